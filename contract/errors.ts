@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+/** Every error code the API can answer with, and the HTTP status that goes with it. The list is closed: both sides know all of it. */
+export const errorStatus = {
+  VALIDATION: 400,
+  SESSION_EXPIRED: 401,
+  EMAIL_NOT_VERIFIED: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  NOT_QUOTABLE: 422,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]; // keyof of the literal above, which is not empty
+
+/** The one shape of every answer that is not a success: `message` is for people, `fields` ties a message to each form field. */
+export const errorBody = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+
+export type ErrorBody = z.infer<typeof errorBody>;
+
+/** The specification's word for a session that has ended (section 4); the browser acts on exactly this text. */
+export const sessionExpiredMessage = 'Session Expired!, Please login again.';
