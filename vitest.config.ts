@@ -1,0 +1,52 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { browserArguments } from './scripts/browser/browser-arguments.ts';
+import { findBrowser } from './scripts/browser/find-browser.ts';
+
+const executablePath = findBrowser();
+
+export default defineConfig({
+  test: {
+    allowOnly: false,
+    expect: { requireAssertions: true },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{contract,scripts,web}/**/*.test.ts'],
+          setupFiles: ['scripts/vitest/console-guard.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/testing/postgres-setup.ts'],
+          setupFiles: ['scripts/vitest/console-guard.ts'],
+        },
+      },
+      {
+        extends: true,
+        plugins: [react(), tailwindcss()],
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.tsx'],
+          setupFiles: ['scripts/vitest/console-guard.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { args: browserArguments(), ...(executablePath ? { executablePath } : {}) },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
