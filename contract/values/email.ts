@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+/** The specification's message for an address that is not written like one (section 5). */
+export const emailMessage = 'Please provide a valid email address!.';
+
+/** The longest address mail systems carry (RFC 5321). */
+const longestEmail = 254;
+
+/** An e-mail address, trimmed and lower-cased. The message for an empty one differs from form to form. */
+export function emailWith(required: string) {
+  return z
+    .string({ error: ({ input }) => (input === undefined || input === null ? required : emailMessage) })
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, { error: required, abort: true }),
+      z.maxLength(longestEmail, { error: emailMessage, abort: true }),
+      z.regex(z.regexes.email, emailMessage),
+    );
+}

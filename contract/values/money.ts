@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+const sterling = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+
+/** Pounds as they travel, for whole pence as they are kept. */
+export function poundsFromPence(pence: number): number {
+  return pence / 100;
+}
+
+/** Whole pence as they are kept, for pounds as they travel. */
+export function penceFromPounds(pounds: number): number {
+  return Math.round(pounds * 100);
+}
+
+/** Pounds as people read them: `£7.92`. */
+export function formatPounds(pounds: number): string {
+  return sterling.format(pounds);
+}
+
+/** An amount on the wire: pounds as a JSON number, never negative and never finer than a penny. */
+export const pounds = z.number().check(
+  z.gte(0),
+  z.refine(
+    (amount) => poundsFromPence(penceFromPounds(amount)) === amount,
+    'Please provide an amount in pounds and whole pence.',
+  ),
+);

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { gbPostalCodePattern } from './gb-postal-code-pattern.ts';
+
+/** The parts of a full UK postcode; for `SW1A 1AA`: area SW, outcode SW1A, district number 1, sector SW1A 1, unit SW1A 1AA. */
+export interface Postcode {
+  readonly area: string;
+  readonly outcode: string;
+  /** The number inside the outcode; undefined only for GIR 0AA, the one postcode without. */
+  readonly districtNumber: number | undefined;
+  readonly sector: string;
+  readonly unit: string;
+}
+
+/** What the specification says when a quote form's postal code is left empty, and when any postal code is wrong (section 5). */
+export const postalCodeMessages = { required: 'Postal code is required!.', invalid: 'Invalid postal code' } as const;
+
+// The letters of an inward code: C I K M O V are never used, because they are misread on an envelope.
+const inwardPattern = /\d[ABD-HJLNP-UW-Z]{2}$/;
+// A bank's own postcode, the only one in the UK outside the pattern. It is real, so the answer to it is 'not quotable', not 'invalid'.
+const girobank = 'GIR 0AA';
+
+/** Upper-cases and puts exactly one space before the last three characters, where there are enough of them to be a postcode. */
+export function formatPostalCode(text: string): string {
+  const compact = text.replace(/\s+/g, '').toUpperCase();
+  return compact.length < 5 ? compact : `${compact.slice(0, -3)} ${compact.slice(-3)}`;
+}
+
+/**
+ * The parts of a postcode however it was spaced or cased, or undefined where the text is not written like a full UK postcode.
+ * Only syntax is judged here, on both sides. Which of the 2,900 outcodes are in use changes with the Royal Mail's
+ * announcements and would weigh on every page, so that is a table in the database, and the server's word.
+ */
+export function parsePostcode(text: string): Postcode | undefined {
+  const unit = formatPostalCode(text);
+  const isUkPostcode = unit === girobank || (gbPostalCodePattern.test(unit) && inwardPattern.test(unit));
+  if (!isUkPostcode) return undefined;
+  const outcode = unit.slice(0, -4);
+  const [, area = outcode, digits] = /^([A-Z]+)(\d+)/.exec(outcode) ?? [];
+  const districtNumber = digits === undefined ? undefined : Number(digits);
+  return { area, outcode, districtNumber, sector: unit.slice(0, -2), unit };
+}
+
+function postalCodeWith(required: string) {
+  return z
+    .string({ error: ({ input }) => (input === undefined || input === null ? required : postalCodeMessages.invalid) })
+    .check(
+      z.overwrite(formatPostalCode),
+      z.minLength(1, { error: required, abort: true }),
+      z.refine((text) => parsePostcode(text) !== undefined, postalCodeMessages.invalid),
+    );
+}
+
+/** A postal code of the quote form: required, in the UK pattern, and normalised on the way in. */
+export const postalCode = postalCodeWith(postalCodeMessages.required);
+
+/**
+ * A postal code of the shipment form. Section 5 asks for at least 5 word characters or spaces and then for the UK format;
+ * the second includes the first and both say the same, so an empty field is invalid too.
+ */
+export const shipmentPostalCode = postalCodeWith(postalCodeMessages.invalid);
