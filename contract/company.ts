@@ -1,0 +1,76 @@
+/** Who the customer deals with. Nothing else in the product spells these out. */
+export interface Company {
+  readonly name: string;
+  readonly email: string;
+  /** As people write it: `01632 960123`. */
+  readonly phone: string;
+  /** One entry a line, the country last. */
+  readonly address: readonly string[];
+  readonly vatNumber: string;
+  readonly linkedInUrl: string;
+  readonly instagramUrl: string;
+  readonly facebookUrl: string;
+}
+
+/** The settings that replace a company detail. They are read when the web is built and again when the server starts. */
+export const companySettings = [
+  'COMPANY_NAME', // the trading name, in headings, mails and invoices
+  'COMPANY_EMAIL', // where customers write to
+  'COMPANY_PHONE', // the number customers call
+  'COMPANY_ADDRESS', // the postal address, lines separated by commas
+  'COMPANY_VAT_NUMBER', // printed on every invoice
+  'COMPANY_LINKEDIN_URL', // the three links of the footer
+  'COMPANY_INSTAGRAM_URL',
+  'COMPANY_FACEBOOK_URL',
+] as const;
+
+/** The name of a setting that holds a company detail. */
+export type CompanySetting = (typeof companySettings)[number];
+
+const placeholders: Readonly<Record<CompanySetting, string>> = {
+  COMPANY_NAME: 'Larkway',
+  COMPANY_EMAIL: 'hello@larkway.example', // a domain that can never be registered (RFC 2606)
+  COMPANY_PHONE: '01632 960123', // from the range Ofcom keeps for drama
+  COMPANY_ADDRESS: '1 Example Quay, Dartford, DA1 1AA, United Kingdom',
+  COMPANY_VAT_NUMBER: 'GB 000 0000 00',
+  COMPANY_LINKEDIN_URL: 'https://linkedin.larkway.example',
+  COMPANY_INSTAGRAM_URL: 'https://instagram.larkway.example',
+  COMPANY_FACEBOOK_URL: 'https://facebook.larkway.example',
+};
+
+/** The company's details from the settings; a detail that is not set is a placeholder that can harm nobody. */
+export function companyFrom(settings: Readonly<Record<string, string | undefined>>): Company {
+  const detail = (name: CompanySetting) => settings[name]?.trim() || placeholders[name];
+  return {
+    name: detail('COMPANY_NAME'),
+    email: detail('COMPANY_EMAIL'),
+    phone: detail('COMPANY_PHONE'),
+    address: linesOf(detail('COMPANY_ADDRESS')),
+    vatNumber: detail('COMPANY_VAT_NUMBER'),
+    linkedInUrl: detail('COMPANY_LINKEDIN_URL'),
+    instagramUrl: detail('COMPANY_INSTAGRAM_URL'),
+    facebookUrl: detail('COMPANY_FACEBOOK_URL'),
+  };
+}
+
+/** The settings still missing before the company may deal with real customers; empty when all details are its own. */
+export function placeholdersIn(company: Company): readonly CompanySetting[] {
+  const isReserved = (text: string) => /\.example\b/i.test(text);
+  const checks: Readonly<Partial<Record<CompanySetting, boolean>>> = {
+    COMPANY_EMAIL: isReserved(company.email),
+    COMPANY_PHONE: /^(\+?44|0)1632960\d{3}$/.test(company.phone.replace(/[^\d+]/g, '')),
+    COMPANY_ADDRESS: company.address.join() === linesOf(placeholders.COMPANY_ADDRESS).join(),
+    COMPANY_VAT_NUMBER: /^(GB)?0+$/i.test(company.vatNumber.replace(/\s/g, '')),
+    COMPANY_LINKEDIN_URL: isReserved(company.linkedInUrl),
+    COMPANY_INSTAGRAM_URL: isReserved(company.instagramUrl),
+    COMPANY_FACEBOOK_URL: isReserved(company.facebookUrl),
+  };
+  return companySettings.filter((name) => checks[name] === true);
+}
+
+function linesOf(address: string): string[] {
+  return address
+    .split(',')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

@@ -1,0 +1,171 @@
+import { isAbsolute, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { SettingError } from './config/setting.ts';
+import { readConfig } from './config.ts';
+
+const production = {
+  LARKWAY_ENV: 'production',
+  PUBLIC_URL: 'https://www.greenline.co.uk',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtps://user:password@mail.greenline.co.uk',
+  OPERATIONS_KEY: 'a-long-random-operations-key',
+  COMPANY_EMAIL: 'help@greenline.co.uk',
+  COMPANY_PHONE: '01322 555010',
+  COMPANY_ADDRESS: '12 Mill Lane, Dartford, DA2 6QA',
+  COMPANY_VAT_NUMBER: 'GB 123 4567 82',
+  COMPANY_LINKEDIN_URL: 'https://www.linkedin.com/company/greenline',
+  COMPANY_INSTAGRAM_URL: 'https://www.instagram.com/greenline',
+  COMPANY_FACEBOOK_URL: 'https://www.facebook.com/greenline',
+};
+
+describe('readConfig', () => {
+  it('needs no setting at all', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      environment: 'local',
+      port: 3000,
+      host: 'localhost',
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: undefined,
+      logLevel: 'info',
+      trustedProxies: [],
+      metrics: false,
+      operationsKey: undefined,
+    });
+    expect(config.dataDir).toBe(resolve('.data'));
+    expect(config.thirdParties).toEqual({
+      stripe: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'Larkway <hello@larkway.example>',
+      postcoderKey: undefined,
+      googleMapsKey: undefined,
+      crispWebsiteId: undefined,
+      redisUrl: undefined,
+    });
+  });
+
+  it('reads every setting', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://parcels.example/',
+      DATA_DIR: 'elsewhere',
+      DATABASE_URL: 'postgres://user@db/larkway',
+      LOG_LEVEL: 'WARN',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      METRICS: 'on',
+      OPERATIONS_KEY: 'depot',
+      STRIPE_SECRET_KEY: 'sk_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      SMTP_URL: 'smtp://localhost:2525',
+      MAIL_FROM: 'Parcels <post@parcels.example>',
+      POSTCODER_KEY: 'postcoder',
+      GOOGLE_MAPS_KEY: 'maps',
+      CRISP_WEBSITE_ID: '00000000-0000-4000-8000-000000000001',
+      REDIS_URL: 'redis://cache',
+      COMPANY_NAME: 'Parcels',
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      publicUrl: 'https://parcels.example',
+      databaseUrl: 'postgres://user@db/larkway',
+      logLevel: 'warn',
+      trustedProxies: ['10.0.0.0/8', '::1'],
+      metrics: true,
+      operationsKey: 'depot',
+      company: { name: 'Parcels' },
+      thirdParties: {
+        stripe: { secretKey: 'sk_1', publishableKey: 'pk_1', webhookSecret: 'whsec_1' },
+        smtpUrl: 'smtp://localhost:2525',
+        mailFrom: 'Parcels <post@parcels.example>',
+        postcoderKey: 'postcoder',
+        googleMapsKey: 'maps',
+        crispWebsiteId: '00000000-0000-4000-8000-000000000001',
+        redisUrl: 'redis://cache',
+      },
+    });
+    expect(isAbsolute(config.dataDir)).toBe(true);
+  });
+
+  it('takes an empty setting as absent, as a line in an .env file without a value is', () => {
+    expect(readConfig({ PORT: '', PUBLIC_URL: ' ' })).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000' });
+  });
+
+  it('makes the public address from the port', () => {
+    expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  });
+
+  it.each([
+    ['PORT', 'http', 'PORT must be a whole number from 0 to 65535, for example PORT=3000'],
+    ['PORT', '65536', 'PORT must be a whole number from 0 to 65535, for example PORT=3000'],
+    ['PORT', '3e3', 'PORT must be a whole number from 0 to 65535, for example PORT=3000'],
+    ['HOST', 'http://localhost', 'HOST must be a host name or an IP address, for example HOST=0.0.0.0'],
+    ['PUBLIC_URL', 'larkway.example', 'PUBLIC_URL must be an http or https address without a path'],
+    ['PUBLIC_URL', 'https://larkway.example/app', 'PUBLIC_URL must be an http or https address without a path'],
+    ['PUBLIC_URL', 'ftp://larkway.example', 'PUBLIC_URL must be an http or https address without a path'],
+    [
+      'DATABASE_URL',
+      'mysql://db/larkway',
+      'DATABASE_URL must be an address that starts with postgres:// or postgresql://',
+    ],
+    ['DATABASE_URL', 'postgres://', 'DATABASE_URL must be an address that starts with postgres:// or postgresql://'],
+    ['LARKWAY_ENV', 'prod', 'LARKWAY_ENV must be one of local, production, for example LARKWAY_ENV=production'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
+    ['TRUSTED_PROXIES', 'my-proxy', 'TRUSTED_PROXIES must be IP addresses or ranges separated by commas'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', 'TRUSTED_PROXIES must be IP addresses or ranges separated by commas'],
+    ['METRICS', 'maybe', 'METRICS must be on or off, for example METRICS=on'],
+    ['STRIPE_SECRET_KEY', 'pk_test_1', 'STRIPE_SECRET_KEY must be a key that starts with sk_'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1', 'STRIPE_PUBLISHABLE_KEY must be a key that starts with pk_'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret', 'STRIPE_WEBHOOK_SECRET must be a key that starts with whsec_'],
+    ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an address that starts with smtp:// or smtps://'],
+    ['MAIL_FROM', 'Larkway', 'MAIL_FROM must be an e-mail address, with a name in front if you like'],
+    ['POSTCODER_KEY', 'two words', 'POSTCODER_KEY must be a key without spaces'],
+    ['GOOGLE_MAPS_KEY', 'two words', 'GOOGLE_MAPS_KEY must be a key without spaces'],
+    ['CRISP_WEBSITE_ID', '12', "CRISP_WEBSITE_ID must be the chat provider's website id"],
+    ['REDIS_URL', 'http://cache', 'REDIS_URL must be an address that starts with redis:// or rediss://'],
+  ])('says what is wrong with %s=%s', (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value })).toThrow(SettingError);
+    expect(() => readConfig({ [name]: value })).toThrow(sentence);
+  });
+
+  it('never repeats a bad value, which may be a secret', () => {
+    expect(() => readConfig({ STRIPE_SECRET_KEY: 'hunter2' })).toThrow(/^(?!.*hunter2)/);
+  });
+
+  it('refuses one card key without the others', () => {
+    expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow('belong together: set all three');
+  });
+});
+
+describe('readConfig in production', () => {
+  it('starts once every stand-in is replaced', () => {
+    expect(readConfig(production).environment).toBe('production');
+  });
+
+  it('names everything that is missing in one sentence', () => {
+    const refusal = () => readConfig({ LARKWAY_ENV: 'production' });
+    for (const name of Object.keys(production).filter((setting) => setting !== 'LARKWAY_ENV')) {
+      expect(refusal).toThrow(name);
+    }
+  });
+
+  it.each(Object.keys(production).filter((name) => !/^LARKWAY_ENV$|^STRIPE_/.test(name)))(
+    'refuses to start without %s',
+    (name) => {
+      expect(() => readConfig({ ...production, [name]: undefined })).toThrow(`please set ${name}`);
+    },
+  );
+
+  it('refuses the card sandbox', () => {
+    const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, ...withoutCards } = production;
+    expect(() => readConfig(withoutCards)).toThrow('the card sandbox takes no money');
+  });
+
+  it('refuses an operations key anyone could guess', () => {
+    expect(() => readConfig({ ...production, OPERATIONS_KEY: 'depot' })).toThrow('please set OPERATIONS_KEY');
+  });
+});

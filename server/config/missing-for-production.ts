@@ -1,0 +1,28 @@
+import { type Company, placeholdersIn } from '../../contract/company.ts';
+import type { ThirdParties } from './third-parties.ts';
+
+const shortestSecret = 16;
+
+/** What production can't do without. */
+export interface ProductionNeeds {
+  readonly publicUrl: string | undefined;
+  readonly operationsKey: string | undefined;
+  readonly thirdParties: ThirdParties;
+  readonly company: Company;
+}
+
+/** Every setting that still has a stand-in, a placeholder or a secret anyone could guess, each with the reason it matters. */
+export function missingForProduction(needs: ProductionNeeds): readonly string[] {
+  const missing: string[] = [];
+  if (!needs.publicUrl) missing.push('PUBLIC_URL (links in mails would lead to localhost)');
+  if (!needs.thirdParties.stripe) {
+    missing.push(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET (the card sandbox takes no money)',
+    );
+  }
+  if (!needs.thirdParties.smtpUrl) missing.push('SMTP_URL (the local mailbox sends nothing)');
+  if ((needs.operationsKey?.length ?? 0) < shortestSecret) {
+    missing.push(`OPERATIONS_KEY (at least ${shortestSecret} characters that nobody can guess)`);
+  }
+  return [...missing, ...placeholdersIn(needs.company).map((name) => `${name} (still a placeholder)`)];
+}

@@ -1,0 +1,79 @@
+import { isIP } from 'node:net';
+import type { Rule } from './setting.ts';
+
+/** A whole number between two bounds, both allowed. */
+export function wholeNumber(least: number, most: number, example: number): Rule<number> {
+  return {
+    mustBe: `a whole number from ${least} to ${most}`,
+    example: String(example),
+    read: (text) => {
+      const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+      return number >= least && number <= most ? number : undefined;
+    },
+  };
+}
+
+/** One of a few words. */
+export function oneOf<const T extends string>(words: readonly T[], example: T): Rule<T> {
+  return {
+    mustBe: `one of ${words.join(', ')}`,
+    example,
+    read: (text) => words.find((word) => word === text.toLowerCase()),
+  };
+}
+
+/** Any text that matches a pattern, such as a vendor's key. */
+export function matching(pattern: RegExp, mustBe: string, example: string): Rule<string> {
+  return { mustBe, example, read: (text) => (pattern.test(text) ? text : undefined) };
+}
+
+/** An address with one of the given protocols and a host. */
+export function urlOf(protocols: readonly string[], example: string): Rule<string> {
+  const starts = protocols.map((protocol) => `${protocol}://`);
+  return {
+    mustBe: `an address that starts with ${starts.join(' or ')}`,
+    example,
+    read: (text) => (starts.some((start) => text.startsWith(start)) && URL.parse(text)?.hostname ? text : undefined),
+  };
+}
+
+/** Where the product is reached: protocol, host and port. A path would be lost in every link we write, so it is refused. */
+export const origin: Rule<string> = {
+  mustBe: 'an http or https address without a path',
+  example: 'https://www.example.com',
+  read: (text) => {
+    const url = URL.parse(text);
+    const isBare = url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
+    return isBare ? url.origin : undefined;
+  },
+};
+
+/** A switch. */
+export const onOrOff: Rule<boolean> = {
+  mustBe: 'on or off',
+  example: 'on',
+  read: (text) => {
+    if (/^(on|true|yes|1)$/i.test(text)) return true;
+    return /^(off|false|no|0)$/i.test(text) ? false : undefined;
+  },
+};
+
+/** IP addresses and ranges, separated by commas. */
+export const addressRanges: Rule<readonly string[]> = {
+  mustBe: 'IP addresses or ranges separated by commas',
+  example: '10.0.0.0/8,127.0.0.1',
+  read: (text) => {
+    const ranges = text.split(',').map((range) => range.trim());
+    return ranges.every(isAddressRange) ? ranges : undefined;
+  },
+};
+
+/** Any text; for settings that can't be wrong, only absent. */
+export const anyText: Rule<string> = { mustBe: 'text', example: 'text', read: (text) => text };
+
+function isAddressRange(range: string): boolean {
+  const [address = '', bits, ...rest] = range.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}

@@ -1,0 +1,65 @@
+import type { Company } from '../../contract/company.ts';
+import { matching, urlOf } from './rules.ts';
+import { SettingError, type Settings, setting } from './setting.ts';
+
+/** What each third party needs. Where one is undefined, its local stand-in runs, without a key and without a network. */
+export interface ThirdParties {
+  readonly stripe: StripeKeys | undefined;
+  readonly smtpUrl: string | undefined;
+  /** The sender of every mail, by whichever way it travels. */
+  readonly mailFrom: string;
+  readonly postcoderKey: string | undefined;
+  readonly googleMapsKey: string | undefined;
+  readonly crispWebsiteId: string | undefined;
+  /** Where limits are counted; in PostgreSQL when undefined. */
+  readonly redisUrl: string | undefined;
+}
+
+/** The three keys of the card payment provider. One without the others would take payments that nobody confirms. */
+export interface StripeKeys {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+}
+
+const key = matching(/^\S+$/, 'a key without spaces', 'the-key-you-were-given');
+const sender = matching(
+  /^[^@\r\n]+@[^@\s]+\.[^@\s]+$/,
+  'an e-mail address, with a name in front if you like',
+  '"Larkway <hello@example.com>"',
+);
+const uuid = matching(
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+  "the chat provider's website id",
+  '00000000-0000-4000-8000-000000000000',
+);
+
+/** Reads the settings of every third party. */
+export function readThirdParties(settings: Settings, company: Company): ThirdParties {
+  return {
+    stripe: readStripeKeys(settings),
+    smtpUrl: setting(settings, 'SMTP_URL', urlOf(['smtp', 'smtps'], 'smtps://user:password@mail.example.com')),
+    mailFrom: setting(settings, 'MAIL_FROM', sender) ?? `${company.name} <${company.email}>`,
+    postcoderKey: setting(settings, 'POSTCODER_KEY', key),
+    googleMapsKey: setting(settings, 'GOOGLE_MAPS_KEY', key),
+    crispWebsiteId: setting(settings, 'CRISP_WEBSITE_ID', uuid),
+    redisUrl: setting(settings, 'REDIS_URL', urlOf(['redis', 'rediss'], 'redis://localhost:6379')),
+  };
+}
+
+function readStripeKeys(settings: Settings): StripeKeys | undefined {
+  const read = (name: string, prefix: string) =>
+    setting(
+      settings,
+      name,
+      matching(new RegExp(`^${prefix}_\\S+$`), `a key that starts with ${prefix}_`, `${prefix}_…`),
+    );
+  const secretKey = read('STRIPE_SECRET_KEY', 'sk');
+  const publishableKey = read('STRIPE_PUBLISHABLE_KEY', 'pk');
+  const webhookSecret = read('STRIPE_WEBHOOK_SECRET', 'whsec');
+  if (secretKey && publishableKey && webhookSecret) return { secretKey, publishableKey, webhookSecret };
+  if (!secretKey && !publishableKey && !webhookSecret) return undefined;
+  throw new SettingError(
+    'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together: set all three, or none to use the card sandbox.',
+  );
+}
