@@ -1,0 +1,58 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Pool } from 'pg';
+import { columnTypes } from './column-types.ts';
+import { parseDatabaseUrl } from './parse-database-url.ts';
+import { reliablePool } from './reliable-pool.ts';
+import { createStallGuard } from './stall-guard.ts';
+import type { Tables } from './tables.ts';
+
+/** The query layer, typed by the product's tables. Never `select *`: named statements refuse a changed result after a migration. */
+export type Database = Kysely<Tables>;
+
+export interface DatabaseOptions {
+  /** How many connections one process may hold. */
+  readonly poolSize?: number;
+  /** A statement that runs longer is cut off; `isUnavailable` recognises the error. */
+  readonly statementTimeoutMs?: number;
+  /** What PostgreSQL's own views (pg_stat_activity) call this process. */
+  readonly applicationName?: string;
+  /** Hears of connections that broke while nobody waited for an answer; nothing needs doing, the pool replaces them. */
+  readonly onError?: (error: Error) => void;
+}
+
+/** A database in use: queries through `db`, `ping` to see that it answers, `close` once at the end. */
+export interface OpenDatabase {
+  readonly db: Database;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+// A request must be told of an outage within a second; getting a connection takes milliseconds when all is well.
+const connectWithinMs = 900;
+
+/** Opens a pool on a PostgreSQL server. It connects at the first query, and survives the server going away and coming back. */
+export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
+  const connection = {
+    connectionString: parseDatabaseUrl(url).href,
+    application_name: options.applicationName ?? 'larkway',
+    keepAlive: true,
+  };
+  const pool = new Pool({
+    ...connection,
+    types: columnTypes,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: connectWithinMs,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: options.statementTimeoutMs ?? 5_000,
+  });
+  const dialect = new PostgresDialect({ pool: reliablePool(pool, createStallGuard(connection), options.onError) });
+  const db: Database = new Kysely<Tables>({ dialect });
+
+  return {
+    db,
+    ping: async () => {
+      await sql`select 1`.execute(db);
+    },
+    close: () => pool.end(),
+  };
+}

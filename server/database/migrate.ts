@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { type MigrationResult, Migrator } from 'kysely/migration';
+import type { Database } from './database.ts';
+import { DatabaseStartError } from './database-start-error.ts';
+import { isUnavailable } from './is-unavailable.ts';
+import { migrationFiles } from './migration-files.ts';
+
+const productMigrations = fileURLToPath(new URL('migrations', import.meta.url));
+
+/**
+ * Brings the database up to date with the numbered SQL files and tells which of them ran. All of them succeed or none happens;
+ * several processes may call it at once. A failure names its file.
+ */
+export async function migrate(database: Database, folder: string = productMigrations): Promise<string[]> {
+  return database.connection().execute(async (connection) => {
+    // Changing a big table, or waiting while another process does, may take longer than any request is allowed to.
+    await sql`set statement_timeout = 0`.execute(connection);
+    try {
+      const migrator = new Migrator({ db: connection, provider: migrationFiles(folder) });
+      const { error, results = [] } = await migrator.migrateToLatest();
+      if (error !== undefined) throw explain(error, results);
+      return results.map((result) => result.migrationName);
+    } finally {
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
+}
+
+function explain(error: unknown, results: readonly MigrationResult[]): unknown {
+  if (isUnavailable(error) || error instanceof DatabaseStartError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  const failed = results.find((result) => result.status === 'Error');
+  if (failed) {
+    return new DatabaseStartError(`The migration ${failed.migrationName} failed and nothing was changed: ${reason}.`, {
+      cause: error,
+    });
+  }
+  return new DatabaseStartError(
+    `The database does not fit the migrations of this version: ${reason}. Start the version that last used it, or a newer one.`,
+    { cause: error },
+  );
+}
