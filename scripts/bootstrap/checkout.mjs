@@ -1,0 +1,15 @@
+// Runs on the machine's own Node, before anything is installed: plain JavaScript without packages, as everything in this folder.
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder this product was cloned into. */
+export const checkout = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The Node that comes with the packages; everything but this folder's scripts runs on it. */
+export const ownNode = join(
+  checkout,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);

@@ -1,0 +1,16 @@
+/** A failure whose message says to a person what happened and what to do; it is shown without a stack trace. */
+export class ExpectedFailure extends Error {}
+
+/**
+ * Runs a script's main function: an expected failure ends it with its sentence and exit code 1.
+ * @param {() => Promise<number>} main answers the exit code
+ */
+export async function runMain(main) {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    if (!(error instanceof ExpectedFailure)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

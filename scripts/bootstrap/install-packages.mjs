@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkout, ownNode } from './checkout.mjs';
+import { ExpectedFailure } from './expected-failure.mjs';
+import { isInstalled, missingPlatformPackages, scopeToInstall } from './installed-packages.mjs';
+import { runStep } from './run-step.mjs';
+
+/**
+ * Installs what the lock file asks for, unless it is there already.
+ * @param {import('./installed-packages.mjs').Scope} scope
+ */
+export async function installPackages(scope) {
+  const lock = readLockFile('package-lock.json');
+  if (!lock)
+    throw new ExpectedFailure('package-lock.json is missing: restore it with `git checkout package-lock.json`.');
+  if (isInstalled(lock, readInstalled(), scope) && existsSync(ownNode)) return;
+
+  const flag = scopeToInstall(readInstalled(), scope) === 'all' ? '--include=dev' : '--omit=dev';
+  await runNpm(['ci', flag]);
+  const missing = missingPlatformPackages(
+    readInstalled() ?? { packages: {} },
+    `${process.platform}-${process.arch}`,
+    isMusl(),
+  );
+  if (missing.length > 0) await runNpm(['install', flag, '--no-save', '--no-package-lock', ...missing]);
+
+  if (!existsSync(ownNode)) {
+    throw new ExpectedFailure(
+      'The packages are installed, but Node was not unpacked because npm has install scripts switched off: ' +
+        'run `npm rebuild node --ignore-scripts=false` and start again.',
+    );
+  }
+}
+
+/** @param {string[]} args */
+function runNpm(args) {
+  // Inside a script npm names itself and the Node it runs on; the Node on the PATH may be the one about to be replaced.
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env;
+  const command = npm && node ? { command: node, args: [npm, ...args] } : { command: 'npm', args };
+  return runStep({
+    ...command,
+    cwd: checkout,
+    doing: 'Installing packages',
+    done: 'Installed packages',
+    failed:
+      'The packages could not be installed (npm says why above): check the connection to the npm registry and start again.',
+  });
+}
+
+/** Packages with a C library of their own matter on Linux only. */
+function isMusl() {
+  if (process.platform !== 'linux') return false;
+  const report = /** @type {{ header?: { glibcVersionRuntime?: string } }} */ (process.report?.getReport() ?? {});
+  return report.header?.glibcVersionRuntime === undefined;
+}
+
+function readInstalled() {
+  return readLockFile(join('node_modules', '.package-lock.json'));
+}
+
+/**
+ * @param {string} path
+ * @returns {import('./installed-packages.mjs').LockFile | undefined}
+ */
+function readLockFile(path) {
+  const file = join(checkout, path);
+  if (!existsSync(file)) return undefined;
+  const content = readFileSync(file, 'utf8');
+  return /** @type {import('./installed-packages.mjs').LockFile} */ (JSON.parse(content)); // npm's own format
+}

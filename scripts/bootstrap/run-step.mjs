@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { ExpectedFailure } from './expected-failure.mjs';
+import { startProgress } from './progress.mjs';
+
+/**
+ * Runs one long step behind a progress line and keeps its output for the case that it fails.
+ * @param {{ doing: string, done: string, failed: string, command: string, args: string[], cwd: string, env?: NodeJS.ProcessEnv }} step
+ */
+export async function runStep({ doing, done, failed, command, args, cwd, env }) {
+  const progress = startProgress(doing);
+  const { code, output } = await runQuietly(command, args, cwd, env);
+  if (code === 0) {
+    progress.end(done);
+    return;
+  }
+  progress.end(`${doing}: failed`);
+  throw new ExpectedFailure(`${lastLines(output, 15)}\n${failed}`);
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {string} cwd
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+function runQuietly(command, args, cwd, env = process.env) {
+  return new Promise((resolve) => {
+    let output = '';
+    // npm is a .cmd file on Windows, which only a shell can run.
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      shell: process.platform === 'win32',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const collect = (/** @type {Buffer} */ chunk) => (output += chunk.toString());
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('error', (error) => resolve({ code: 1, output: `${command}: ${error.message}` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/**
+ * @param {string} text
+ * @param {number} count
+ */
+export function lastLines(text, count) {
+  return text.trim().split('\n').slice(-count).join('\n');
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+const inputs = ['web', 'contract', 'vite.config.ts', 'scripts/build-web.ts', 'package-lock.json'];
+const settingsReadAtBuild = /^(COMPANY_\w+|PUBLIC_URL)$/;
+
+/**
+ * One hash over everything the built web is made of: as long as it stays the same, so does the build.
+ * @param {string} root
+ * @param {Readonly<Record<string, string | undefined>>} settings the environment; the lines of `.env` are read here
+ */
+export function hashWebInputs(root, settings) {
+  const hash = createHash('sha256');
+  for (const path of inputs.flatMap((input) => listFiles(join(root, input)))) {
+    hash
+      .update(`${relative(root, path).split(sep).join('/')}\0`)
+      .update(readFileSync(path))
+      .update('\0');
+  }
+  for (const name of Object.keys(settings)
+    .filter((key) => settingsReadAtBuild.test(key))
+    .toSorted()) {
+    hash.update(`${name}=${settings[name]}\0`);
+  }
+  hash.update(settingLines(join(root, '.env')).join('\0'));
+  return hash.digest('hex');
+}
+
+/**
+ * Every file below a path in a fixed order, or the path itself; tests are no part of what is built.
+ * @param {string} path
+ * @returns {string[]}
+ */
+function listFiles(path) {
+  if (!existsSync(path) || /\.test\.tsx?$/.test(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .toSorted()
+    .flatMap((name) => listFiles(join(path, name)));
+}
+
+/** @param {string} envFile */
+function settingLines(envFile) {
+  if (!existsSync(envFile)) return [];
+  const lines = readFileSync(envFile, 'utf8').split('\n');
+  return lines.filter((line) => settingsReadAtBuild.test(/^\s*(?:export\s+)?(\w+)\s*=/.exec(line)?.[1] ?? ''));
+}
