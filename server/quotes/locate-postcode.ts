@@ -1,0 +1,31 @@
+import { parsePostcode } from '../../contract/values/postcode.ts';
+import type { PostArea } from '../addresses/post-area.ts';
+import { matchZone } from './match-zone.ts';
+import type { PriceBook } from './price-book.ts';
+import type { Tariff, Zone } from './tariff.ts';
+
+/** An end of a route that we serve. */
+export interface Place {
+  readonly postcode: string;
+  readonly area: PostArea;
+  readonly zone: Zone;
+}
+
+/** Why we do not serve a postcode; completes the sentence 'it …'. */
+export interface Unserved {
+  readonly postcode: string;
+  readonly reason: string;
+}
+
+/** Finds the area and zone of a postcode, or the reason why the tariff has no place for it. */
+export function locatePostcode(tariff: Tariff, postAreas: PriceBook['postAreas'], text: string): Place | Unserved {
+  const parts = parsePostcode(text);
+  if (!parts) return { postcode: text, reason: 'is not written like a UK postcode' };
+  const postcode = parts.unit;
+  // Refused areas come first: some of them, such as Jersey, have no outcode in the United Kingdom's table.
+  const reason = tariff.refusedAreas.get(parts.area);
+  if (reason !== undefined) return { postcode, reason };
+  const area = postAreas.get(parts.outcode);
+  if (!area) return { postcode, reason: `does not exist, because no UK postcode in use begins with ${parts.outcode}` };
+  return { postcode, area, zone: matchZone(tariff, parts) };
+}

@@ -1,0 +1,58 @@
+import type { QuoteRequest } from '../../contract/quotes.ts';
+import { refuse } from '../http/refusal.ts';
+import { estimateCo2eGrams } from './estimate-co2e.ts';
+import { locatePostcode, type Place, type Unserved } from './locate-postcode.ts';
+import { dearerZone } from './match-zone.ts';
+import type { PriceBook } from './price-book.ts';
+import { heaviestPieceKg, type Price, priceShipment } from './price-shipment.ts';
+import { type Tariff, tariffAt, type Zone } from './tariff.ts';
+
+/** A shipment between two places we serve, with its price and what it takes. */
+export interface PricedRoute {
+  readonly pickup: Place;
+  readonly delivery: Place;
+  readonly weightKg: number;
+  readonly pieces: number;
+  readonly tariffVersion: number;
+  /** The zone whose supplement is charged. */
+  readonly zone: Zone;
+  readonly price: Price;
+  readonly deliveryDays: number;
+  readonly co2eGrams: number;
+}
+
+/** Prices a request by the tariff in force at an instant. What we can't carry is refused with the field that stands in the way. */
+export function priceRoute({ tariffs, postAreas }: PriceBook, instant: Date, request: QuoteRequest): PricedRoute {
+  const tariff = tariffAt(tariffs, instant);
+  const pickup = locatePostcode(tariff, postAreas, request.postal_code_from);
+  const delivery = locatePostcode(tariff, postAreas, request.postal_code_to);
+  if ('reason' in pickup || 'reason' in delivery) return refuseRoute(pickup, delivery);
+
+  const { weight: weightKg, number_of_pieces: pieces = 1 } = request;
+  const zone = dearerZone(tariff, pickup.zone, delivery.zone);
+  const price = priceShipment(tariff, zone, { weightKg, pieces }) ?? refuseWeight(tariff);
+  return {
+    pickup,
+    delivery,
+    weightKg,
+    pieces,
+    tariffVersion: tariff.version,
+    zone,
+    price,
+    deliveryDays: Math.max(pickup.zone.deliveryDays, delivery.zone.deliveryDays),
+    co2eGrams: estimateCo2eGrams(pickup.area, delivery.area, pieces),
+  };
+}
+
+function refuseRoute(pickup: Place | Unserved, delivery: Place | Unserved): never {
+  const fields: Record<string, string> = {};
+  if ('reason' in pickup) fields.postal_code_from = `We cannot collect from ${pickup.postcode}: it ${pickup.reason}.`;
+  if ('reason' in delivery) fields.postal_code_to = `We cannot deliver to ${delivery.postcode}: it ${delivery.reason}.`;
+  return refuse('NOT_QUOTABLE', Object.values(fields).join(' '), fields);
+}
+
+function refuseWeight(tariff: Tariff): never {
+  const limitKg = heaviestPieceKg(tariff);
+  const message = `We have no online price for a piece above ${limitKg} kg. Please contact us and we will find a way to carry it.`;
+  return refuse('NOT_QUOTABLE', message, { weight: message });
+}

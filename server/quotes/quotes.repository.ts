@@ -1,0 +1,88 @@
+import type { Database } from '../database/database.ts';
+import type { Price } from './price-shipment.ts';
+import type { Tariff } from './tariff.ts';
+
+/** What is kept of a quote: what was asked, and the price held for it. */
+export interface QuoteRow {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly validUntil: Date;
+  readonly pickup: { readonly postcode: string };
+  readonly delivery: { readonly postcode: string };
+  readonly weightKg: number;
+  readonly pieces: number;
+  readonly tariffVersion: number;
+  readonly zone: { readonly code: string };
+  readonly price: Pick<Price, 'netPence' | 'vatPence' | 'grossPence'>;
+}
+
+/** Every tariff whole, those still to come included, in the order they start. */
+export async function findTariffs(database: Database): Promise<Tariff[]> {
+  const [tariffs, bands, zones, districts, refusals] = await Promise.all([
+    database
+      .selectFrom('tariffs')
+      .select(['version', 'effective_from', 'vat_basis_points'])
+      .orderBy('effective_from')
+      .execute(),
+    database
+      .selectFrom('tariff_bands')
+      .select(['tariff_version', 'up_to_kg', 'net_pence'])
+      .orderBy('up_to_kg')
+      .execute(),
+    database
+      .selectFrom('tariff_zones')
+      .select(['tariff_version', 'zone', 'name', 'supplement_pence', 'delivery_days'])
+      .orderBy('match_order')
+      .execute(),
+    database
+      .selectFrom('tariff_zone_districts')
+      .select(['tariff_version', 'zone', 'area', 'first_district', 'last_district'])
+      .execute(),
+    database.selectFrom('tariff_refused_areas').select(['tariff_version', 'area', 'reason']).execute(),
+  ]);
+
+  return tariffs.map(({ version, ...tariff }) => {
+    const isOfTariff = (row: { tariff_version: number }) => row.tariff_version === version;
+    return {
+      version,
+      effectiveFrom: tariff.effective_from,
+      vatBasisPoints: tariff.vat_basis_points,
+      bands: bands.filter(isOfTariff).map((band) => ({ upToKg: band.up_to_kg, netPence: band.net_pence })),
+      zones: zones.filter(isOfTariff).map((zone) => ({
+        code: zone.zone,
+        name: zone.name,
+        supplementPence: zone.supplement_pence,
+        deliveryDays: zone.delivery_days,
+        districts: districts
+          .filter((range) => isOfTariff(range) && range.zone === zone.zone)
+          .map((range) => ({
+            area: range.area,
+            firstDistrict: range.first_district,
+            lastDistrict: range.last_district,
+          })),
+      })),
+      refusedAreas: new Map(refusals.filter(isOfTariff).map(({ area, reason }) => [area, reason])),
+    };
+  });
+}
+
+/** Keeps a quote, so that a shipment made from it in time pays its price. */
+export async function insertQuote(database: Database, quote: QuoteRow): Promise<void> {
+  await database
+    .insertInto('quotes')
+    .values({
+      id: quote.id,
+      created_at: quote.createdAt,
+      valid_until: quote.validUntil,
+      pickup_postcode: quote.pickup.postcode,
+      delivery_postcode: quote.delivery.postcode,
+      weight_kg: quote.weightKg,
+      pieces: quote.pieces,
+      tariff_version: quote.tariffVersion,
+      zone: quote.zone.code,
+      net_pence: quote.price.netPence,
+      vat_pence: quote.price.vatPence,
+      gross_pence: quote.price.grossPence,
+    })
+    .execute();
+}
