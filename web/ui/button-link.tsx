@@ -1,0 +1,12 @@
+import { type ButtonSize, type ButtonVariant, buttonClasses } from './button-classes.ts';
+import { Anchor, type AnchorProps } from './link-provider.tsx';
+
+export interface ButtonLinkProps extends AnchorProps {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+/** A link that looks like a button because it is the page's next step; it stays a link to everyone who asks. */
+export function ButtonLink({ variant = 'primary', size = 'medium', className, ...rest }: ButtonLinkProps) {
+  return <Anchor {...rest} className={buttonClasses(variant, size, className)} />;
+}

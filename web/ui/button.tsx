@@ -1,0 +1,62 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { type ButtonSize, type ButtonVariant, buttonClasses } from './button-classes.ts';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Give it (true or false) to a button that waits: the words make room for the spinner, the width stays. */
+  isLoading?: boolean | undefined;
+  /** What a screen reader hears when the wait begins. */
+  loadingText?: string;
+}
+
+/**
+ * A button. While it is loading it keeps its width, its name and the focus, ignores further presses,
+ * and says once that it is busy.
+ */
+export function Button({
+  variant = 'primary',
+  size = 'medium',
+  isLoading,
+  loadingText = 'Loading',
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  function ignoreWhileLoading(event: MouseEvent<HTMLButtonElement>) {
+    // Not `disabled`, which would drop the focus; preventing the click also stops Enter from submitting twice.
+    if (isLoading) event.preventDefault();
+    else onClick?.(event);
+  }
+
+  return (
+    <>
+      <button
+        {...rest}
+        // oxlint-disable-next-line react/button-has-type -- the type is one of the three, `button` unless told otherwise
+        type={type}
+        aria-disabled={isLoading || undefined}
+        onClick={ignoreWhileLoading}
+        className={buttonClasses(variant, size, classNames(isLoading && 'cursor-progress', className))}
+      >
+        <span className={classNames('inline-flex items-center justify-center gap-2', isLoading && 'opacity-0')}>
+          {children}
+        </span>
+        {isLoading && (
+          <span className="absolute inset-0 grid place-items-center">
+            <Spinner />
+          </span>
+        )}
+      </button>
+      {isLoading !== undefined && (
+        <span role="status" className="sr-only">
+          {isLoading && loadingText}
+        </span>
+      )}
+    </>
+  );
+}

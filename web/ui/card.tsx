@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+
+interface CardProps extends ComponentProps<'div'> {
+  /** Paper lies on the page; lifted floats over it, for the one card a page is about; evergreen is the brand speaking. */
+  tone?: 'paper' | 'lifted' | 'evergreen';
+}
+
+const tones = {
+  paper: 'border border-line bg-surface',
+  lifted: 'border border-line bg-surface shadow-lifted',
+  evergreen: 'on-evergreen',
+};
+
+/** A surface that holds one thought. */
+export function Card({ tone = 'paper', className, ...rest }: CardProps) {
+  return <div {...rest} className={classNames('rounded-card p-5 sm:p-6', tones[tone], className)} />;
+}

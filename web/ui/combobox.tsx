@@ -1,0 +1,123 @@
+import { useCombobox } from 'downshift';
+import { useRef } from 'react';
+import { type ControlProps, labelIdOf } from './field.tsx';
+import { keepEscape } from './keep-escape.ts';
+import { type Option, OptionLine } from './option.tsx';
+import { pageHighlight } from './page-highlight.ts';
+import { Spinner } from './spinner.tsx';
+import { useMenuPlacement } from './use-menu-placement.ts';
+
+export interface ComboboxProps extends ControlProps {
+  /** The text in the input: what was typed by hand counts as much as what was chosen. */
+  value: string;
+  onValueChange: (text: string) => void;
+  /** Suggestions for the text, as the caller has found them so far. */
+  options: readonly Option[];
+  onChoose?: (option: Option) => void;
+  isSearching?: boolean;
+  /** Said when nothing was found; without it the menu stays closed then. */
+  emptyText?: string;
+  onBlur?: () => void;
+  name?: string;
+  placeholder?: string;
+  disabled?: boolean | undefined;
+}
+
+const change = useCombobox.stateChangeTypes;
+
+/**
+ * A text input with suggestions. Typing by hand is always allowed: nothing is chosen but by Enter or a press, and
+ * Escape keeps the text. The caller looks the suggestions up; 'Searching...' shows meanwhile (specification 2).
+ */
+export function Combobox({
+  value,
+  onValueChange,
+  options,
+  onChoose,
+  isSearching = false,
+  emptyText,
+  onBlur,
+  name,
+  placeholder,
+  disabled,
+  ...control
+}: ComboboxProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<Option>({
+    items: [...options],
+    inputValue: value,
+    selectedItem: null,
+    itemToString: (option) => option?.label ?? '',
+    inputId: control.id,
+    labelId: labelIdOf(control.id),
+    stateReducer: (state, { type, changes }) => {
+      if (type === change.InputKeyDownPageDown || type === change.InputKeyDownPageUp) {
+        const direction = type === change.InputKeyDownPageDown ? 1 : -1;
+        return { ...changes, highlightedIndex: pageHighlight(state.highlightedIndex, direction, options.length) };
+      }
+      if (type === change.InputBlur || type === change.InputKeyDownEscape) {
+        return { ...changes, inputValue: state.inputValue, selectedItem: state.selectedItem };
+      }
+      return changes;
+    },
+    onInputValueChange: ({ type, inputValue }) => {
+      if (type !== change.InputChange) onValueChange(inputValue);
+    },
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem) onChoose?.(selectedItem);
+    },
+  });
+  const hasOptions = !isSearching && options.length > 0;
+  const message = isSearching ? 'Searching...' : hasOptions ? undefined : emptyText;
+  const hasMenu = isOpen && hasOptions;
+  const hasMessage = isOpen && message !== undefined;
+  useMenuPlacement(popup, hasMenu || hasMessage);
+
+  return (
+    <div className="relative">
+      <div className="control-frame">
+        <input
+          {...getInputProps({
+            ...control,
+            name,
+            placeholder,
+            disabled,
+            onBlur,
+            onKeyDown: keepEscape(hasMenu || hasMessage),
+            // Straight to the caller: by way of the reducer it would come a moment late and move the caret.
+            onChange: (event) => onValueChange(event.currentTarget.value),
+          })}
+          aria-expanded={hasMenu}
+          className="control-inner"
+        />
+      </div>
+      <div ref={popup} hidden={!hasMenu && !hasMessage} className="control-menu grid shadow-lifted">
+        <ul {...getMenuProps()} hidden={!hasMenu}>
+          {hasMenu &&
+            options.map((option, index) => (
+              <OptionLine
+                key={option.value}
+                {...getItemProps({ item: option, index })}
+                option={option}
+                isHighlighted={index === highlightedIndex}
+              />
+            ))}
+        </ul>
+        {hasMessage && (
+          <p className="flex items-center justify-center gap-3 p-3 text-quiet">
+            {isSearching && <Spinner className="size-5 text-route" />}
+            {message}
+          </p>
+        )}
+      </div>
+      <span role="status" className="sr-only">
+        {(hasMenu || hasMessage) && (isSearching ? 'Looking for suggestions' : suggestionCount(options.length))}
+      </span>
+    </div>
+  );
+}
+
+function suggestionCount(count: number): string {
+  if (count === 0) return 'No suggestions';
+  return count === 1 ? '1 suggestion' : `${count} suggestions`;
+}

@@ -1,0 +1,68 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { IconButton } from './icon-button.tsx';
+
+export interface DialogProps {
+  isOpen: boolean;
+  /** Called when the reader closes it: the button, Escape, or (where allowed) a press beside it. */
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** The buttons, the main one last; on a phone they fill the width with the main one on top. */
+  footer?: ReactNode;
+  closesOnBackdrop?: boolean;
+}
+
+/**
+ * A modal dialog on the platform's own `<dialog>`: the browser keeps the focus inside, gives it back on closing,
+ * closes on Escape and hides the rest of the page from everyone. base.css locks the scroll behind it.
+ */
+export function Dialog({ isOpen, ...rest }: DialogProps) {
+  return isOpen ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ onClose, title, children, footer, closesOnBackdrop = false }: Omit<DialogProps, 'isOpen'>) {
+  const titleId = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  const isBackdropPressed = useRef(false);
+
+  // Before paint and before the element leaves, because only close() gives the focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onClose={(event) => {
+        // The browser reports late: a dialog that React has shown again meanwhile is open and stays so.
+        if (!event.currentTarget.open) onClose();
+      }}
+      // The dialog is the target only outside its content. Both ends of the press count: text may be selected out of it.
+      onPointerDown={(event) => {
+        isBackdropPressed.current = event.target === event.currentTarget;
+      }}
+      onClick={(event) => {
+        if (closesOnBackdrop && isBackdropPressed.current && event.target === event.currentTarget) onClose();
+      }}
+      className={
+        'fixed inset-x-0 bottom-0 m-0 mx-auto max-h-[92dvh] w-full max-w-none overflow-y-auto overscroll-contain ' +
+        'rounded-t-card border border-line bg-surface text-ink shadow-lifted animate-rise backdrop:bg-evergreen/50 ' +
+        'sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-2rem)] sm:max-w-dialog sm:rounded-card'
+      }
+    >
+      {/* The close button comes last, so that the focus starts on the content. */}
+      <div className="flex flex-col gap-5 p-5 sm:p-6">
+        <h2 id={titleId} className="pr-12 text-xl">
+          {title}
+        </h2>
+        <div>{children}</div>
+        {footer !== undefined && <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{footer}</div>}
+        <IconButton label="Close" icon={<X />} onClick={onClose} className="absolute top-4 right-4" />
+      </div>
+    </dialog>
+  );
+}

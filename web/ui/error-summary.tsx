@@ -1,0 +1,57 @@
+import { useEffect, useId, useRef } from 'react';
+
+interface FieldError {
+  /** The control's id; its link moves the focus there. */
+  fieldId: string;
+  message: string;
+}
+
+interface ErrorSummaryProps {
+  errors: readonly FieldError[];
+  /** How often the form was sent: each failed attempt brings the focus back here. */
+  attempt: number;
+}
+
+/** The problems of a long form in one place, as GOV.UK does it: it takes the focus, and each line leads to its field. */
+export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
+  const titleId = useId();
+  const ref = useRef<HTMLDivElement>(null);
+  const hasErrors = errors.length > 0;
+
+  useEffect(() => {
+    if (hasErrors && attempt > 0) ref.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- typing that mends one error must not take the focus away
+  }, [attempt]);
+
+  if (!hasErrors) return null;
+  return (
+    <div
+      ref={ref}
+      role="group"
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="rounded-card border-2 border-danger bg-surface p-5"
+    >
+      <h2 id={titleId} className="text-lg">
+        There is a problem
+      </h2>
+      <ul className="mt-2 grid gap-1">
+        {errors.map(({ fieldId, message }) => (
+          <li key={fieldId}>
+            <a
+              href={`#${fieldId}`}
+              onClick={(event) => {
+                // The browser would scroll but not focus every kind of control, and the router would see a new URL.
+                event.preventDefault();
+                document.getElementById(fieldId)?.focus();
+              }}
+              className="font-semibold text-danger underline underline-offset-[0.2em] hover:decoration-2"
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

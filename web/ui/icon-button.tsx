@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
+  /** The button's name: an icon alone says nothing to a screen reader. */
+  label: string;
+  icon: ReactNode;
+}
+
+/** A quiet round button that shows only an icon and always has a name. */
+export function IconButton({ label, icon, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      // oxlint-disable-next-line react/button-has-type -- the type is one of the three, `button` unless told otherwise
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        'inline-grid size-9 shrink-0 place-items-center rounded-full text-quiet transition-colors',
+        'hover:bg-tint hover:text-ink disabled:text-quiet disabled:hover:bg-transparent pointer-coarse:size-11 [&_svg]:size-5',
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,19 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+
+/**
+ * The platform's own select in the shared frame; its children are `<option>`s. For the few fixed choices of a public form
+ * (one country, two parcel types): it costs no script, works before and without JavaScript, and a phone shows its own
+ * picker. Long lists, lists that load and lists with details use Select, which brings downshift.
+ */
+export function NativeSelect({ className, children, ...rest }: ComponentProps<'select'>) {
+  return (
+    <div className={classNames('control-frame relative', className)}>
+      <select {...rest} className="control-inner appearance-none pr-10">
+        {children}
+      </select>
+      <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-3 size-4 text-quiet" />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { classNames } from './class-names.ts';
+import { Anchor } from './link-provider.tsx';
+import { pagerItems } from './pager-items.ts';
+
+export interface PagerProps {
+  /** What is paged, for screen readers: 'Shipment history pages'. */
+  label: string;
+  page: number;
+  pageCount: number;
+  hrefOf: (page: number) => string;
+}
+
+/** Links to the pages of a list, labelled Previous and Next. One page needs no pager, so none is shown. */
+export function Pager({ label, page, pageCount, hrefOf }: PagerProps) {
+  if (pageCount <= 1) return null;
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <Step name="Previous" href={page > 1 ? hrefOf(page - 1) : undefined} rel="prev" />
+      <ul className="order-last flex w-full items-center justify-center gap-1 sm:order-none sm:w-auto">
+        {pagerItems(page, pageCount).map((item) =>
+          item.type === 'gap' ? (
+            <li key={`gap-${item.after}`} aria-hidden="true" className="grid size-9 place-items-center text-quiet">
+              …
+            </li>
+          ) : (
+            <li key={item.page}>
+              <Anchor
+                href={hrefOf(item.page)}
+                aria-label={`Page ${item.page}`}
+                aria-current={item.page === page ? 'page' : undefined}
+                className={classNames(
+                  'figures relative grid h-9 min-w-9 place-items-center rounded-control px-1 transition-colors hover:bg-tint pointer-coarse:h-11',
+                  item.page === page ? 'font-bold text-ink' : 'text-quiet',
+                )}
+              >
+                <span className={item.page === page ? 'route-underline relative px-1.5' : 'px-1.5'}>{item.page}</span>
+              </Anchor>
+            </li>
+          ),
+        )}
+      </ul>
+      <Step name="Next" href={page < pageCount ? hrefOf(page + 1) : undefined} rel="next" />
+    </nav>
+  );
+}
+
+/** At the first and last page the step stays in its place as plain words: nothing jumps, and nothing leads nowhere. */
+function Step({ name, href, rel }: { name: 'Previous' | 'Next'; href: string | undefined; rel: 'prev' | 'next' }) {
+  const look = 'inline-flex min-h-control items-center gap-2 rounded-control px-3 font-semibold';
+  const content = (
+    <>
+      {rel === 'prev' && <ArrowLeft aria-hidden="true" className="size-4" />}
+      {name}
+      {rel === 'next' && <ArrowRight aria-hidden="true" className="size-4" />}
+    </>
+  );
+  return href === undefined ? (
+    <span className={classNames(look, 'text-quiet opacity-60')} aria-disabled="true">
+      {content}
+    </span>
+  ) : (
+    <Anchor href={href} rel={rel} className={classNames(look, 'text-link transition-colors hover:bg-tint')}>
+      {content}
+    </Anchor>
+  );
+}

@@ -1,0 +1,78 @@
+import { useSelect } from 'downshift';
+import { ChevronDown } from 'lucide-react';
+import { useRef } from 'react';
+import { classNames } from './class-names.ts';
+import { type ControlProps, labelIdOf } from './field.tsx';
+import { keepEscape } from './keep-escape.ts';
+import { type Option, OptionLine } from './option.tsx';
+import { pageHighlight } from './page-highlight.ts';
+import { useMenuPlacement } from './use-menu-placement.ts';
+
+export interface SelectProps extends ControlProps {
+  options: readonly Option[];
+  /** The chosen option's value, or empty text. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  /** The field's name in the form's data. */
+  name?: string;
+  placeholder?: string;
+  disabled?: boolean | undefined;
+}
+
+/**
+ * A select whose menu is ours: details under each choice, type-ahead, PageUp and PageDown by 5. Put it in a Field.
+ * It brings downshift (10 kB), so pages that paint first load it lazily or use NativeSelect, which costs nothing.
+ */
+export function Select({ options, value, onChange, onBlur, name, placeholder, disabled, ...control }: SelectProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  const selectedItem = options.find((option) => option.value === value) ?? null;
+  const { isOpen, highlightedIndex, getToggleButtonProps, getMenuProps, getItemProps } = useSelect<Option>({
+    items: [...options],
+    selectedItem,
+    itemToString: (option) => option?.label ?? '',
+    toggleButtonId: control.id,
+    labelId: labelIdOf(control.id),
+    stateReducer: (state, { type, changes }) => {
+      const { ToggleButtonKeyDownPageDown: down, ToggleButtonKeyDownPageUp: up } = useSelect.stateChangeTypes;
+      if (type !== down && type !== up) return changes;
+      const direction = type === down ? 1 : -1;
+      return { ...changes, highlightedIndex: pageHighlight(state.highlightedIndex, direction, options.length) };
+    },
+    onSelectedItemChange: (change) => onChange(change.selectedItem?.value ?? ''),
+  });
+  useMenuPlacement(menu, isOpen);
+
+  return (
+    <div className="relative">
+      <button
+        type="button"
+        {...getToggleButtonProps({ ...control, disabled, onBlur, onKeyDown: keepEscape(isOpen) })}
+        className="control-frame justify-between gap-2 px-3 text-left"
+      >
+        <span className={classNames('min-w-0 truncate', !selectedItem && 'text-quiet')}>
+          {selectedItem?.label ?? placeholder ?? 'Choose'}
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className={classNames('size-4 shrink-0 text-quiet transition-transform', isOpen && 'rotate-180')}
+        />
+      </button>
+      {name !== undefined && <input type="hidden" name={name} value={value} disabled={disabled} />}
+      <div ref={menu} hidden={!isOpen} className="control-menu shadow-lifted">
+        <ul {...getMenuProps()} className="outline-none">
+          {isOpen &&
+            options.map((option, index) => (
+              <OptionLine
+                key={option.value}
+                {...getItemProps({ item: option, index })}
+                option={option}
+                isHighlighted={index === highlightedIndex}
+                isChosen={option.value === value}
+              />
+            ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Check } from 'lucide-react';
+import { classNames } from './class-names.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface StepperProps {
+  /** What the steps lead to, for screen readers: 'Ship a parcel'. */
+  label: string;
+  steps: readonly string[];
+  /** The step we are at, from 1; past the last one, all are done. */
+  current: number;
+}
+
+/** Steps as stations on the route line: travelled, the one we are at, and those ahead. Narrow places name only the current one. */
+export function Stepper({ label, steps, current }: StepperProps) {
+  return (
+    <nav aria-label={label} className="@container">
+      <ol className="flex">
+        {steps.map((step, index) => {
+          const number = index + 1;
+          const state = number < current ? 'done' : number === current ? 'current' : 'upcoming';
+          return (
+            <li
+              key={step}
+              aria-current={state === 'current' ? 'step' : undefined}
+              className="relative flex flex-1 flex-col items-center gap-2 text-center"
+            >
+              {index > 0 && <Road isTravelled={number <= current} />}
+              <span data-state={state} className="station z-10 size-7">
+                {state === 'done' && <Check aria-hidden="true" strokeWidth={3.5} className="size-4" />}
+              </span>
+              <span className={classNames('px-1 text-sm text-balance @max-cards:sr-only', wordLook[state])}>
+                {state === 'done' && <VisuallyHidden>Done: </VisuallyHidden>}
+                {step}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <p aria-hidden="true" className="mt-3 text-center @cards:hidden">
+        <span className="text-quiet">
+          Step {Math.min(current, steps.length)} of {steps.length}
+        </span>{' '}
+        <span className="font-semibold">{steps[Math.min(current, steps.length) - 1]}</span>
+      </p>
+    </nav>
+  );
+}
+
+/** The stretch from the station before to this one. */
+function Road({ isTravelled }: { isTravelled: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'absolute top-3 right-1/2 left-[-50%] border-t-[3px]',
+        isTravelled ? 'route-travelled' : 'route-ahead',
+      )}
+    />
+  );
+}
+
+const wordLook = { done: 'text-ink', current: 'font-semibold text-ink', upcoming: 'text-quiet' };

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures: aligned to the right, so that they stand under each other. */
+  isNumeric?: boolean;
+}
+
+export interface TableProps<Row> {
+  /** Says what the table holds; heard by screen readers, and seen unless the page's heading already says it. */
+  caption: ReactNode;
+  isCaptionHidden?: boolean;
+  /** The first column names the row. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+}
+
+/**
+ * A table that reads like a bank statement. In a narrow place each row becomes a card with its headings beside the values.
+ * The roles are spelled out because a browser forgets them when a table is laid out as anything else.
+ */
+export function Table<Row>({ caption, isCaptionHidden = false, columns, rows, rowKey }: TableProps<Row>) {
+  return (
+    <div className="@container">
+      <table role="table" className="block w-full @cards:table">
+        <caption
+          className={classNames(
+            isCaptionHidden ? 'sr-only' : 'mb-3 block text-left text-lg font-semibold @cards:table-caption',
+          )}
+        >
+          {caption}
+        </caption>
+        <thead role="rowgroup" className="sr-only @cards:not-sr-only @cards:table-header-group">
+          <tr role="row" className="@cards:border-b-2 @cards:border-line">
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                role="columnheader"
+                scope="col"
+                className={classNames(
+                  'px-4 py-2 text-sm font-semibold whitespace-nowrap text-quiet first:pl-0 last:pr-0',
+                  column.isNumeric ? 'text-right' : 'text-left',
+                )}
+              >
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="grid gap-3 @cards:table-row-group">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row" className={rowLook}>
+              {columns.map((column, index) => (
+                <Cell key={column.key} column={column} row={row} isRowHeader={index === 0} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const rowLook =
+  'block rounded-card border border-line bg-surface p-4 @cards:table-row @cards:rounded-none @cards:border-0 ' +
+  '@cards:border-b @cards:bg-transparent @cards:hover:bg-tint';
+
+interface CellProps<Row> {
+  column: Column<Row>;
+  row: Row;
+  isRowHeader: boolean;
+}
+
+function Cell<Row>({ column, row, isRowHeader }: CellProps<Row>) {
+  const look = classNames(
+    'flex items-baseline justify-between gap-4 py-1 @cards:table-cell @cards:px-4 @cards:py-3',
+    '@cards:first:pl-0 @cards:last:pr-0',
+    column.isNumeric ? 'figures text-right' : 'text-right @cards:text-left',
+  );
+  if (isRowHeader) {
+    return (
+      <th
+        role="rowheader"
+        scope="row"
+        className={classNames(look, 'mb-1 border-b border-line pb-3 font-semibold @cards:border-0')}
+      >
+        {column.cell(row)}
+      </th>
+    );
+  }
+  return (
+    <td role="cell" className={look}>
+      {/* The column's heading is already read with the cell. */}
+      <span aria-hidden="true" className="text-sm text-quiet @cards:hidden">
+        {column.header}
+      </span>
+      <span className="min-w-0 break-words">{column.cell(row)}</span>
+    </td>
+  );
+}

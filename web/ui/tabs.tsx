@@ -1,0 +1,85 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { Anchor } from './link-provider.tsx';
+
+export interface Tab<Id extends string = string> {
+  id: Id;
+  label: ReactNode;
+  /** Where the tab lives in the URL; such a tab is a link and works without JavaScript. */
+  href?: string;
+}
+
+export interface TabsProps<Id extends string> {
+  /** Names the group for screen readers. */
+  label: string;
+  tabs: readonly Tab<Id>[];
+  selected: Id;
+  onSelect?: (id: Id) => void;
+  /** The selected tab's content. */
+  children: ReactNode;
+  /** Tabs that share the whole width, as on the top edge of a card. */
+  isWide?: boolean;
+  panelClassName?: string;
+}
+
+/**
+ * Tabs with one stop for the Tab key: the arrows, Home and End move between them and activate at once.
+ * The route line reaches under the selected one.
+ */
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  children,
+  isWide = false,
+  panelClassName = 'pt-5',
+}: TabsProps<Id>) {
+  const baseId = useId();
+  const tabId = (id: string) => `${baseId}-${id}`;
+  const panelId = `${baseId}-panel`;
+
+  return (
+    <div>
+      <div role="tablist" aria-label={label} onKeyDown={moveByKey} className="flex gap-6 border-b-2 border-line">
+        {tabs.map(({ id, label: tabLabel, href }) => {
+          const isSelected = id === selected;
+          const props = {
+            id: tabId(id),
+            role: 'tab',
+            'aria-selected': isSelected,
+            'aria-controls': isSelected ? panelId : undefined,
+            tabIndex: isSelected ? 0 : -1,
+            onClick: () => onSelect?.(id),
+            className: classNames(
+              'relative inline-flex min-h-12 items-center gap-2 font-semibold whitespace-nowrap transition-colors',
+              isWide && 'flex-1 justify-center',
+              isSelected ? 'route-underline text-ink' : 'text-quiet hover:text-ink',
+            ),
+            children: tabLabel,
+          };
+          return href === undefined ? (
+            <button key={id} type="button" {...props} />
+          ) : (
+            <Anchor key={id} href={href} {...props} />
+          );
+        })}
+      </div>
+      <div id={panelId} role="tabpanel" aria-labelledby={tabId(selected)} className={panelClassName}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Moves the focus among the tabs and presses the one it lands on; a press works for buttons and router links alike. */
+function moveByKey(event: KeyboardEvent<HTMLElement>) {
+  const tabs = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]'));
+  const current = tabs.findIndex((tab) => tab === event.target);
+  const target = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[event.key];
+  if (current < 0 || target === undefined) return;
+  event.preventDefault();
+  const tab = tabs.at(target % tabs.length);
+  tab?.focus();
+  tab?.click();
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface TextInputProps extends ComponentProps<'input'> {
+  /** A unit after the text. Decoration: the label says it too. */
+  suffix?: string | undefined;
+  /** A small button at the end of the input, such as show-password. */
+  action?: ReactNode;
+}
+
+/** One line of text in the shared frame. Put it in a Field, which names it. */
+export function TextInput({ suffix, action, className, type = 'text', ...rest }: TextInputProps) {
+  return (
+    <div className={classNames('control-frame', className)}>
+      <input {...rest} type={type} className="control-inner" />
+      {suffix !== undefined && (
+        <span aria-hidden="true" className="pr-3 text-quiet select-none">
+          {suffix}
+        </span>
+      )}
+      {action !== undefined && <span className="pr-1">{action}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import { Spinner } from './spinner.tsx';
+
+export type ToastType = 'blank' | 'error' | 'success' | 'loading' | 'custom';
+
+export interface ToastMessage {
+  id: string;
+  type: ToastType;
+  message: ReactNode;
+  /** False while it leaves. */
+  isVisible: boolean;
+}
+
+export interface ToastListProps extends Pick<ComponentProps<'div'>, 'ref' | 'className' | 'popover'> {
+  toasts: readonly ToastMessage[];
+  onDismiss: (id: string) => void;
+  /** The pointer or the focus is on a toast: its time should stop. */
+  onPause?: () => void;
+  onResume?: () => void;
+}
+
+/**
+ * The stack of toasts. Its two live regions are always there, since a screen reader only hears what changes in a region it
+ * already knows: errors interrupt, everything else waits its turn.
+ */
+export function ToastList({ toasts, onDismiss, onPause, onResume, ...rest }: ToastListProps) {
+  const errors = toasts.filter((toast) => toast.type === 'error');
+  const others = toasts.filter((toast) => toast.type !== 'error');
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only notices that the reader is at a toast
+    <div {...rest} onMouseEnter={onPause} onMouseLeave={onResume} onFocus={onPause} onBlur={onResume}>
+      <div role="alert" aria-atomic="false">
+        {errors.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
+        ))}
+      </div>
+      <div role="status" aria-atomic="false">
+        {others.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const icons: Record<ToastType, ReactNode> = {
+  blank: null,
+  custom: null,
+  error: <CircleAlert aria-hidden="true" className="size-5 text-danger" />,
+  success: <CircleCheck aria-hidden="true" className="size-5 text-success" />,
+  loading: <Spinner className="size-5 text-route" />,
+};
+
+/** At most 350 px wide (specification 9). */
+function ToastCard({ toast, onDismiss }: { toast: ToastMessage; onDismiss: (id: string) => void }) {
+  const icon = icons[toast.type];
+  return (
+    <div
+      className={classNames(
+        'pointer-events-auto mb-2 flex w-full max-w-toast animate-rise items-start gap-3 rounded-card border border-line bg-surface',
+        'py-2 pr-2 pl-4 text-ink shadow-lifted transition-[opacity,visibility]',
+        !toast.isVisible && 'invisible opacity-0',
+      )}
+    >
+      {icon && <span className="pt-2">{icon}</span>}
+      <div className="min-w-0 flex-1 py-1.5 break-words">{toast.message}</div>
+      <IconButton label="Dismiss" icon={<X />} onClick={() => onDismiss(toast.id)} />
+    </div>
+  );
+}

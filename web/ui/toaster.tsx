@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { type DefaultToastOptions, resolveValue, toast as toasts, useToaster } from 'react-hot-toast/headless';
+import { ToastList } from './toast-list.tsx';
+
+/** Specification 9. At most 20 at once is the library's own limit, which has no option. */
+const options: DefaultToastOptions = {
+  removeDelay: 1000,
+  blank: { duration: 4000 },
+  error: { duration: 4000 },
+  success: { duration: 2000 },
+  loading: { duration: Number.POSITIVE_INFINITY },
+  custom: { duration: 4000 },
+};
+
+/** Shows what `toast()` of react-hot-toast/headless says, once for the whole application. */
+export function Toaster() {
+  const { toasts: shown, handlers } = useToaster(options);
+  const list = useRef<HTMLDivElement>(null);
+  useRaiseAboveDialogs(list, shown[0]?.id);
+
+  return (
+    <ToastList
+      ref={list}
+      toasts={shown.map((toast) => ({
+        id: toast.id,
+        type: toast.type,
+        message: resolveValue(toast.message, toast),
+        isVisible: toast.visible,
+      }))}
+      onDismiss={(id) => toasts.dismiss(id)}
+      onPause={handlers.startPause}
+      onResume={handlers.endPause}
+      popover="manual"
+      className={
+        'pointer-events-none fixed inset-x-4 top-[calc(var(--spacing-header)+0.75rem)] z-50 m-0 mx-auto flex max-w-toast ' +
+        'w-auto overflow-visible border-0 bg-transparent p-0 sm:right-6 sm:left-auto sm:w-full'
+      }
+    />
+  );
+}
+
+/** A modal dialog lies over the whole page, toasts included; a new one is lifted over it as a popover. */
+function useRaiseAboveDialogs(list: { current: HTMLElement | null }, newestId: string | undefined) {
+  useEffect(() => {
+    const element = list.current;
+    // Browsers without popovers show the toast once the dialog closes; what matters is said on the page as well.
+    if (!element || newestId === undefined || !('showPopover' in element)) return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (document.querySelector('dialog:modal')) element.showPopover();
+  }, [list, newestId]);
+}
