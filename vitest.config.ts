@@ -3,9 +3,9 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { browserArguments } from './scripts/browser/browser-arguments.ts';
-import { findBrowser } from './scripts/browser/find-browser.ts';
+import { findBrowsers } from './scripts/browser/find-browser.ts';
 
-const executablePath = findBrowser();
+const [executablePath] = findBrowsers();
 
 export default defineConfig({
   test: {

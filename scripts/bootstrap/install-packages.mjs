@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { checkout, ownNode } from './checkout.mjs';
 import { ExpectedFailure } from './expected-failure.mjs';
 import { isInstalled, missingPlatformPackages, scopeToInstall } from './installed-packages.mjs';
-import { runStep } from './run-step.mjs';
+import { runNpm } from './run-npm.mjs';
 
 /**
  * Installs what the lock file asks for, unless it is there already.
@@ -16,13 +16,14 @@ export async function installPackages(scope) {
   if (isInstalled(lock, readInstalled(), scope) && existsSync(ownNode)) return;
 
   const flag = scopeToInstall(readInstalled(), scope) === 'all' ? '--include=dev' : '--omit=dev';
-  await runNpm(['ci', flag]);
+  await runNpm(['ci', flag], 'packages');
   const missing = missingPlatformPackages(
     readInstalled() ?? { packages: {} },
     `${process.platform}-${process.arch}`,
     isMusl(),
   );
-  if (missing.length > 0) await runNpm(['install', flag, '--no-save', '--no-package-lock', ...missing]);
+  if (missing.length > 0)
+    await runNpm(['install', flag, '--no-save', '--no-package-lock', ...missing], 'packages for this platform');
 
   if (!existsSync(ownNode)) {
     throw new ExpectedFailure(
@@ -30,21 +31,6 @@ export async function installPackages(scope) {
         'run `npm rebuild node --ignore-scripts=false` and start again.',
     );
   }
-}
-
-/** @param {string[]} args */
-function runNpm(args) {
-  // Inside a script npm names itself and the Node it runs on; the Node on the PATH may be the one about to be replaced.
-  const { npm_execpath: npm, npm_node_execpath: node } = process.env;
-  const command = npm && node ? { command: node, args: [npm, ...args] } : { command: 'npm', args };
-  return runStep({
-    ...command,
-    cwd: checkout,
-    doing: 'Installing packages',
-    done: 'Installed packages',
-    failed:
-      'The packages could not be installed (npm says why above): check the connection to the npm registry and start again.',
-  });
 }
 
 /** Packages with a C library of their own matter on Linux only. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
+import { npmBrowserPath } from './npm-browser.ts';
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const applications = [
@@ -11,7 +12,7 @@ const applications = [
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
-/** Every place a browser may be in, best first: the setting, an installed one, the one Playwright downloads, the one npm brings. */
+/** Every place a browser may be in, best first: the setting, an installed one, the one Playwright downloads, the one from npm. */
 export function browserCandidates(settings: Settings, playwrightsOwn: string, fromNpm: string): string[] {
   const chosen = settings['CHROMIUM_PATH'];
   if (chosen) return [chosen];
@@ -20,10 +21,7 @@ export function browserCandidates(settings: Settings, playwrightsOwn: string, fr
   return [...installed, ...applications, playwrightsOwn, fromNpm];
 }
 
-/** Where a Chromium fetched from npm is unpacked; below node_modules, so that it goes when the packages go. */
-export const npmBrowserPath = join(import.meta.dirname, '../../node_modules/.cache/larkway/chromium/chromium');
-
-/** The Chromium or Chrome the tests use, or undefined when the machine has none. */
-export function findBrowser(settings: Settings = process.env): string | undefined {
-  return browserCandidates(settings, chromium.executablePath(), npmBrowserPath).find((path) => existsSync(path));
+/** The Chromiums and Chromes this machine has, best first. */
+export function findBrowsers(settings: Settings = process.env): string[] {
+  return browserCandidates(settings, chromium.executablePath(), npmBrowserPath).filter((path) => existsSync(path));
 }

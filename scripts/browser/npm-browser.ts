@@ -1,0 +1,47 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkout, ownNode } from '../bootstrap/checkout.mjs';
+import { runNpm } from '../bootstrap/run-npm.mjs';
+import { runStep } from '../bootstrap/run-step.mjs';
+
+// Below node_modules, so that it goes when the packages go.
+const folder = join(checkout, 'node_modules', '.cache', 'larkway', 'chromium');
+
+/** Where a Chromium from npm is started: a script that shows it the libraries and fonts that came with it. */
+export const npmBrowserPath = join(folder, 'chromium-with-libraries');
+
+/** Chromium is published to npm for this kind of machine alone. */
+export const canUseNpmBrowser = process.platform === 'linux' && process.arch === 'x64';
+
+const script = `#!/bin/sh
+export LD_LIBRARY_PATH="${folder}/al2023/lib:$LD_LIBRARY_PATH"
+export FONTCONFIG_FILE="${folder}/fonts.conf"
+exec "${folder}/chromium" "$@"
+`;
+
+const fontSettings = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>/usr/share/fonts</dir><dir>${folder}/fonts</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>
+`;
+
+/** Gets `@sparticuz/chromium`, which carries the browser compressed in the package itself, and unpacks it. */
+export async function getNpmBrowser(): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  await runNpm(
+    ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '@sparticuz/chromium@153'],
+    'a browser for the tests',
+  );
+  await runStep({
+    command: ownNode,
+    args: ['--input-type=module', '--eval', `await (await import('@sparticuz/chromium')).default.executablePath();`],
+    cwd: folder,
+    // It unpacks into the temporary folder, and the libraries only where it takes the machine for Amazon's.
+    env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
+    doing: 'Unpacking the browser',
+    done: 'Unpacked the browser',
+    failed: 'The browser from npm could not be unpacked; the reason is above.',
+  });
+  writeFileSync(join(folder, 'fonts.conf'), fontSettings);
+  writeFileSync(npmBrowserPath, script);
+  chmodSync(npmBrowserPath, 0o755);
+}
