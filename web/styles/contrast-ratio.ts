@@ -1,6 +1,6 @@
 /** The contrast of two `#rrggbb` colours by WCAG 2.2's formula: 1 for equal colours, 21 for black on white. */
 export function contrastRatio(one: string, other: string): number {
-  const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]; // two in, two out
+  const [lighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number]; // two in, two out
   return (lighter + 0.05) / (darker + 0.05);
 }
 

@@ -82,12 +82,12 @@ export function Combobox({
             name,
             placeholder,
             disabled,
+            'aria-expanded': hasMenu,
             onBlur,
             onKeyDown: keepEscape(hasMenu || hasMessage),
             // Straight to the caller: by way of the reducer it would come a moment late and move the caret.
             onChange: (event) => onValueChange(event.currentTarget.value),
           })}
-          aria-expanded={hasMenu}
           className="control-inner"
         />
       </div>

@@ -34,6 +34,7 @@ function OpenDialog({ onClose, title, children, footer, closesOnBackdrop = false
   }, []);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- presses beside the dialog; Escape is their key
     <dialog
       ref={ref}
       aria-labelledby={titleId}

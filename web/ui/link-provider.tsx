@@ -1,10 +1,10 @@
-import { type ComponentProps, type ComponentType, createContext, type ReactNode, use } from 'react';
+import { type ComponentProps, type ComponentType, createContext, createElement, type ReactNode, use } from 'react';
 
 export interface AnchorProps extends ComponentProps<'a'> {
   href: string;
 }
 
-const LinkComponent = createContext<ComponentType<AnchorProps>>((props) => <a {...props} />);
+const LinkComponent = createContext<ComponentType<AnchorProps> | 'a'>('a');
 
 interface LinkProviderProps {
   /** Takes the props of an `<a>`; the application gives its router's link, told to read `href`. */
@@ -19,6 +19,5 @@ export function LinkProvider({ component, children }: LinkProviderProps) {
 
 /** An anchor without a look, as the nearest LinkProvider makes them. */
 export function Anchor(props: AnchorProps) {
-  const Component = use(LinkComponent);
-  return <Component {...props} />;
+  return createElement(use(LinkComponent), props);
 }

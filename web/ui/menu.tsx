@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
+import { Anchor } from './link-provider.tsx';
 
 export interface MenuProps {
   /** What the button shows; an icon alone needs `label`. */
@@ -13,19 +14,34 @@ export interface MenuProps {
   triggerClassName?: string;
 }
 
+const CloseMenu = createContext(() => {});
+
 /**
- * A button that discloses a short list of links and actions. It closes on Escape (the focus returns to the button),
- * on a press outside, when the focus leaves, and when an item is chosen.
+ * A button that discloses a short list of links and actions. It closes on Escape and when an item is chosen (the focus
+ * returns to the button), on a press outside, and when the focus leaves.
  */
 export function Menu({ trigger, label, children, heading, align = 'end', triggerClassName }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const listId = useId();
-  usePressOutside(root, isOpen, () => setIsOpen(false));
+  const panelId = useId();
+
+  function closeAndReturn() {
+    setIsOpen(false);
+    button.current?.focus();
+  }
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setIsOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [isOpen]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only hears keys and presses of the controls in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only hears the keys of the controls in it
     <div
       ref={root}
       className="relative inline-block"
@@ -33,10 +49,10 @@ export function Menu({ trigger, label, children, heading, align = 'end', trigger
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return;
-        event.stopPropagation();
-        setIsOpen(false);
-        button.current?.focus();
+        if (isOpen && event.key === 'Escape') {
+          event.preventDefault(); // an outer dialog must not hear it as its own
+          closeAndReturn();
+        }
       }}
     >
       <button
@@ -44,7 +60,7 @@ export function Menu({ trigger, label, children, heading, align = 'end', trigger
         type="button"
         aria-label={label}
         aria-expanded={isOpen}
-        aria-controls={listId}
+        aria-controls={panelId}
         onClick={() => setIsOpen(!isOpen)}
         className={classNames(
           'inline-flex min-h-control min-w-control items-center justify-center gap-2 rounded-control px-2 font-semibold',
@@ -55,31 +71,52 @@ export function Menu({ trigger, label, children, heading, align = 'end', trigger
         {trigger}
       </button>
       <div
-        id={listId}
+        id={panelId}
         hidden={!isOpen}
         className={classNames(
           'absolute top-full z-30 mt-2 w-max max-w-[min(20rem,90vw)] min-w-56 rounded-card border border-line bg-surface p-2',
-          'shadow-lifted animate-rise',
+          'animate-rise shadow-lifted',
           align === 'end' ? 'right-0' : 'left-0',
         )}
       >
         {heading !== undefined && (
           <div className="mb-1 truncate border-b border-line px-3 pt-1 pb-2 font-semibold">{heading}</div>
         )}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the presses of the items in it */}
-        <ul onClick={() => setIsOpen(false)}>{children}</ul>
+        <ul>
+          <CloseMenu value={closeAndReturn}>{children}</CloseMenu>
+        </ul>
       </div>
     </div>
   );
 }
 
-function usePressOutside(root: { current: HTMLElement | null }, isActive: boolean, onPress: () => void) {
-  useEffect(() => {
-    if (!isActive) return undefined;
-    const listener = (event: PointerEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) onPress();
-    };
-    document.addEventListener('pointerdown', listener);
-    return () => document.removeEventListener('pointerdown', listener);
-  });
+interface MenuItemProps {
+  icon?: ReactNode;
+  children: ReactNode;
+  /** A link when there is somewhere to go, else a button that does something. */
+  href?: string;
+  onSelect?: () => void;
+}
+
+/** One line of a Menu. */
+export function MenuItem({ icon, children, href, onSelect }: MenuItemProps) {
+  const closeMenu = use(CloseMenu);
+  function choose() {
+    closeMenu();
+    onSelect?.();
+  }
+
+  const props = {
+    onClick: choose,
+    className:
+      'flex min-h-control w-full items-center gap-3 rounded-control px-3 text-left transition-colors hover:bg-tint ' +
+      'aria-[current=page]:font-semibold [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-quiet',
+    children: (
+      <>
+        {icon}
+        {children}
+      </>
+    ),
+  };
+  return <li>{href === undefined ? <button type="button" {...props} /> : <Anchor href={href} {...props} />}</li>;
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table laid out as cards loses its roles in some browsers; spelled out, they stay */
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -21,7 +22,6 @@ export interface TableProps<Row> {
 
 /**
  * A table that reads like a bank statement. In a narrow place each row becomes a card with its headings beside the values.
- * The roles are spelled out because a browser forgets them when a table is laid out as anything else.
  */
 export function Table<Row>({ caption, isCaptionHidden = false, columns, rows, rowKey }: TableProps<Row>) {
   return (

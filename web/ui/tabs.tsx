@@ -41,7 +41,7 @@ export function Tabs<Id extends string>({
 
   return (
     <div>
-      <div role="tablist" aria-label={label} onKeyDown={moveByKey} className="flex gap-6 border-b-2 border-line">
+      <div role="tablist" aria-label={label} className="flex gap-6 border-b-2 border-line">
         {tabs.map(({ id, label: tabLabel, href }) => {
           const isSelected = id === selected;
           const props = {
@@ -51,6 +51,7 @@ export function Tabs<Id extends string>({
             'aria-controls': isSelected ? panelId : undefined,
             tabIndex: isSelected ? 0 : -1,
             onClick: () => onSelect?.(id),
+            onKeyDown: moveByKey,
             className: classNames(
               'relative inline-flex min-h-12 items-center gap-2 font-semibold whitespace-nowrap transition-colors',
               isWide && 'flex-1 justify-center',
@@ -74,10 +75,10 @@ export function Tabs<Id extends string>({
 
 /** Moves the focus among the tabs and presses the one it lands on; a press works for buttons and router links alike. */
 function moveByKey(event: KeyboardEvent<HTMLElement>) {
-  const tabs = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]'));
-  const current = tabs.findIndex((tab) => tab === event.target);
+  const tabs = Array.from(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]') ?? []);
+  const current = tabs.indexOf(event.currentTarget);
   const target = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[event.key];
-  if (current < 0 || target === undefined) return;
+  if (target === undefined) return;
   event.preventDefault();
   const tab = tabs.at(target % tabs.length);
   tab?.focus();

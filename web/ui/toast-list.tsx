@@ -31,7 +31,6 @@ export function ToastList({ toasts, onDismiss, onPause, onResume, ...rest }: Toa
   const others = toasts.filter((toast) => toast.type !== 'error');
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only notices that the reader is at a toast
     <div {...rest} onMouseEnter={onPause} onMouseLeave={onResume} onFocus={onPause} onBlur={onResume}>
       <div role="alert" aria-atomic="false">
         {errors.map((toast) => (

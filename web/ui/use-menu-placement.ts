@@ -14,7 +14,7 @@ export function useMenuPlacement(menu: RefObject<HTMLElement | null>, isOpen: bo
     if (!isOpen || !menu.current || !anchor) return;
     const { top, bottom } = anchor.getBoundingClientRect();
     const { side, height } = menuPlacement({ above: top - margin, below: window.innerHeight - bottom - margin });
-    menu.current.dataset['side'] = side;
-    menu.current.style.maxHeight = `${height}px`;
+    menu.current.setAttribute('data-side', side);
+    menu.current.style.setProperty('max-height', `${height}px`);
   }, [menu, isOpen]);
 }
