@@ -13,7 +13,11 @@ export interface VitestReport {
 const kinds = ['unit', 'server', 'web'] as const;
 
 /** Counts a vitest report by the kind of test; a file that failed to load is one failure, and so is an error outside of any test. */
-export function countVitest(report: VitestReport, exitCode: number, root: string): Record<(typeof kinds)[number], Counts> {
+export function countVitest(
+  report: VitestReport,
+  exitCode: number,
+  root: string,
+): Record<(typeof kinds)[number], Counts> {
   const counts = { unit: emptyCounts(), server: emptyCounts(), web: emptyCounts() };
   for (const file of report.testResults) {
     const count = counts[kindOf(file.name.slice(root.length).replaceAll('\\', '/').replace(/^\//, ''))];

@@ -18,7 +18,11 @@ export function isRunStopping(): boolean {
 }
 
 /** Runs a program of the checkout with its output on the terminal and answers its exit code. */
-export function runCommand(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<number> {
   const child = spawn(command, args, { cwd: checkout, env, stdio: ['ignore', 'inherit', 'inherit'] });
   running = child;
   return new Promise((resolve, reject) => {

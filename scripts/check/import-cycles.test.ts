@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { findImportCycles } from './import-cycles.ts';
+import { formatProblem } from './problem.ts';
+import { readImports } from './read-imports.ts';
+
+function cyclesOf(files: Record<string, string>): string[] {
+  const imports = Object.entries(files).flatMap(([path, text]) => readImports({ path, text }));
+  return findImportCycles(imports).map(formatProblem);
+}
+
+test('files that import each other in a circle are reported with the way around', () => {
+  const cycles = cyclesOf({
+    'a.ts': `import './b.ts';`,
+    'b.ts': `import './c.ts'; import './d.ts';`,
+    'c.ts': `import './a.ts';`,
+    'd.ts': `export {};`,
+  });
+  expect(cycles).toEqual(['a.ts is part of an import cycle: a.ts → b.ts → c.ts → a.ts.']);
+});
+
+test('a circle of type imports counts, and so does a file that imports itself', () => {
+  expect(
+    cyclesOf({ 'a.ts': `import type { B } from './b.ts';`, 'b.ts': `import type { A } from './a.ts';` }),
+  ).toHaveLength(1);
+  expect(cyclesOf({ 'a.ts': `import './a.ts';` })).toEqual(['a.ts is part of an import cycle: a.ts → a.ts.']);
+});
+
+test('two ways to the same file are no circle', () => {
+  expect(cyclesOf({ 'a.ts': `import './b.ts'; import './c.ts';`, 'b.ts': `import './c.ts';`, 'c.ts': '' })).toEqual([]);
+});

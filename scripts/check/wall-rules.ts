@@ -1,0 +1,174 @@
+/** Which slices each slice may import; the same on both sides. What is not listed is above or beside it. */
+export const slicesBelow: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['addresses'],
+  addresses: [],
+  invoices: ['shipments'],
+  operations: ['shipments', 'tracking'],
+  payments: ['shipments', 'invoices'],
+  quotes: ['addresses'],
+  shipments: ['quotes', 'addresses'],
+  support: [],
+  tracking: ['shipments'],
+};
+
+/** A part of the house: which files it is, and what they may import besides each other. */
+export interface Room {
+  /** A folder, a file, or `folder/*` for the files directly in a folder. `<slice>` stands for each slice. */
+  readonly path: string;
+  /** Folders and files; `<below>` stands for each slice below this one. */
+  readonly mayImport: readonly string[];
+  /** The only packages it may import, where that matters. Without it: any. */
+  readonly packages?: readonly string[];
+  /** Files of the room that besides itself and tests only `hiddenFromAllBut` may import. */
+  readonly hidden?: RegExp;
+  readonly hiddenFromAllBut?: readonly string[];
+  /** Set where not even the room's own files may import each other. */
+  readonly isApart?: true;
+  /** Why, as the end of the sentence 'x may not import y: …'. */
+  readonly because: string;
+}
+
+const everythingOnTheServer = ['server', 'contract', 'sandbox'];
+
+/** The house. A file belongs to the room with the longest path that fits. */
+export const rooms: readonly Room[] = [
+  {
+    path: 'contract',
+    mayImport: [],
+    packages: ['zod'],
+    because: 'both sides share the contract, so it knows neither Node nor the browser, only zod',
+  },
+
+  {
+    path: 'server/*',
+    mayImport: ['server', 'contract'],
+    because: 'the process knows the app and the server, not the browser',
+  },
+  { path: 'server/app.ts', mayImport: everythingOnTheServer, because: 'the composition root knows the server only' },
+  {
+    path: 'server/config.ts',
+    mayImport: ['contract', 'server/config'],
+    because: 'settings know nothing of what uses them',
+  },
+  { path: 'server/config', mayImport: ['contract'], because: 'settings know nothing of what uses them' },
+  {
+    path: 'server/<slice>',
+    mayImport: ['contract', 'server/http', 'server/database', 'server/integrations', 'server/<below>'],
+    hidden: /\.(repository|routes)\.ts$/,
+    hiddenFromAllBut: ['server/app.ts', 'server/testing'],
+    because:
+      'a slice knows the contract, HTTP, the database, ports and the slices below it; app.ts supplies anything else',
+  },
+  {
+    path: 'server/http',
+    mayImport: ['contract', 'server/config.ts', 'server/database/is-unavailable.ts'],
+    because: 'HTTP serves every slice and knows none',
+  },
+  {
+    path: 'server/database',
+    mayImport: ['contract'],
+    because: 'the database serves every slice and knows none',
+  },
+  {
+    path: 'server/integrations',
+    mayImport: ['contract'],
+    hidden: /^server\/integrations\/([^/]+)\/(?!\1\.ts$)/,
+    hiddenFromAllBut: ['server/app.ts', 'server/testing'],
+    because: 'an adapter knows its port and its vendor; only app.ts chooses between adapters',
+  },
+  {
+    path: 'server/jobs',
+    mayImport: ['contract', 'server/<slice>', 'server/database'],
+    because: 'jobs call the use cases of slices and the database',
+  },
+  {
+    path: 'server/testing',
+    mayImport: everythingOnTheServer,
+    hidden: /./,
+    because: 'test support stays on the server',
+  },
+
+  {
+    path: 'web/*',
+    mayImport: ['web', 'contract'],
+    because: 'the browser reaches the server through the contract only',
+  },
+  {
+    path: 'web/routes',
+    mayImport: ['web', 'contract'],
+    isApart: true,
+    because: 'a route composes features and stands alone',
+  },
+  {
+    path: 'web/features/<slice>',
+    mayImport: [
+      'contract',
+      'web/ui',
+      'web/drawings',
+      'web/lib',
+      'web/session',
+      'web/integrations',
+      'web/features/<below>',
+    ],
+    because: 'a feature knows the contract, the parts of pages and the slices below it; routes put features together',
+  },
+  {
+    path: 'web/layout',
+    mayImport: ['contract', 'web/ui', 'web/drawings', 'web/integrations', 'web/session', 'web/lib'],
+    because: 'the frame around pages knows no page and no feature',
+  },
+  {
+    path: 'web/integrations',
+    mayImport: ['contract', 'web/ui', 'web/lib'],
+    because: 'a third party serves features and knows none',
+  },
+  {
+    path: 'web/session',
+    mayImport: ['contract', 'web/ui', 'web/lib'],
+    because: 'the session serves features and knows none',
+  },
+  { path: 'web/lib', mayImport: ['contract', 'web/ui'], because: 'this is the ground floor of the browser side' },
+  {
+    path: 'web/ui',
+    mayImport: [],
+    packages: ['react', 'react-dom', 'downshift', 'lucide-react', 'react-hot-toast'],
+    because: 'the parts pages are made of know React and no parcel',
+  },
+  { path: 'web/drawings', mayImport: [], packages: ['react'], because: 'drawings are shapes: React and nothing else' },
+  { path: 'web/styles', mayImport: [], packages: [], because: 'styles know nothing of what they style' },
+  {
+    path: 'web/testing',
+    mayImport: ['web', 'contract'],
+    hidden: /./,
+    because: 'test support of the browser side knows that side only',
+  },
+
+  { path: 'sandbox', mayImport: ['server/database'], because: "the sandbox stands for somebody else's server" },
+  {
+    path: 'e2e',
+    mayImport: ['contract', 'server/testing', 'scripts'],
+    because: 'journeys see the product from outside',
+  },
+  {
+    path: 'bench',
+    mayImport: ['contract', 'server/testing', 'scripts'],
+    because: 'benchmarks see the product from outside',
+  },
+  { path: 'scripts', mayImport: ['contract'], because: 'the tools work on the product without knowing it' },
+  { path: '*', mayImport: ['contract', 'scripts'], because: 'settings of tools know the tools' },
+];
+
+/** What a test may import besides what its file's room may: everything on its side of the wall. */
+export const testsMayImport: Readonly<Record<string, readonly string[]>> = {
+  contract: ['contract'],
+  server: everythingOnTheServer,
+  sandbox: everythingOnTheServer,
+  web: ['web', 'contract'],
+  scripts: ['scripts', 'contract'],
+};
+
+/** Packages with a home: everybody else asks the room that wraps them. */
+export const packageHomes: Readonly<Record<string, readonly string[]>> = {
+  pg: ['server/database', 'server/testing'],
+  zustand: ['web/session'],
+};

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { formatProblem } from './problem.ts';
+import { readImports } from './read-imports.ts';
+import { checkRooms, checkWalls } from './walls.ts';
+
+/** The problems of a file with this one line in it. */
+function problemsOf(path: string, line: string): string[] {
+  return checkWalls(readImports({ path, text: line })).map(formatProblem);
+}
+
+describe('a planted fault is reported with the reason', () => {
+  test.each([
+    ['web/root.tsx', '../server/app.ts', 'the browser reaches the server through the contract only'],
+    ['web/ui/button.tsx', '../lib/page.ts', 'the parts pages are made of know React and no parcel'],
+    ['web/lib/page.ts', '../session/session-store.ts', 'this is the ground floor of the browser side'],
+    ['web/routes/public/home.tsx', './about.tsx', 'a route composes features and stands alone'],
+    ['web/features/quotes/quote-form.tsx', '../shipments/ship-form.tsx', 'the slices below it'],
+    ['server/quotes/get-quote.ts', '../shipments/create-shipment.ts', 'the slices below it'],
+    ['server/quotes/get-quote.ts', '../addresses/addresses.repository.ts', 'it is private to server/addresses'],
+    ['server/shipments/create-shipment.ts', '../quotes/quotes.routes.ts', 'it is private to server/quotes'],
+    ['server/accounts/sign-up.ts', '../integrations/mail/smtp-mail.ts', 'it is private to server/integrations'],
+    ['server/http/serve.ts', '../quotes/get-quote.ts', 'HTTP serves every slice and knows none'],
+    ['server/database/migrate.ts', '../http/serve.ts', 'the database serves every slice and knows none'],
+    ['server/jobs/send-mails.ts', '../quotes/quotes.repository.ts', 'it is private to server/quotes'],
+    ['server/payments/pay.ts', '../../sandbox/sandbox.ts', 'app.ts supplies anything else'],
+    ['server/app.ts', './testing/create-test-app.ts', 'it is private to server/testing'],
+    ['contract/quotes.ts', '../server/config.ts', 'both sides share the contract'],
+    ['sandbox/sandbox.ts', '../server/http/serve.ts', "stands for somebody else's server"],
+    ['e2e/quote.test.ts', '../server/app.ts', 'a test stays on its side of the wall'],
+  ])('%s importing %s', (path, imported, reason) => {
+    const [problem = 'no problem', ...more] = problemsOf(path, `import { x } from '${imported}';`);
+    expect(problem).toMatch(new RegExp(`^${path}:1 may not import `));
+    expect(problem).toContain(reason);
+    expect(more).toEqual([]);
+  });
+
+  test.each([
+    ['contract/quotes.ts', 'node:fs', 'only zod'],
+    ['web/drawings/van.tsx', 'react-router', 'React and nothing else'],
+    ['web/ui/select.tsx', '@tanstack/react-query', 'no parcel'],
+    ['server/quotes/quotes.repository.ts', 'pg', 'ask server/database instead'],
+    ['web/features/quotes/quote-form.tsx', 'zustand/vanilla', 'ask web/session instead'],
+  ])('%s importing the package %s', (path, imported, reason) => {
+    expect(problemsOf(path, `import { x } from '${imported}';`)).toEqual([expect.stringContaining(reason)]);
+  });
+});
+
+test('every way to write an import is seen', () => {
+  const ways = [
+    `import '../server/app.ts';`,
+    `import type { App } from '../server/app.ts';`,
+    `export * from '../server/app.ts';`,
+    `export { createApp } from '../server/app.ts';`,
+    `const app = await import('../server/app.ts');`,
+    `type App = import('../server/app.ts').App;`,
+  ];
+  expect(ways.filter((way) => problemsOf('web/root.tsx', way).length !== 1)).toEqual([]);
+});
+
+test.each([
+  ['server/quotes/get-quote.ts', '../addresses/locate-postcode.ts'],
+  ['server/quotes/get-quote.ts', './quotes.repository.ts'],
+  ['server/quotes/get-quote.ts', '../../contract/quotes.ts'],
+  ['server/accounts/sign-up.ts', '../integrations/mail/mail.ts'],
+  ['server/app.ts', './quotes/quotes.routes.ts'],
+  ['server/app.ts', './integrations/mail/smtp-mail.ts'],
+  ['server/quotes/quotes.routes.test.ts', '../testing/create-test-app.ts'],
+  ['web/features/quotes/quote-form.tsx', '../../ui/button.tsx'],
+  ['web/features/quotes/quote-form.test.tsx', '../../testing/render-page.tsx'],
+  ['web/routes/public/home.tsx', '../../features/quotes/quote-form.tsx'],
+  ['web/routes.ts', './routes/public/home.tsx'],
+  ['e2e/support/start-product.ts', '../../server/testing/test-database.ts'],
+])('%s may import %s', (path, imported) => {
+  expect(problemsOf(path, `import { x } from '${imported}';`)).toEqual([]);
+});
+
+test('a file in a folder nobody has decided on is reported', () => {
+  expect(checkRooms(['server/quotes/get-quote.ts', 'web/misc/things.ts']).map(formatProblem)).toEqual([
+    expect.stringMatching(/^web\/misc\/things\.ts is in no room of the house/),
+  ]);
+});

@@ -1,0 +1,60 @@
+import { findRoom, isInside } from './find-room.ts';
+import type { Problem } from './problem.ts';
+import type { Import } from './read-imports.ts';
+import { packageHomes, type Room, testsMayImport } from './wall-rules.ts';
+
+/** Every file that the house has no room for: a new folder is a decision, so it needs a line in the rules. */
+export function checkRooms(paths: readonly string[]): Problem[] {
+  const homeless = paths.filter((path) => !findRoom(path));
+  return homeless.map((path) => ({
+    path,
+    message: 'is in no room of the house: give its folder a line in scripts/check/wall-rules.ts, or move it.',
+  }));
+}
+
+/** Every import that goes through a wall of the house, with the reason why the wall is there. */
+export function checkWalls(imports: readonly Import[]): Problem[] {
+  return imports.flatMap((one) => {
+    const message = findFault(one);
+    return message === undefined ? [] : [{ path: one.from, line: one.line, message }];
+  });
+}
+
+function findFault({ from, file, package: name }: Import): string | undefined {
+  const room = findRoom(from);
+  if (!room) return undefined;
+  if (file !== undefined) return isTest(from) ? findTestFault(from, file) : findFileFault(room, from, file);
+  if (name !== undefined && !isTest(from)) return findPackageFault(room, from, name);
+  return undefined;
+}
+
+function findFileFault(room: Room, from: string, file: string): string | undefined {
+  const target = findRoom(file);
+  if (!target) return undefined;
+  const isOwn = target.path === room.path;
+  if (isOwn ? room.isApart : !room.mayImport.some((place) => isInside(file, place))) {
+    return `may not import ${file}: ${room.because}.`;
+  }
+  if (!isOwn && target.hidden?.test(file) && !target.hiddenFromAllBut?.some((place) => isInside(from, place))) {
+    return `may not import ${file}: it is private to ${target.path}, which offers its other files.`;
+  }
+  return undefined;
+}
+
+function findTestFault(from: string, file: string): string | undefined {
+  const side = from.split('/')[0] ?? '';
+  if (testsMayImport[side]?.some((place) => isInside(file, place))) return undefined;
+  return `may not import ${file}: a test stays on its side of the wall.`;
+}
+
+function findPackageFault(room: Room, from: string, name: string): string | undefined {
+  if (room.packages && !room.packages.includes(name)) return `may not import the package ${name}: ${room.because}.`;
+  const homes = packageHomes[name];
+  if (homes && !homes.some((place) => isInside(from, place)))
+    return `may not import the package ${name}: ask ${homes[0]} instead.`;
+  return undefined;
+}
+
+function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path);
+}
