@@ -55,7 +55,6 @@ export function companyFrom(settings: Readonly<Record<string, string | undefined
 
 /** The settings still missing before the company may deal with real customers; empty when all details are its own. */
 export function placeholdersIn(company: Company): readonly CompanySetting[] {
-  const isReserved = (text: string) => /\.example\b/i.test(text);
   const checks: Readonly<Partial<Record<CompanySetting, boolean>>> = {
     COMPANY_EMAIL: isReserved(company.email),
     COMPANY_PHONE: /^(\+?44|0)1632960\d{3}$/.test(company.phone.replace(/[^\d+]/g, '')),
@@ -66,6 +65,10 @@ export function placeholdersIn(company: Company): readonly CompanySetting[] {
     COMPANY_FACEBOOK_URL: isReserved(company.facebookUrl),
   };
   return companySettings.filter((name) => checks[name] === true);
+}
+
+function isReserved(text: string): boolean {
+  return /\.example\b/i.test(text);
 }
 
 function linesOf(address: string): string[] {

@@ -27,13 +27,14 @@ export function matching(pattern: RegExp, mustBe: string, example: string): Rule
   return { mustBe, example, read: (text) => (pattern.test(text) ? text : undefined) };
 }
 
-/** An address with one of the given protocols and a host. */
+/** An address with one of the given protocols. */
 export function urlOf(protocols: readonly string[], example: string): Rule<string> {
   const starts = protocols.map((protocol) => `${protocol}://`);
   return {
     mustBe: `an address that starts with ${starts.join(' or ')}`,
     example,
-    read: (text) => (starts.some((start) => text.startsWith(start)) && URL.parse(text)?.hostname ? text : undefined),
+    read: (text) =>
+      starts.some((start) => text.startsWith(start) && text !== start) && URL.canParse(text) ? text : undefined,
   };
 }
 

@@ -1,0 +1,73 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Authenticate } from './authenticate.ts';
+import { answerError, answerUnknown, type IsUnavailable } from './error-answers.ts';
+import { logRequest } from './log-request.ts';
+import { answerMalformedRequest } from './malformed-requests.ts';
+import { requestIdFrom, requestIdHeader } from './request-id.ts';
+import { securityHeaders } from './security-headers.ts';
+import { trustedProxies } from './trusted-proxies.ts';
+
+/** What the HTTP side needs from the composition root. */
+export interface HttpServerOptions {
+  readonly logger: FastifyBaseLogger;
+  /** The addresses of the proxies whose word counts. */
+  readonly trustedProxies: readonly string[];
+  readonly isUnavailable: IsUnavailable;
+  /** Recognises callers; without it every endpoint that is not public refuses. */
+  readonly authenticate?: Authenticate;
+}
+
+const bodyLimitBytes = 1_048_576;
+const slowestRequestMs = 30_000;
+
+/** An HTTP server without routes: limits, request ids, one log line a request, security headers, and errors in the contract's shape. */
+export function createHttpServer(options: HttpServerOptions): FastifyInstance {
+  const isTrusted = trustedProxies(options.trustedProxies);
+  const onError = answerError(options.isUnavailable);
+  const app = fastify({
+    loggerInstance: options.logger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIdFrom(isTrusted),
+    trustProxy: isTrusted,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: slowestRequestMs,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    // While it stops, what still arrives on an open connection is served, and the connection closed after it.
+    return503OnClosing: false,
+    clientErrorHandler: answerMalformedRequest,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...securityHeaders, [requestIdHeader]: request.id }); // an address that can't be read meets no hook
+      void onError(error, request, reply);
+      logRequest(request, reply);
+    },
+  });
+  app.decorate('authenticate', options.authenticate ?? (async () => undefined));
+  app.decorateRequest('caller', undefined);
+  acceptJsonOnly(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers({ ...securityHeaders, [requestIdHeader]: request.id });
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    logRequest(request, reply);
+    done();
+  });
+  app.setErrorHandler(onError);
+  app.setNotFoundHandler(answerUnknown);
+  // Or the web's routes, which take every path, would answer for the API.
+  app.all('/api', answerUnknown);
+  app.all('/api/*', answerUnknown);
+  return app;
+}
+
+/** Every body is JSON. An empty one is no body, whatever its type says, since some clients always send the header. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parseJson(request, body, done); // it answers through done
+  });
+}

@@ -1,0 +1,95 @@
+import { errorStatus } from '../../../contract/errors.ts';
+import { type Html, html } from '../html.ts';
+import type { ApiDescription, Operation } from './describe-api.ts';
+import { type FieldRow, fieldRows, typeName } from './field-rows.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+/** The API description as a page people can read, with no script at all. */
+export function apiDocsPage(api: ApiDescription): string {
+  const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+  const page = html`<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${api.info.title}</title>
+<link rel="stylesheet" href="/api/docs.css">
+</head>
+<body>
+<a class="skip" href="#calls">Skip to the calls</a>
+<header>
+<h1>${api.info.title}</h1>
+<p>${api.info.description}</p>
+<p>Every path below follows <code>${api.servers[0]?.url}</code>. For programs, the same description is at <a href="/api/v1/openapi.json">openapi.json</a>.</p>
+<nav aria-label="Calls"><ul>
+${operations.map(({ path, method, operation }) => html`<li><a href="#${operation.operationId}"><b>${method}</b> ${path}</a></li>\n`)}</ul></nav>
+</header>
+<main id="calls" tabindex="-1">
+${operations.map(({ path, method, operation }) => operationSection(path, method, operation))}
+${errorSection(api)}
+</main>
+</body>
+</html>
+`;
+  return page.text;
+}
+
+function operationSection(path: string, method: string, operation: Operation): Html {
+  const body = operation.requestBody?.content['application/json'].schema;
+  const answer = operation.responses['200']?.content['application/json'].schema;
+  const refusals = Object.entries(operation.responses).filter(([status]) => status !== '200');
+  const parameters = (operation.parameters ?? []).map(({ name, schema, required, in: place }) => ({
+    name,
+    type: `${typeName(schema)}, in the ${place}`,
+    isRequired: required,
+    description: schema.description ?? '',
+  }));
+  return html`<section id="${operation.operationId}" aria-labelledby="${operation.operationId}-title">
+<h2 id="${operation.operationId}-title"><b>${method}</b> <code>${path}</code></h2>
+<p>${operation.summary}. ${audience(operation)}</p>
+${fieldTable('You send', [...parameters, ...(body ? fieldRows(body) : [])])}
+${answer && fieldTable('You get', answerRows(answer))}
+<h3>It may refuse with</h3>
+<ul>${refusals.map(([status, { description }]) => html`<li><b>${status}</b> ${description}</li>`)}</ul>
+</section>
+`;
+}
+
+function audience({ security }: Operation): string {
+  const [scheme] = security.flatMap(Object.keys);
+  if (!scheme) return 'Anybody may call it.';
+  return scheme === 'customer' ? 'A signed-in customer may call it.' : 'A depot may call it, with its operations key.';
+}
+
+function answerRows(answer: JsonSchema): FieldRow[] {
+  const rows = fieldRows(answer);
+  return rows.length > 0 ? rows : [{ name: 'the answer', type: typeName(answer), isRequired: true, description: '' }];
+}
+
+function fieldTable(caption: string, rows: readonly FieldRow[]): Html {
+  if (rows.length === 0) return html`<h3>${caption}</h3><p>Nothing.</p>`;
+  return html`<h3>${caption}</h3>
+<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table>
+<thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Needed</th></tr></thead>
+<tbody>
+${rows.map((row) => html`<tr><th scope="row"><code>${row.name}</code></th><td>${row.type}${row.description && html`<br>${row.description}`}</td><td>${row.isRequired ? 'always' : 'optional'}</td></tr>\n`)}</tbody>
+</table></div>
+`;
+}
+
+function errorSection(api: ApiDescription): Html {
+  const rows = Object.entries(errorStatus).map(
+    ([code, status]) => html`<li><b>${status}</b> <code>${code}</code></li>\n`,
+  );
+  return html`<section id="errors" aria-labelledby="errors-title">
+<h2 id="errors-title">Errors</h2>
+<p>Every answer that is not a success has this shape. The message is for people; the code never changes.</p>
+${fieldTable('You get', fieldRows(api.components.schemas.Error ?? {}))}
+<h3>Codes</h3>
+<ul>${rows}</ul>
+</section>
+`;
+}

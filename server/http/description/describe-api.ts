@@ -1,0 +1,117 @@
+import { apiBasePath, type Endpoint } from '../../../contract/endpoint.ts';
+import { type ErrorCode, errorBody, errorStatus } from '../../../contract/errors.ts';
+import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
+
+/** The parts of an OpenAPI 3.1 document that ours uses. */
+export interface ApiDescription {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly securitySchemes: Readonly<Record<string, SecurityScheme>>;
+  };
+}
+
+/** One call. */
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly required: true; readonly content: JsonContent };
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: JsonContent }>>;
+}
+
+/** A value in the path or the query. */
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+}
+
+interface JsonContent {
+  readonly 'application/json': { readonly schema: JsonSchema };
+}
+
+interface SecurityScheme {
+  readonly type: 'http';
+  readonly scheme: 'bearer';
+  readonly description: string;
+}
+
+const securitySchemes = {
+  customer: { type: 'http', scheme: 'bearer', description: 'The access token a customer gets by logging in.' },
+  operations: { type: 'http', scheme: 'bearer', description: 'The operations key of the depots.' },
+} as const satisfies Record<Exclude<Endpoint['auth'], 'public'>, SecurityScheme>;
+
+/** The OpenAPI description of the endpoints, made from the same values that serve and call them, so it can't be out of date. */
+export function describeApi(endpoints: readonly Endpoint[], companyName: string): ApiDescription {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: describeOperation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${companyName} API`,
+      version: '1',
+      description:
+        'Quotes, shipments and tracking. Money is in pounds, weight in kilograms, times in UTC. Fields you send beyond those described are ignored.',
+    },
+    servers: [{ url: apiBasePath }],
+    paths,
+    components: { schemas: { Error: jsonSchemaOf(errorBody, 'output') }, securitySchemes },
+  };
+}
+
+function describeOperation(endpoint: Endpoint): Operation {
+  const parameters = [...describeParameters('path', endpoint), ...describeParameters('query', endpoint)];
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    security: endpoint.auth === 'public' ? [] : [{ [endpoint.auth]: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(endpoint.body && { requestBody: { required: true, content: json(jsonSchemaOf(endpoint.body, 'input')) } }),
+    responses: {
+      200: { description: 'Done.', content: json(jsonSchemaOf(endpoint.response, 'output')) },
+      ...describeErrors(endpoint),
+    },
+  };
+}
+
+function describeParameters(place: Parameter['in'], endpoint: Endpoint): Parameter[] {
+  const schema = place === 'path' ? endpoint.params : endpoint.query;
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input');
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: typeof property === 'boolean' ? {} : property,
+  }));
+}
+
+/** The refusals of its own and those any call of its kind can meet, by status. */
+function describeErrors(endpoint: Endpoint): Operation['responses'] {
+  const hasInput = endpoint.params ?? endpoint.query ?? endpoint.body;
+  const codes: ErrorCode[] = [
+    ...(hasInput ? (['VALIDATION'] as const) : []),
+    ...(endpoint.auth === 'public' ? [] : (['SESSION_EXPIRED'] as const)),
+    ...endpoint.errors,
+    ...(endpoint.body ? (['TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+    'INTERNAL',
+    'UNAVAILABLE',
+  ];
+  const byStatus = Map.groupBy(new Set(codes), (code) => errorStatus[code]);
+  const content = json({ $ref: '#/components/schemas/Error' });
+  return Object.fromEntries(
+    [...byStatus].map(([status, names]) => [status, { description: names.join(', '), content }]),
+  );
+}
+
+function json(schema: JsonSchema): JsonContent {
+  return { 'application/json': { schema } };
+}

@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorBody, type ErrorCode, errorStatus } from '../../contract/errors.ts';
+import { Refusal } from './refusal.ts';
+
+/** Recognises the error of a database that is out of reach for now, as opposed to one that said no. */
+export type IsUnavailable = (error: unknown) => boolean;
+
+/** Gives every error the contract's shape. What went wrong inside is logged and never told. */
+export function answerError(isUnavailable: IsUnavailable) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const refusal = refusalFor(error, isUnavailable) ?? internalError(request);
+    if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error');
+    if (refusal.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'database unavailable');
+    return sendRefusal(reply, refusal);
+  };
+}
+
+/** The answer to an address or a method that nobody serves. */
+export function answerUnknown({ method, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = url.replace(/\?.*/s, '');
+  return sendRefusal(
+    reply,
+    new Refusal('NOT_FOUND', `There is no ${method} ${path}. The API is described at /api/docs.`),
+  );
+}
+
+/** Answers with a refusal: its status, its body, and when to try again where that helps. */
+export function sendRefusal(reply: FastifyReply, { code, message, fields }: Refusal): FastifyReply {
+  const body: ErrorBody = { code, message, ...(fields && { fields }) };
+  if (code === 'UNAVAILABLE') reply.header('retry-after', '1');
+  return reply.code(errorStatus[code]).send(body);
+}
+
+/** The refusal that says what the client did wrong; undefined for an error nobody foresaw. */
+function refusalFor(error: unknown, isUnavailable: IsUnavailable): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (isUnavailable(error)) {
+    return new Refusal('UNAVAILABLE', 'We can’t reach our records right now. Please try again in a moment.');
+  }
+  const known = frameworkRefusals[codeOf(error)];
+  return known && new Refusal(...known);
+}
+
+/** What the framework itself refuses, before a handler is reached. */
+const frameworkRefusals: Readonly<Record<string, readonly [ErrorCode, string]>> = {
+  FST_ERR_BAD_URL: ['VALIDATION', 'The address is not a valid URL.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['NOT_FOUND', 'The address is too long to be one of ours.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', 'That is more than 1 MB. Please send less.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Please send JSON, with Content-Type: application/json.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [
+    'VALIDATION',
+    'The body is not valid JSON, or has a forbidden key such as __proto__.',
+  ],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['VALIDATION', 'The body is not as long as Content-Length says.'],
+};
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+function internalError({ id }: FastifyRequest): Refusal {
+  const message = `Something went wrong on our side. Please try again; if it stays, tell us the reference ${id}.`;
+  return new Refusal('INTERNAL', message);
+}

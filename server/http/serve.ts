@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { apiBasePath, type Endpoint, type EndpointAnswer, type EndpointRequest } from '../../contract/endpoint.ts';
+import { type CallerOf, requireCaller } from './authenticate.ts';
+import { readInput } from './read-input.ts';
+
+/** What a handler knows about the call besides its input. */
+export interface CallContext<E extends Endpoint> {
+  readonly requestId: string;
+  readonly log: FastifyBaseLogger;
+  readonly caller: CallerOf<E>;
+}
+
+/** Does the work of an endpoint. Its input was checked by the contract; its answer will be. */
+export type Handler<E extends Endpoint> = (
+  request: EndpointRequest<E>,
+  context: CallContext<E>,
+) => Promise<EndpointAnswer<E>>;
+
+/** Serves an endpoint of the contract: admits its audience, reads its input, and lets out only what its answer declares. */
+export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  app.route({
+    method: endpoint.method,
+    url: apiBasePath + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    onRequest: (request) => requireCaller(endpoint.auth, request),
+    handler: async (request) => {
+      const input = readInput(endpoint, request);
+      const context = {
+        requestId: request.id,
+        log: request.log,
+        caller: request.caller as CallerOf<E>, // requireCaller has refused a call that lacks one it needs
+      };
+      return readAnswer(endpoint, await handler(input, context));
+    },
+  });
+}
+
+/** Parsing the answer strips what the contract doesn't declare, so nothing leaks; an answer that breaks it is our fault. */
+function readAnswer(endpoint: Endpoint, answer: unknown): unknown {
+  const result = z.safeParse(endpoint.response, answer);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The answer of ${endpoint.name} breaks the contract: ${faults.join('; ')}`);
+}

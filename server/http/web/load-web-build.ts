@@ -1,0 +1,60 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import * as z from 'zod/mini';
+import { type WebFile, webFile } from './web-file.ts';
+
+/** The built web, in memory. A few megabytes, read once: no request touches the disk, and none can reach outside of it. */
+export interface WebBuild {
+  /** Scripts, styles, fonts and the like, by their path: `/assets/index-4f1c.js`. */
+  readonly files: ReadonlyMap<string, WebFile>;
+  /** The prerendered pages, by the path they answer: `/`, `/about`. */
+  readonly pages: ReadonlyMap<string, WebFile>;
+  /** The page that becomes any other page in the browser. */
+  readonly shell: WebFile;
+  /** The patterns of all pages the browser knows, prerendered or not. */
+  readonly routes: readonly string[];
+}
+
+/** The build is not there, or not whole. */
+export class WebBuildMissing extends Error {
+  override readonly name = 'WebBuildMissing';
+}
+
+const routeList = z.array(z.string().check(z.startsWith('/')));
+
+/** Reads the build in `root`: `shell.html`, `routes.json`, a page for each `index.html`, and everything else as a file. */
+export async function loadWebBuild(root: string): Promise<WebBuild> {
+  const contents = await readAll(root);
+  const routes = contents.get('/routes.json');
+  if (!contents.has('/shell.html') || !routes) {
+    throw new WebBuildMissing(
+      `The web pages are not built yet (looked in ${root}). Run npm run build, then start again.`,
+    );
+  }
+  const files = new Map<string, WebFile>();
+  const pages = new Map<string, WebFile>();
+  for (const path of contents.keys()) {
+    if (path.endsWith('/index.html')) pages.set(path.slice(0, -'/index.html'.length) || '/', webFile(path, contents));
+    else if (isPublic(path)) files.set(path, webFile(path, contents));
+  }
+  return {
+    files,
+    pages,
+    shell: webFile('/shell.html', contents),
+    routes: routeList.parse(JSON.parse(routes.toString())),
+  };
+}
+
+/** Not the compressed copies, which travel under the name of what they compress, nor the build's own notes. */
+function isPublic(path: string): boolean {
+  return !/\.(br|gz|html|map)$|\/\.|^\/routes\.json$/.test(path);
+}
+
+async function readAll(root: string): Promise<Map<string, Buffer>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const contents = await Promise.all(
+    paths.map(async (path) => [`/${relative(root, path).replaceAll(sep, '/')}`, await readFile(path)] as const),
+  );
+  return new Map(contents);
+}

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { readConfig } from './config.ts';
+import { createLogger } from './startup/create-logger.ts';
+import { explainStartFailure } from './startup/explain-start-failure.ts';
+import { startProduct } from './startup/start-product.ts';
+import { stopOnSignals } from './startup/stop-on-signals.ts';
+
+// The folder of the built web can be given as an argument: `node server/main.ts [folder]`.
+const webRoot = process.argv[2] ?? fileURLToPath(new URL('../build/web', import.meta.url));
+
+try {
+  const config = readConfig();
+  const log = createLogger(config.logLevel);
+  // Unhandled rejections arrive here too. Nothing is certain any more after either: say so, and let the next process begin.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'crashed');
+    process.exit(1);
+  });
+  const started = startProduct(config, log, webRoot);
+  stopOnSignals(async () => (await started).stop(), log);
+  await started;
+} catch (error) {
+  process.stderr.write(`${explainStartFailure(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { checkServer } from '../database/check-server.ts';
+import { type OpenDatabase, openDatabase } from '../database/database.ts';
+import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postgres.ts';
+import { migrate } from '../database/migrate.ts';
+import { parseDatabaseUrl, placeOf } from '../database/parse-database-url.ts';
+
+/** The migrated database, ready for use. */
+export interface Storage {
+  readonly database: OpenDatabase;
+  /** Which database it is, for the start report. */
+  readonly description: string;
+  close(): Promise<void>;
+}
+
+/** What to do with news nobody waits for: progress of a long first start, and connections that broke. */
+export interface StorageNews {
+  readonly onProgress: (sentence: string) => void;
+  readonly onBrokenConnection: (error: Error) => void;
+}
+
+/** Connects to the configured server, or else starts or joins the embedded one, and brings its tables up to date. */
+export async function openStorage(config: Config, news: StorageNews): Promise<Storage> {
+  const server =
+    config.databaseUrl === undefined ? await embeddedServer(config, news) : await givenServer(config.databaseUrl);
+  const database = openDatabase(server.url, { onError: news.onBrokenConnection });
+  const close = async () => {
+    await database.close();
+    await server.stop();
+  };
+  try {
+    await migrate(database.db);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { database, description: server.description, close };
+}
+
+interface Server {
+  readonly url: string;
+  readonly description: string;
+  stop(): Promise<void>;
+}
+
+async function embeddedServer({ dataDir }: Config, { onProgress }: StorageNews): Promise<Server> {
+  const postgres = await startEmbeddedPostgres({ dataDir, report: onProgress });
+  return {
+    url: postgres.url,
+    stop: () => postgres.stop(),
+    description: `embedded PostgreSQL in ${join(dataDir, 'postgres')}`,
+  };
+}
+
+async function givenServer(url: string): Promise<Server> {
+  await checkServer(url);
+  return { url, stop: async () => {}, description: `PostgreSQL at ${placeOf(parseDatabaseUrl(url))}` };
+}

@@ -1,0 +1,21 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartProblem, systemReason } from './start-problem.ts';
+
+/** Makes the data folder and the mailbox in it, and sees that they can be written before anything is promised to anybody. */
+export async function prepareDataDir(dataDir: string): Promise<void> {
+  const mailbox = mailboxIn(dataDir);
+  try {
+    await mkdir(mailbox, { recursive: true });
+    await access(mailbox, constants.W_OK);
+  } catch (error) {
+    throw new StartProblem(
+      `The data folder ${dataDir} can’t be written (${systemReason(error)}). Make it writable, or choose another with DATA_DIR.`,
+    );
+  }
+}
+
+/** Where mails go while no mail server is configured. */
+export function mailboxIn(dataDir: string): string {
+  return join(dataDir, 'mailbox');
+}

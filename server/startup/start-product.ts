@@ -1,0 +1,45 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { createApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import { listen } from './listen.ts';
+import { openStorage } from './open-storage.ts';
+import { prepareDataDir } from './prepare-data-dir.ts';
+import { startReport } from './start-report.ts';
+
+/** A product that serves, until it is told to stop. */
+export interface RunningProduct {
+  stop(): Promise<void>;
+}
+
+/** How long requests under way may take to finish once the process was asked to stop. */
+const drainMs = 10_000;
+
+/** Brings everything up in order, and says so. What was opened is closed again when a later step fails. */
+export async function startProduct(config: Config, log: Logger, webRoot: string): Promise<RunningProduct> {
+  // In production standard output is a stream of JSON that other programs read; elsewhere people do.
+  const say =
+    config.environment === 'production'
+      ? (text: string) => log.info(text)
+      : (text: string) => process.stdout.write(`${text}\n`);
+  const needsDataDir = config.databaseUrl === undefined || config.thirdParties.smtpUrl === undefined;
+  if (needsDataDir) await prepareDataDir(config.dataDir);
+  const storage = await openStorage(config, {
+    onProgress: say,
+    onBrokenConnection: (error) => log.warn({ err: error }, 'database connection lost'),
+  });
+  try {
+    const app = await createApp({ config, database: storage.database, logger: log, webRoot });
+    const address = await listen(app, config);
+    say(startReport({ config, address, database: storage.description }));
+    return {
+      stop: async () => {
+        await Promise.race([app.close(), delay(drainMs)]);
+        await storage.close();
+      },
+    };
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+}

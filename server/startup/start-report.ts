@@ -1,0 +1,40 @@
+import type { ThirdParties } from '../config/third-parties.ts';
+import type { Config } from '../config.ts';
+import { mailboxIn } from './prepare-data-dir.ts';
+
+/** What to say once the product serves. */
+export interface StartFacts {
+  readonly config: Config;
+  /** Where it listens, as a browser on this machine would write it. */
+  readonly address: string;
+  readonly database: string;
+}
+
+/** What a person wants to know after `npm start`: where to look, where the mails are, and what is not real. */
+export function startReport({ config, address, database }: StartFacts): string {
+  const standIns = standInsOf(config.thirdParties);
+  const isElsewhereToo = config.publicUrl !== address && config.port !== 0;
+  const facts = [
+    ...(isElsewhereToo ? [['Public', config.publicUrl]] : []),
+    ['API', `${address}/api/docs`],
+    ['Database', database],
+    ...(config.thirdParties.smtpUrl
+      ? []
+      : [['Mailbox', `${mailboxIn(config.dataDir)} (mails are kept here, not sent)`]]),
+    ...(standIns.length > 0 ? [['Stand-ins', `${standIns.join(', ')} (set their keys to use the real ones)`]] : []),
+  ];
+  const lines = facts.map(([label = '', fact = '']) => `  ${label.padEnd(10)} ${fact}`);
+  return [`${config.company.name} is ready at ${address}`, ...lines, ''].join('\n');
+}
+
+/** The third parties that run on their local stand-ins. */
+export function standInsOf(thirdParties: ThirdParties): string[] {
+  const keys = {
+    'card payments': thirdParties.stripe,
+    mail: thirdParties.smtpUrl,
+    'address look-up': thirdParties.postcoderKey,
+    places: thirdParties.googleMapsKey,
+    chat: thirdParties.crispWebsiteId,
+  };
+  return Object.entries(keys).flatMap(([name, key]) => (key === undefined ? [name] : []));
+}
