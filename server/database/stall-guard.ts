@@ -22,7 +22,7 @@ export function createStallGuard(config: ClientConfig): StallGuard {
 
   return async (query, giveUp) => {
     let isSettled = false;
-    let timer: NodeJS.Timeout;
+    let timer: NodeJS.Timeout | undefined;
     const suspectLater = () => {
       timer = setTimeout(() => void suspect(), suspiciousAfterMs);
     };

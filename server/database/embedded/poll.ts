@@ -1,0 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Asks again and again until the answer is something other than undefined; undefined itself when the time is up. */
+export async function poll<T>(
+  ask: () => Promise<T | undefined> | T | undefined,
+  { everyMs = 10, timeoutMs }: { readonly everyMs?: number; readonly timeoutMs: number },
+): Promise<T | undefined> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined || Date.now() >= deadline) return answer;
+    await delay(everyMs);
+  }
+}
