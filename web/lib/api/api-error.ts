@@ -1,0 +1,35 @@
+import { type ErrorBody, type ErrorCode, errorBody } from '../../../contract/errors.ts';
+
+/** Said when no answer came at all: the device is offline, or the server is. */
+const unreachableMessage = 'We could not reach our server. Check your connection and try again.';
+
+/** Said when an answer came that is not ours, such as a proxy's error page. */
+const unreadableMessage = 'Something went wrong on our side. Please try again in a minute.';
+
+/** A call that failed. The message is for people: the server's own, or a plain sentence where the server said nothing. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | 'UNREACHABLE' | 'UNREADABLE';
+  /** A message for each form field that was refused. */
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(code: ApiError['code'], message: string, fields: ErrorBody['fields'] = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/** The error for a request that got no answer. */
+export function unreachable(): ApiError {
+  return new ApiError('UNREACHABLE', unreachableMessage);
+}
+
+/** The error that an unsuccessful answer stands for. */
+export async function errorFrom(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const parsed = errorBody.safeParse(body);
+  if (!parsed.success) return new ApiError('UNREADABLE', unreadableMessage);
+  const { code, message, fields } = parsed.data;
+  return new ApiError(code, message, fields);
+}

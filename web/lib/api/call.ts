@@ -1,0 +1,42 @@
+import { toast } from 'react-hot-toast/headless';
+import type { Endpoint, EndpointAnswer, EndpointInput } from '../../../contract/endpoint.ts';
+import { sessionExpiredMessage } from '../../../contract/errors.ts';
+import { ApiError, errorFrom, unreachable } from './api-error.ts';
+import { apiSession } from './api-session.ts';
+import { type RequestParts, requestFor } from './request-for.ts';
+
+/**
+ * Calls an endpoint and answers with its typed response. Whatever fails is shown as an error toast here, once and for every
+ * caller (specification, section 7), and thrown as an ApiError. A call that its caller aborted is no failure.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  signal?: AbortSignal,
+): Promise<EndpointAnswer<E>> {
+  try {
+    const response = await send(endpoint, input, signal);
+    // Not parsed again: the server parsed it on its way out with the same schema, and both are built from the same commit.
+    return (await response.json()) as EndpointAnswer<E>; // what the contract says it is
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    const failure = error instanceof ApiError ? error : unreachable();
+    toast.error(failure.message, { id: failure.message }); // the same message twice is one toast
+    throw failure;
+  }
+}
+
+/** Sends the request; a 401 to a call that carried a token is tried once more, and a second one may end the session (section 4). */
+async function send(endpoint: Endpoint, parts: RequestParts, signal?: AbortSignal): Promise<Response> {
+  const session = apiSession();
+  const attempt = () => fetch(requestFor(endpoint, parts, session.accessToken(), signal));
+  const hasToken = session.accessToken() !== '';
+
+  let response = await attempt();
+  if (response.status === 401 && hasToken) response = await attempt();
+  if (response.ok) return response;
+
+  const error = await errorFrom(response);
+  if (response.status === 401 && hasToken && error.message === sessionExpiredMessage) session.end();
+  throw error;
+}

@@ -1,0 +1,7 @@
+import type { Company } from '../../contract/company.ts';
+
+// oxlint-disable-next-line no-underscore-dangle -- written like this by everyone who uses Vite's `define`
+declare const __COMPANY__: Company;
+
+/** The company's details, written into the web when it is built because the prerendered pages name them. */
+export const company: Company = __COMPANY__;
