@@ -1,0 +1,82 @@
+import { Logo } from '../drawings/logo.tsx';
+import { company } from '../lib/company.ts';
+import { useHydrated } from '../lib/use-hydrated.ts';
+import { Link } from '../ui/link.tsx';
+
+const thisYear = new Date().getFullYear();
+const social = [
+  { label: 'LinkedIn', href: company.linkedInUrl },
+  { label: 'Instagram', href: company.instagramUrl },
+  { label: 'Facebook', href: company.facebookUrl },
+];
+
+/** The foot of every page: who we are, how to reach us, and the small print. */
+export function Footer() {
+  return (
+    <footer className="on-evergreen">
+      <div className="mx-auto grid max-w-page gap-10 px-gutter py-14 md:grid-cols-[2fr_1fr_1fr] md:gap-16">
+        <div className="grid content-start gap-4">
+          <Logo name={company.name} />
+          <p className="max-w-measure text-quiet">
+            We carry parcels across the United Kingdom in electric vans. Every price says what it includes, and every
+            journey says what it emits.
+          </p>
+        </div>
+        <address className="grid content-start gap-4 not-italic">
+          <Contact label="Call Us">
+            <Link href={`tel:${company.phone.replace(/\s/g, '')}`}>{company.phone}</Link>
+          </Contact>
+          <Contact label="Email">
+            <Link href={`mailto:${company.email}`}>{company.email}</Link>
+          </Contact>
+          <Contact label="Address">
+            {company.address.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </Contact>
+        </address>
+        <nav aria-label="Footer" className="grid content-start gap-6">
+          <ul className="grid gap-2">
+            {social.map(({ label, href }) => (
+              <li key={label}>
+                <Link href={href}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+          <ul className="grid gap-2">
+            <li>
+              <Link href="/privacy-policy">Privacy Policy</Link>
+            </li>
+            <li>
+              <Link href="/terms-of-use">Terms of Use</Link>
+            </li>
+          </ul>
+        </nav>
+      </div>
+      <p className="mx-auto max-w-page border-t border-line px-gutter py-6 text-sm text-quiet">
+        © <CurrentYear /> {company.name}
+      </p>
+    </footer>
+  );
+}
+
+/** The HTML may be of last year, and React leaves a text that differs as it is; the new key makes it write this year's. */
+function CurrentYear() {
+  const isHydrated = useHydrated();
+  return (
+    <span key={String(isHydrated)} suppressHydrationWarning>
+      {thisYear}
+    </span>
+  );
+}
+
+function Contact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <p className="font-semibold">{label}</p>
+      <div className="text-quiet">{children}</div>
+    </div>
+  );
+}

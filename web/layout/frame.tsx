@@ -1,0 +1,33 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useHydrated } from '../lib/use-hydrated.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { PageLoader } from './page-loader.tsx';
+
+const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }));
+
+/** The main layout: sticky header, the page, footer, and over them the toasts and the loading overlay. */
+export function Frame({ children }: { children: ReactNode }) {
+  const isHydrated = useHydrated();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-control bg-action px-4 py-2 font-semibold text-on-action focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <Footer />
+      <PageLoader />
+      {isHydrated && (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { NavLink } from 'react-router';
+import { Logo } from '../drawings/logo.tsx';
+import { company } from '../lib/company.ts';
+import { MobileMenu } from './mobile-menu.tsx';
+import { homePath, navigation } from './navigation.ts';
+
+/** The sticky top bar: the logo, the main links, and on a phone the button of the full-screen menu. */
+export function Header() {
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-page/95 backdrop-blur-sm">
+      <div className="mx-auto flex h-header max-w-page items-center justify-between gap-6 px-gutter">
+        <NavLink to={homePath} aria-label={`${company.name} home`} className="rounded-control text-ink">
+          <Logo name={company.name} />
+        </NavLink>
+        <nav aria-label="Main" className="hidden md:block">
+          <ul className="flex items-center gap-8">
+            {navigation.map(({ label, href }) => (
+              <li key={href}>
+                <NavLink
+                  to={href}
+                  className="relative inline-flex min-h-11 items-center font-semibold text-quiet transition-colors hover:text-ink aria-[current=page]:route-underline aria-[current=page]:text-ink"
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <MobileMenu />
+      </div>
+    </header>
+  );
+}

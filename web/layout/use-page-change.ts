@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import { documentTitle, type Page } from '../lib/page.ts';
+
+/**
+ * What a browser does by itself when it opens a page and a router has to do for it: the head of the document changes, the page
+ * starts at the top (specification, section 2), and the focus goes to its heading, so that a screen reader reads it out.
+ */
+export function usePageChange(): void {
+  const { pathname, hash } = useLocation();
+  const page = useMatches().at(-1)?.handle as Page | undefined; // set by loadPage, which every page comes through
+  const shownPath = useRef(pathname);
+
+  useEffect(() => {
+    if (page) describeDocument(page, pathname);
+  }, [page, pathname]);
+
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    if (hash === '') window.scrollTo(0, 0);
+    focusHeading();
+  }, [pathname, hash]);
+}
+
+/** The same three lines that the prerender writes into the HTML of a page. */
+function describeDocument(page: Page, pathname: string): void {
+  document.title = documentTitle(page);
+  document.querySelector('meta[name=description]')?.setAttribute('content', page.description);
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
+  if (canonical) canonical.href = new URL(pathname, canonical.href).href;
+}
+
+function focusHeading(): void {
+  const main = document.querySelector<HTMLElement>('main');
+  const target = main?.querySelector('h1') ?? main;
+  if (!target) return;
+  target.tabIndex = -1; // focusable by script, not by the Tab key
+  target.focus({ preventScroll: true });
+}
