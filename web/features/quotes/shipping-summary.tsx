@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useNavigate } from 'react-router';
+import type { QuoteAnswer, QuoteRequest } from '../../../contract/quotes.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { saveQuote } from '../../session/session-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Journey } from './journey.tsx';
+import { NoEstimate } from './no-estimate.tsx';
+import { quoteQuery } from './quote-query.ts';
+import { Receipt } from './receipt.tsx';
+import { ReceiptSkeleton } from './receipt-skeleton.tsx';
+
+interface ShippingSummaryProps {
+  readonly request: QuoteRequest;
+  /** Where the details can be changed. */
+  readonly formPath: string;
+}
+
+/** What a shipment costs and what is in the price, with the button that starts shipping it. */
+export function ShippingSummary({ request, formPath }: ShippingSummaryProps) {
+  const { data: quote, error, isFetching, refetch } = useQuery(quoteQuery(request), queryClient);
+  useQuoteMessage(quote);
+  const hasFailed = error !== null && !isFetching;
+
+  return (
+    <>
+      <Card tone="lifted" className="grid gap-6">
+        <Journey request={request} quote={quote} />
+        {quote && <Receipt request={request} quote={quote} />}
+        {hasFailed && (
+          <NoEstimate
+            reason={error.message}
+            formPath={formPath}
+            again={isRefusal(error) ? undefined : <Button onClick={() => void refetch()}>Try again</Button>}
+          />
+        )}
+        {!quote && !hasFailed && <ReceiptSkeleton request={request} />}
+      </Card>
+      {quote && <ShipItem request={request} />}
+    </>
+  );
+}
+
+/** On a phone the button stays at the thumb until the receipt ends. */
+function ShipItem({ request }: { request: QuoteRequest }) {
+  const navigate = useNavigate();
+  return (
+    <div className="sticky bottom-0 -mx-gutter bg-page/95 px-gutter py-4 sm:static sm:mx-0 sm:px-0">
+      <Button
+        size="large"
+        className="w-full"
+        onClick={() => {
+          saveQuote({
+            pickup: request.postal_code_from,
+            delivery: request.postal_code_to,
+            weight: String(request.weight),
+            country: request.country,
+          });
+          void navigate('/ship-parcel');
+        }}
+      >
+        Ship Item
+      </Button>
+    </div>
+  );
+}
+
+/** The server's message is a toast (specification, section 7), shown when the quote is: it may have been fetched pages ago. */
+function useQuoteMessage(quote: QuoteAnswer | undefined): void {
+  useEffect(() => {
+    if (quote) toast.success(quote.message, { id: quote.quote_id });
+  }, [quote]);
+}
+
+/** The server understood and said no: the same question would get the same answer. */
+function isRefusal(error: Error): boolean {
+  return error instanceof ApiError && (error.code === 'NOT_QUOTABLE' || error.code === 'VALIDATION');
+}
