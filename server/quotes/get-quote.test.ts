@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { getQuote } from './get-quote.ts';
+import { cachePriceBook } from './price-book.ts';
+
+const request = { country: 'UK', postal_code_from: 'DA1 1AA', postal_code_to: 'M1 1AE', weight: 1 } as const;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** A process of its own, with a clock we turn. */
+function startProcess(clock: { now: string }) {
+  const now = () => new Date(clock.now);
+  const deps = { database: database.db, now, readPriceBook: cachePriceBook(database.db, now) };
+  return (instant: string) => {
+    clock.now = instant;
+    return getQuote(deps, request);
+  };
+}
+
+/** Publishes a tariff of one band and one zone. */
+async function publishTariff(version: number, publishedAt: string, effectiveFrom: string, netPence: number) {
+  await database.db.transaction().execute(async (db) => {
+    const tariff = { version, published_at: new Date(publishedAt), effective_from: new Date(effectiveFrom) };
+    await db
+      .insertInto('tariffs')
+      .values({ ...tariff, vat_basis_points: 2000 })
+      .execute();
+    await db
+      .insertInto('tariff_bands')
+      .values({ tariff_version: version, up_to_kg: 30, net_pence: netPence })
+      .execute();
+    const zone = { tariff_version: version, zone: 'EVERYWHERE', name: 'Everywhere', match_order: 1 };
+    await db
+      .insertInto('tariff_zones')
+      .values({ ...zone, supplement_pence: 0, delivery_days: 1 })
+      .execute();
+  });
+}
+
+describe('a new tariff', () => {
+  it('is taken up by a running process, and starts at its instant', async () => {
+    const quoteAt = startProcess({ now: '' });
+    expect(await quoteAt('2027-03-31T23:50:00.000Z')).toMatchObject({ tariffVersion: 1 });
+
+    await publishTariff(2, '2027-03-31T23:50:10Z', '2027-04-01T00:00:00Z', 500);
+
+    expect(await quoteAt('2027-03-31T23:59:59.999Z')).toMatchObject({ tariffVersion: 1, price: { netPence: 200 } });
+    expect(await quoteAt('2027-04-01T00:00:00.000Z')).toMatchObject({ tariffVersion: 2, price: { netPence: 500 } });
+  });
+
+  it('can be published five minutes ahead, not later', async () => {
+    const late = publishTariff(3, '2028-01-01T00:00:00Z', '2028-01-01T00:04:59Z', 500);
+    await expect(late).rejects.toThrow('violates check constraint');
+  });
+
+  it('cannot start at the instant of another', async () => {
+    const twin = publishTariff(3, '2023-01-01T00:00:00Z', '2024-01-01T00:00:00Z', 500);
+    await expect(twin).rejects.toThrow('violates unique constraint');
+  });
+});
+
+describe('the price book', () => {
+  it('is read once a minute, however many ask', async () => {
+    const clock = { now: '2026-11-15T12:00:00.000Z' };
+    const readPriceBook = cachePriceBook(database.db, () => new Date(clock.now));
+    const [first, second] = await Promise.all([readPriceBook(), readPriceBook()]);
+    expect(second).toBe(first);
+    clock.now = '2026-11-15T12:00:59.999Z';
+    expect(await readPriceBook()).toBe(first);
+    clock.now = '2026-11-15T12:01:00.000Z';
+    expect(await readPriceBook()).not.toBe(first);
+  });
+
+  it('is read again at once after a failed reading', async () => {
+    const gone = await createTestDatabase();
+    await gone.db.schema.alterTable('outcodes').renameTo('outcodes_elsewhere').execute();
+    const readPriceBook = cachePriceBook(gone.db, () => new Date('2026-11-15T12:00:00Z'));
+    await expect(readPriceBook()).rejects.toThrow('does not exist');
+    await gone.db.schema.alterTable('outcodes_elsewhere').renameTo('outcodes').execute();
+    expect((await readPriceBook()).postAreas.get('DA1')?.name).toBe('Dartford');
+    await gone.drop();
+  });
+});

@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { QuoteRequest } from '../../contract/quotes.ts';
+import { maximumPieces } from '../../contract/values/pieces.ts';
+import { parsePostcode } from '../../contract/values/postcode.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { matchZone } from './match-zone.ts';
+import { cachePriceBook, type PriceBook } from './price-book.ts';
+import { priceRoute } from './price-route.ts';
+import { type Tariff, tariffAt } from './tariff.ts';
+
+const instant = new Date('2026-11-15T12:00:00Z');
+
+let database: TestDatabase;
+let book: PriceBook;
+let tariff: Tariff;
+
+// The rules are checked on the tariff and outcodes that the migrations bring, not on made-up ones.
+beforeAll(async () => {
+  database = await createTestDatabase();
+  book = await cachePriceBook(database.db, () => instant)();
+  tariff = tariffAt(book.tariffs, instant);
+});
+afterAll(() => database.drop());
+
+const request = (from: string, to: string, weight: number, pieces = 1): QuoteRequest => ({
+  country: 'UK',
+  postal_code_from: from,
+  postal_code_to: to,
+  weight,
+  number_of_pieces: pieces,
+});
+const route = (from: string, to: string, weight = 1, pieces = 1) =>
+  priceRoute(book, instant, request(from, to, weight, pieces));
+
+describe('Tariff 1', () => {
+  it.each([
+    [1, 200],
+    [1.01, 320],
+    [2, 320],
+    [5, 475],
+    [10, 660],
+    [15, 890],
+    [20, 1150],
+    [25, 1400],
+    [25.5, 1650],
+    [30, 1650],
+  ])('carries %d kg on the mainland for %d pence net', (weightKg, netPence) => {
+    expect(route('DA1 1AA', 'M1 1AE', weightKg).price.netPence).toBe(netPence);
+  });
+
+  it.each([
+    ['MAINLAND', 0, 2],
+    ['HIGHLANDS', 250, 3],
+    ['SCOTTISH_ISLANDS', 650, 4],
+    ['NORTHERN_IRELAND', 600, 3],
+    ['ISLE_OF_WIGHT', 200, 3],
+    ['SCILLY', 650, 4],
+  ])('adds for %s %d pence and takes %d working days', (code, supplementPence, deliveryDays) => {
+    expect(tariff.zones.find((zone) => zone.code === code)).toMatchObject({ supplementPence, deliveryDays });
+  });
+
+  it('charges the larger of two supplements and waits for the slower of two zones', () => {
+    expect(route('BT1 1AA', 'PO30 1AA')).toMatchObject({ zone: { code: 'NORTHERN_IRELAND' }, deliveryDays: 3 });
+    expect(route('IV1 1AA', 'ZE1 0AA')).toMatchObject({ zone: { code: 'SCOTTISH_ISLANDS' }, deliveryDays: 4 });
+  });
+});
+
+describe('the zones', () => {
+  it.each([
+    ['PA1', 'MAINLAND'],
+    ['PH1', 'MAINLAND'],
+    ['PO3', 'MAINLAND'],
+    ['IV99', 'MAINLAND'],
+    ['TR20', 'MAINLAND'],
+    ['KA26', 'MAINLAND'],
+    ['PH42', 'SCOTTISH_ISLANDS'],
+    ['PA20', 'SCOTTISH_ISLANDS'],
+    ['KA27', 'SCOTTISH_ISLANDS'],
+    ['KW15', 'SCOTTISH_ISLANDS'],
+    ['HS9', 'SCOTTISH_ISLANDS'],
+    ['KW14', 'HIGHLANDS'],
+    ['PA21', 'HIGHLANDS'],
+    ['PH41', 'HIGHLANDS'],
+    ['BT82', 'NORTHERN_IRELAND'],
+    ['PO30', 'ISLE_OF_WIGHT'],
+    ['TR21', 'SCILLY'],
+    ['SW1A', 'MAINLAND'],
+  ])('%s lies in %s', (outcode, zone) => {
+    expect(route('DA1 1AA', `${outcode} 1AA`).delivery.zone.code).toBe(zone);
+  });
+
+  it('divide the country: every outcode in use is named by one zone, or by none and is mainland', () => {
+    const outcodes = [...book.postAreas.keys()];
+    expect(outcodes).toHaveLength(2953);
+    for (const outcode of outcodes) {
+      const postcode = parsePostcode(`${outcode} 1AA`);
+      if (postcode?.districtNumber === undefined) throw new Error(`${outcode} is not an outcode with a number.`);
+      const { area, districtNumber } = postcode;
+      const naming = tariff.zones.filter(({ districts }) =>
+        districts.some((d) => d.area === area && d.firstDistrict <= districtNumber && districtNumber <= d.lastDistrict),
+      );
+      expect(naming.length, outcode).toBeLessThanOrEqual(1);
+      expect(matchZone(tariff, postcode).code, outcode).toBe(naming[0]?.code ?? 'MAINLAND');
+    }
+  });
+});
+
+describe('a price', () => {
+  // Functions, because the outcodes are known only once the database has been read.
+  const postcode = () => fc.constantFrom(...book.postAreas.keys()).map((outcode) => `${outcode} 1AA`);
+  const pieces = fc.integer({ min: 1, max: maximumPieces });
+  const weight = fc.double({ min: 1, max: 30, noNaN: true });
+
+  it('never falls when the weight rises', () => {
+    fc.assert(
+      fc.property(postcode(), postcode(), weight, weight, pieces, (from, to, one, other, count) => {
+        const lighter = route(from, to, Math.min(one, other), count).price;
+        const heavier = route(from, to, Math.max(one, other), count).price;
+        expect(lighter.grossPence).toBeLessThanOrEqual(heavier.grossPence);
+      }),
+    );
+  });
+
+  it('is the same in both directions, and so are zone, days and CO2e', () => {
+    fc.assert(
+      fc.property(postcode(), postcode(), weight, pieces, (from, to, weightKg, count) => {
+        const { pickup: _there, delivery: _back, ...outward } = route(from, to, weightKg, count);
+        const { pickup: _here, delivery: _away, ...homeward } = route(to, from, weightKg, count);
+        expect(outward).toEqual(homeward);
+      }),
+    );
+  });
+
+  it('adds up: lines to gross, net and VAT to gross, VAT to a fifth of net with a half penny rounded up', () => {
+    fc.assert(
+      fc.property(postcode(), postcode(), weight, pieces, (from, to, weightKg, count) => {
+        const { lines, netPence, vatPence, grossPence } = route(from, to, weightKg * count, count).price;
+        expect(lines.reduce((sum, line) => sum + line.pence, 0)).toBe(grossPence);
+        expect(netPence + vatPence).toBe(grossPence);
+        const tenthsTooMuch = vatPence * 10 - netPence * 2;
+        expect(tenthsTooMuch).toBeGreaterThan(-5);
+        expect(tenthsTooMuch).toBeLessThanOrEqual(5);
+        expect([netPence, vatPence].every(Number.isInteger)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('what we cannot carry', () => {
+  it.each([
+    ['JE2 3NG', 'it is in Jersey, which is not part of the United Kingdom.'],
+    ['GY1 1AA', 'it is in Guernsey, which is not part of the United Kingdom.'],
+    ['IM1 1AA', 'it is on the Isle of Man, which is not part of the United Kingdom.'],
+    ['BF1 2AU', "it is a British Forces (BFPO) address, which only the forces' own post serves."],
+    ['BX1 1LT', "it is a bank's or company's own postcode and names no place."],
+    ['XX10 1AA', 'it is a returns postcode and names no place.'],
+    ['GIR 0AA', "it is a bank's own postcode and names no place."],
+    ['QV1 1AA', 'it does not exist, because no UK postcode in use begins with QV1.'],
+    ['SW1B 1AA', 'it does not exist, because no UK postcode in use begins with SW1B.'],
+    ['ZZ99 9ZZ', 'it does not exist, because no UK postcode in use begins with ZZ99.'],
+  ])('%s: %s', (postcode, reason) => {
+    const from = `We cannot collect from ${postcode}: ${reason}`;
+    const to = `We cannot deliver to ${postcode}: ${reason}`;
+    const refusal = {
+      code: 'NOT_QUOTABLE',
+      message: `${from} ${to}`,
+      fields: { postal_code_from: from, postal_code_to: to },
+    };
+    expect(() => route(postcode, postcode)).toThrow(expect.objectContaining(refusal));
+  });
+
+  it.each([
+    [30.01, 1],
+    [61, 2],
+    [Number.MAX_VALUE, 99],
+  ])('%d kg in %d pieces: contact us', (weightKg, count) => {
+    expect(() => route('DA1 1AA', 'M1 1AE', weightKg, count)).toThrow(
+      'We have no online price for a piece above 30 kg. Please contact us and we will find a way to carry it.',
+    );
+  });
+});
