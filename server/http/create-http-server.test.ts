@@ -1,0 +1,222 @@
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createBareServer } from '../testing/bare-server.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const openApps: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  await Promise.all(openApps.splice(0).map((app) => app.close()));
+});
+
+async function listeningServer() {
+  const { app } = createBareServer();
+  app.post('/api/echo', (request) => request.body);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  openApps.push(app);
+  return (app.server.address() as AddressInfo).port; // it listens on a port, not on a pipe
+}
+
+async function rawAnswer(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.end(bytes);
+  return text(socket);
+}
+
+async function idOf(trustedProxies: string[], id: string) {
+  const { app } = createBareServer({ trustedProxies });
+  app.get('/', () => ({}));
+  return (await app.inject({ url: '/', headers: { 'x-request-id': id } })).headers['x-request-id'];
+}
+
+async function clientOf(trustedProxies: string[]) {
+  const { app } = createBareServer({ trustedProxies });
+  app.get('/', (request) => ({ ip: request.ip, protocol: request.protocol }));
+  const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' };
+  return (await app.inject({ url: '/', headers })).json<unknown>();
+}
+
+describe('an error', () => {
+  it('that nobody foresaw is told calmly, with the reference under which it was logged', async () => {
+    const { app, logLines } = createBareServer();
+    app.get('/broken', () => {
+      throw Object.assign(new Error('relation "quotes" does not exist'), { detail: 'jane@example.com' });
+    });
+    const answer = await app.inject('/broken');
+    const id = answer.headers['x-request-id'];
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      code: 'INTERNAL',
+      message: `Something went wrong on our side. Please try again; if it stays, tell us the reference ${String(id)}.`,
+    });
+    const logged = logLines.find((line) => line.level === 'error');
+    expect(logged).toMatchObject({ requestId: id, err: { message: 'relation "quotes" does not exist' } });
+    expect(JSON.stringify(logged)).toContain('create-http-server.test.ts');
+    expect(JSON.stringify(logged)).not.toContain('jane@example.com');
+  });
+
+  it('of a database out of reach is 503 and says when to try again', async () => {
+    const { app } = createBareServer({ isUnavailable: (error) => error instanceof RangeError });
+    app.get('/outage', () => {
+      throw new RangeError('connection refused');
+    });
+    const answer = await app.inject('/outage');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('1');
+    expect(answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(answer.body).not.toContain('refused');
+  });
+
+  it.each([
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/v1/nothing?token=secret'],
+    ['DELETE', '/api/echo'],
+    ['POST', '/nowhere'],
+  ] as const)('for %s %s is a 404 in JSON', async (method, url) => {
+    const { app } = createBareServer();
+    app.post('/api/echo', (request) => request.body);
+    const answer = await app.inject({ method, url });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' });
+    expect(answer.body).not.toContain('secret');
+  });
+
+  it.each([
+    ['text/plain', 'hello'],
+    ['application/x-www-form-urlencoded', 'a=1'],
+    ['application/xml', '<a/>'],
+  ])('for a body of %s asks for JSON', async (type, payload) => {
+    const { app } = createBareServer();
+    app.post('/api/echo', (request) => request.body);
+    const answer = await app.inject({ method: 'POST', url: '/api/echo', headers: { 'content-type': type }, payload });
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json()).toEqual({
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+      message: 'Please send JSON, with Content-Type: application/json.',
+    });
+  });
+
+  it('for an address that is no URL is 400', async () => {
+    const { app, logLines } = createBareServer();
+    const answer = await app.inject('/%zz');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ code: 'VALIDATION', message: 'The address is not a valid URL.' });
+    expect(logLines).toMatchObject([{ route: 'unknown', status: 400 }]);
+  });
+});
+
+describe('a body', () => {
+  it('of 20 MB is refused with 413 while it is still being sent', async () => {
+    const port = await listeningServer();
+    const answer = await fetch(`http://127.0.0.1:${port}/api/echo`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify('x'.repeat(20_000_000)),
+    });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toEqual({ code: 'TOO_LARGE', message: 'That is more than 1 MB. Please send less.' });
+  });
+
+  it('of unknown length is cut off at 1 MB too', async () => {
+    const port = await listeningServer();
+    const megabytes = ReadableStream.from(Array.from({ length: 20 }, () => new Uint8Array(100_000).fill(49)));
+    const answer = await fetch(`http://127.0.0.1:${port}/api/echo`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: megabytes,
+      duplex: 'half',
+    });
+    expect(answer.status).toBe(413);
+  });
+
+  it('just below the limit is read', async () => {
+    const { app } = createBareServer();
+    app.post('/api/echo', () => 'read');
+    const answer = await app.inject({ method: 'POST', url: '/api/echo', payload: { note: 'x'.repeat(1_000_000) } });
+    expect(answer.body).toBe('read');
+  });
+});
+
+describe('the security headers', () => {
+  it.each(['/api/echo', '/broken', '/nowhere', '/%zz'])('come with the answer to %s', async (url) => {
+    const { app } = createBareServer();
+    app.get('/api/echo', () => ({}));
+    app.get('/broken', () => {
+      throw new Error('broken');
+    });
+    const { headers } = await app.inject(url);
+    expect(headers).toMatchObject(securityHeaders);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('come with the answer to what is not even HTTP', async () => {
+    const answer = await rawAnswer(await listeningServer(), 'HELLO\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(answer).toContain("frame-ancestors 'none'");
+    expect(answer).toContain('"code":"VALIDATION"');
+  });
+
+  it('come with the answer to headers that never end', async () => {
+    const answer = await rawAnswer(
+      await listeningServer(),
+      `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+    expect(answer).toContain('strict-transport-security');
+  });
+});
+
+describe('a request id', () => {
+  const given = 'proxy-0123456789';
+  it('is taken over from a trusted proxy, so that both logs agree', async () => {
+    expect(await idOf(['127.0.0.0/8'], given)).toBe(given);
+  });
+
+  it('is made afresh for everybody else', async () => {
+    expect(await idOf([], given)).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await idOf(['10.0.0.0/8'], given)).not.toBe(given);
+  });
+
+  it.each(['short', 'x'.repeat(65), 'has spaces in it', '{"level":"fatal"}'])(
+    'is made afresh instead of %s',
+    async (id) => {
+      expect(await idOf(['127.0.0.1'], id)).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+});
+
+describe('a proxy', () => {
+  it('is believed when it is one of ours', async () => {
+    expect(await clientOf(['127.0.0.1'])).toEqual({ ip: '203.0.113.9', protocol: 'https' });
+  });
+
+  it('is not believed otherwise', async () => {
+    expect(await clientOf([])).toEqual({ ip: '127.0.0.1', protocol: 'http' });
+  });
+});
+
+describe('the log', () => {
+  it('has one line a request, with the pattern of its route and nothing the visitor wrote', async () => {
+    const { app, logLines } = createBareServer();
+    app.get('/reset/:token', () => ({}));
+    const answer = await app.inject({
+      url: '/reset/tok3n?email=jane@example.com',
+      headers: { authorization: 'Bearer s3cret' },
+    });
+    expect(logLines).toEqual([
+      {
+        level: 'info',
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/) as unknown,
+        requestId: answer.headers['x-request-id'],
+        method: 'GET',
+        route: '/reset/:token',
+        status: 200,
+        ms: expect.any(Number) as unknown,
+        msg: 'request',
+      },
+    ]);
+  });
+});

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../../contract/endpoint.ts';
+import { sessionExpiredMessage } from '../../contract/errors.ts';
+import { createBareServer } from '../testing/bare-server.ts';
+import { refuse } from './refusal.ts';
+import { serve } from './serve.ts';
+
+const parcel = z.object({
+  weight: z.number('Please give a weight.').check(z.gte(1, 'Too light.')),
+  note: z.optional(z.string()),
+  places: z.optional(z.array(z.object({ town: z.string('Which town?') }))),
+});
+
+const makeParcel = defineEndpoint({
+  name: 'makeParcel',
+  method: 'POST',
+  path: '/parcels/{shelf}',
+  summary: 'Put a parcel on a shelf',
+  auth: 'public',
+  params: z.object({ shelf: z.string().check(z.regex(/^\d+$/, 'There is no such shelf.')) }),
+  query: z.object({ side: z.optional(z.enum(['left', 'right'], 'Left or right?')) }),
+  body: parcel,
+  response: z.object({ shelf: z.string(), weight: z.number(), side: z.optional(z.string()) }),
+  errors: ['CONFLICT'],
+});
+
+const listParcels = defineEndpoint({
+  name: 'listParcels',
+  method: 'GET',
+  path: '/parcels',
+  summary: 'List my parcels',
+  auth: 'customer',
+  response: z.array(z.string()),
+  errors: [],
+});
+
+function parcelServer() {
+  const server = createBareServer();
+  serve(server.app, makeParcel, async ({ params, query, body }) => {
+    if (body.weight === 13) refuse('CONFLICT', 'That parcel is there already.');
+    return { shelf: params.shelf, weight: body.weight, ...query, owner: 'nobody is told' };
+  });
+  return server;
+}
+
+const url = '/api/v1/parcels/7';
+const json = (payload: string) => ({
+  method: 'POST' as const,
+  url,
+  headers: { 'content-type': 'application/json' },
+  payload,
+});
+
+describe('serve', () => {
+  it('hands over parameters, query and body as the contract reads them', async () => {
+    const answer = await parcelServer().app.inject({ method: 'POST', url: `${url}?side=left`, payload: { weight: 2 } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ shelf: '7', weight: 2, side: 'left' });
+  });
+
+  it('lets out nothing the contract does not declare', async () => {
+    const answer = await parcelServer().app.inject({ method: 'POST', url, payload: { weight: 2 } });
+    expect(answer.body).not.toContain('nobody is told');
+  });
+
+  it('ignores fields the contract does not know', async () => {
+    const answer = await parcelServer().app.inject({ method: 'POST', url, payload: { weight: 2, colour: 'red' } });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('refuses wrong input with the first message, and one message for each field of every part', async () => {
+    const payload = { weight: 0.5, places: [{ town: 'Dartford' }, {}] };
+    const answer = await parcelServer().app.inject({ method: 'POST', url: '/api/v1/parcels/x?side=up', payload });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({
+      code: 'VALIDATION',
+      message: 'There is no such shelf.',
+      fields: {
+        shelf: 'There is no such shelf.',
+        side: 'Left or right?',
+        weight: 'Too light.',
+        'places.1.town': 'Which town?',
+      },
+    });
+  });
+
+  it('says which field to check where the contract has no words for it', async () => {
+    const answer = await parcelServer().app.inject({ method: 'POST', url, payload: { weight: 2, note: 4 } });
+    expect(answer.json()).toEqual({
+      code: 'VALIDATION',
+      message: 'Please check note.',
+      fields: { note: 'Please check note.' },
+    });
+  });
+
+  it.each(['[]', '"text"', '4', 'null', ''])('asks for an object where the body is %j', async (body) => {
+    const answer = await parcelServer().app.inject(json(body));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ code: 'VALIDATION', message: 'Please send a JSON object.' });
+  });
+
+  it('answers a refusal with the status of its code', async () => {
+    const answer = await parcelServer().app.inject({ method: 'POST', url, payload: { weight: 13 } });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toEqual({ code: 'CONFLICT', message: 'That parcel is there already.' });
+  });
+
+  it('answers 500 without a word of the reason where a handler breaks the contract', async () => {
+    const { app, logLines } = createBareServer();
+    serve(app, { ...listParcels, auth: 'public' }, async () => [1] as unknown as string[]); // the fault under test
+    const answer = await app.inject('/api/v1/parcels');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain('contract');
+    expect(JSON.stringify(logLines)).toContain('The answer of listParcels breaks the contract: 0:');
+  });
+});
+
+describe('serve to an audience', () => {
+  it('refuses everybody while nobody can be recognised', async () => {
+    const { app } = createBareServer();
+    serve(app, listParcels, async () => []);
+    const answer = await app.inject({ url: '/api/v1/parcels', headers: { authorization: 'Bearer anything' } });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toEqual({ code: 'SESSION_EXPIRED', message: sessionExpiredMessage });
+  });
+
+  it('tells the handler who calls', async () => {
+    const { app } = createBareServer({
+      authenticate: async (audience, authorization) => ({ id: `${audience} ${authorization}` }),
+    });
+    serve(app, listParcels, async (_request, { caller }) => [caller.id]);
+    const answer = await app.inject({ url: '/api/v1/parcels', headers: { authorization: 'Bearer abc' } });
+    expect(answer.json()).toEqual(['customer Bearer abc']);
+  });
+
+  it('refuses a visitor before it reads what he sent', async () => {
+    const { app } = createBareServer({ authenticate: async () => undefined });
+    serve(app, { ...makeParcel, auth: 'operations' }, async () => ({ shelf: '1', weight: 1 }));
+    expect((await app.inject(json('{'))).statusCode).toBe(401);
+  });
+});
+
+describe('serve and hostile input', () => {
+  it.each([
+    ['a NUL byte', '{"weight":2,"note":"a\\u0000b"}', { note: expect.stringContaining('characters') as unknown }],
+    [
+      'half a surrogate pair',
+      '{"weight":2,"note":"\\ud800"}',
+      { note: expect.stringContaining('characters') as unknown },
+    ],
+    [
+      'a NUL byte deep inside',
+      '{"weight":2,"places":[{"town":"\\u0000"}]}',
+      { 'places.0.town': expect.anything() as unknown },
+    ],
+    ['a NUL byte in a name', '{"weight":2,"no\\u0000te":"a"}', undefined],
+  ])('refuses %s', async (_name, body, fields) => {
+    const answer = await parcelServer().app.inject(json(body));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({
+      code: 'VALIDATION',
+      message: 'This holds characters that can’t be used. Please type it again.',
+      ...(fields && { fields }),
+    });
+  });
+
+  it('accepts whole surrogate pairs, which every emoji is', async () => {
+    expect((await parcelServer().app.inject(json('{"weight":2,"note":"\\ud83d\\ude9a"}'))).statusCode).toBe(200);
+  });
+
+  it('refuses a NUL byte in the address', async () => {
+    expect(
+      (await parcelServer().app.inject({ method: 'POST', url: '/api/v1/parcels/%00', payload: {} })).statusCode,
+    ).toBe(400);
+    expect((await parcelServer().app.inject({ method: 'POST', url: `${url}?side=%00`, payload: {} })).statusCode).toBe(
+      400,
+    );
+  });
+
+  it.each([40, 100_000])('refuses JSON nested %i deep', async (depth) => {
+    const answer = await parcelServer().app.inject(json(`{"weight":2,"x":${'['.repeat(depth)}${']'.repeat(depth)}}`));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ code: 'VALIDATION', message: 'The request is nested too deeply.' });
+  });
+
+  it('refuses a parameter given twice', async () => {
+    const answer = await parcelServer().app.inject({ method: 'POST', url: `${url}?side=left&side=right`, payload: {} });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ fields: { side: 'Please give side only once.' } });
+  });
+
+  it.each(['1e400', '-1e400', '"12"', 'true', '{}', '[1]'])('refuses %s for a number', async (weight) => {
+    const answer = await parcelServer().app.inject(json(`{"weight":${weight}}`));
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it.each(['{"weight":2,"__proto__":{"a":1}}', '{"weight":2,"constructor":{"prototype":{}}}', '{"weight":2'])(
+    'refuses %s',
+    async (body) => {
+      const answer = await parcelServer().app.inject(json(body));
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({
+        code: 'VALIDATION',
+        message: expect.stringContaining('not valid JSON') as unknown,
+      });
+    },
+  );
+});

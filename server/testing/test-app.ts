@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { createLogger } from '../startup/create-logger.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** The whole product on a database of its own; talk to it through `app.inject`, and call `close` when the file is done. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+  close(): Promise<void>;
+}
+
+/** Makes the product as the process would, from settings. Nothing of the test's own environment reaches it. */
+export async function createTestApp(settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  const config = readConfig({ LOG_LEVEL: 'silent', ...settings });
+  const database = await createTestDatabase();
+  const app = await createApp({ config, database, logger: createLogger(config.logLevel) });
+  return {
+    app,
+    database,
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
