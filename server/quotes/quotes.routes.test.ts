@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type QuoteAnswer, quoteAnswer } from '../../contract/quotes.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+const specified = { postal_code_from: 'DA1 1AA', postal_code_to: 'IV1 1AA', country: 'UK', weight: 5 };
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+async function post(payload: string | object) {
+  const response = await test.app.inject({
+    method: 'POST',
+    url: '/api/v1/shipment/get-quote',
+    headers: { 'content-type': 'application/json' },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  });
+  return { status: response.statusCode, body: response.json<unknown>() };
+}
+
+async function quote(payload: object): Promise<QuoteAnswer> {
+  const { status, body } = await post(payload);
+  expect(status).toBe(200);
+  return quoteAnswer.parse(body);
+}
+
+const storedQuotes = () => test.database.db.selectFrom('quotes').select(['id', 'pickup_postcode']).execute();
+
+describe('POST /shipment/get-quote', () => {
+  it("answers the specification's payload with a price and what explains it", async () => {
+    const before = Date.now();
+    const answer = await quote(specified);
+    expect(answer).toMatchObject({
+      estimate: 8.7,
+      message: 'Your quote is ready.',
+      lines: [
+        { label: 'Parcel up to 5 kg', amount: 4.75 },
+        { label: 'Zone supplement: Scottish Highlands', amount: 2.5 },
+        { label: 'VAT at 20%', amount: 1.45 },
+      ],
+      net: 7.25,
+      vat: 1.45,
+      zone: 'HIGHLANDS',
+      delivery_days: 3,
+      pickup_area: 'Dartford',
+      delivery_area: 'Inverness',
+    });
+    expect(answer.co2e_grams).toBeGreaterThan(0);
+    expect(answer.co2e_method).toContain('estimate');
+    const heldForMs = Date.parse(answer.valid_until) - before;
+    expect(heldForMs).toBeGreaterThanOrEqual(30 * 60_000);
+    expect(heldForMs).toBeLessThan(31 * 60_000);
+  });
+
+  it('holds the price in a row of its own', async () => {
+    const answer = await quote({ ...specified, postal_code_to: 'm11ae', weight: 7.5, number_of_pieces: 3 });
+    const row = await test.database.db
+      .selectFrom('quotes')
+      .select(['created_at', 'valid_until', 'pickup_postcode', 'delivery_postcode', 'weight_kg', 'pieces'])
+      .select(['tariff_version', 'zone', 'net_pence', 'vat_pence', 'gross_pence'])
+      .where('id', '=', answer.quote_id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      pickup_postcode: 'DA1 1AA',
+      delivery_postcode: 'M1 1AE',
+      weight_kg: '7.5',
+      pieces: 3,
+      tariff_version: 1,
+      zone: 'MAINLAND',
+      net_pence: 1425,
+      vat_pence: 285,
+      gross_pence: 1710,
+    });
+    expect(answer.estimate).toBe(17.1);
+    expect(row.valid_until.toISOString()).toBe(answer.valid_until);
+    expect(row.valid_until.getTime() - row.created_at.getTime()).toBe(30 * 60_000);
+  });
+
+  it('takes weight and pieces as text', async () => {
+    expect(await quote({ ...specified, weight: '10', number_of_pieces: '2' })).toMatchObject({
+      net: 12,
+      lines: [{ label: '2 pieces up to 5 kg each' }, {}, {}],
+    });
+  });
+
+  it('takes postal codes as people type them', async () => {
+    expect(await quote({ ...specified, postal_code_from: ' da1 1aa', postal_code_to: 'po301ud' })).toMatchObject({
+      zone: 'ISLE_OF_WIGHT',
+    });
+  });
+
+  it('ignores fields it does not know', async () => {
+    const answer = await quote({ ...specified, estimate: 0.01, quote_id: 'mine', tariff_version: 99 });
+    expect(answer.estimate).toBe(8.7);
+    expect(answer.quote_id).not.toBe('mine');
+  });
+
+  it.each([
+    ['country', undefined, 'Address is required!.'],
+    ['country', 'FR', 'We deliver within the United Kingdom only.'],
+    ['postal_code_from', undefined, 'Postal code is required!.'],
+    ['postal_code_from', '', 'Postal code is required!.'],
+    ['postal_code_to', '', 'Postal code is required!.'],
+    ['postal_code_to', 'SW1A 1__', 'Invalid postal code'],
+    ['postal_code_to', 'QV1 1CC', 'Invalid postal code'],
+    ['postal_code_to', 'DA1', 'Invalid postal code'],
+    ['weight', undefined, 'Please provide a valid weight in KG!.'],
+    ['weight', '', 'Please provide a valid weight in KG!.'],
+    ['weight', 'heavy', 'Please provide a valid weight in KG!.'],
+    ['weight', 0.5, 'Please provide a valid weight in KG!.'],
+    ['weight', -1e308, 'Please provide a valid weight in KG!.'],
+    ['weight', { $gt: 0 }, 'Please provide a valid weight in KG!.'],
+    ['number_of_pieces', 0, 'Please provide a number of pieces from 1 to 99!.'],
+    ['number_of_pieces', 100, 'Please provide a number of pieces from 1 to 99!.'],
+    ['number_of_pieces', 1.5, 'Please provide a number of pieces from 1 to 99!.'],
+  ])('refuses %s %j: %s', async (field, value, message) => {
+    const { status, body } = await post({ ...specified, [field]: value });
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { code: 'VALIDATION', message, fields: { [field]: message } },
+    });
+  });
+
+  it('names every field at fault, the first in its message', async () => {
+    expect(await post({})).toEqual({
+      status: 400,
+      body: {
+        code: 'VALIDATION',
+        message: 'Address is required!.',
+        fields: {
+          country: 'Address is required!.',
+          postal_code_from: 'Postal code is required!.',
+          postal_code_to: 'Postal code is required!.',
+          weight: 'Please provide a valid weight in KG!.',
+        },
+      },
+    });
+  });
+
+  it.each([
+    [
+      'postal_code_to',
+      'JE2 3NG',
+      'We cannot deliver to JE2 3NG: it is in Jersey, which is not part of the United Kingdom.',
+    ],
+    [
+      'postal_code_from',
+      'im1 1aa',
+      'We cannot collect from IM1 1AA: it is on the Isle of Man, which is not part of the United Kingdom.',
+    ],
+    [
+      'postal_code_to',
+      'BF1 2AU',
+      "We cannot deliver to BF1 2AU: it is a British Forces (BFPO) address, which only the forces' own post serves.",
+    ],
+    [
+      'postal_code_to',
+      'QV1 1AA',
+      'We cannot deliver to QV1 1AA: it does not exist, because no UK postcode in use begins with QV1.',
+    ],
+    [
+      'weight',
+      30.5,
+      'We have no online price for a piece above 30 kg. Please contact us and we will find a way to carry it.',
+    ],
+    [
+      'weight',
+      1e300,
+      'We have no online price for a piece above 30 kg. Please contact us and we will find a way to carry it.',
+    ],
+  ])('has no price for %s %j and keeps nothing', async (field, value, message) => {
+    const before = await storedQuotes();
+    const { status, body } = await post({ ...specified, [field]: value });
+    expect({ status, body }).toEqual({
+      status: 422,
+      body: { code: 'NOT_QUOTABLE', message, fields: { [field]: message } },
+    });
+    expect(await storedQuotes()).toHaveLength(before.length);
+  });
+
+  it.each([
+    ['a number beyond all bounds', JSON.stringify(specified).replace('5}', '1e999}')],
+    ['__proto__', JSON.stringify(specified).replace('{', '{"__proto__":{"weight":1},')],
+    ['constructor.prototype', JSON.stringify(specified).replace('{', '{"constructor":{"prototype":{"weight":1}},')],
+    ['a NUL byte', JSON.stringify({ ...specified, postal_code_to: 'M1 1AE\u0000' })],
+    ['a list', '[]'],
+    ['no JSON', 'weight=1'],
+  ])('refuses %s', async (_what, payload) => {
+    const { status, body } = await post(payload);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'VALIDATION' });
+  });
+});
