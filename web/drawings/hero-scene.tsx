@@ -22,9 +22,9 @@ export function HeroScene(props: DrawingProps) {
         <path d="M500 258c60-22 110-36 180-36s120 14 180 36M596 258V104m168 154V104" />
         <path d="M524 249 596 108 668 222M548 242 596 126 644 223M572 235 596 148 620 226M692 222 764 108 836 249M716 223 764 126 812 242M740 226 764 148 788 235" />
       </g>
-      <path className="stroke-drawing-line" d="M930 258v-46m34 46v-30m120 30v-56" />
+      <path className="stroke-drawing-line" d="M930 258v-46m34 46v-30m70 30v-56" />
       <g className="fill-drawing-leaf">
-        <path d="M930 226a20 22 0 1 1 .1 0zM964 238a13 15 0 1 1 .1 0zM1084 222a22 25 0 1 1 .1 0z" />
+        <path d="M930 226a20 22 0 1 1 .1 0zM964 238a13 15 0 1 1 .1 0zM1034 222a22 25 0 1 1 .1 0z" />
       </g>
       <g transform="translate(92 160)">
         <Van />

@@ -1,5 +1,5 @@
 /** The lark alone, on a 48 grid, for use inside other drawings: the body in the colour of the text, the wing in that of `wingClassName`. */
-export function Lark({ wingClassName = 'stroke-current' }: { readonly wingClassName?: string }) {
+export function Lark({ wingClassName = 'stroke-drawing-wing' }: { readonly wingClassName?: string }) {
   return (
     <>
       <path

@@ -3,27 +3,22 @@ import { Lark } from './lark.tsx';
 interface LogoProps {
   /** The company's name, set beside the lark. */
   readonly name: string;
+  /** Sets the size of the text, which the lark follows. */
   readonly className?: string;
 }
 
 /** The lark whose tail and wing are the route, with the name beside it: text, so that it is read, copied and scaled as text. */
-export function Logo({ name, className = '' }: LogoProps) {
+export function Logo({ name, className = 'text-xl' }: LogoProps) {
   return (
-    <span className={`inline-flex items-center gap-2 text-xl leading-none font-extrabold tracking-tight ${className}`}>
+    <span className={`inline-flex items-center gap-2 leading-none font-extrabold tracking-tight ${className}`}>
       <LogoMark className="size-[1.6em] shrink-0" />
       {name}
     </span>
   );
 }
 
-/** The lark alone. It holds in one colour at 24 px; pass `wingClassName` to give the wing a colour of its own. */
-export function LogoMark({
-  className,
-  wingClassName,
-}: {
-  readonly className?: string;
-  readonly wingClassName?: string;
-}) {
+/** The lark alone. It holds in one colour at 24 px; where the scheme is dark its wing is volt. */
+export function LogoMark({ className }: { readonly className?: string }) {
   return (
     <svg
       viewBox="0 0 48 48"
@@ -33,7 +28,7 @@ export function LogoMark({
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <Lark wingClassName={wingClassName} />
+      <Lark />
     </svg>
   );
 }

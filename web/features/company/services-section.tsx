@@ -1,0 +1,92 @@
+import type { ComponentType } from 'react';
+import { AirFreightScene } from '../../drawings/air-freight-scene.tsx';
+import { CustomsClearanceScene } from '../../drawings/customs-clearance-scene.tsx';
+import type { DrawingProps } from '../../drawings/drawing.tsx';
+import { LocalDeliveryScene } from '../../drawings/local-delivery-scene.tsx';
+import { SeaFreightScene } from '../../drawings/sea-freight-scene.tsx';
+import { company } from '../../lib/company.ts';
+import { Link } from '../../ui/link.tsx';
+import { startingPrice } from './prices.ts';
+import { Road } from './road.tsx';
+
+interface Service {
+  readonly name: string;
+  readonly Scene: ComponentType<DrawingProps>;
+  readonly text: string;
+  readonly action: { readonly label: string; readonly href: string };
+}
+
+const askUs = (subject: string) => `mailto:${company.email}?subject=${encodeURIComponent(subject)}`;
+
+const services: readonly Service[] = [
+  {
+    name: 'Local delivery',
+    Scene: LocalDeliveryScene,
+    text: `Parcels up to 30 kg a piece, from one UK door to another. From ${startingPrice.exclVat} excl. VAT, ${startingPrice.inclVat} incl. VAT.`,
+    action: { label: 'Get a price for a parcel', href: '/?page=send' },
+  },
+  {
+    name: 'Air freight',
+    Scene: AirFreightScene,
+    text: 'For goods that cannot wait for a ship. We collect them, book the flight and look after the papers.',
+    action: { label: 'Ask about air freight', href: askUs('Air freight') },
+  },
+  {
+    name: 'Customs clearance',
+    Scene: CustomsClearanceScene,
+    text: 'Declarations, commodity codes and duty, prepared for goods that enter or leave the country.',
+    action: { label: 'Ask about customs clearance', href: askUs('Customs clearance') },
+  },
+  {
+    name: 'Sea freight',
+    Scene: SeaFreightScene,
+    text: 'Full containers and part loads, for heavy or bulky goods that can take weeks rather than days.',
+    action: { label: 'Ask about sea freight', href: askUs('Sea freight') },
+  },
+];
+
+/** The four services, strung on the route: down the left edge on a phone, through all four scenes in a row on a wide screen. */
+export function ServicesSection() {
+  return (
+    <section aria-labelledby="services" className="mx-auto max-w-page px-gutter">
+      <div className="relative pt-14 pb-8 pl-8 lg:pt-20 lg:pb-2 lg:pl-14">
+        <Road className="road-across inset-x-0 top-0 h-6 rounded-tl-[1.5rem] border-t-3 border-l-3" />
+        <Road className="road-down top-6 bottom-0 left-0 border-l-3" />
+        <span className="station absolute -top-2 -right-2 bg-page" />
+        <span className="station absolute -left-2 mt-2 bg-page" />
+        <h2 id="services" className="text-2xl lg:text-3xl">
+          Services
+        </h2>
+        <p className="mt-2 max-w-measure text-lg text-quiet">
+          Book a parcel here. For freight, tell us what you send and where to, and we answer with a price.
+        </p>
+      </div>
+      <div className="relative">
+        <Road className="inset-y-0 left-0 border-l-3 lg:hidden" />
+        <ul className="grid gap-y-10 pb-section pl-8 sm:grid-cols-2 lg:grid-cols-4 lg:px-14 lg:pb-0">
+          {services.map(({ name, Scene, text, action }) => (
+            <li key={name} className="group flex flex-col">
+              <div className="relative">
+                <Road className={roadToScene} />
+                <Scene className="block h-auto w-full" />
+                <Road className="top-[82.35%] bottom-0 left-full hidden w-14 rounded-tr-[1.5rem] border-t-3 border-r-3 lg:group-last:block" />
+              </div>
+              <div className="relative flex-1 pt-2 pr-6 lg:pb-section">
+                <h3 className="text-xl">{name}</h3>
+                <p className="mt-1 mb-3 text-quiet">{text}</p>
+                <Link href={action.href}>{action.label}</Link>
+                <Road className="inset-y-0 left-full hidden w-14 border-r-3 lg:group-last:block" />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+// The road inside a scene lies between 82.35 % and 84.12 % of its height: these stretches lead to it from the left edge,
+// to every scene on a phone, to the first of a row of two, and around a bend to the first of the row of four.
+const roadToScene =
+  'right-full bottom-[15.88%] w-8 border-b-3 sm:group-even:hidden ' +
+  'lg:top-0 lg:hidden lg:w-14 lg:rounded-bl-[1.5rem] lg:border-l-3 lg:group-first:block';
