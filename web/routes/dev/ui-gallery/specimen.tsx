@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+
+interface SpecimenProps {
+  title: string;
+  /** What to notice, in a sentence. */
+  note?: ReactNode;
+  /** How the states stand: beside each other, or each in its own row. */
+  layout?: 'row' | 'stack' | 'grid';
+  children: ReactNode;
+}
+
+const layouts = {
+  row: 'flex flex-wrap items-center gap-4',
+  stack: 'grid gap-5',
+  grid: 'grid gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3',
+};
+
+/** A frame with one part in its states. */
+export function Specimen({ title, note, layout = 'row', children }: SpecimenProps) {
+  return (
+    <div className="grid gap-3">
+      <div>
+        <h3 className="text-lg">{title}</h3>
+        {note !== undefined && <p className="max-w-measure text-quiet">{note}</p>}
+      </div>
+      <div className={classNames('rounded-card border border-line bg-surface p-5 sm:p-8', layouts[layout])}>
+        {children}
+      </div>
+    </div>
+  );
+}
