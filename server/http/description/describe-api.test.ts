@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../../../contract/endpoint.ts';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { describeApi } from './describe-api.ts';
+
+const moveParcel = defineEndpoint({
+  name: 'moveParcel',
+  method: 'PUT',
+  path: '/parcels/{id}',
+  summary: 'Move a parcel',
+  auth: 'customer',
+  params: z.object({ id: z.string() }),
+  query: z.object({ page: z.optional(z.string()) }),
+  body: z.object({ at: z.iso.datetime(), shelf: z.optional(z.int()) }),
+  response: z.object({ moved: z.boolean() }),
+  errors: ['CONFLICT', 'NOT_FOUND'],
+});
+
+const { body: _body, params: _params, query: _query, ...withoutInput } = moveParcel;
+const seeParcels = defineEndpoint({ ...withoutInput, name: 'seeParcels', method: 'GET', auth: 'public', errors: [] });
+
+describe('describeApi', () => {
+  const api = describeApi([moveParcel, seeParcels], 'Larkway');
+  const operation = api.paths['/parcels/{id}']?.['put'];
+
+  it('describes every endpoint of the contract', () => {
+    const described = describeApi(endpoints, 'Larkway');
+    for (const { path, method, name } of endpoints) {
+      expect(described.paths[path]?.[method.toLowerCase()]?.operationId).toBe(name);
+    }
+  });
+
+  it('tells what to send, field by field', () => {
+    expect(operation?.parameters).toEqual([
+      { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+      { name: 'page', in: 'query', required: false, schema: { type: 'string' } },
+    ]);
+    expect(operation?.requestBody?.content['application/json'].schema).toEqual({
+      type: 'object',
+      properties: { at: { type: 'string', format: 'date-time' }, shelf: { type: 'integer' } },
+      required: ['at'],
+    });
+  });
+
+  it('tells what comes back, and every refusal by its status', () => {
+    expect(operation?.responses['200']?.content['application/json'].schema).toMatchObject({
+      properties: { moved: { type: 'boolean' } },
+    });
+    const refusals = Object.entries(operation?.responses ?? {}).map(([status, answer]) => [status, answer.description]);
+    expect(Object.fromEntries(refusals)).toEqual({
+      200: 'Done.',
+      400: 'VALIDATION',
+      401: 'SESSION_EXPIRED',
+      404: 'NOT_FOUND',
+      409: 'CONFLICT',
+      413: 'TOO_LARGE',
+      415: 'UNSUPPORTED_MEDIA_TYPE',
+      500: 'INTERNAL',
+      503: 'UNAVAILABLE',
+    });
+  });
+
+  it('asks for a token exactly where the contract does', () => {
+    expect(operation?.security).toEqual([{ customer: [] }]);
+    expect(api.paths['/parcels/{id}']?.['get']?.security).toEqual([]);
+  });
+
+  it('leaves out the refusals of input where there is none', () => {
+    expect(Object.keys(api.paths['/parcels/{id}']?.['get']?.responses ?? {})).toEqual(['200', '500', '503']);
+  });
+});
