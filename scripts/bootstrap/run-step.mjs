@@ -46,6 +46,6 @@ function runQuietly(command, args, cwd, env = process.env) {
  * @param {string} text
  * @param {number} count
  */
-export function lastLines(text, count) {
+function lastLines(text, count) {
   return text.trim().split('\n').slice(-count).join('\n');
 }

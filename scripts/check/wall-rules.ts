@@ -2,6 +2,7 @@
 export const slicesBelow: Readonly<Record<string, readonly string[]>> = {
   accounts: ['addresses'],
   addresses: [],
+  company: [],
   invoices: ['shipments'],
   operations: ['shipments', 'tracking'],
   payments: ['shipments', 'invoices'],
@@ -19,9 +20,8 @@ export interface Room {
   readonly mayImport: readonly string[];
   /** The only packages it may import, where that matters. Without it: any. */
   readonly packages?: readonly string[];
-  /** Files of the room that besides itself and tests only `hiddenFromAllBut` may import. */
-  readonly hidden?: RegExp;
-  readonly hiddenFromAllBut?: readonly string[];
+  /** Files of the room that only itself, tests and the named exceptions may import. */
+  readonly hidden?: { readonly files: RegExp; readonly exceptFrom: readonly string[]; readonly because: string };
   /** Set where not even the room's own files may import each other. */
   readonly isApart?: true;
   /** Why, as the end of the sentence 'x may not import y: …'. */
@@ -54,8 +54,11 @@ export const rooms: readonly Room[] = [
   {
     path: 'server/<slice>',
     mayImport: ['contract', 'server/http', 'server/database', 'server/integrations', 'server/<below>'],
-    hidden: /\.(repository|routes)\.ts$/,
-    hiddenFromAllBut: ['server/app.ts', 'server/testing'],
+    hidden: {
+      files: /\.(repository|routes)\.ts$/,
+      exceptFrom: ['server/app.ts', 'server/testing'],
+      because: "a slice's tables and routes are its own; call one of its use cases",
+    },
     because:
       'a slice knows the contract, HTTP, the database, ports and the slices below it; app.ts supplies anything else',
   },
@@ -72,8 +75,11 @@ export const rooms: readonly Room[] = [
   {
     path: 'server/integrations',
     mayImport: ['contract'],
-    hidden: /^server\/integrations\/([^/]+)\/(?!\1\.ts$)/,
-    hiddenFromAllBut: ['server/app.ts', 'server/testing'],
+    hidden: {
+      files: /^server\/integrations\/([^/]+)\/(?!\1\.ts$)/,
+      exceptFrom: ['server/app.ts', 'server/testing'],
+      because: 'only app.ts chooses between adapters; everybody else knows the port, which is named like its folder',
+    },
     because: 'an adapter knows its port and its vendor; only app.ts chooses between adapters',
   },
   {
@@ -84,8 +90,8 @@ export const rooms: readonly Room[] = [
   {
     path: 'server/testing',
     mayImport: everythingOnTheServer,
-    hidden: /./,
-    because: 'test support stays on the server',
+    hidden: { files: /./, exceptFrom: ['e2e', 'bench'], because: 'the product itself does without test support' },
+    because: 'test support of the server knows the server only',
   },
 
   {
@@ -93,6 +99,7 @@ export const rooms: readonly Room[] = [
     mayImport: ['web', 'contract'],
     because: 'the browser reaches the server through the contract only',
   },
+  { path: 'web/routes/dev', mayImport: ['web', 'contract'], because: 'pages for developers show what the web has' },
   {
     path: 'web/routes',
     mayImport: ['web', 'contract'],
@@ -139,7 +146,7 @@ export const rooms: readonly Room[] = [
   {
     path: 'web/testing',
     mayImport: ['web', 'contract'],
-    hidden: /./,
+    hidden: { files: /./, exceptFrom: [], because: 'the product itself does without test support' },
     because: 'test support of the browser side knows that side only',
   },
 
@@ -154,7 +161,11 @@ export const rooms: readonly Room[] = [
     mayImport: ['contract', 'server/testing', 'scripts'],
     because: 'benchmarks see the product from outside',
   },
-  { path: 'scripts', mayImport: ['contract'], because: 'the tools work on the product without knowing it' },
+  {
+    path: 'scripts',
+    mayImport: ['contract', 'server/config.ts'],
+    because: 'the tools know the product by its settings',
+  },
   { path: '*', mayImport: ['contract', 'scripts'], because: 'settings of tools know the tools' },
 ];
 

@@ -35,8 +35,9 @@ function findFileFault(room: Room, from: string, file: string): string | undefin
   if (isOwn ? room.isApart : !room.mayImport.some((place) => isInside(file, place))) {
     return `may not import ${file}: ${room.because}.`;
   }
-  if (!isOwn && target.hidden?.test(file) && !target.hiddenFromAllBut?.some((place) => isInside(from, place))) {
-    return `may not import ${file}: it is private to ${target.path}, which offers its other files.`;
+  const { hidden } = target;
+  if (!isOwn && hidden?.files.test(file) && !hidden.exceptFrom.some((place) => isInside(from, place))) {
+    return `may not import ${file}: ${hidden.because}.`;
   }
   return undefined;
 }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { checkFileNames } from './file-names.ts';
+
+test.each([
+  ['server/quotes/getQuote.ts', 'is not in kebab-case.'],
+  ['web/ui/Button.tsx', 'is not in kebab-case.'],
+  ['web/lib/utils.ts', "lies in a drawer called 'utils': name the thing it is about."],
+  ['server/helpers/round.ts', "lies in a drawer called 'helpers': name the thing it is about."],
+  ['web/ui/index.ts', 'is a barrel: import from the file that has the thing.'],
+  [
+    'server/quotes/quotes.service.ts',
+    'has the suffix .service: use .routes, .repository, .presenter or .test, or a longer name.',
+  ],
+])('%s is reported', (path, message) => {
+  expect(checkFileNames([path])).toEqual([{ path, message }]);
+});
+
+test('the names the house uses pass', () => {
+  const names = [
+    'README.md',
+    'web/index.html',
+    'vite.config.ts',
+    'server/quotes/quotes.repository.ts',
+    'server/quotes/quotes.routes.test.ts',
+    'server/database/migrations/0001_extensions.sql',
+    'docs/decisions/0001-record-decisions.md',
+    'e2e/get-a-quote.test.ts',
+    'scripts/start.mjs',
+  ];
+  expect(checkFileNames(names)).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { readConfig } from '../../server/config.ts';
+import { checkDocument } from './documents.ts';
+import { checkFileLength } from './file-length.ts';
+import { checkFileNames } from './file-names.ts';
+import { findImportCycles } from './import-cycles.ts';
+import type { Problem } from './problem.ts';
+import { readImports } from './read-imports.ts';
+import { checkSettings, settingsReadBy } from './settings.ts';
+import { isCode, readSourceFiles, type SourceFile } from './source-file.ts';
+import { checkSuppressions } from './suppressions.ts';
+import { checkRooms, checkWalls } from './walls.ts';
+
+/** The checks that are our own, by the name the summary shows. Each answers what it found wrong in the checkout. */
+export const ownChecks: Readonly<Record<string, (root: string) => Problem[]>> = {
+  walls(root) {
+    const code = readSourceFiles(root).filter(isCode);
+    const imports = code.flatMap(readImports);
+    return [...checkRooms(code.map(({ path }) => path)), ...checkWalls(imports), ...findImportCycles(imports)];
+  },
+  files(root) {
+    const files = readSourceFiles(root);
+    return [...checkFileNames(files.map(({ path }) => path)), ...checkFileLength(files)];
+  },
+  suppressions: (root) => readSourceFiles(root).filter(isCode).flatMap(checkSuppressions),
+  documents(root) {
+    const { scripts } = JSON.parse(readText(root, 'package.json').text) as { scripts: Record<string, string> }; // npm's format
+    const files = readSourceFiles(root);
+    const names = new Set(files.map(({ path }) => basename(path)));
+    const checkout = {
+      scripts: Object.keys(scripts),
+      exists: (path: string) => existsSync(join(root, path)),
+      hasFileNamed: (name: string) => names.has(name),
+    };
+    return files.filter(({ path }) => path.endsWith('.md')).flatMap((document) => checkDocument(document, checkout));
+  },
+  settings: (root) =>
+    checkSettings(settingsReadBy(readConfig), readText(root, '.env.example'), readText(root, 'README.md')),
+};
+
+function readText(root: string, path: string): SourceFile {
+  const file = join(root, path);
+  return { path, text: existsSync(file) ? readFileSync(file, 'utf8') : '' };
+}

@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { buildWeb } from '../bootstrap/build-web.mjs';
+import { checkout, ownNode } from '../bootstrap/checkout.mjs';
+import { getBrowser } from '../browser/get-browser.ts';
+import { ownChecks } from '../check/own-checks.ts';
+import { formatProblem } from '../check/problem.ts';
+import { countPlaywright, type PlaywrightReport } from './count-playwright.ts';
+import { countVitest, type VitestReport } from './count-vitest.ts';
+import { type Counts, countCheck } from './outcome.ts';
+import { runCommand } from './run-command.ts';
+
+/** One part of the test run. It may answer several rows of the summary, by their names. */
+export interface Part {
+  readonly group: 'check' | 'unit' | 'e2e';
+  readonly title: string;
+  run(args: readonly string[]): Promise<Record<string, Counts>>;
+}
+
+/** Everything a change must pass, in order: what is quick and says most comes first. */
+export const parts: readonly Part[] = [
+  tool('formatting', '@biomejs/biome/bin/biome', ['check', '.']),
+  tool('lint', 'oxlint/bin/oxlint', ['--deny-warnings']),
+  tool('types', 'typescript/bin/tsc', ['--build']),
+  ...Object.entries(ownChecks).map(ownCheck),
+  tool('dead code', 'knip/bin/knip.js', []),
+  { group: 'unit', title: 'tests', run: runVitest },
+  { group: 'e2e', title: 'build', run: runBuild },
+  { group: 'e2e', title: 'journeys', run: runPlaywright },
+];
+
+function tool(title: string, program: string, args: readonly string[]): Part {
+  const run = async () => {
+    const code = await runCommand(ownNode, [join('node_modules', program), ...args]);
+    return { [title]: countCheck(code === 0) };
+  };
+  return { group: 'check', title, run };
+}
+
+function ownCheck([title, check]: [string, (typeof ownChecks)[string]]): Part {
+  const run = async () => {
+    const problems = check(checkout);
+    for (const problem of problems) console.log(formatProblem(problem));
+    return { [title]: countCheck(problems.length === 0) };
+  };
+  return { group: 'check', title, run };
+}
+
+const kindsOfTests = ['unit', 'server', 'web'] as const;
+
+/** Rules, endpoints and features; with arguments (a file, `-t name`) only those, as vitest understands them. */
+async function runVitest(args: readonly string[]): Promise<Record<string, Counts>> {
+  const reportPath = emptyReport('vitest.json');
+  const program = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json'];
+  const env = { ...process.env, CHROMIUM_PATH: await getBrowser() };
+  const code = await runCommand(ownNode, [...program, `--outputFile.json=${reportPath}`, ...args], env);
+  const report = readReport(reportPath) as VitestReport | undefined; // vitest's format
+  if (!report) return { tests: countCheck(false) };
+  const counts = countVitest(report, code, checkout);
+  const isFiltered = args.length > 0;
+  const rows = kindsOfTests.map(
+    (kind) => [`${kind} tests`, isFiltered ? counts[kind] : mustHaveRun(kind, counts[kind])] as const,
+  );
+  return Object.fromEntries(rows);
+}
+
+async function runBuild(): Promise<Record<string, Counts>> {
+  await buildWeb();
+  return { build: countCheck(true) };
+}
+
+/** Journeys through the built product; with arguments only those, as Playwright understands them. */
+async function runPlaywright(args: readonly string[]): Promise<Record<string, Counts>> {
+  const reportPath = emptyReport('playwright.json');
+  const env = { ...process.env, CHROMIUM_PATH: await getBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: reportPath };
+  const program = [join('node_modules', '@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'];
+  const code = await runCommand(ownNode, [...program, ...args], env);
+  const report = readReport(reportPath) as PlaywrightReport | undefined; // Playwright's format
+  if (!report) return { journeys: countCheck(false) };
+  const counts = mustHaveRun('journey', countPlaywright(report));
+  return { journeys: code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts };
+}
+
+/** A kind of test that finds nothing to run has been lost on the way, which is a failure. */
+function mustHaveRun(kind: string, counts: Counts): Counts {
+  if (counts.passed + counts.failed > 0) return counts;
+  console.log(`No ${kind} test ran.`);
+  return { ...counts, failed: 1 };
+}
+
+function emptyReport(name: string): string {
+  const path = join(checkout, 'node_modules', '.cache', 'larkway', name);
+  mkdirSync(dirname(path), { recursive: true });
+  rmSync(path, { force: true });
+  return path;
+}
+
+function readReport(path: string): unknown {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+}
