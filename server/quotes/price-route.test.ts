@@ -162,6 +162,7 @@ describe('what we cannot carry', () => {
     ['QV1 1AA', 'it does not exist, because no UK postcode in use begins with QV1.'],
     ['SW1B 1AA', 'it does not exist, because no UK postcode in use begins with SW1B.'],
     ['ZZ99 9ZZ', 'it does not exist, because no UK postcode in use begins with ZZ99.'],
+    ['NONSENSE', 'it is not written like a UK postcode.'],
   ])('%s: %s', (postcode, reason) => {
     const from = `We cannot collect from ${postcode}: ${reason}`;
     const to = `We cannot deliver to ${postcode}: ${reason}`;
