@@ -1,0 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildWeb } from '../../scripts/bootstrap/build-web.mjs';
+import { cloneDatabase, startTestPostgres } from '../../server/testing/test-postgres.ts';
+import { startServer } from './start-server.ts';
+
+/** Runs once before all journeys: the built web, a database of its own and the real server. Answers how to stop them. */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  await buildWeb();
+  const postgres = await startTestPostgres(process.env['TEST_DATABASE_URL']);
+  const database = await cloneDatabase(postgres);
+  const dataDir = await mkdtemp(join(tmpdir(), 'larkway-e2e-'));
+  const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir });
+  process.env['E2E_URL'] = server.url; // the workers, which run the journeys, start with this environment
+  return async () => {
+    await server.stop();
+    await database.drop();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const checkout = join(import.meta.dirname, '../..');
+
+/** The real server process, as `npm start` runs it. */
+export interface RunningServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the server on a free port with these settings alone and waits until it says where it serves. */
+export async function startServer(settings: Readonly<Record<string, string>>): Promise<RunningServer> {
+  const env = { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...settings };
+  const server = spawn(process.execPath, [join('server', 'main.ts')], {
+    cwd: checkout,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(server, 'exit');
+  const url = await Promise.race([readUrl(createInterface(server.stdout)), exited.then(() => undefined)]);
+  if (!url) throw new Error('The server ended before it served; its own words are above.');
+  return {
+    url,
+    stop: async () => {
+      server.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+async function readUrl(lines: AsyncIterable<string>): Promise<string | undefined> {
+  for await (const line of lines) {
+    const url = / is ready at (http:\S+)/.exec(line)?.[1];
+    if (url) return url;
+  }
+  return undefined;
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+import { browserArguments } from './scripts/browser/browser-arguments.ts';
+import { findBrowsers } from './scripts/browser/find-browser.ts';
+
+const [executablePath] = findBrowsers();
+const baseURL = process.env['E2E_URL']; // set by start-product.ts before the workers start and read this again
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.test.ts',
+  globalSetup: './e2e/support/start-product.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  use: {
+    ...(baseURL ? { baseURL } : {}),
+    browserName: 'chromium',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    launchOptions: { args: browserArguments(), ...(executablePath ? { executablePath } : {}) },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 375, height: 667 }, isMobile: true, hasTouch: true } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+});
