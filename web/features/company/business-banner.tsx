@@ -1,7 +1,7 @@
 import { BusinessScene } from '../../drawings/business-scene.tsx';
 import { company } from '../../lib/company.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Link } from '../../ui/link.tsx';
+import { PhoneLink } from './contact-links.tsx';
 import { Road } from './road.tsx';
 
 /** The banner for businesses, across the whole page: what the form cannot price, and how to ask for it. */
@@ -29,7 +29,7 @@ export function BusinessBanner() {
                 Write to us
               </ButtonLink>
               <p>
-                or call <Link href={`tel:${company.phone.replace(/\s/g, '')}`}>{company.phone}</Link>
+                or call <PhoneLink />
               </p>
             </div>
           </div>

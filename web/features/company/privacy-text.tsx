@@ -1,0 +1,227 @@
+import { company } from '../../lib/company.ts';
+import { Link } from '../../ui/link.tsx';
+import { EmailLink, PhoneLink, PostalAddress } from './contact-links.tsx';
+import { PrivacyPurposes } from './privacy-purposes.tsx';
+import type { ProseSection } from './prose-page.tsx';
+
+/** The text of the Privacy Policy, by the UK General Data Protection Regulation and the Data Protection Act 2018. */
+export const privacyText: readonly ProseSection[] = [
+  {
+    id: 'controller',
+    heading: 'Who is responsible',
+    body: (
+      <>
+        <p>{company.name} decides why and how your data is used, and answers for it (the law says ‘controller’):</p>
+        <PostalAddress />
+        <p>
+          For anything about your data, write to <EmailLink /> or call <PhoneLink />.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'age',
+    heading: 'Age',
+    body: (
+      <p>
+        You must be at least 16 years old to hold an account and data with us. We do not knowingly keep data of anyone
+        younger as a customer; tell us if we do, and we erase it. Our <Link href="/terms-of-use#age">Terms of Use</Link>{' '}
+        name a higher age, 18, because that is what it takes to book a shipment, which is a contract you pay for. At 16
+        or 17 you may have an account and follow parcels, but not book.
+      </p>
+    ),
+  },
+  {
+    id: 'what-we-hold',
+    heading: 'What we hold, and where it comes from',
+    body: (
+      <dl>
+        <dt>Your account</dt>
+        <dd>
+          Name, e-mail address, phone number, postal address, and whether you asked for our newsletter or offers. Your
+          password is kept only as a scrambled value from which it cannot be read. All of it comes from you.
+        </dd>
+        <dt>Shipments and address book</dt>
+        <dd>
+          Names, e-mail addresses, phone numbers and addresses of sender and receiver; contents, weight and number of
+          pieces. It comes from the sender. If you receive a parcel, that is how we have your details.
+        </dd>
+        <dt>Tracking</dt>
+        <dd>
+          Time, place and result of each scan, and how a parcel was delivered. It comes from our drivers and depots.
+        </dd>
+        <dt>Payments and invoices</dt>
+        <dd>
+          Amount, date, result and the payment’s reference, from our card payment provider; invoices and credit notes.
+          We never receive your card number.
+        </dd>
+        <dt>Quotes</dt>
+        <dd>Two postcodes, weight, pieces and the price. No name is attached until you book.</dd>
+        <dt>Messages</dt>
+        <dd>What you write to us, our answers, and the address to answer to.</dd>
+        <dt>Technical records</dt>
+        <dd>Internet address, time and result of requests, and counts of failed sign-ins, to keep the service safe.</dd>
+      </dl>
+    ),
+  },
+  {
+    id: 'why',
+    heading: 'Why we use it, and on what basis',
+    body: (
+      <>
+        <PrivacyPurposes />
+        <p>
+          You need not give us any of this, but without the details of a shipment we cannot carry it. No decision about
+          you is made by a machine alone. The price is a sum of weight, pieces and place, the same for everyone.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'tracking-page',
+    heading: 'What a tracking code shows',
+    body: (
+      <p>
+        Whoever has the code sees the status, the towns, the names of the streets and the countries. Never a name, a
+        house number, a phone number or an e-mail address.
+      </p>
+    ),
+  },
+  {
+    id: 'recipients',
+    heading: 'Who receives it',
+    body: (
+      <>
+        <p>We do not sell data. It goes only to those who need it for the purposes above:</p>
+        <ul>
+          <li>the receiver and the sender of a shipment, as far as its delivery needs;</li>
+          <li>
+            carriers who do a part of the way, such as a ferry, and for freight the airline, shipping line and customs;
+          </li>
+          <li>our card payment provider, when you pay;</li>
+          <li>
+            services that look up addresses and places, when you search for one (what you typed, not who you are);
+          </li>
+          <li>a chat service, once you open the chat and not before;</li>
+          <li>those who run our servers, storage and e-mail, on our instructions;</li>
+          <li>tax authorities, courts, the police and our advisers, where the law requires or allows it.</li>
+        </ul>
+        <p>
+          Some of them may work outside the United Kingdom. Data then goes only to countries that the government has
+          found to protect it, or under the contract clauses the law provides for. Ask us for a copy.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'how-long',
+    heading: 'How long we keep it',
+    body: (
+      <ul>
+        <li>Account and address book: until you erase your account.</li>
+        <li>
+          Invoices, credit notes and what they rest on: six years after the end of the financial year, because tax law
+          says so. This stays when you erase your account.
+        </li>
+        <li>
+          Shipments and tracking: as long as their invoice, because a claim can be made for six years. A shipment that
+          was never paid: until you erase it or your account.
+        </li>
+        <li>Messages: two years after the last one.</li>
+        <li>Newsletter and offers: until you say stop. We then keep only the fact that you did.</li>
+        <li>Technical records: up to 30 days, longer only to look into an attack or a fault.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'cookies',
+    heading: 'Cookies and storage in your browser',
+    body: (
+      <>
+        <p>
+          We set no cookies, and we do not count or follow visitors. Your browser keeps a few things for us on your own
+          device, because the website cannot work without them:
+        </p>
+        <ul>
+          <li>
+            <strong>Local storage, under the key</strong> <code>app</code>: your session while you are signed in, and
+            the quote you are about to book.
+          </li>
+          <li>Session storage: what you have typed into a booking, until you close the tab.</li>
+          <li>The browser’s cache: the last parcel you looked up, so that you can read it without a connection.</li>
+        </ul>
+        <p>
+          Logging out clears all three. The card payment provider, the maps service and the chat may store things of
+          their own, but only once you use them.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'rights',
+    heading: 'Your rights',
+    body: (
+      <>
+        <p>You can ask us at any time, free of charge:</p>
+        <ul>
+          <li>for a copy of your data, also in a form that another service can read;</li>
+          <li>to correct it, to erase it, or to hold it without using it;</li>
+          <li>to stop using it where the basis is our legitimate interest;</li>
+          <li>to take back a consent, such as the newsletter’s. What happened before stays lawful.</li>
+        </ul>
+        <p>
+          Signed in, you can change your details, download your data and erase your account yourself. Otherwise write to{' '}
+          <EmailLink />. We answer within one month and may ask for proof that it is you.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'marketing',
+    heading: 'Newsletter and offers',
+    body: (
+      <p>
+        Two boxes when you register, both empty, both your choice. Every such e-mail has a link to stop it. Messages
+        about a booking are part of the service and come in any case.
+      </p>
+    ),
+  },
+  {
+    id: 'security',
+    heading: 'How we protect it',
+    body: (
+      <p>
+        Everything travels encrypted. Passwords are stored as salted hashes, sign-in attempts are limited, each customer
+        can reach only their own shipments and invoices, and card details stay in the payment provider’s own form. If a
+        breach puts you at high risk, we tell you without delay.
+      </p>
+    ),
+  },
+  {
+    id: 'complaints',
+    heading: 'Complaints',
+    body: (
+      <>
+        <p>
+          If you think we handle your data wrongly, tell us first: <EmailLink />. We confirm within 30 days that we have
+          your complaint, look into it without delay and tell you the outcome.
+        </p>
+        <p>
+          You can also complain to the Information Commissioner’s Office at{' '}
+          <Link href="https://ico.org.uk/make-a-complaint/">ico.org.uk/make-a-complaint</Link> or on{' '}
+          <span className="whitespace-nowrap">0303 123 1113</span>, and you can go to court.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'changes',
+    heading: 'Changes',
+    body: (
+      <p>
+        The date at the top says when this page last changed. If a change matters to you, we tell you by e-mail before
+        it applies.
+      </p>
+    ),
+  },
+];
