@@ -2,12 +2,14 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { companyFrom } from './contract/company.ts';
 import { browserArguments } from './scripts/browser/browser-arguments.ts';
 import { findBrowsers } from './scripts/browser/find-browser.ts';
 
 const [executablePath] = findBrowsers();
 
 export default defineConfig({
+  define: { __COMPANY__: JSON.stringify(companyFrom({})) }, // as vite.config.ts does, without this machine's settings
   test: {
     allowOnly: false,
     expect: { requireAssertions: true },
@@ -17,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,scripts,web}/**/*.test.ts'],
-          setupFiles: ['scripts/vitest/console-guard.ts'],
+          setupFiles: ['scripts/vitest/console-guard.ts', 'scripts/vitest/network-guard-node.ts'],
         },
       },
       {
@@ -26,7 +28,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/testing/postgres-setup.ts'],
-          setupFiles: ['scripts/vitest/console-guard.ts'],
+          setupFiles: ['scripts/vitest/console-guard.ts', 'scripts/vitest/network-guard-node.ts'],
         },
       },
       {
@@ -35,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.test.tsx'],
-          setupFiles: ['scripts/vitest/console-guard.ts'],
+          setupFiles: ['scripts/vitest/console-guard.ts', 'scripts/vitest/network-guard-browser.ts'],
           browser: {
             enabled: true,
             headless: true,

@@ -1,0 +1,16 @@
+import { afterEach } from 'vitest';
+
+// A feature test answers its own calls by putting a fetch of its own in this one's place.
+let attempts: string[] = [];
+
+globalThis.fetch = (input) => {
+  const address = input instanceof Request ? input.url : String(input);
+  attempts.push(address);
+  return Promise.reject(new TypeError(`Tests may not fetch ${address}.`));
+};
+
+afterEach(() => {
+  const addresses = attempts;
+  attempts = [];
+  if (addresses.length > 0) throw new Error(`The test fetched ${addresses.join(', ')}, which it does not answer.`);
+});
