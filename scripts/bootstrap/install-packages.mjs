@@ -16,7 +16,9 @@ export async function installPackages(scope) {
   if (isInstalled(lock, readInstalled(), scope) && existsSync(ownNode)) return;
 
   const flag = scopeToInstall(readInstalled(), scope) === 'all' ? '--include=dev' : '--omit=dev';
-  await runNpm(['ci', flag], 'packages');
+  // Not `npm ci`: it refuses a lock file that lacks the packages of other platforms, which a registry need not carry.
+  // Without saving, `npm install` keeps to the locked versions all the same and leaves the lock file as it is.
+  await runNpm(['install', flag, '--no-save'], 'packages');
   const missing = missingPlatformPackages(
     readInstalled() ?? { packages: {} },
     `${process.platform}-${process.arch}`,
