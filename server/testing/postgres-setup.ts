@@ -4,6 +4,8 @@ import { startTestPostgres, type TestPostgres } from './test-postgres.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     testPostgres: TestPostgres;
+    /** How often the test of acknowledged rows kills the server; more for a thorough look: EMBEDDED_KILLS=30. */
+    killRounds: number;
   }
 }
 
@@ -11,5 +13,6 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, template, stop } = await startTestPostgres(process.env['TEST_DATABASE_URL']);
   project.provide('testPostgres', { url, template });
+  project.provide('killRounds', Number(process.env['EMBEDDED_KILLS'] ?? 4));
   return stop;
 }

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { startOutageProxy } from '../testing/outage-proxy.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
+import { isUnavailable } from './is-unavailable.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await sql`create table parcel (code text primary key, weight_grams bigint not null)`.execute(database.db);
+});
+
+afterAll(() => database.drop());
+
+describe('statements', () => {
+  test('are prepared once a connection, under one name for one text', async () => {
+    const { db } = open({ poolSize: 1 });
+    for (const code of ['A', 'B', 'C']) {
+      await sql`select weight_grams from parcel where code = ${code}`.execute(db);
+    }
+    const { rows } = await sql`select statement, generic_plans + custom_plans as plans from pg_prepared_statements
+      where statement like 'select weight_grams from parcel%'`.execute(db);
+    expect(rows).toEqual([{ statement: 'select weight_grams from parcel where code = $1', plans: 3 }]);
+  });
+
+  test('without parameters may be several at once', async () => {
+    const { db } = open();
+    await sql.raw(`create table one (id integer); create table two (id integer)`).execute(db);
+    expect((await sql`select id from one union all select id from two`.execute(db)).rows).toEqual([]);
+  });
+
+  test('that run too long are cut off', async () => {
+    const { db } = open({ statementTimeoutMs: 50 });
+    expect(isUnavailable(await failure(sql`select pg_sleep(60)`.execute(db)))).toBe(true);
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('that are wrong are not taken for an outage', async () => {
+    const { db } = open();
+    expect(isUnavailable(await failure(sql`select nonsense`.execute(db)))).toBe(false);
+    expect(isUnavailable(new Error('Connection terminated'))).toBe(false);
+  });
+});
+
+describe('column values', () => {
+  test('arrive as numbers, days, instants and exact decimals', async () => {
+    const { db } = open();
+    const { rows } = await sql`select 9007199254740991::bigint as big, date '2026-03-29' as day,
+      timestamptz '2026-03-29 01:30:00+00' as instant, 0.10::numeric as price`.execute(db);
+    const instant = new Date('2026-03-29T01:30:00Z');
+    expect(rows).toEqual([{ big: 9_007_199_254_740_991, day: '2026-03-29', instant, price: '0.10' }]);
+  });
+
+  test('beyond what a number holds exactly are refused, not rounded', async () => {
+    const { db } = open();
+    await expect(sql`select 9007199254740993::bigint as big`.execute(db)).rejects.toThrow(
+      'The bigint 9007199254740993 is beyond what a number holds exactly.',
+    );
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('an outage', () => {
+  test('of a server that is down is recognised, and over as soon as it is back', async () => {
+    const { db, proxy, ping } = await openThroughProxy();
+    await ping();
+
+    await proxy.cut();
+    expect(isUnavailable(await failure(ping()))).toBe(true);
+    expect(isUnavailable(await failure(selectOne(db)))).toBe(true);
+
+    await proxy.restore();
+    expect((await selectOne(db)).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('of a server that hangs is recognised while queries wait, and over as soon as it is back', async () => {
+    const { db, proxy, ping } = await openThroughProxy();
+    await ping();
+
+    proxy.freeze();
+    const failures = await Promise.all(Array.from({ length: 8 }, () => failure(selectOne(db))));
+    expect(failures.map(isUnavailable)).toEqual(Array.from({ length: 8 }, () => true));
+
+    await proxy.restore();
+    expect((await selectOne(db)).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('between two statements of a transaction fails the transaction, not the process', async () => {
+    const { db, proxy } = await openThroughProxy();
+    const work = db.transaction().execute(async (transaction) => {
+      await sql`insert into parcel (code, weight_grams) values (${'LOST'}, ${1})`.execute(transaction);
+      await proxy.cut();
+      await sql`insert into parcel (code, weight_grams) values (${'LOST TOO'}, ${1})`.execute(transaction);
+    });
+
+    expect(isUnavailable(await failure(work))).toBe(true);
+    await proxy.restore();
+    expect((await sql`select code from parcel where code like ${'LOST%'}`.execute(db)).rows).toEqual([]);
+  });
+
+  test('leaves a query alone that is only slow', async () => {
+    const { db, proxy } = await openThroughProxy();
+    let waiting: Promise<unknown> = Promise.resolve();
+    await open()
+      .db.transaction()
+      .execute(async (transaction) => {
+        await sql`lock table parcel`.execute(transaction);
+        waiting = sql`select code from parcel where code = ${'SLOW'}`.execute(db);
+        await expect.poll(() => proxy.connections(), { timeout: 10_000 }).toBe(3); // its own, and two that ask for a sign of life
+      });
+    await expect(waiting).resolves.toMatchObject({ rows: [] });
+  });
+});
+
+function open(options?: DatabaseOptions) {
+  const opened = openDatabase(database.url, options);
+  onTestFinished(() => opened.close());
+  return opened;
+}
+
+async function openThroughProxy() {
+  const proxy = await startOutageProxy(database.url);
+  const opened = openDatabase(proxy.url);
+  onTestFinished(async () => {
+    await opened.close();
+    await proxy.close();
+  });
+  return { ...opened, proxy };
+}
+
+function selectOne(db: Database) {
+  return sql`select ${1}::integer as one`.execute(db);
+}
+
+async function failure(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => 'It worked.',
+    (error: unknown) => error,
+  );
+}

@@ -1,0 +1,84 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { cloneDatabase } from '../testing/test-postgres.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
+
+describe('the product’s migrations', () => {
+  test('run once, though four products start at once on a new database', async () => {
+    const openOne = await emptyDatabase();
+    const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(openOne().db)));
+    const ran = runs.filter((names) => names.length > 0);
+    expect(ran).toHaveLength(1);
+    expect(ran[0]?.[0]).toMatch(/^\d{4}_\w+\.sql$/);
+    expect(await migrate(openOne().db)).toEqual([]);
+  });
+});
+
+describe('a folder of migrations', () => {
+  test('with a broken one changes nothing and names the file; mended, it runs', async () => {
+    const { db } = (await emptyDatabase())();
+    const folder = await migrations({
+      '0001_parcels.sql': 'create table parcel (code text); create index on parcel (code);',
+      '0002_depots.sql': 'create table depot (name text); alter table parcels add column depot text;',
+    });
+
+    await expect(migrate(db, folder)).rejects.toThrow(
+      'The migration 0002_depots.sql failed and nothing was changed: relation "parcels" does not exist.',
+    );
+    expect(await tables(db)).toEqual(['kysely_migration', 'kysely_migration_lock']);
+
+    await writeFile(join(folder, '0002_depots.sql'), 'create table depot (name text);');
+    expect(await migrate(db, folder)).toEqual(['0001_parcels.sql', '0002_depots.sql']);
+    expect(await tables(db)).toEqual(['depot', 'kysely_migration', 'kysely_migration_lock', 'parcel']);
+  });
+
+  test('may take longer than a request', async () => {
+    const { db } = (await emptyDatabase())({ statementTimeoutMs: 100 });
+    const folder = await migrations({ '0001_slow.sql': 'select pg_sleep(0.3)' });
+    expect(await migrate(db, folder)).toEqual(['0001_slow.sql']);
+    await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toThrow('statement timeout');
+  });
+
+  test('older than the database is refused in a sentence', async () => {
+    const { db } = (await emptyDatabase())();
+    await migrate(db, await migrations({ '0001_parcels.sql': 'select 1', '0002_depots.sql': 'select 1' }));
+    await expect(migrate(db, await migrations({ '0001_parcels.sql': 'select 1' }))).rejects.toThrow(
+      /^The database does not fit the migrations of this version: .*0002_depots\.sql is missing\. Start the version that/,
+    );
+  });
+
+  test.each([
+    [['0001_parcels.sql', '0001_depots.sql'], 'have the same number; renumber one.'],
+    [['parcels.sql'], 'parcels.sql is no migration; name it like 0020_add_parcels.sql.'],
+  ])('with the files %j is refused', async (files, sentence) => {
+    const { db } = (await emptyDatabase())();
+    const folder = await migrations(Object.fromEntries(files.map((file) => [file, 'select 1'])));
+    await expect(migrate(db, folder)).rejects.toThrow(sentence);
+  });
+});
+
+async function emptyDatabase() {
+  const { url, drop } = await cloneDatabase({ ...inject('testPostgres'), template: 'template0' });
+  onTestFinished(drop);
+  return (options?: DatabaseOptions) => {
+    const database = openDatabase(url, options);
+    onTestFinished(() => database.close());
+    return database;
+  };
+}
+
+async function migrations(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await temporaryFolder();
+  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
+  return folder;
+}
+
+async function tables(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = 'public' order by tablename`.execute(db);
+  return rows.map((row) => row.name);
+}

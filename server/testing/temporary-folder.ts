@@ -1,0 +1,43 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { type PidFile, readPidFile } from '../database/embedded/pid-file.ts';
+import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postgres.ts';
+
+/** An empty folder that is gone when the test is. */
+export async function temporaryFolder(mode = 0o755): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'larkway-test-'));
+  await chmod(folder, mode);
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
+
+/** A data folder whose database, if the test leaves one running, is stopped before the folder goes. */
+export async function temporaryDataDir(mode?: number): Promise<string> {
+  const dataDir = await temporaryFolder(mode);
+  onTestFinished(async () => {
+    if ((await runningServer(dataDir)) === undefined) return;
+    const server = await startEmbeddedPostgres({ dataDir });
+    await server.stop();
+  });
+  return dataDir;
+}
+
+/** A data folder with a database in it that the tests of a suite use one after the other. Each leaves it without a server. */
+export function suiteDataDir(): { readonly path: string } {
+  const folder = { path: '' };
+  beforeAll(async () => {
+    folder.path = await mkdtemp(join(tmpdir(), 'larkway-test-'));
+    await chmod(folder.path, 0o755);
+    const server = await startEmbeddedPostgres({ dataDir: folder.path });
+    await server.stop();
+  }, 60_000);
+  afterAll(() => rm(folder.path, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
+
+/** What the server of a data folder says about itself; undefined after an orderly stop. */
+export async function runningServer(dataDir: string): Promise<PidFile | undefined> {
+  return readPidFile(join(dataDir, 'postgres', 'cluster', 'data'));
+}
