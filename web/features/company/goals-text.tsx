@@ -23,7 +23,11 @@ const method = [
   { what: 'Emissions of our vans', figure: <>70 g {co2e} a km</>, why: 'The two figures above, multiplied' },
   { what: 'Two doors', figure: '2 km', why: 'What one collection and one delivery add to a round' },
   { what: 'Parcels that share a van', figure: '100', why: 'Each piece is counted with a hundredth of the van' },
-  { what: 'Road distance', figure: 'straight line × 1.3', why: 'Measured between the centres of the two post areas' },
+  {
+    what: 'Road distance',
+    figure: '× 1.3',
+    why: 'Roads against the straight line between the centres of the two post areas',
+  },
 ];
 
 /** The text of the Our Goals page: what we aim for, each with the figure by which it can be checked. */
@@ -90,7 +94,7 @@ export const goalsText: readonly ProseSection[] = [
                 <th scope="row">
                   {what} <span className="block font-normal text-quiet">{why}</span>
                 </th>
-                <td>{figure}</td>
+                <td className="whitespace-nowrap">{figure}</td>
               </tr>
             ))}
           </tbody>
@@ -128,7 +132,7 @@ export const goalsText: readonly ProseSection[] = [
         <ul>
           <li>Send things together. The two doors are counted once for a shipment, however many pieces it has.</li>
           <li>Use a box that fits. More parcels in a van means a smaller share for each.</li>
-          <li>Name a neighbour or a safe place, so that nobody has to drive to the door twice.</li>
+          <li>Be in, or ask a neighbour to be, so that nobody has to drive to the door twice.</li>
         </ul>
         <p>
           Found a mistake in our sums? Write to <EmailLink />. You can see the estimate for your own parcel when you{' '}

@@ -13,6 +13,7 @@ interface ProsePageProps {
   readonly lead: ReactNode;
   /** The day the text was last changed, as `2026-11-15`. */
   readonly updated: string;
+  readonly drawing?: ReactNode;
   /** Numbered texts can be cited: 'section 7 of your terms'. */
   readonly isNumbered?: boolean;
   readonly sections: readonly ProseSection[];
@@ -21,42 +22,41 @@ interface ProsePageProps {
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A page to read: title, date, table of contents and text; the contents stay beside the text where there is room. */
-export function ProsePage({ title, lead, updated, isNumbered = false, sections }: ProsePageProps) {
+export function ProsePage({ title, lead, updated, drawing, isNumbered = false, sections }: ProsePageProps) {
   const titled = sections.map((section, index) => ({
     ...section,
     heading: isNumbered ? `${index + 1}. ${section.heading}` : section.heading,
   }));
 
   return (
-    <article className="mx-auto max-w-page px-gutter pt-10 pb-section lg:pt-20 print:p-0">
-      <header className="lg:ml-[19rem] print:ml-0">
+    <article className="mx-auto grid max-w-page gap-x-16 gap-y-8 px-gutter pt-8 pb-section lg:grid-cols-[17.5rem_1fr] lg:gap-y-12 lg:pt-16 print:block print:p-0">
+      <div className="max-w-70 max-lg:empty:hidden print:hidden">{drawing}</div>
+      <header>
         <h1 className="text-3xl lg:text-4xl">{title}</h1>
-        <div className="mt-4 max-w-measure text-lg text-quiet">{lead}</div>
+        <div className="prose mt-1 text-lg text-quiet">{lead}</div>
         <p className="mt-4 text-sm text-quiet">
           Last changed on <time dateTime={updated}>{longDate.format(new Date(updated))}</time>
         </p>
       </header>
-      <div className="mt-8 lg:mt-12 lg:grid lg:grid-cols-[16rem_1fr] lg:gap-12 print:block">
-        <div className="print:hidden">
-          <details className="rounded-card border border-line bg-surface px-5 lg:hidden">
-            <summary className="flex min-h-12 items-center font-semibold">On this page</summary>
-            <Contents sections={titled} className="pb-4" />
-          </details>
-          <div className="sticky top-[calc(var(--header-height)+2rem)] hidden max-h-[calc(100dvh-var(--header-height)-4rem)] overflow-y-auto lg:block">
-            <p className="mb-3 font-semibold">On this page</p>
-            <Contents sections={titled} className="border-l-3 border-route" />
-          </div>
+      <div className="print:hidden">
+        <details className="rounded-card border border-line bg-surface px-5 lg:hidden">
+          <summary className="py-3 font-semibold">On this page</summary>
+          <Contents sections={titled} className="pb-4" />
+        </details>
+        <div className="sticky top-[calc(var(--header-height)+2rem)] hidden max-h-[calc(100dvh-var(--header-height)-4rem)] overflow-y-auto lg:block">
+          <p className="mb-3 font-semibold">On this page</p>
+          <Contents sections={titled} className="border-l-3 border-route pl-2" />
         </div>
-        <div>
-          {titled.map(({ id, heading, body }) => (
-            <section key={id} id={id} aria-labelledby={`${id}-heading`} className="pt-10 first:lg:pt-0">
-              <h2 id={`${id}-heading`} className="text-xl lg:text-2xl">
-                {heading}
-              </h2>
-              <div className="prose mt-3">{body}</div>
-            </section>
-          ))}
-        </div>
+      </div>
+      <div className="grid gap-10">
+        {titled.map(({ id, heading, body }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-heading`}>
+            <h2 id={`${id}-heading`} className="text-xl lg:text-2xl">
+              {heading}
+            </h2>
+            <div className="prose mt-1">{body}</div>
+          </section>
+        ))}
       </div>
     </article>
   );

@@ -1,3 +1,4 @@
+import { LocalDeliveryScene } from '../../drawings/local-delivery-scene.tsx';
 import { aboutText } from '../../features/company/about-text.tsx';
 import { ProsePage } from '../../features/company/prose-page.tsx';
 import { company } from '../../lib/company.ts';
@@ -14,6 +15,7 @@ export function Component() {
       title="About Us"
       lead={<p>A parcel courier from Dartford, with electric vans and a price that says what it includes.</p>}
       updated="2026-11-15"
+      drawing={<LocalDeliveryScene className="h-auto w-full" />}
       sections={aboutText}
     />
   );

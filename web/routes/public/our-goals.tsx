@@ -1,3 +1,4 @@
+import { ChargingScene } from '../../drawings/charging-scene.tsx';
 import { goalsText } from '../../features/company/goals-text.tsx';
 import { ProsePage } from '../../features/company/prose-page.tsx';
 
@@ -13,6 +14,7 @@ export function Component() {
       title="Our Goals"
       lead={<p>Less for each kilometre, fewer kilometres for each parcel, and every journey counted.</p>}
       updated="2026-11-15"
+      drawing={<ChargingScene className="h-auto w-full" />}
       sections={goalsText}
     />
   );

@@ -16,9 +16,8 @@ export function Component() {
       lead={
         <p>
           This is the contract between you and us when you use this website or send a parcel. Please read it before you
-          book, and print or save it if you like. What we owe you when{' '}
-          <Link href="#liability">something goes wrong</Link>
-          is in it too.
+          book, and print or save it if you like. It also says what we owe you when{' '}
+          <Link href="#liability">something goes wrong</Link>.
         </p>
       }
       updated="2026-11-15"
