@@ -2,23 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SettingError } from './config/setting.ts';
 import { readConfig } from './config.ts';
-
-const production = {
-  LARKWAY_ENV: 'production',
-  PUBLIC_URL: 'https://www.greenline.co.uk',
-  STRIPE_SECRET_KEY: 'sk_test_1',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  SMTP_URL: 'smtps://user:password@mail.greenline.co.uk',
-  OPERATIONS_KEY: 'a-long-random-operations-key',
-  COMPANY_EMAIL: 'help@greenline.co.uk',
-  COMPANY_PHONE: '01322 555010',
-  COMPANY_ADDRESS: '12 Mill Lane, Dartford, DA2 6QA',
-  COMPANY_VAT_NUMBER: 'GB 123 4567 82',
-  COMPANY_LINKEDIN_URL: 'https://www.linkedin.com/company/greenline',
-  COMPANY_INSTAGRAM_URL: 'https://www.instagram.com/greenline',
-  COMPANY_FACEBOOK_URL: 'https://www.facebook.com/greenline',
-};
+import { productionSettings } from './testing/production-settings.ts';
 
 describe('readConfig', () => {
   it('needs no setting at all', () => {
@@ -148,28 +132,28 @@ describe('readConfig', () => {
 
 describe('readConfig in production', () => {
   it('starts once every stand-in is replaced', () => {
-    expect(readConfig(production).environment).toBe('production');
+    expect(readConfig(productionSettings).environment).toBe('production');
   });
 
   it('names everything that is missing in one sentence', () => {
-    const allNames = Object.keys(production).filter((name) => name !== 'LARKWAY_ENV');
+    const allNames = Object.keys(productionSettings).filter((name) => name !== 'LARKWAY_ENV');
     const inAnyOrder = allNames.map((name) => `(?=.*${name})`).join('');
     expect(() => readConfig({ LARKWAY_ENV: 'production' })).toThrow(new RegExp(`^${inAnyOrder}[^\n]+$`));
   });
 
-  it.each(Object.keys(production).filter((name) => !/^LARKWAY_ENV$|^STRIPE_/.test(name)))(
+  it.each(Object.keys(productionSettings).filter((name) => !/^LARKWAY_ENV$|^STRIPE_/.test(name)))(
     'refuses to start without %s',
     (name) => {
-      expect(() => readConfig({ ...production, [name]: undefined })).toThrow(`please set ${name}`);
+      expect(() => readConfig({ ...productionSettings, [name]: undefined })).toThrow(`please set ${name}`);
     },
   );
 
   it('refuses the card sandbox', () => {
     const withoutCards = { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
-    expect(() => readConfig({ ...production, ...withoutCards })).toThrow('the card sandbox takes no money');
+    expect(() => readConfig({ ...productionSettings, ...withoutCards })).toThrow('the card sandbox takes no money');
   });
 
   it('refuses an operations key anyone could guess', () => {
-    expect(() => readConfig({ ...production, OPERATIONS_KEY: 'depot' })).toThrow('please set OPERATIONS_KEY');
+    expect(() => readConfig({ ...productionSettings, OPERATIONS_KEY: 'depot' })).toThrow('please set OPERATIONS_KEY');
   });
 });

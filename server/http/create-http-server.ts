@@ -54,12 +54,26 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     logRequest(request, reply);
     done();
   });
+  closeConnectionsWhenStopping(app);
   app.setErrorHandler(onError);
   app.setNotFoundHandler(answerUnknown);
   // Or the web's routes, which take every path, would answer for the API.
   app.all('/api', answerUnknown);
   app.all('/api/*', answerUnknown);
   return app;
+}
+
+/** Tells clients that are answered while the server stops to come back on another connection, or it would wait for them to leave. */
+function closeConnectionsWhenStopping(app: FastifyInstance): void {
+  let isStopping = false;
+  app.addHook('preClose', (done) => {
+    isStopping = true;
+    done();
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isStopping) reply.header('connection', 'close');
+    done();
+  });
 }
 
 /** Every body is JSON. An empty one is no body, whatever its type says, since some clients always send the header. */

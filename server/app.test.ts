@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { openDatabase } from './database/database.ts';
+import { createLogger } from './startup/create-logger.ts';
+import { startOutageProxy } from './testing/outage-proxy.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+
+const askForQuote = {
+  method: 'POST',
+  url: '/api/v1/shipment/get-quote',
+  payload: { country: 'UK', postal_code_from: 'DA1 1AA', postal_code_to: 'M1 1AE', weight: 1 },
+} as const;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+describe('the product', () => {
+  it('serves every part of itself', async () => {
+    const urls = ['/healthz', '/readyz', '/api/docs', '/api/v1/openapi.json'];
+    const answers = await Promise.all(urls.map((url) => test.app.inject(url)));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
+    expect((await test.app.inject(askForQuote)).json()).toMatchObject({ estimate: 2.4 });
+  });
+
+  it('keeps its metrics to itself unless told otherwise', async () => {
+    expect((await test.app.inject('/metrics')).statusCode).toBe(404);
+    const open = await createTestApp({ METRICS: 'on' });
+    expect((await open.app.inject('/metrics')).statusCode).toBe(200);
+    await open.close();
+  });
+
+  it.each(['cut', 'freeze'] as const)(
+    'lives through a database outage (%s): 503 with Retry-After meanwhile, and serves as soon as it is over',
+    async (breakIt) => {
+      const proxy = await startOutageProxy(test.database.url);
+      const database = openDatabase(proxy.url);
+      const config = readConfig({ LOG_LEVEL: 'silent' });
+      const app = await createApp({ config, database, logger: createLogger(config.logLevel) });
+      expect((await app.inject(askForQuote)).statusCode).toBe(200);
+
+      await proxy[breakIt]();
+      for (const request of [askForQuote, '/readyz', askForQuote]) {
+        const answer = await app.inject(request);
+        expect(answer.statusCode).toBe(503);
+        expect(answer.headers['retry-after']).toBe('1');
+        expect(answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
+      }
+      expect((await app.inject('/healthz')).statusCode).toBe(200);
+
+      await proxy.restore();
+      expect((await app.inject('/readyz')).statusCode).toBe(200);
+      expect((await app.inject(askForQuote)).statusCode).toBe(200);
+      await app.close();
+      await database.close();
+      await proxy.close();
+    },
+  );
+});

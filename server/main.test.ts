@@ -1,0 +1,187 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from './database/database.ts';
+import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts';
+import { productionSettings } from './testing/production-settings.ts';
+import { type SpawnedMain, spawnMain } from './testing/spawn-main.ts';
+import { temporaryDataDir } from './testing/temporary-folder.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+// Each test starts a whole process, which a busy machine may take its time over.
+vi.setConfig({ testTimeout: 60_000 });
+
+const quote = JSON.stringify({ country: 'UK', postal_code_from: 'DA1 1AA', postal_code_to: 'M1 1AE', weight: 1 });
+
+let folder: string;
+let webRoot: string;
+let database: TestDatabase;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'larkway-main-'));
+  webRoot = join(folder, 'web');
+  await mkdir(webRoot);
+  await writeFile(join(webRoot, 'shell.html'), '<!doctype html><title>Shell</title>');
+  await writeFile(join(webRoot, 'routes.json'), '["/"]');
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const running: SpawnedMain[] = [];
+afterEach(async () => {
+  for (const main of running.splice(0)) {
+    main.child.kill('SIGKILL');
+    await main.exitCode();
+  }
+});
+
+function start(settings: Record<string, string> = {}, nodeOptions: string[] = []): SpawnedMain {
+  const main = spawnMain(
+    { DATABASE_URL: database.url, DATA_DIR: join(folder, 'data'), ...settings },
+    webRoot,
+    nodeOptions,
+  );
+  running.push(main);
+  return main;
+}
+
+/** A request the server has begun to read, and whose last byte is held back until `finish`. */
+async function beginQuote(address: string) {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  const head = ['POST /api/v1/shipment/get-quote HTTP/1.1', 'host: test', 'content-type: application/json'];
+  socket.write([...head, 'expect: 100-continue', `content-length: ${quote.length}`, '', ''].join('\r\n'));
+  const [goOn] = (await once(socket, 'data')) as [Buffer]; // a socket without an encoding gives buffers
+  expect(goOn.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+  socket.write(quote.slice(0, -1));
+  return { finish: () => socket.write(quote.slice(-1)), answer: text(socket) };
+}
+
+async function refusal(main: SpawnedMain): Promise<string> {
+  expect(await main.exitCode()).toBe(1);
+  expect(main.stderr()).toMatch(/^[^\n]+\n$/);
+  return main.stderr();
+}
+
+describe('a start that can’t succeed is one sentence and exit 1', () => {
+  it('for a bad setting', async () => {
+    expect(await refusal(start({ PORT: 'http' }))).toBe(
+      'PORT must be a whole number from 0 to 65535, for example PORT=3000\n',
+    );
+  });
+
+  it('for production on stand-ins', async () => {
+    expect(await refusal(start({ LARKWAY_ENV: 'production' }))).toContain('STRIPE_SECRET_KEY');
+  });
+
+  it('for a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo; // it listens on a port, not on a pipe
+    expect(await refusal(start({ HOST: '127.0.0.1', PORT: String(port) }))).toContain(`Port ${port} is in use`);
+    other.close();
+  });
+
+  it('for a host that is not of this machine', async () => {
+    expect(await refusal(start({ HOST: '192.0.2.1' }))).toContain('HOST=192.0.2.1 is not an address of this machine');
+  });
+
+  it('for a data folder that can’t be written', async () => {
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    expect(await refusal(start({ DATA_DIR: file }))).toContain(`The data folder ${file} can’t be written`);
+  });
+
+  it('for a database that can’t be reached, without its password', async () => {
+    const sentence = await refusal(start({ DATABASE_URL: 'postgres://jane:s3cret@127.0.0.1:1/larkway' }));
+    expect(sentence).toContain('127.0.0.1:1');
+    expect(sentence).not.toContain('s3cret');
+  });
+
+  it('for a web that is not built', async () => {
+    const main = spawnMain({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') }, join(folder, 'no-web'));
+    expect(await refusal(main)).toContain('Run npm run build, then start again.');
+  });
+});
+
+describe('a running product', () => {
+  it('says where to look and what is not real', async () => {
+    const main = start();
+    const address = await main.address();
+    expect(main.stdout()).toContain(`Mailbox    ${join(folder, 'data', 'mailbox')}`);
+    expect(main.stdout()).toContain('Stand-ins  card payments, mail, address look-up, places, chat');
+    const answer = await fetch(`${address}/api/v1/shipment/get-quote`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: quote,
+    });
+    expect(await answer.json()).toMatchObject({ estimate: 2.4 });
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('finishes what is under way on %s and ends with 0', async (signal) => {
+    const main = start();
+    const { finish, answer } = await beginQuote(await main.address());
+    main.child.kill(signal);
+    await main.waitFor(/"stopping"/);
+    finish();
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 OK[^]*"estimate":2\.4/);
+    expect(await main.exitCode()).toBe(0);
+  });
+
+  it('ends at once on a second signal', async () => {
+    const main = start();
+    const { answer } = await beginQuote(await main.address());
+    main.child.kill('SIGTERM');
+    await main.waitFor(/"stopping"/);
+    main.child.kill('SIGTERM');
+    expect(await main.exitCode()).toBe(1);
+    expect(await answer.catch(() => 'cut off')).not.toContain('200 OK');
+  });
+
+  it('logs an error that nobody caught and ends with 1', async () => {
+    const plant = 'process.once("SIGUSR2", () => { Promise.reject(new Error("planted")) })';
+    const main = start({}, ['--import', `data:text/javascript,${encodeURIComponent(plant)}`]);
+    await main.address();
+    main.child.kill('SIGUSR2');
+    expect(await main.exitCode()).toBe(1);
+    expect(main.stdout()).toMatch(/"level":"fatal".*"message":"planted".*"msg":"crashed"/);
+  });
+
+  it('writes nothing but JSON in production', async () => {
+    const main = start(productionSettings);
+    await main.address();
+    const lines = main.stdout().trimEnd().split('\n');
+    expect(() => lines.map((line) => JSON.parse(line) as unknown)).not.toThrow();
+  });
+});
+
+describe('the embedded database', () => {
+  it('keeps what was answered, though the product was killed, and stops with the last product', async () => {
+    const dataDir = await temporaryDataDir();
+    const settings = { DATA_DIR: dataDir, DATABASE_URL: '' };
+    const first = start(settings);
+    const { finish, answer } = await beginQuote(await first.address());
+    finish();
+    await first.waitFor(/"status":200/);
+    first.child.kill('SIGKILL');
+    const [, quoteId = ''] = /"quote_id":"([^"]+)"/.exec(await answer) ?? [];
+
+    const second = start(settings);
+    await second.address();
+    const postgres = await startEmbeddedPostgres({ dataDir });
+    const joined = openDatabase(postgres.url);
+    const kept = await joined.db.selectFrom('quotes').select('id').where('id', '=', quoteId).execute();
+    expect(kept).toEqual([{ id: quoteId }]);
+
+    await joined.close();
+    await postgres.stop();
+    second.child.kill('SIGTERM');
+    expect(await second.exitCode()).toBe(0);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { createLogger } from './create-logger.ts';
+
+function logged(write: (log: ReturnType<typeof createLogger>) => void): unknown[] {
+  const lines: unknown[] = [];
+  write(createLogger('info', { write: (line) => lines.push(JSON.parse(line)) }));
+  return lines;
+}
+
+describe('createLogger', () => {
+  it('writes a JSON object a line, with its time and level', () => {
+    expect(logged((log) => log.info({ status: 200 }, 'request'))).toEqual([
+      { level: 'info', time: expect.stringMatching(/^\d{4}-.+Z$/) as unknown, status: 200, msg: 'request' },
+    ]);
+  });
+
+  it('writes nothing below its level', () => {
+    expect(logged((log) => log.debug('detail'))).toEqual([]);
+  });
+
+  it('never writes a secret, even where somebody logs one', () => {
+    const lines = logged((log) => log.info({ password: 'hunter2', body: { token: 'hunter2', weight: 1 } }));
+    expect(JSON.stringify(lines)).not.toContain('hunter2');
+    expect(lines).toMatchObject([{ body: { weight: 1 } }]);
+  });
+
+  it('describes an error and its causes without the rows they are about', () => {
+    const cause = Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      detail: 'Key (email)=(jane@example.com)',
+    });
+    const lines = logged((log) => log.error({ err: new Error('could not save', { cause }) }, 'unexpected error'));
+    expect(lines).toMatchObject([
+      { err: { message: 'could not save', cause: { type: 'Error', message: 'duplicate key', code: '23505' } } },
+    ]);
+    expect(JSON.stringify(lines)).toContain('create-logger.test.ts');
+    expect(JSON.stringify(lines)).not.toContain('jane@example.com');
+  });
+
+  it('takes whatever was thrown', () => {
+    expect(logged((log) => log.error({ err: 'just text' }))).toMatchObject([{ err: { message: 'just text' } }]);
+  });
+});

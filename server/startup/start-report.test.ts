@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { startReport } from './start-report.ts';
+
+function reportFor(settings: Record<string, string>): string {
+  const config = readConfig({ DATA_DIR: '/srv/larkway', ...settings });
+  return startReport({
+    config,
+    address: `http://localhost:${config.port}`,
+    database: 'PostgreSQL at db (database larkway)',
+  });
+}
+
+describe('startReport', () => {
+  it('says where the product, its API, its database and its mails are, and what is not real', () => {
+    expect(reportFor({}).split('\n')).toEqual([
+      'Larkway is ready at http://localhost:3000',
+      '  API        http://localhost:3000/api/docs',
+      '  Database   PostgreSQL at db (database larkway)',
+      '  Mailbox    /srv/larkway/mailbox (mails are kept here, not sent)',
+      '  Stand-ins  card payments, mail, address look-up, places, chat (set their keys to use the real ones)',
+      '',
+    ]);
+  });
+
+  it('leaves out what is real', () => {
+    const report = reportFor({ SMTP_URL: 'smtp://mail', POSTCODER_KEY: 'key' });
+    expect(report).not.toContain('Mailbox');
+    expect(report).toContain('Stand-ins  card payments, places, chat ');
+  });
+
+  it('names the public address where it is another', () => {
+    expect(reportFor({ PUBLIC_URL: 'https://parcels.example' })).toContain('  Public     https://parcels.example');
+  });
+});

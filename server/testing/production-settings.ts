@@ -1,0 +1,17 @@
+/** Everything production asks for; made up, and plainly nobody's. */
+export const productionSettings = {
+  LARKWAY_ENV: 'production',
+  PUBLIC_URL: 'https://www.greenline.test',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtps://user:password@mail.greenline.test',
+  OPERATIONS_KEY: 'a-long-random-operations-key',
+  COMPANY_EMAIL: 'help@greenline.test',
+  COMPANY_PHONE: '01322 555010',
+  COMPANY_ADDRESS: '12 Mill Lane, Dartford, DA2 6QA',
+  COMPANY_VAT_NUMBER: 'GB 123 4567 82',
+  COMPANY_LINKEDIN_URL: 'https://linkedin.greenline.test',
+  COMPANY_INSTAGRAM_URL: 'https://instagram.greenline.test',
+  COMPANY_FACEBOOK_URL: 'https://facebook.greenline.test',
+};
