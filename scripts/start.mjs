@@ -1,11 +1,11 @@
 // `npm start`: from a fresh clone to a product that serves. Runs on any Node from 20 on, with nothing installed.
 import { join } from 'node:path';
-import { checkout, ownNode } from './bootstrap/checkout.mjs';
+import { checkout, ownNode, settingsFileArguments } from './bootstrap/checkout.mjs';
 import { runMain } from './bootstrap/expected-failure.mjs';
 import { handOver } from './bootstrap/hand-over.mjs';
 import { prepare } from './bootstrap/prepare.mjs';
 
 await runMain(async () => {
   await prepare({ packages: 'production', web: true });
-  return handOver(ownNode, ['--env-file-if-exists=.env', join('server', 'main.ts')], { cwd: checkout });
+  return handOver(ownNode, [...settingsFileArguments, join('server', 'main.ts')], { cwd: checkout });
 });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkout, ownNode } from './checkout.mjs';
+import { checkout, ownNode, settingsFileArguments } from './checkout.mjs';
 import { runStep } from './run-step.mjs';
 import { hashWebInputs } from './web-inputs.mjs';
 
@@ -13,7 +13,7 @@ export async function buildWeb() {
     return;
   await runStep({
     command: ownNode,
-    args: ['--env-file-if-exists=.env', join('scripts', 'build-web.ts')],
+    args: [...settingsFileArguments, join('scripts', 'build-web.ts')],
     cwd: checkout,
     doing: 'Building the web pages',
     done: 'Built the web pages',

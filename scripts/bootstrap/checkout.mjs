@@ -1,4 +1,5 @@
 // Runs on the machine's own Node, before anything is installed: plain JavaScript without packages, as everything in this folder.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,3 +14,6 @@ export const ownNode = join(
   'bin',
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
+
+/** Tells Node to read the settings in `.env`, where there is one: it would report a missing one on every start. */
+export const settingsFileArguments = existsSync(join(checkout, '.env')) ? ['--env-file=.env'] : [];
