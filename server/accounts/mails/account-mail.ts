@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+
+/** Who a mail with a link goes to, and the secret that its link carries. */
+interface LinkValues {
+  readonly fullName: string;
+  readonly token: string;
+}
+
+/** What was seen of a sign-in or a change, for its owner to recognise. */
+interface SeenValues {
+  readonly fullName: string;
+  /** When it happened: ISO 8601, UTC. */
+  readonly at: string;
+  /** The browser and system as people call them, such as 'Firefox on Windows'. */
+  readonly device: string;
+}
+
+/** A mail about an account: which text, to whom, and what to fill in. It is plain data, because it waits in the database until sent. */
+export type AccountMail =
+  | { readonly template: 'verify-email'; readonly to: string; readonly values: LinkValues }
+  | { readonly template: 'password-reset'; readonly to: string; readonly values: LinkValues }
+  | { readonly template: 'sign-in-link'; readonly to: string; readonly values: LinkValues }
+  | { readonly template: 'password-changed'; readonly to: string; readonly values: SeenValues }
+  | { readonly template: 'new-device'; readonly to: string; readonly values: SeenValues }
+  | { readonly template: 'already-registered'; readonly to: string; readonly values: { readonly fullName: string } };
+
+/** Queues a mail inside the caller's transaction: it is sent if and only if that commits. `app.ts` supplies it. */
+export type EnqueueMail = (trx: Transaction<Tables>, mail: AccountMail) => Promise<void>;
