@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 export const errorStatus = {
   VALIDATION: 400,
   SESSION_EXPIRED: 401,
+  WRONG_CREDENTIALS: 401,
   EMAIL_NOT_VERIFIED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { accountMessages, isConfirmed, profile, user } from './accounts.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { newPasswordWith, passwordMessages, presentPasswordWith } from './values/password.ts';
+
+/** The specification's word for any of the three password fields left empty (section 5). */
+export const changePasswordMessage = 'This field is required';
+
+const message = z.object({ message: z.string() });
+const updatedUser = z.object({ message: z.string(), data: user });
+
+/** Does what `setupAccount` does, for a customer who is signed in. */
+export const createProfile = defineEndpoint({
+  name: 'createProfile',
+  method: 'POST',
+  path: '/auth/create-profile',
+  summary: 'Complete the account of the signed-in customer',
+  auth: 'customer',
+  body: profile,
+  response: updatedUser,
+  errors: [],
+});
+
+/** Changes what the customer tells of themselves. Name and e-mail address stay (section 5). */
+export const updateAccount = defineEndpoint({
+  name: 'updateAccount',
+  method: 'POST',
+  path: '/account/update',
+  summary: 'Change phone, postal code and address',
+  auth: 'customer',
+  body: profile,
+  response: updatedUser,
+  errors: [],
+});
+
+/** The form of the Change Password tab. */
+export const changePasswordRequest = z
+  .object({
+    oldPassword: presentPasswordWith(changePasswordMessage),
+    newPassword: newPasswordWith(changePasswordMessage),
+    confirmNewPassword: presentPasswordWith(changePasswordMessage),
+  })
+  .check(z.refine(isConfirmed, { path: ['confirmNewPassword'], error: passwordMessages.mismatch }));
+
+/** Changes the password; the caller stays signed in, every other session ends. */
+export const changePassword = defineEndpoint({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/account/change-password',
+  summary: 'Change the password',
+  auth: 'customer',
+  body: changePasswordRequest,
+  response: message,
+  errors: ['TOO_MANY_REQUESTS'],
+});
+
+/** A place where the customer is signed in. */
+export const accountSession = z.object({
+  id: z.string(),
+  /** Browser and system as the browser names them: 'Firefox on Windows'. */
+  device: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  /** Whether it is the session that asks. */
+  current: z.boolean(),
+});
+
+export type AccountSession = z.output<typeof accountSession>;
+
+/** Lists where the customer is signed in, the newest first. They are few, so there are no pages. */
+export const listSessions = defineEndpoint({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/account/sessions',
+  summary: 'List where the customer is signed in',
+  auth: 'customer',
+  response: z.object({ data: z.array(accountSession), total: z.int() }),
+  errors: [],
+});
+
+/** Signs one place out, the caller's own too. */
+export const endSession = defineEndpoint({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/account/sessions/{id}',
+  summary: 'Sign out one place',
+  auth: 'customer',
+  params: z.object({ id: z.string() }),
+  response: message,
+  errors: ['NOT_FOUND'],
+});
+
+/** Signs every place out but the caller's. */
+export const endOtherSessions = defineEndpoint({
+  name: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/account/sessions',
+  summary: 'Sign out everywhere else',
+  auth: 'customer',
+  response: message,
+  errors: [],
+});
+
+/** Everything we keep about the customer. `records` has one entry for each part of the product that keeps something. */
+export const accountExport = z.object({
+  exportedAt: z.iso.datetime(),
+  account: z.extend(user, {
+    acceptedTermsAt: z.iso.datetime(),
+    receive_offer_letter: z.boolean(),
+    receive_news_letter: z.boolean(),
+  }),
+  sessions: z.array(accountSession),
+  records: z.record(z.string(), z.unknown()),
+});
+
+export type AccountExport = z.output<typeof accountExport>;
+
+/** Hands the customer their data. */
+export const exportAccount = defineEndpoint({
+  name: 'exportAccount',
+  method: 'GET',
+  path: '/account/export',
+  summary: "Download the customer's data",
+  auth: 'customer',
+  response: accountExport,
+  errors: [],
+});
+
+/** Erases the account. It can't be undone, so it takes the password once more. */
+export const eraseAccount = defineEndpoint({
+  name: 'eraseAccount',
+  method: 'POST',
+  path: '/account/erase',
+  summary: 'Erase the account',
+  auth: 'customer',
+  body: z.object({ password: presentPasswordWith(accountMessages.loginPassword) }),
+  response: message,
+  errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+});

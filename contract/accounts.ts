@@ -1,0 +1,221 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { emailWith } from './values/email.ts';
+import { newPasswordWith, passwordMessages, presentPasswordWith } from './values/password.ts';
+import { phoneWith } from './values/phone.ts';
+import { plainTextWith } from './values/plain-text.ts';
+import { postalCode } from './values/postcode.ts';
+
+/** The specification's words for fields left empty on the account forms (section 5), odd grammar included. */
+export const accountMessages = {
+  email: 'Please provide your email address!.',
+  loginPassword: 'Please provide a your account password!.',
+  newPassword: 'Please provide a password!.',
+  fullName: 'Please provide a your full name!.',
+  phone: 'Please provide a valid phone number!.',
+  address: 'Address is required!.',
+  termsAbsent: 'Please agree to terms and conditions!.',
+  termsRefused: 'Please accept our terms and conditions!.',
+  link: 'This link is not complete. Please open the whole link from your e-mail.',
+} as const;
+
+const email = emailWith(accountMessages.email);
+const phone = phoneWith(accountMessages.phone);
+const linkToken = z.string(accountMessages.link).check(z.minLength(1, accountMessages.link), z.maxLength(200));
+const message = z.object({ message: z.string() });
+const emailOnly = z.object({ email });
+const emailedLink = z.object({ email, token: linkToken });
+
+/** The customer of a session with every field of section 3. The two that name secrets are always empty (`token`) and 0. */
+export const user = z.object({
+  __v: z.int(),
+  _account_id: z.string(),
+  _id: z.string(),
+  account_verified: z.boolean(),
+  avatar: z.string(),
+  createdAt: z.iso.datetime(),
+  email: z.string(),
+  fullName: z.string(),
+  is_email_verified: z.boolean(),
+  phoneNumber: z.string(),
+  address: z.string(),
+  postal_code: z.string(),
+  token: z.literal(''),
+  updatedAt: z.iso.datetime(),
+  verification_code: z.literal(0),
+});
+
+export type User = z.output<typeof user>;
+
+/** What a log-in answers, kept whole by the browser as its session. */
+export const session = z.object({ access_token: z.string(), user });
+
+export type Session = z.output<typeof session>;
+
+/** The registration form. Newsletter and offers are two questions, each answered with no unless ticked. */
+export const registrationRequest = z.object({
+  fullName: plainTextWith(accountMessages.fullName, 300),
+  email,
+  phoneNumber: phone,
+  password: newPasswordWith(accountMessages.newPassword),
+  accept_terms_and_conditions: z.literal(true, {
+    error: ({ input }) =>
+      input === undefined || input === null ? accountMessages.termsAbsent : accountMessages.termsRefused,
+  }),
+  receive_offer_letter: z.optional(z.boolean()),
+  receive_news_letter: z.optional(z.boolean()),
+});
+
+export type RegistrationRequest = z.output<typeof registrationRequest>;
+
+/** Opens an account and mails its verification link. The answer never says whether the address was known. */
+export const register = defineEndpoint({
+  name: 'register',
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Open an account',
+  auth: 'public',
+  body: registrationRequest,
+  response: z.object({ message: z.string(), email: z.string() }),
+  errors: ['TOO_MANY_REQUESTS'],
+});
+
+/** Uses the link of a verification mail, which works once and for 30 minutes. The set-up token stands in for a session in `setupAccount`. */
+export const verifyEmail = defineEndpoint({
+  name: 'verifyEmail',
+  method: 'POST',
+  path: '/auth/verify-email',
+  summary: 'Verify an e-mail address with the link that was mailed to it',
+  auth: 'public',
+  body: emailedLink,
+  response: z.object({ message: z.string(), setup_token: z.string() }),
+  errors: [],
+});
+
+/** Mails a new verification link where one is due; the answer is the same for every address. */
+export const resendEmailOtp = defineEndpoint({
+  name: 'resendEmailOtp',
+  method: 'POST',
+  path: '/auth/resend-email-otp',
+  summary: 'Mail the verification link again',
+  auth: 'public',
+  body: emailOnly,
+  response: message,
+  errors: ['TOO_MANY_REQUESTS'],
+});
+
+/** The log-in form. */
+export const loginRequest = z.object({ email, password: presentPasswordWith(accountMessages.loginPassword) });
+
+/** Signs in with a password. EMAIL_NOT_VERIFIED is told only to who knows the password, and comes with a new mail. */
+export const login = defineEndpoint({
+  name: 'login',
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in with e-mail address and password',
+  auth: 'public',
+  body: loginRequest,
+  response: session,
+  errors: ['WRONG_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'TOO_MANY_REQUESTS'],
+});
+
+/** Signs in with the link mailed to an owner whom somebody else's guesses have locked out. It works once. */
+export const signInWithLink = defineEndpoint({
+  name: 'signInWithLink',
+  method: 'POST',
+  path: '/auth/sign-in-with-link',
+  summary: 'Sign in with a mailed link',
+  auth: 'public',
+  body: emailedLink,
+  response: session,
+  errors: [],
+});
+
+/** Ends the session that makes the call. */
+export const logout = defineEndpoint({
+  name: 'logout',
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'Sign out',
+  auth: 'customer',
+  response: message,
+  errors: [],
+});
+
+/** The form of `/forgot-password`. */
+export const forgotPasswordRequest = emailOnly;
+
+/** Mails a reset link where the account exists; the answer is the same for every address. */
+export const forgotPassword = defineEndpoint({
+  name: 'forgotPassword',
+  method: 'POST',
+  path: '/auth/forgot-password',
+  summary: 'Mail a link to reset the password',
+  auth: 'public',
+  body: forgotPasswordRequest,
+  response: message,
+  errors: ['TOO_MANY_REQUESTS'],
+});
+
+/** Tells whether a reset link still works, before its form is shown, and uses nothing up. */
+export const verifyAccountResetOtp = defineEndpoint({
+  name: 'verifyAccountResetOtp',
+  method: 'POST',
+  path: '/auth/verify-account-reset-otp',
+  summary: 'Check a reset link without using it',
+  auth: 'public',
+  body: emailedLink,
+  response: message,
+  errors: [],
+});
+
+/** The form of `/reset-password`; e-mail and token come from the link. */
+export const resetPasswordRequest = z
+  .object({
+    email,
+    token: linkToken,
+    newPassword: newPasswordWith(accountMessages.newPassword),
+    confirmNewPassword: presentPasswordWith(passwordMessages.mismatch),
+  })
+  .check(z.refine(isConfirmed, { path: ['confirmNewPassword'], error: passwordMessages.mismatch }));
+
+/** Sets a new password with a reset link, which works once, and ends every session of the account. */
+export const resetPassword = defineEndpoint({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Set a new password with a mailed link',
+  auth: 'public',
+  body: resetPasswordRequest,
+  response: message,
+  errors: [],
+});
+
+/** Whether both password fields of a form hold the same. */
+export function isConfirmed(form: { readonly newPassword: string; readonly confirmNewPassword: string }): boolean {
+  return form.newPassword === form.confirmNewPassword;
+}
+
+/** What a customer tells of themselves: `phone` here, `phoneNumber` in the session's user, as the specification has it. */
+export const profile = z.object({
+  address: plainTextWith(accountMessages.address, 300),
+  postal_code: postalCode,
+  phone,
+});
+
+export type Profile = z.output<typeof profile>;
+
+/** The form of `/account-setup`, and what proves that it is the customer's own: a set-up token, or else a session of that e-mail. */
+export const setupAccountRequest = z.extend(profile, { email, setup_token: z.optional(linkToken) });
+
+/** Completes a fresh account. Without proof it answers 401 and changes nothing. */
+export const setupAccount = defineEndpoint({
+  name: 'setupAccount',
+  method: 'POST',
+  path: '/auth/setup-account',
+  summary: 'Complete an account after verification',
+  auth: 'public',
+  body: setupAccountRequest,
+  response: message,
+  errors: ['SESSION_EXPIRED'],
+});
