@@ -72,6 +72,75 @@ export interface QuoteTable {
   gross_pence: number;
 }
 
+/** Work to do after a commit. The payload is there until the work is done or given up. */
+export interface JobTable {
+  id: string;
+  kind: string;
+  payload: ColumnType<unknown, string, null>;
+  created_at: Generated<Date>;
+  run_at: Generated<Date>;
+  useful_until: Date | null;
+  attempts: Generated<number>;
+  last_error: string | null;
+  failed_at: Date | null;
+}
+
+/** A customer; once erased, nothing but its identifiers. */
+export interface AccountTable {
+  id: string;
+  reference: string;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+  email: string | null;
+  email_verified_at: Date | null;
+  password_hash: string | null;
+  full_name: string;
+  phone_number: string;
+  address: Generated<string>;
+  postal_code: Generated<string>;
+  accepted_terms_at: Date;
+  receives_offers: boolean;
+  receives_newsletter: boolean;
+  erased_at: Date | null;
+}
+
+/** A secret that proves something once, by its hash. */
+export interface AccountTokenTable {
+  token_hash: Buffer;
+  account_id: string;
+  purpose: 'verify-email' | 'set-up' | 'reset-password' | 'sign-in';
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+/** A place where a customer is signed in. */
+export interface SessionTable {
+  id: string;
+  account_id: string;
+  token_hash: Buffer;
+  device: string;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+}
+
+/** A browser on which an account has signed in before. */
+export interface KnownDeviceTable {
+  token_hash: Buffer;
+  account_id: string;
+  created_at: Date;
+  last_used_at: Date;
+}
+
+/** How often a subject did lately what is limited. */
+export interface LimitHitsTable {
+  subject: Buffer;
+  hits: Date[];
+  expires_at: Date;
+}
+
 /** Every table of the product by its SQL name. Each slice adds its own: one interface a table, named in the singular. */
 export interface Tables {
   post_areas: PostAreaTable;
@@ -82,4 +151,10 @@ export interface Tables {
   tariff_zone_districts: TariffZoneDistrictTable;
   tariff_refused_areas: TariffRefusedAreaTable;
   quotes: QuoteTable;
+  accounts: AccountTable;
+  account_tokens: AccountTokenTable;
+  sessions: SessionTable;
+  known_devices: KnownDeviceTable;
+  limit_hits: LimitHitsTable;
+  jobs: JobTable;
 }

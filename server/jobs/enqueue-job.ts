@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { fromNow } from '../database/from-now.ts';
+import type { Tables } from '../database/tables.ts';
+import type { JobKind, JobPayloads } from './job.ts';
+
+/** What has to happen, and when. */
+export interface NewJob<K extends JobKind> {
+  readonly kind: K;
+  readonly payload: JobPayloads[K];
+  /** Not before that much time has passed; at once when absent. */
+  readonly delayMs?: number;
+  /** How long it is worth trying; for ever when absent. */
+  readonly usefulForMs?: number;
+}
+
+/** Queues a job inside the caller's transaction: it is done if and only if that commits. Times are the database's, which all processes share. */
+export async function enqueueJob<K extends JobKind>(trx: Transaction<Tables>, job: NewJob<K>): Promise<void> {
+  await trx
+    .insertInto('jobs')
+    .values({
+      id: randomUUID(),
+      kind: job.kind,
+      payload: JSON.stringify(job.payload),
+      run_at: fromNow(job.delayMs ?? 0),
+      useful_until: job.usefulForMs === undefined ? null : fromNow(job.usefulForMs),
+    })
+    .execute();
+}

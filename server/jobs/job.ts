@@ -1,0 +1,32 @@
+import type { AccountMail } from '../accounts/mails/account-mail.ts';
+
+/** Every kind of job, and what one of that kind has to be told. It is kept as JSON. */
+export interface JobPayloads {
+  readonly mail: AccountMail;
+}
+
+/** The name of a kind of job. */
+export type JobKind = keyof JobPayloads;
+
+/** A job that this process works on, for the time of its lease. */
+export interface Job<K extends JobKind = JobKind> {
+  /** Stays the same however often the job is tried: what makes its effect recognisable. */
+  readonly id: string;
+  readonly kind: K;
+  readonly payload: JobPayloads[K];
+  readonly createdAt: Date;
+  /** 1 at the first try. */
+  readonly attempt: number;
+}
+
+/** How a try ended: done, not this time, or never. The reason is kept and logged, so it holds no secret and no address. */
+export type JobOutcome =
+  | { readonly outcome: 'done' }
+  | { readonly outcome: 'try-again'; readonly reason: string }
+  | { readonly outcome: 'give-up'; readonly reason: string };
+
+/** Does a job of one kind. It may be called again for the same job, after a crash for example. An error it throws means 'try again'. */
+export type JobHandler<K extends JobKind> = (job: Job<K>) => Promise<JobOutcome>;
+
+/** Who does the jobs of each kind. */
+export type JobHandlers = { readonly [K in JobKind]: JobHandler<K> };

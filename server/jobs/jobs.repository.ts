@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { fromNow } from '../database/from-now.ts';
+import type { Job, JobKind } from './job.ts';
+
+/** A job as it was taken, and whether its time had passed by then. */
+export type ClaimedJob = Job & { readonly isTooLate: boolean };
+
+/**
+ * Takes up to `count` jobs that are due, each for the time of a lease. Nobody else sees them meanwhile; when the lease ends and they
+ * are still there, because this process died for example, anybody may take them.
+ */
+export async function claimJobs(
+  database: Database,
+  { kinds, count, leaseMs }: { kinds: readonly string[]; count: number; leaseMs: number },
+): Promise<ClaimedJob[]> {
+  const rows = await database
+    // Materialised, or the planner might look for due jobs once for every row and take more than were asked for.
+    .with(
+      (cte) => cte('due').materialized(),
+      (db) =>
+        db
+          .selectFrom('jobs')
+          .select('id')
+          .where('failed_at', 'is', null)
+          .where('run_at', '<=', sql<Date>`now()`)
+          .where('kind', '=', sql<string>`any(${kinds})`)
+          .orderBy('run_at')
+          .limit(count)
+          .forUpdate()
+          .skipLocked(),
+    )
+    .updateTable('jobs')
+    .from('due')
+    .whereRef('jobs.id', '=', 'due.id')
+    .set({ attempts: sql`attempts + 1`, run_at: fromNow(leaseMs) })
+    .returning(['jobs.id', 'kind', 'payload', 'created_at', 'attempts'])
+    .returning(sql<boolean>`coalesce(useful_until < now(), false)`.as('is_too_late'))
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind as JobKind, // one of those asked for
+    payload: row.payload as Job['payload'], // as enqueueJob was given it for this kind
+    createdAt: row.created_at,
+    attempt: row.attempts,
+    isTooLate: row.is_too_late,
+  }));
+}
+
+/** Forgets a job that is done, and with it whatever secret it was told. */
+export async function finishJob(database: Database, job: Job): Promise<void> {
+  await database.deleteFrom('jobs').where('id', '=', job.id).where('attempts', '=', job.attempt).execute();
+}
+
+/** Lets a job wait for its next try, or for the moment when trying has no more use. */
+export async function postponeJob(database: Database, job: Job, delayMs: number, reason: string): Promise<void> {
+  await database
+    .updateTable('jobs')
+    .set({ run_at: sql<Date>`least(${fromNow(delayMs)}, useful_until)`, last_error: reason })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempt)
+    .execute();
+}
+
+/** Marks a job that will never succeed. Its payload is deleted; the reason stays for people to read. */
+export async function abandonJob(database: Database, job: Job, reason: string): Promise<void> {
+  await database
+    .updateTable('jobs')
+    .set({ failed_at: sql<Date>`now()`, payload: null, last_error: reason })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempt) // one whose lease ran out has nothing more to say
+    .execute();
+}

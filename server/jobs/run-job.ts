@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import { isUnavailable } from '../database/is-unavailable.ts';
+import type { Job, JobHandler, JobHandlers, JobKind, JobOutcome } from './job.ts';
+import { abandonJob, type ClaimedJob, finishJob, postponeJob } from './jobs.repository.ts';
+import { retryDelay } from './retry-delay.ts';
+
+/** What doing a job takes. */
+export interface JobDeps {
+  readonly database: Database;
+  readonly handlers: JobHandlers;
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+}
+
+/** How long a job may take. The lease is longer, so that the outcome is written down before anybody else may take the job. */
+export const jobDeadlineMs = 45_000;
+export const jobLeaseMs = 60_000;
+
+// An outage of the database is looked at again this often.
+const writeAgainAfterMs = 250;
+
+/** Tries a job once and writes down how that ended. Never throws: at worst the lease ends, and the job is tried again. */
+export async function runJob(deps: JobDeps, job: ClaimedJob): Promise<void> {
+  const leaseEndsAt = performance.now() + jobLeaseMs;
+  const outcome: JobOutcome = job.isTooLate
+    ? { outcome: 'give-up', reason: 'too late to be of use' }
+    : await attempt(deps, job);
+  const { id, kind, attempt: count } = job;
+  const line = { job: id, kind, attempt: count, ...outcome };
+  if (outcome.outcome === 'done') deps.log.info(line, 'job');
+  else deps.log.warn(line, 'job');
+
+  try {
+    await persistently(() => settle(deps.database, job, outcome), leaseEndsAt);
+  } catch (error) {
+    deps.log.error({ err: error, job: id, kind }, 'the outcome of a job could not be written');
+  }
+}
+
+async function attempt({ handlers, log }: JobDeps, job: Job): Promise<JobOutcome> {
+  const handler = handlers[job.kind] as JobHandler<JobKind>; // the one made for this kind of payload
+  const done = new AbortController();
+  try {
+    return await Promise.race([
+      handler(job),
+      delay<JobOutcome>(jobDeadlineMs, { outcome: 'try-again', reason: 'took too long' }, { signal: done.signal }),
+    ]);
+  } catch (error) {
+    log.error({ err: error, job: job.id, kind: job.kind }, 'a job threw');
+    return { outcome: 'try-again', reason: error instanceof Error ? error.name : 'an error' };
+  } finally {
+    done.abort();
+  }
+}
+
+async function settle(database: Database, job: Job, end: JobOutcome): Promise<void> {
+  if (end.outcome === 'done') await finishJob(database, job);
+  else if (end.outcome === 'give-up') await abandonJob(database, job, end.reason);
+  else await postponeJob(database, job, retryDelay(job.attempt), end.reason);
+}
+
+/** Goes on through an outage: a mail that was sent and not written down would be sent twice. */
+async function persistently(write: () => Promise<void>, until: number): Promise<void> {
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() > until) throw error;
+      await delay(writeAgainAfterMs);
+    }
+  }
+}
