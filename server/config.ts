@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type Company, companyFrom } from '../contract/company.ts';
+import { type Limits, readLimits, readSessionLife, type SessionLife } from './config/account-rules.ts';
 import { missingForProduction } from './config/missing-for-production.ts';
 import { addressRanges, anyText, matching, oneOf, onOrOff, origin, urlOf, wholeNumber } from './config/rules.ts';
 import { type Rule, SettingError, type Settings, setting } from './config/setting.ts';
@@ -24,6 +25,8 @@ export interface Config {
   readonly metrics: boolean;
   /** What a depot proves itself with; without it no scan is accepted. */
   readonly operationsKey: string | undefined;
+  readonly limits: Limits;
+  readonly sessionLife: SessionLife;
   readonly company: Company;
   readonly thirdParties: ThirdParties;
 }
@@ -45,6 +48,8 @@ export function readConfig(settings: Settings = process.env): Config {
     trustedProxies: read('TRUSTED_PROXIES', addressRanges) ?? [],
     metrics: read('METRICS', onOrOff) ?? false,
     operationsKey: read('OPERATIONS_KEY', anyText),
+    limits: readLimits(settings),
+    sessionLife: readSessionLife(settings),
     company,
     thirdParties: readThirdParties(settings, company),
   };

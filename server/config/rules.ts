@@ -13,6 +13,19 @@ export function wholeNumber(least: number, most: number, example: number): Rule<
   };
 }
 
+const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** A count and the period it holds for: `10/15m`, `5/1h`. */
+export const countPerPeriod: Rule<{ readonly count: number; readonly periodMs: number }> = {
+  mustBe: 'a count and a period in seconds, minutes, hours or days',
+  example: '10/15m',
+  read: (text) => {
+    const [, count = '', length = '', unit = ''] = /^([1-9]\d{0,6})\/([1-9]\d{0,3})([smhd])$/i.exec(text) ?? [];
+    const ms = unitMs[unit.toLowerCase()];
+    return ms === undefined ? undefined : { count: Number(count), periodMs: Number(length) * ms };
+  },
+};
+
 /** One of a few words. */
 export function oneOf<const T extends string>(words: readonly T[], example: T): Rule<T> {
   return {

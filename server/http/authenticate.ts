@@ -3,33 +3,47 @@ import type { Audience, Endpoint } from '../../contract/endpoint.ts';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
 import { refuse } from './refusal.ts';
 
-/** Who makes a call that not everybody may make. */
-export interface Caller {
+/** A customer who is signed in, and the session that proves it. */
+export interface Customer {
+  readonly id: string;
+  readonly sessionId: string;
+}
+
+/** A depot or driver with an operations key. */
+export interface Operator {
   readonly id: string;
 }
 
-/** Recognises a caller by the `Authorization` header; undefined means it proves nothing to this audience. */
-export type Authenticate = (
-  audience: Exclude<Audience, 'public'>,
-  authorization: string | undefined,
-) => Promise<Caller | undefined>;
+interface Callers {
+  readonly public: undefined;
+  readonly customer: Customer;
+  readonly operations: Operator;
+}
+
+/** Recognises a caller by the `Authorization` header; undefined means it proves nothing. */
+export type Authenticate<C> = (authorization: string | undefined) => Promise<C | undefined>;
+
+/** How each audience proves itself. Where one has no way to, its endpoints refuse everybody. */
+export type Authenticators = {
+  readonly [A in Exclude<Audience, 'public'>]?: Authenticate<Callers[A]>;
+};
 
 /** The caller of an endpoint: known wherever it is not open to everybody. */
-export type CallerOf<E extends Endpoint> = E['auth'] extends 'public' ? undefined : Caller;
+export type CallerOf<E extends Endpoint> = Callers[E['auth']];
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Supplied by the composition root; without it only public endpoints answer. */
-    authenticate: Authenticate;
+    authenticators: Authenticators;
   }
   interface FastifyRequest {
-    caller: Caller | undefined;
+    caller: Callers[Audience];
   }
 }
 
 /** Lets only the endpoint's audience pass, before the body is read. */
 export async function requireCaller(audience: Audience, request: FastifyRequest): Promise<void> {
   if (audience === 'public') return;
-  request.caller = await request.server.authenticate(audience, request.headers.authorization);
+  request.caller = await request.server.authenticators[audience]?.(request.headers.authorization);
   if (!request.caller) refuse('SESSION_EXPIRED', sessionExpiredMessage);
 }

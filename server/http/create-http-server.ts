@@ -1,5 +1,5 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { Authenticate } from './authenticate.ts';
+import type { Authenticators } from './authenticate.ts';
 import { answerError, answerUnknown, type IsUnavailable } from './error-answers.ts';
 import { logRequest } from './log-request.ts';
 import { answerMalformedRequest } from './malformed-requests.ts';
@@ -13,8 +13,8 @@ export interface HttpServerOptions {
   /** The addresses of the proxies whose word counts. */
   readonly trustedProxies: readonly string[];
   readonly isUnavailable: IsUnavailable;
-  /** Recognises callers; without it every endpoint that is not public refuses. */
-  readonly authenticate?: Authenticate;
+  /** How callers are recognised; without it every endpoint that is not public refuses. */
+  readonly authenticators?: Authenticators;
 }
 
 const bodyLimitBytes = 1_048_576;
@@ -43,7 +43,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       logRequest(request, reply);
     },
   });
-  app.decorate('authenticate', options.authenticate ?? (async () => undefined));
+  app.decorate('authenticators', options.authenticators ?? {});
   app.decorateRequest('caller', undefined);
   acceptJsonOnly(app);
   app.addHook('onRequest', (request, reply, done) => {

@@ -25,9 +25,11 @@ export function answerUnknown({ method, url }: FastifyRequest, reply: FastifyRep
 }
 
 /** Answers with a refusal: its status, its body, and when to try again where that helps. */
-export function sendRefusal(reply: FastifyReply, { code, message, fields }: Refusal): FastifyReply {
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { code, message, fields } = refusal;
   const body: ErrorBody = { code, message, ...(fields && { fields }) };
-  if (code === 'UNAVAILABLE') reply.header('retry-after', '1');
+  const retryAfterSeconds = refusal.retryAfterSeconds ?? (code === 'UNAVAILABLE' ? 1 : undefined);
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   return reply.code(errorStatus[code]).send(body);
 }
 

@@ -6,11 +6,14 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   /** A message for each form field that is to blame, by its name on the wire. */
   readonly fields: Readonly<Record<string, string>> | undefined;
+  /** After how long the same call may be answered, where that is known. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, message: string, fields?: Readonly<Record<string, string>>) {
+  constructor(code: ErrorCode, message: string, fields?: Readonly<Record<string, string>>, retryAfterSeconds?: number) {
     super(message);
     this.code = code;
     this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
 import { createBareServer } from '../testing/bare-server.ts';
-import { refuse } from './refusal.ts';
+import { Refusal, refuse } from './refusal.ts';
 import { serve } from './serve.ts';
 
 const parcel = z.object({
@@ -106,6 +106,31 @@ describe('serve', () => {
     expect(answer.json()).toEqual({ code: 'CONFLICT', message: 'That parcel is there already.' });
   });
 
+  it('says when to try again where a refusal knows', async () => {
+    const { app } = createBareServer();
+    serve(app, { ...listParcels, auth: 'public' }, async () => {
+      throw new Refusal('TOO_MANY_REQUESTS', 'Please wait a minute.', undefined, 60);
+    });
+    const answer = await app.inject('/api/v1/parcels');
+    expect(answer.statusCode).toBe(429);
+    expect(answer.headers['retry-after']).toBe('60');
+  });
+
+  it('tells the handler where the call comes from and sends the headers it sets', async () => {
+    const { app } = createBareServer();
+    serve(app, { ...listParcels, auth: 'public' }, async (_request, { address, headers, setHeader }) => {
+      setHeader('x-parcels', 'two');
+      return [address, String(headers['user-agent'])];
+    });
+    const answer = await app.inject({
+      url: '/api/v1/parcels',
+      headers: { 'user-agent': 'van' },
+      remoteAddress: '192.0.2.7',
+    });
+    expect(answer.json()).toEqual(['192.0.2.7', 'van']);
+    expect(answer.headers['x-parcels']).toBe('two');
+  });
+
   it('answers 500 without a word of the reason where a handler breaks the contract', async () => {
     const { app, logLines } = createBareServer();
     serve(app, { ...listParcels, auth: 'public' }, async () => [1] as unknown as string[]); // the fault under test
@@ -127,15 +152,15 @@ describe('serve to an audience', () => {
 
   it('tells the handler who calls', async () => {
     const { app } = createBareServer({
-      authenticate: async (audience, authorization) => ({ id: `${audience} ${authorization}` }),
+      authenticators: { customer: async (authorization) => ({ id: `by ${authorization}`, sessionId: 'seven' }) },
     });
-    serve(app, listParcels, async (_request, { caller }) => [caller.id]);
+    serve(app, listParcels, async (_request, { caller }) => [caller.id, caller.sessionId]);
     const answer = await app.inject({ url: '/api/v1/parcels', headers: { authorization: 'Bearer abc' } });
-    expect(answer.json()).toEqual(['customer Bearer abc']);
+    expect(answer.json()).toEqual(['by Bearer abc', 'seven']);
   });
 
   it('refuses a visitor before it reads what he sent', async () => {
-    const { app } = createBareServer({ authenticate: async () => undefined });
+    const { app } = createBareServer({ authenticators: { operations: async () => undefined } });
     serve(app, { ...makeParcel, auth: 'operations' }, async () => ({ shelf: '1', weight: 1 }));
     expect((await app.inject(json('{'))).statusCode).toBe(401);
   });

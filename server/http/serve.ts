@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { apiBasePath, type Endpoint, type EndpointAnswer, type EndpointRequest } from '../../contract/endpoint.ts';
@@ -9,6 +10,11 @@ export interface CallContext<E extends Endpoint> {
   readonly requestId: string;
   readonly log: FastifyBaseLogger;
   readonly caller: CallerOf<E>;
+  /** The IP address the call comes from, as the trusted proxies tell it. */
+  readonly address: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Adds a header to the answer, whether it turns out a success or a refusal. */
+  setHeader(name: string, value: string): void;
 }
 
 /** Does the work of an endpoint. Its input was checked by the contract; its answer will be. */
@@ -23,12 +29,15 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     method: endpoint.method,
     url: apiBasePath + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     onRequest: (request) => requireCaller(endpoint.auth, request),
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const input = readInput(endpoint, request);
       const context = {
         requestId: request.id,
         log: request.log,
         caller: request.caller as CallerOf<E>, // requireCaller has refused a call that lacks one it needs
+        address: request.ip,
+        headers: request.headers,
+        setHeader: (name: string, value: string) => void reply.header(name, value),
       };
       return readAnswer(endpoint, await handler(input, context));
     },

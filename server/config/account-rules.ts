@@ -1,0 +1,48 @@
+import { hours, minutes } from '../../contract/values/duration.ts';
+import { countPerPeriod, wholeNumber } from './rules.ts';
+import { type Settings, setting } from './setting.ts';
+
+/** At most so many in any period of that length. */
+export interface CountPerPeriod {
+  readonly count: number;
+  readonly periodMs: number;
+}
+
+/** How often things may be tried before the answer is 429. */
+export interface Limits {
+  /** Password checks of one account, and of one account on a device that signed in before. */
+  readonly signInsPerAccount: CountPerPeriod;
+  /** Failed sign-ins from one address. */
+  readonly failedSignInsPerAddress: CountPerPeriod;
+  /** Registrations and mails asked for with one e-mail address. */
+  readonly mailsPerEmail: CountPerPeriod;
+  /** Registrations and mails asked for from one address. */
+  readonly mailsPerAddress: CountPerPeriod;
+}
+
+/** How long a session lives. */
+export interface SessionLife {
+  /** Without a call. */
+  readonly idleMs: number;
+  /** In all. */
+  readonly longestMs: number;
+}
+
+/** Reads how often what may be tried. */
+export function readLimits(settings: Settings): Limits {
+  const read = (name: string, count: number, periodMs: number): CountPerPeriod =>
+    setting(settings, name, countPerPeriod) ?? { count, periodMs };
+  return {
+    signInsPerAccount: read('LIMIT_SIGN_INS_PER_ACCOUNT', 10, minutes(15)),
+    failedSignInsPerAddress: read('LIMIT_FAILED_SIGN_INS_PER_ADDRESS', 100, minutes(15)),
+    mailsPerEmail: read('LIMIT_MAILS_PER_EMAIL', 5, hours(1)),
+    mailsPerAddress: read('LIMIT_MAILS_PER_ADDRESS', 120, hours(1)),
+  };
+}
+
+/** Reads how long sessions live. */
+export function readSessionLife(settings: Settings): SessionLife {
+  const read = (name: string, otherwise: number) =>
+    hours(setting(settings, name, wholeNumber(1, 24 * 365, otherwise)) ?? otherwise);
+  return { idleMs: read('SESSION_IDLE_HOURS', 7 * 24), longestMs: read('SESSION_HOURS', 30 * 24) };
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** At most so many hits in any period of that length. */
+export interface HitLimit {
+  readonly count: number;
+  readonly periodMs: number;
+}
+
+/** Counts in PostgreSQL how often something was tried, so that every process sees the same. */
+export interface HitStore {
+  /** Adds a hit where there is room for one, and answers whether there was. Of any number at once, only as many as allowed are added. */
+  add(subject: Buffer, limit: HitLimit, at: Date): Promise<boolean>;
+  /** Takes one hit of that instant back. */
+  remove(subject: Buffer, at: Date): Promise<void>;
+  /** When there will be room again. */
+  roomAt(subject: Buffer, limit: HitLimit, at: Date): Promise<Date>;
+}
+
+/** The counts of one database. */
+export function createHitStore(database: Database): HitStore {
+  return {
+    add: async (subject, { count, periodMs }, at) => {
+      const since = new Date(at.getTime() - periodMs);
+      const expiresAt = new Date(at.getTime() + periodMs);
+      // The conflicting row is locked before it is looked at, so that parallel tries are counted one after the other.
+      const { rows } = await sql`
+        insert into limit_hits as counted (subject, hits, expires_at) values (${subject}, array[${at}::timestamptz], ${expiresAt})
+        on conflict (subject) do update
+          set hits = array(select hit from unnest(counted.hits) as hit where hit > ${since}) || ${at}::timestamptz,
+              expires_at = excluded.expires_at
+          where (select count(*) from unnest(counted.hits) as hit where hit > ${since}) < ${count}
+        returning 1`.execute(database);
+      return rows.length > 0;
+    },
+    remove: async (subject, at) => {
+      await sql`
+        update limit_hits
+           set hits = hits[:array_position(hits, ${at}::timestamptz) - 1] || hits[array_position(hits, ${at}::timestamptz) + 1:]
+         where subject = ${subject} and ${at}::timestamptz = any(hits)`.execute(database);
+    },
+    roomAt: async (subject, { count, periodMs }, at) => {
+      const row = await database
+        .selectFrom('limit_hits')
+        .select('hits')
+        .where('subject', '=', subject)
+        .executeTakeFirst();
+      const newestFirst = (row?.hits ?? []).map((hit) => hit.getTime()).toSorted((a, b) => b - a);
+      const blocking = newestFirst[count - 1];
+      return blocking === undefined ? at : new Date(blocking + periodMs);
+    },
+  };
+}
+
+/** Forgets the counts that limit nobody any more. */
+export async function deleteSpentHits(database: Database, at: Date): Promise<void> {
+  await database.deleteFrom('limit_hits').where('expires_at', '<', at).execute();
+}

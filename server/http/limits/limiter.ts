@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { Config } from '../../config.ts';
+import { Refusal } from '../refusal.ts';
+
+/** At most so many tries in any period of that length. */
+export type Limit = Config['limits'][keyof Config['limits']];
+
+/** Where tries are counted; the composition root supplies it. */
+export interface TryStore {
+  add(subject: Buffer, limit: Limit, at: Date): Promise<boolean>;
+  remove(subject: Buffer, at: Date): Promise<void>;
+  roomAt(subject: Buffer, limit: Limit, at: Date): Promise<Date>;
+}
+
+/** A try that was let through and counted. */
+export interface CountedTry {
+  readonly isAllowed: true;
+  /** Makes it not count after all. */
+  forget(): Promise<void>;
+}
+
+/** A try beyond the limit. It is not counted, so waiting always helps. */
+export interface RefusedTry {
+  readonly isAllowed: false;
+  readonly retryAfterSeconds: number;
+}
+
+/** Counts a try of a subject, such as 'register ada@example.com', against a limit. Subjects are stored as hashes. */
+export type CountTry = (limit: Limit, subject: string) => Promise<CountedTry | RefusedTry>;
+
+/** Counts tries in a store that every process shares. */
+export function createLimiter(store: TryStore, now: () => Date): CountTry {
+  return async (limit, subject) => {
+    const at = now();
+    const key = createHash('sha256').update(subject).digest();
+    if (await store.add(key, limit, at)) return { isAllowed: true, forget: () => store.remove(key, at) };
+    const waitMs = (await store.roomAt(key, limit, at)).getTime() - at.getTime();
+    return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+  };
+}
+
+/** The refusal of a try beyond the limit, with when to come back in words and in its header. */
+export function tooManyTries({ retryAfterSeconds }: RefusedTry, reason: string, otherwise = ''): Refusal {
+  const sentences = [reason, `Please try again in ${inWords(retryAfterSeconds)}${otherwise}.`];
+  return new Refusal('TOO_MANY_REQUESTS', sentences.join(' '), undefined, retryAfterSeconds);
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}
