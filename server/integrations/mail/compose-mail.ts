@@ -1,0 +1,35 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { OutgoingMail } from './mail.ts';
+
+/** The message for nodemailer, or undefined for a recipient that is not one plain address. */
+export function composeMail(mail: OutgoingMail, from: string): SendMailOptions | undefined {
+  if (!isPlainAddress(mail.to)) return undefined;
+  return {
+    messageId: `<${mail.messageId}>`,
+    date: mail.date,
+    from,
+    to: { name: '', address: mail.to }, // as a text it would be read as a list of recipients
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    html: mail.html,
+    attachments: (mail.attachments ?? []).map(({ filename, contentType, content }) => ({
+      filename: oneLine(filename),
+      contentType,
+      content: Buffer.from(content),
+    })),
+    // Keeps away replies written by programs, such as 'I am on holiday'.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    // Texts and attachments come from us; a path or an address in them must never be read or fetched.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+// Nothing that could end a header line or the address itself: our own check of e-mails is stricter, and this does not rely on it.
+function isPlainAddress(text: string): boolean {
+  return text.length <= 320 && /^[^\s\p{Cc}"(),:;<>@[\\\]]+@[^\s\p{Cc}"(),:;<>@[\\\]]+$/u.test(text);
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+}

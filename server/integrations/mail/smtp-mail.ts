@@ -1,0 +1,62 @@
+import { createTransport } from 'nodemailer';
+import { composeMail } from './compose-mail.ts';
+import type { MailPort, MailResult } from './mail.ts';
+
+/** The mail server, and the sender of every mail. */
+export interface SmtpOptions {
+  /** `smtp://` or `smtps://`, with account and password where the server asks for them. */
+  readonly url: string;
+  readonly from: string;
+  /** How long it may take to connect, to be greeted, and between two answers. Shorter in tests. */
+  readonly timeoutMs?: number;
+}
+
+/** Sends mails through an SMTP server. */
+export function smtpMail({ url, from, timeoutMs = 10_000 }: SmtpOptions): MailPort {
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    requireTLS: needsEncryption(new URL(url)),
+  });
+  return {
+    send: async (mail) => {
+      const message = composeMail(mail, from);
+      if (!message) return { outcome: 'refused', reason: 'not an e-mail address' };
+      try {
+        await transport.sendMail(message);
+        return { outcome: 'sent' };
+      } catch (error) {
+        return failureOf(error);
+      }
+    },
+  };
+}
+
+/** A password never crosses a network in plain text; a server on this machine needs no certificate. */
+function needsEncryption({ username, hostname }: URL): boolean {
+  return username !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
+/** What nodemailer adds to the errors it throws. */
+interface SmtpTrouble {
+  readonly code: string;
+  readonly responseCode: number;
+  readonly response: string;
+}
+
+/**
+ * 5xx about sender, recipient or content is final (RFC 5321, 4.2.1). Everything else may pass, refused credentials included: those
+ * are the fault of a setting, and no mail should be lost to it.
+ */
+function failureOf(error: unknown): MailResult {
+  const { code = 'unknown', responseCode = 0, response = '' } = error as Partial<SmtpTrouble>; // read as if absent otherwise
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const isAboutCredentials = responseCode >= 530 && responseCode < 540;
+  // The words after the numbers often repeat the recipient.
+  const reason = /^\d{3}([ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response)?.[0] ?? code;
+  const isFinal = isAboutMail && responseCode >= 500 && !isAboutCredentials;
+  return { outcome: isFinal ? 'refused' : 'try-again', reason };
+}
