@@ -1,13 +1,21 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { registerAccountSettingsRoutes } from './accounts/account-settings.routes.ts';
+import type { AccountRouteDeps } from './accounts/accounts.routes.ts';
+import { registerAccountRoutes } from './accounts/accounts.routes.ts';
+import { authenticateCustomer } from './accounts/authenticate-customer.ts';
+import { createPasswordHasher } from './accounts/password-hash.ts';
 import type { Config } from './config.ts';
-import type { OpenDatabase } from './database/database.ts';
+import type { Database, OpenDatabase } from './database/database.ts';
 import { isUnavailable } from './database/is-unavailable.ts';
+import { createHitStore } from './database/limit-hits.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { registerDescriptionRoutes } from './http/description/description.routes.ts';
 import { registerHealthRoutes } from './http/health.routes.ts';
+import { createLimiter } from './http/limits/limiter.ts';
 import { registerMetricsRoute } from './http/metrics.routes.ts';
 import { loadWebBuild } from './http/web/load-web-build.ts';
 import { registerWebRoutes } from './http/web/web.routes.ts';
+import { enqueueMail } from './jobs/enqueue-mail.ts';
 import { registerQuoteRoutes } from './quotes/quotes.routes.ts';
 
 /** What the product is put together from. */
@@ -17,18 +25,49 @@ export interface AppOptions {
   readonly logger: FastifyBaseLogger;
   /** The folder of the built web; without it only the API is served. */
   readonly webRoot?: string;
+  /** What time it is; the computer's clock when absent. */
+  readonly now?: () => Date;
 }
 
 /** The composition root: the one place that knows every part of the product and joins them. */
-export async function createApp({ config, database, logger, webRoot }: AppOptions): Promise<FastifyInstance> {
-  const app = createHttpServer({ logger, trustedProxies: config.trustedProxies, isUnavailable });
+export async function createApp({
+  config,
+  database,
+  logger,
+  webRoot,
+  now = () => new Date(),
+}: AppOptions): Promise<FastifyInstance> {
+  const accounts = accountDeps(config, database.db, now);
+  const app = createHttpServer({
+    logger,
+    trustedProxies: config.trustedProxies,
+    isUnavailable,
+    authenticators: { customer: authenticateCustomer(accounts) },
+  });
   registerHealthRoutes(app, () => database.ping());
   if (config.metrics) registerMetricsRoute(app);
   registerDescriptionRoutes(app, config.company.name);
-  registerQuoteRoutes(app, { database: database.db, now: () => new Date() });
+  registerQuoteRoutes(app, { database: database.db, now });
+  registerAccountRoutes(app, accounts);
+  registerAccountSettingsRoutes(app, accounts);
   if (webRoot !== undefined) {
     const hasDevelopmentPages = config.environment !== 'production';
     registerWebRoutes(app, await loadWebBuild(webRoot), { hasDevelopmentPages });
   }
   return app;
+}
+
+function accountDeps(config: Config, database: Database, now: () => Date): AccountRouteDeps {
+  return {
+    database,
+    now,
+    enqueueMail,
+    passwords: createPasswordHasher(),
+    countTry: createLimiter(createHitStore(database), now),
+    limits: config.limits,
+    sessionLife: config.sessionLife,
+    isSecure: config.publicUrl.startsWith('https:'),
+    // Accounts is the only part that keeps something about a customer so far.
+    records: [],
+  };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createApp } from '../app.ts';
+import { type AppOptions, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createLogger } from '../startup/create-logger.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -12,10 +12,13 @@ export interface TestApp {
 }
 
 /** Makes the product as the process would, from settings. Nothing of the test's own environment reaches it. */
-export async function createTestApp(settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+export async function createTestApp(
+  settings: Readonly<Record<string, string>> = {},
+  { now }: Pick<AppOptions, 'now'> = {},
+): Promise<TestApp> {
   const config = readConfig({ LOG_LEVEL: 'silent', ...settings });
   const database = await createTestDatabase();
-  const app = await createApp({ config, database, logger: createLogger(config.logLevel) });
+  const app = await createApp({ config, database, logger: createLogger(config.logLevel), ...(now && { now }) });
   return {
     app,
     database,

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../contract/account-settings.ts';
+import { serve } from '../http/serve.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { presentExport, presentListedSession, presentUser } from './accounts.presenter.ts';
+import { changePassword } from './change-password.ts';
+import { endOtherSessions } from './end-other-sessions.ts';
+import { endSession } from './end-session.ts';
+import { eraseAccount } from './erase-account.ts';
+import { exportAccount } from './export-account.ts';
+import { listSessions } from './list-sessions.ts';
+import { updateProfile } from './update-profile.ts';
+import { visitorOf } from './visitor.ts';
+
+/** Serves what a signed-in customer does with their account. */
+export function registerAccountSettingsRoutes(app: FastifyInstance, deps: AccountDeps): void {
+  serve(app, contract.createProfile, async ({ body }, { caller }) => {
+    const account = await updateProfile(deps, caller, body);
+    return { message: 'Your account is set up.', data: presentUser(account) };
+  });
+
+  serve(app, contract.updateAccount, async ({ body }, { caller }) => {
+    const account = await updateProfile(deps, caller, body);
+    return { message: 'Your details are saved.', data: presentUser(account) };
+  });
+
+  serve(app, contract.changePassword, async ({ body }, context) => {
+    await changePassword(deps, context.caller, visitorOf(context), body);
+    return { message: 'Password Updated' };
+  });
+
+  serve(app, contract.listSessions, async (_request, { caller }) => {
+    const sessions = await listSessions(deps, caller);
+    return { data: sessions.map(presentListedSession), total: sessions.length };
+  });
+
+  serve(app, contract.endSession, async ({ params }, { caller }) => {
+    await endSession(deps, caller, params.id);
+    return { message: 'You are signed out there.' };
+  });
+
+  serve(app, contract.endOtherSessions, async (_request, { caller }) => {
+    const ended = await endOtherSessions(deps, caller);
+    return { message: ended === 0 ? 'You are signed in nowhere else.' : 'You are signed out everywhere else.' };
+  });
+
+  serve(app, contract.exportAccount, async (_request, { caller }) => presentExport(await exportAccount(deps, caller)));
+
+  serve(app, contract.eraseAccount, async ({ body }, context) => {
+    await eraseAccount(deps, context.caller, visitorOf(context), body.password);
+    return { message: 'Your account is erased.' };
+  });
+}

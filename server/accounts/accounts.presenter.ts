@@ -1,0 +1,59 @@
+import type { AccountExport, AccountSession } from '../../contract/account-settings.ts';
+import type { Session, User } from '../../contract/accounts.ts';
+import type { Account } from './account.ts';
+import type { AccountData } from './export-account.ts';
+import type { ListedSession } from './list-sessions.ts';
+import type { SignedIn } from './start-session.ts';
+
+/** A customer as they travel, with every field of the specification's section 3 and no secret in any of them. */
+export function presentUser(account: Account): User {
+  const isVerified = account.emailVerifiedAt !== undefined;
+  return {
+    __v: account.version,
+    _account_id: account.reference,
+    _id: account.id,
+    account_verified: isVerified,
+    avatar: '',
+    createdAt: account.createdAt.toISOString(),
+    email: account.email,
+    fullName: account.fullName,
+    is_email_verified: isVerified,
+    phoneNumber: account.phoneNumber,
+    address: account.address,
+    postal_code: account.postalCode,
+    token: '',
+    updatedAt: account.updatedAt.toISOString(),
+    verification_code: 0,
+  };
+}
+
+/** What the browser keeps of a log-in. */
+export function presentSession({ accessToken, account }: SignedIn): Session {
+  return { access_token: accessToken, user: presentUser(account) };
+}
+
+/** A place where a customer is signed in, as it travels. */
+export function presentListedSession(session: ListedSession): AccountSession {
+  return {
+    id: session.id,
+    device: session.device,
+    createdAt: session.createdAt.toISOString(),
+    lastUsedAt: session.lastUsedAt.toISOString(),
+    current: session.isCurrent,
+  };
+}
+
+/** A customer's data as they download it. */
+export function presentExport({ account, exportedAt, records, sessions }: AccountData): AccountExport {
+  return {
+    exportedAt: exportedAt.toISOString(),
+    account: {
+      ...presentUser(account),
+      acceptedTermsAt: account.acceptedTermsAt.toISOString(),
+      receive_offer_letter: account.receivesOffers,
+      receive_news_letter: account.receivesNewsletter,
+    },
+    sessions: sessions.map(presentListedSession),
+    records: { ...records },
+  };
+}

@@ -1,0 +1,177 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { AccountTable } from '../database/tables.ts';
+import type { Account } from './account.ts';
+
+const columns = [
+  'id',
+  'reference',
+  'version',
+  'created_at',
+  'updated_at',
+  'email',
+  'email_verified_at',
+  'password_hash',
+  'full_name',
+  'phone_number',
+  'address',
+  'postal_code',
+  'accepted_terms_at',
+  'receives_offers',
+  'receives_newsletter',
+] as const;
+
+type AccountRow = Selectable<Pick<AccountTable, (typeof columns)[number]>>;
+
+/** What somebody registers with. */
+export type NewAccount = Pick<
+  Account,
+  'id' | 'reference' | 'email' | 'passwordHash' | 'fullName' | 'phoneNumber' | 'receivesOffers' | 'receivesNewsletter'
+>;
+
+/**
+ * Adds an account and gives its id. Where the address has one that was never verified, this registration takes its place: nobody
+ * has proved to own it, and only who reads its mail will. Undefined where a verified account has the address: nothing is changed.
+ */
+export async function upsertUnverified(
+  database: Database,
+  account: NewAccount,
+  at: Date,
+): Promise<Pick<Account, 'id'> | undefined> {
+  const details = {
+    updated_at: at,
+    password_hash: account.passwordHash,
+    full_name: account.fullName,
+    phone_number: account.phoneNumber,
+    accepted_terms_at: at,
+    receives_offers: account.receivesOffers,
+    receives_newsletter: account.receivesNewsletter,
+  };
+  return database
+    .insertInto('accounts')
+    .values({ ...details, id: account.id, reference: account.reference, email: account.email, created_at: at })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet(details).where('accounts.email_verified_at', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst();
+}
+
+export async function findAccount(database: Database, id: string): Promise<Account | undefined> {
+  const row = await database
+    .selectFrom('accounts')
+    .select(columns)
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  return row && accountFrom(row);
+}
+
+export async function findAccountByEmail(database: Database, email: string): Promise<Account | undefined> {
+  const row = await database.selectFrom('accounts').select(columns).where('email', '=', email).executeTakeFirst();
+  return row && accountFrom(row);
+}
+
+/** Locks the account until the transaction ends, if its password is still the given one. */
+export async function lockAccountWithPassword(database: Database, id: string, passwordHash: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Marks the e-mail address as verified, if it is not yet. */
+export async function markEmailVerified(database: Database, id: string, at: Date): Promise<void> {
+  await database
+    .updateTable('accounts')
+    .set((eb) => ({ email_verified_at: at, updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
+
+/** Changes what the customer tells of themselves; undefined where there is no such account any more. */
+export async function updateProfile(
+  database: Database,
+  id: string,
+  profile: Pick<Account, 'address' | 'postalCode' | 'phoneNumber'>,
+  at: Date,
+): Promise<Account | undefined> {
+  const row = await database
+    .updateTable('accounts')
+    .set((eb) => ({
+      address: profile.address,
+      postal_code: profile.postalCode,
+      phone_number: profile.phoneNumber,
+      updated_at: at,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst();
+  return row && accountFrom(row);
+}
+
+/** Sets a new password; where `ifStill` is given, only over that one. Answers whether it did. */
+export async function updatePassword(
+  database: Database,
+  id: string,
+  { hash, ifStill, at }: { readonly hash: string; readonly ifStill?: string; readonly at: Date },
+): Promise<boolean> {
+  const row = await database
+    .updateTable('accounts')
+    .set((eb) => ({ password_hash: hash, updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .$if(ifStill !== undefined, (query) => query.where('password_hash', '=', ifStill ?? null))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes everything personal out of an account and keeps its identifiers. */
+export async function blankAccount(database: Database, id: string, at: Date): Promise<void> {
+  await database
+    .updateTable('accounts')
+    .set((eb) => ({
+      erased_at: at,
+      updated_at: at,
+      version: eb('version', '+', 1),
+      email: null,
+      email_verified_at: null,
+      password_hash: null,
+      full_name: '',
+      phone_number: '',
+      address: '',
+      postal_code: '',
+      receives_offers: false,
+      receives_newsletter: false,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+function accountFrom(row: AccountRow): Account {
+  return {
+    id: row.id,
+    reference: row.reference,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    email: row.email ?? '', // null only once erased, and an erased account is never read
+    emailVerifiedAt: row.email_verified_at ?? undefined,
+    passwordHash: row.password_hash ?? '',
+    fullName: row.full_name,
+    phoneNumber: row.phone_number,
+    address: row.address,
+    postalCode: row.postal_code,
+    acceptedTermsAt: row.accepted_terms_at,
+    receivesOffers: row.receives_offers,
+    receivesNewsletter: row.receives_newsletter,
+  };
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../contract/accounts.ts';
+import { type CallContext, serve } from '../http/serve.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { presentSession } from './accounts.presenter.ts';
+import { authenticateCustomer } from './authenticate-customer.ts';
+import { checkResetLink, shownResetLink } from './check-reset-link.ts';
+import { writeDeviceCookie } from './device-cookie.ts';
+import { endSession } from './end-session.ts';
+import { logIn } from './log-in.ts';
+import { registerAccount } from './register-account.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { resendVerification } from './resend-verification.ts';
+import { resetPassword } from './reset-password.ts';
+import { setUpAccount } from './set-up-account.ts';
+import { signInWithLink } from './sign-in-with-link.ts';
+import { verifyEmail } from './verify-email.ts';
+import { visitorOf } from './visitor.ts';
+
+/** What serving the account calls needs besides what they are made with. */
+export interface AccountRouteDeps extends AccountDeps {
+  /** Whether customers reach the product over HTTPS. */
+  readonly isSecure: boolean;
+}
+
+/** Serves everything that leads to a session: registering, verifying, signing in and out, recovering. */
+export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDeps): void {
+  const recognise = authenticateCustomer(deps);
+  const rememberDevice = ({ setHeader }: Pick<CallContext<never>, 'setHeader'>, token: string) =>
+    setHeader('set-cookie', writeDeviceCookie(token, deps.isSecure));
+
+  serve(app, contract.register, async ({ body }, context) => {
+    await registerAccount(deps, visitorOf(context), body);
+    return { message: 'We have sent a verification link to your e-mail address.', email: body.email };
+  });
+
+  serve(app, contract.verifyEmail, async ({ body }) => {
+    const { setupToken } = await verifyEmail(deps, body);
+    return { message: 'Your e-mail address is verified.', setup_token: setupToken };
+  });
+
+  serve(app, contract.resendEmailOtp, async ({ body }, context) => {
+    await resendVerification(deps, visitorOf(context), body.email);
+    return { message: 'If this address still waits for verification, we have sent it a new link.' };
+  });
+
+  serve(app, contract.login, async ({ body }, context) => {
+    const signedIn = await logIn(deps, visitorOf(context), body);
+    rememberDevice(context, signedIn.deviceToken);
+    return presentSession(signedIn);
+  });
+
+  serve(app, contract.signInWithLink, async ({ body }, context) => {
+    const signedIn = await signInWithLink(deps, visitorOf(context), body);
+    rememberDevice(context, signedIn.deviceToken);
+    return presentSession(signedIn);
+  });
+
+  serve(app, contract.logout, async (_request, { caller }) => {
+    await endSession(deps, caller, caller.sessionId);
+    return { message: 'You are signed out.' };
+  });
+
+  serve(app, contract.forgotPassword, async ({ body }, context) => {
+    await requestPasswordReset(deps, visitorOf(context), body.email);
+    return { message: 'If this address has an account, we have sent it a link to reset the password.' };
+  });
+
+  serve(app, contract.verifyAccountResetOtp, async ({ body }) => {
+    await checkResetLink(deps, shownResetLink(body));
+    return { message: 'Please choose a new password.' };
+  });
+
+  serve(app, contract.resetPassword, async ({ body }, context) => {
+    const { deviceToken } = await resetPassword(deps, visitorOf(context), body);
+    rememberDevice(context, deviceToken);
+    return { message: 'Password Updated' };
+  });
+
+  serve(app, contract.setupAccount, async ({ body }, { headers }) => {
+    await setUpAccount(deps, await recognise(headers.authorization), body);
+    return { message: 'Your account is set up.' };
+  });
+}

@@ -1,0 +1,25 @@
+import { sessionExpiredMessage } from '../../contract/errors.ts';
+import type { Customer } from '../http/authenticate.ts';
+import { tooManyTries } from '../http/limits/limiter.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Account } from './account.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { findAccount } from './accounts.repository.ts';
+
+/** Makes sure that who uses a session knows its password, which a thief of the session does not: guesses are counted here too. */
+export async function checkOwnPassword(
+  { countTry, database, limits, passwords }: AccountDeps,
+  customer: Customer,
+  { password, field }: { readonly password: string; readonly field: string },
+): Promise<Account> {
+  const account = await findAccount(database, customer.id);
+  if (!account) return refuse('SESSION_EXPIRED', sessionExpiredMessage);
+  const attempt = await countTry(limits.signInsPerAccount, `own password of ${account.id}`);
+  if (!attempt.isAllowed) throw tooManyTries(attempt, 'The password was wrong too often.');
+  if (!(await passwords.verify(password, account.passwordHash))) {
+    const message = 'This is not your current password.';
+    refuse('VALIDATION', message, { [field]: message });
+  }
+  await attempt.forget();
+  return account;
+}

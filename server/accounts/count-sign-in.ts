@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { type CountedTry, tooManyTries } from '../http/limits/limiter.ts';
+import type { Account } from './account.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { isKnownDevice } from './devices.repository.ts';
+import { doForEveryone } from './do-for-everyone.ts';
+import { hashSecretToken } from './secret-token.ts';
+import { linkLifeMs, sendLink } from './send-link.ts';
+import type { Visitor } from './visitor.ts';
+
+const tooMany = 'Too many sign-ins have failed.';
+const orByMail = ', or use the sign-in link we have sent to this address if it has an account';
+
+/**
+ * Counts a sign-in before its password is looked at, so that no number of parallel guesses gets more checks than allowed, and
+ * refuses it beyond that. A device on which the owner signed in before is counted by itself: strangers can't lock it out.
+ */
+export async function countSignIn(
+  deps: AccountDeps,
+  visitor: Visitor,
+  email: string,
+  account: Account | undefined,
+): Promise<Pick<CountedTry, 'forget'>> {
+  const { countTry, limits } = deps;
+  const deviceHash = hashSecretToken(visitor.deviceToken ?? '');
+  if (await isKnownDevice(deps.database, deviceHash, email)) {
+    const byDevice = await countTry(limits.signInsPerAccount, `sign in to ${email} on ${deviceHash.toString('hex')}`);
+    if (!byDevice.isAllowed) throw tooManyTries(byDevice, tooMany);
+    return byDevice;
+  }
+  const byAddress = await countTry(limits.failedSignInsPerAddress, `sign in from ${visitor.network}`);
+  if (!byAddress.isAllowed) throw tooManyTries(byAddress, 'Too many sign-ins have failed from your network.');
+  const byAccount = await countTry(limits.signInsPerAccount, `sign in to ${email}`);
+  if (!byAccount.isAllowed) {
+    await mailSignInLink(deps, email, account);
+    throw tooManyTries(byAccount, tooMany, orByMail);
+  }
+  return {
+    forget: async () => {
+      await byAddress.forget();
+      await byAccount.forget();
+    },
+  };
+}
+
+/** Mails the locked-out owner a way in, once in the time such a link works. */
+async function mailSignInLink(deps: AccountDeps, email: string, account: Account | undefined): Promise<void> {
+  const isDue = await deps.countTry({ count: 1, periodMs: linkLifeMs }, `sign-in link for ${email}`);
+  if (!isDue.isAllowed) return;
+  const addressee = account ?? { id: randomUUID(), email, fullName: email };
+  const isMeant = account?.emailVerifiedAt !== undefined;
+  await doForEveryone(deps.database, isMeant, (trx) => sendLink(deps, trx, addressee, 'sign-in-link'));
+}

@@ -1,0 +1,26 @@
+import type { Customer } from '../http/authenticate.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { blankAccount } from './accounts.repository.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+import { forgetDevices } from './devices.repository.ts';
+import { deleteSessions } from './sessions.repository.ts';
+import { deleteTokens } from './tokens.repository.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Erases everything personal of who knows the password, in every part of the product or, where one refuses, in none. */
+export async function eraseAccount(
+  deps: AccountDeps,
+  customer: Customer,
+  { log }: Pick<Visitor, 'log'>,
+  password: string,
+): Promise<void> {
+  const { id } = await checkOwnPassword(deps, customer, { password, field: 'password' });
+  await deps.database.transaction().execute(async (trx) => {
+    for (const { eraseFor } of deps.records) await eraseFor(trx, id);
+    await deleteSessions(trx, id);
+    await deleteTokens(trx, id);
+    await forgetDevices(trx, id);
+    await blankAccount(trx, id, deps.now());
+  });
+  log.info({ event: 'account-erased', accountId: id }, 'account erased');
+}

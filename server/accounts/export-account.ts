@@ -1,0 +1,31 @@
+import { sessionExpiredMessage } from '../../contract/errors.ts';
+import type { Customer } from '../http/authenticate.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Account } from './account.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { findAccount } from './accounts.repository.ts';
+import { type ListedSession, listSessions } from './list-sessions.ts';
+
+/** Everything the product keeps about a customer. */
+export interface AccountData {
+  readonly exportedAt: Date;
+  readonly account: Account;
+  readonly sessions: readonly ListedSession[];
+  /** What each other part of the product keeps, by its name. */
+  readonly records: Readonly<Record<string, unknown>>;
+}
+
+/** Gathers the customer's data from every part of the product. */
+export async function exportAccount(deps: AccountDeps, customer: Customer): Promise<AccountData> {
+  const account = await findAccount(deps.database, customer.id);
+  if (!account) return refuse('SESSION_EXPIRED', sessionExpiredMessage);
+  const records = await Promise.all(
+    deps.records.map(async ({ name, exportFor }) => [name, await exportFor(deps.database, customer.id)] as const),
+  );
+  return {
+    exportedAt: deps.now(),
+    account,
+    sessions: await listSessions(deps, customer),
+    records: Object.fromEntries(records),
+  };
+}

@@ -1,0 +1,22 @@
+import { days } from '../../contract/values/duration.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { livenessAt } from './authenticate-customer.ts';
+import { deviceLifeMs } from './device-cookie.ts';
+import { deleteDevicesUnusedSince } from './devices.repository.ts';
+import { deleteEndedSessions } from './sessions.repository.ts';
+import { deleteTokensExpiredBefore } from './tokens.repository.ts';
+
+/** A dead link is kept this long, so that who opens it late is told that it has expired. */
+const deadLinkLifeMs = days(7);
+
+/** Deletes what is over: sessions, links long dead, devices nobody uses. Meant to run now and then; nothing relies on when. */
+export async function purgeExpired({
+  database,
+  now,
+  sessionLife,
+}: Pick<AccountDeps, 'database' | 'now' | 'sessionLife'>): Promise<void> {
+  const at = now();
+  await deleteEndedSessions(database, livenessAt(at, sessionLife));
+  await deleteTokensExpiredBefore(database, new Date(at.getTime() - deadLinkLifeMs));
+  await deleteDevicesUnusedSince(database, new Date(at.getTime() - deviceLifeMs));
+}

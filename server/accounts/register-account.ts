@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { RegistrationRequest } from '../../contract/accounts.ts';
+import { createReference } from './account.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { findAccountByEmail, upsertUnverified } from './accounts.repository.ts';
+import { countMailRequest } from './count-mail-request.ts';
+import { sendLink } from './send-link.ts';
+import { revokeTokens } from './tokens.repository.ts';
+import type { Visitor } from './visitor.ts';
+
+/**
+ * Opens an account and mails its verification link. Who owns the address already is told so by mail instead; the caller
+ * learns nothing, and waits for the password to be hashed either way.
+ */
+export async function registerAccount(
+  deps: AccountDeps,
+  visitor: Visitor,
+  request: RegistrationRequest,
+): Promise<void> {
+  const { email, fullName } = request;
+  await countMailRequest(deps, visitor, 'register', email);
+  const account = {
+    id: randomUUID(),
+    reference: createReference(),
+    email,
+    passwordHash: await deps.passwords.hash(request.password),
+    fullName,
+    phoneNumber: request.phoneNumber,
+    receivesOffers: request.receive_offer_letter ?? false,
+    receivesNewsletter: request.receive_news_letter ?? false,
+  };
+  const at = deps.now();
+  await deps.database.transaction().execute(async (trx) => {
+    const unverified = await upsertUnverified(trx, account, at);
+    if (unverified) {
+      // Links of an earlier registration would verify what somebody else may have typed.
+      await revokeTokens(trx, unverified.id, ['verify-email'], at);
+      await sendLink(deps, trx, { id: unverified.id, email, fullName }, 'verify-email');
+      return;
+    }
+    const owner = await findAccountByEmail(trx, email);
+    if (!owner) return; // erased this very moment
+    await deps.enqueueMail(trx, { template: 'already-registered', to: email, values: { fullName: owner.fullName } });
+  });
+}

@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountDeps } from './account-deps.ts';
+import { findAccountByEmail } from './accounts.repository.ts';
+import { countMailRequest } from './count-mail-request.ts';
+import { doForEveryone } from './do-for-everyone.ts';
+import { sendLink } from './send-link.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Mails a new verification link to an address that waits for one; for any other it takes as long and does nothing. */
+export async function resendVerification(deps: AccountDeps, visitor: Visitor, email: string): Promise<void> {
+  await countMailRequest(deps, visitor, 'resend', email);
+  const account = await findAccountByEmail(deps.database, email);
+  const isWaiting = account !== undefined && account.emailVerifiedAt === undefined;
+  const addressee = account ?? { id: randomUUID(), email, fullName: email };
+  await doForEveryone(deps.database, isWaiting, (trx) => sendLink(deps, trx, addressee, 'verify-email'));
+}

@@ -1,0 +1,121 @@
+import type { Database } from '../database/database.ts';
+
+/** A place where a customer is signed in. */
+export interface SessionRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly device: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+}
+
+/** Until when sessions live: those whose end, or whose idle time, lies before are over. */
+export interface Liveness {
+  readonly at: Date;
+  readonly idleSince: Date;
+}
+
+const columns = ['id', 'account_id', 'device', 'created_at', 'last_used_at'] as const;
+
+export async function insertSession(
+  database: Database,
+  session: SessionRow & { readonly tokenHash: Buffer; readonly expiresAt: Date },
+): Promise<void> {
+  await database
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      account_id: session.accountId,
+      token_hash: session.tokenHash,
+      device: session.device,
+      created_at: session.createdAt,
+      last_used_at: session.lastUsedAt,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+export async function findLiveSession(
+  database: Database,
+  tokenHash: Buffer,
+  { at, idleSince }: Liveness,
+): Promise<SessionRow | undefined> {
+  const row = await database
+    .selectFrom('sessions')
+    .select(columns)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', at)
+    .where('last_used_at', '>', idleSince)
+    .executeTakeFirst();
+  return row && sessionFrom(row);
+}
+
+/** An account's sessions that still live, the newest first. */
+export async function findLiveSessions(
+  database: Database,
+  accountId: string,
+  { at, idleSince }: Liveness,
+): Promise<SessionRow[]> {
+  const rows = await database
+    .selectFrom('sessions')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', at)
+    .where('last_used_at', '>', idleSince)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(sessionFrom);
+}
+
+export async function touchSession(database: Database, id: string, at: Date): Promise<void> {
+  await database.updateTable('sessions').set({ last_used_at: at }).where('id', '=', id).execute();
+}
+
+/** Ends one session of an account; answers whether the account had it. */
+export async function deleteSession(database: Database, accountId: string, id: string): Promise<boolean> {
+  const row = await database
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends an account's sessions, all but one where one is to stay. */
+export async function deleteSessions(database: Database, accountId: string, exceptId?: string): Promise<number> {
+  const rows = await database
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+/** Forgets the sessions that are over. */
+export async function deleteEndedSessions(database: Database, { at, idleSince }: Liveness): Promise<void> {
+  await database
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expires_at', '<=', at), eb('last_used_at', '<=', idleSince)]))
+    .execute();
+}
+
+interface Row {
+  readonly id: string;
+  readonly account_id: string;
+  readonly device: string;
+  readonly created_at: Date;
+  readonly last_used_at: Date;
+}
+
+function sessionFrom(row: Row): SessionRow {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    device: row.device,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+  };
+}

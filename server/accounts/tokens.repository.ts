@@ -1,0 +1,92 @@
+import type { Database } from '../database/database.ts';
+import type { AccountTokenTable } from '../database/tables.ts';
+
+export type TokenPurpose = AccountTokenTable['purpose'];
+
+/** A secret somebody shows us, and what they want to do with it. */
+export interface ShownToken {
+  readonly hash: Buffer;
+  readonly purpose: TokenPurpose;
+  /** The address of the account it must belong to. */
+  readonly email: string;
+}
+
+export async function insertToken(
+  database: Database,
+  token: {
+    readonly hash: Buffer;
+    readonly accountId: string;
+    readonly purpose: TokenPurpose;
+    readonly createdAt: Date;
+    readonly expiresAt: Date;
+  },
+): Promise<void> {
+  await database
+    .insertInto('account_tokens')
+    .values({
+      token_hash: token.hash,
+      account_id: token.accountId,
+      purpose: token.purpose,
+      created_at: token.createdAt,
+      expires_at: token.expiresAt,
+    })
+    .execute();
+}
+
+/** Uses a token up and gives its account's id. However many try at once, one gets it; the others, like too late ones, get undefined. */
+export async function useToken(database: Database, shown: ShownToken, at: Date): Promise<string | undefined> {
+  const row = await database
+    .updateTable('account_tokens')
+    .from('accounts')
+    .set({ used_at: at })
+    .whereRef('accounts.id', '=', 'account_tokens.account_id')
+    .where('accounts.email', '=', shown.email)
+    .where('token_hash', '=', shown.hash)
+    .where('purpose', '=', shown.purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returning('account_tokens.account_id')
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
+/** A token as it stands, used or not. */
+export async function findToken(
+  database: Database,
+  shown: ShownToken,
+): Promise<{ readonly expiresAt: Date; readonly usedAt: Date | undefined } | undefined> {
+  const row = await database
+    .selectFrom('account_tokens')
+    .innerJoin('accounts', 'accounts.id', 'account_tokens.account_id')
+    .select(['account_tokens.expires_at', 'account_tokens.used_at'])
+    .where('accounts.email', '=', shown.email)
+    .where('token_hash', '=', shown.hash)
+    .where('purpose', '=', shown.purpose)
+    .executeTakeFirst();
+  return row && { expiresAt: row.expires_at, usedAt: row.used_at ?? undefined };
+}
+
+/** Makes an account's unused tokens of some purposes worthless. */
+export async function revokeTokens(
+  database: Database,
+  accountId: string,
+  purposes: readonly TokenPurpose[],
+  at: Date,
+): Promise<void> {
+  await database
+    .updateTable('account_tokens')
+    .set({ used_at: at })
+    .where('account_id', '=', accountId)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+export async function deleteTokens(database: Database, accountId: string): Promise<void> {
+  await database.deleteFrom('account_tokens').where('account_id', '=', accountId).execute();
+}
+
+/** Forgets tokens that expired before an instant. */
+export async function deleteTokensExpiredBefore(database: Database, instant: Date): Promise<void> {
+  await database.deleteFrom('account_tokens').where('expires_at', '<', instant).execute();
+}

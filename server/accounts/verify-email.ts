@@ -1,0 +1,34 @@
+import { hours } from '../../contract/values/duration.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { markEmailVerified } from './accounts.repository.ts';
+import { refuseLink } from './refuse-link.ts';
+import { createSecretToken, hashSecretToken } from './secret-token.ts';
+import { insertToken, revokeTokens, useToken } from './tokens.repository.ts';
+
+/** How long somebody may take over the set-up form that follows. */
+const setupLifeMs = hours(1);
+
+const words = {
+  used: 'Your e-mail address is verified already. Please log in.',
+  expired: 'This link has expired. Please ask for a new one.',
+};
+
+/** Uses a verification link up and gives the token that the set-up form proves itself with. */
+export async function verifyEmail(
+  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
+  { email, token }: { readonly email: string; readonly token: string },
+): Promise<{ readonly setupToken: string }> {
+  const shown = { email, hash: hashSecretToken(token), purpose: 'verify-email' } as const;
+  const at = now();
+  const setup = createSecretToken();
+  const accountId = await database.transaction().execute(async (trx) => {
+    const owner = await useToken(trx, shown, at);
+    if (owner === undefined) return undefined;
+    await markEmailVerified(trx, owner, at);
+    await revokeTokens(trx, owner, ['verify-email'], at);
+    const expiresAt = new Date(at.getTime() + setupLifeMs);
+    await insertToken(trx, { hash: setup.hash, accountId: owner, purpose: 'set-up', createdAt: at, expiresAt });
+    return owner;
+  });
+  return accountId === undefined ? refuseLink(database, shown, words) : { setupToken: setup.token };
+}
