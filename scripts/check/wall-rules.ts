@@ -53,7 +53,7 @@ export const rooms: readonly Room[] = [
   { path: 'server/config', mayImport: ['contract'], because: 'settings know nothing of what uses them' },
   {
     path: 'server/<slice>',
-    mayImport: ['contract', 'server/http', 'server/database', 'server/integrations', 'server/<below>'],
+    mayImport: ['contract', 'server/http', 'server/database', 'server/integrations', 'server/mails', 'server/<below>'],
     hidden: {
       files: /\.(repository|routes)\.ts$/,
       exceptFrom: ['server/app.ts', 'server/testing'],
@@ -83,9 +83,14 @@ export const rooms: readonly Room[] = [
     because: 'an adapter knows its port and its vendor; only app.ts chooses between adapters',
   },
   {
+    path: 'server/mails',
+    mayImport: ['contract', 'server/http/html.ts'],
+    because: 'how mails look and greet serves every slice and knows none',
+  },
+  {
     path: 'server/jobs',
-    mayImport: ['contract', 'server/<slice>', 'server/database'],
-    because: 'jobs call the use cases of slices and the database',
+    mayImport: ['contract', 'server/<slice>', 'server/database', 'server/integrations', 'server/mails'],
+    because: 'jobs call the use cases of slices, ports and the database',
   },
   {
     path: 'server/testing',

@@ -1,6 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 
+/** How long the link of a mail works; the texts say so too. */
+export const linkLifetimeMinutes = 30;
+
 /** Who a mail with a link goes to, and the secret that its link carries. */
 interface LinkValues {
   readonly fullName: string;

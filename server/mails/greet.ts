@@ -1,0 +1,20 @@
+const longestName = 60;
+
+// Characters that steer the direction of text, or show nothing: in a name they can only make the sentence around it read wrongly.
+const invisible = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]+/gu;
+const looksLikeLink = /:\/\/|www\.|\S\.\p{L}{2,}|@/iu;
+
+/**
+ * The first line of a letter. Anybody can register somebody else's address under any name, so a name is shortened, and one that a mail
+ * program would turn into a link is left out: our mails must not carry a stranger's advertisement.
+ */
+export function greet(fullName: string): string {
+  const name = fullName.replaceAll(invisible, ' ').replaceAll(/\s+/gu, ' ').trim();
+  return name === '' || looksLikeLink.test(name) ? 'Hello,' : `Hello ${shorten(name)},`;
+}
+
+/** Cuts between characters as people see them, so that no emoji or accent is torn apart. */
+function shorten(name: string): string {
+  const characters = Array.from(new Intl.Segmenter('en-GB').segment(name), ({ segment }) => segment);
+  return characters.length <= longestName ? name : `${characters.slice(0, longestName - 1).join('')}…`;
+}

@@ -1,0 +1,54 @@
+import type { Company } from '../../contract/company.ts';
+import { Html, html } from '../http/html.ts';
+import type { Fact, Letter } from './letter.ts';
+import { letterStyle, light } from './letter-style.ts';
+
+const font = 'font-family:Figtree,-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
+const text = `${font};font-size:16px;line-height:26px;color:${light.text}`;
+const quiet = `${font};font-size:14px;line-height:22px;color:${light.quiet}`;
+const link = `color:${light.link};text-decoration:underline`;
+
+/** A letter in the product's colours: one column, one button, no image, no script, nothing fetched from anywhere. */
+export function letterHtml(letter: Letter, company: Company): string {
+  const page = html`<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${letter.subject}</title>
+<style>${new Html(letterStyle)}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background-color:${light.page}">
+<div style="display:none;max-height:0;overflow:hidden">${letter.preview}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${light.page}">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;border-collapse:separate;border:1px solid ${light.line};border-radius:16px;overflow:hidden;background-color:${light.surface}">
+<tr><td class="inset" style="padding:20px 40px;background-color:${light.evergreen};border-bottom:4px solid ${light.volt};border-radius:15px 15px 0 0;${font};font-size:22px;line-height:28px;font-weight:800;letter-spacing:-0.3px;color:${light.white}">${company.name}</td></tr>
+<tr><td class="inset" style="padding:36px 40px 32px">
+<h1 class="text" style="margin:0 0 20px;${font};font-size:28px;line-height:34px;font-weight:700;letter-spacing:-0.4px;color:${light.text}">${letter.heading}</h1>
+${letter.paragraphs.map((words) => html`<p class="text" style="margin:0 0 16px;${text};overflow-wrap:anywhere" dir="auto">${words}</p>\n`)}${factTable(letter.facts ?? [])}<p style="margin:28px 0"><a class="button" href="${letter.button.url}" style="display:inline-block;padding:14px 28px;border-radius:10px;background-color:${light.evergreen};${font};font-size:16px;line-height:20px;font-weight:700;text-align:center;text-decoration:none;color:${light.white}">${letter.button.label}</a></p>
+${letter.afterwards.map((words) => html`<p class="quiet" style="margin:0 0 8px;${quiet}">${words}</p>\n`)}<p class="quiet line" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${light.line};${quiet}">If the button does not work, open this address in your browser:<br>
+<a class="link" href="${letter.button.url}" style="${link};word-break:break-all">${letter.button.url}</a></p>
+</td></tr>
+</table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
+<tr><td class="inset quiet" style="padding:20px 40px;${quiet}">${[company.name, ...company.address].join(', ')}<br>
+<a class="link" href="mailto:${company.email}" style="${link}">${company.email}</a> &middot; ${company.phone}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+  return page.text;
+}
+
+function factTable(facts: readonly Fact[]): Html {
+  if (facts.length === 0) return html``;
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 0">
+${facts.map(({ label, value }) => html`<tr><td class="quiet" style="padding:4px 20px 4px 0;${quiet};vertical-align:top">${label}</td><td class="text" style="padding:4px 0;${text};line-height:22px;font-weight:600">${value}</td></tr>\n`)}</table>
+`;
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { companyFrom } from '../../contract/company.ts';
+import type { Letter } from './letter.ts';
+import { letterHtml } from './letter-html.ts';
+import { letterText } from './letter-text.ts';
+
+const company = companyFrom({});
+const letter: Letter = {
+  subject: 'A parcel is on its way',
+  preview: 'It arrives tomorrow.',
+  heading: 'Your parcel is on its way',
+  paragraphs: ['Hello Jo,', 'It left Dartford this morning, and travels by an electric van all the way to Manchester.'],
+  facts: [{ label: 'Expected', value: 'Tomorrow' }],
+  button: { label: 'Track it', url: 'https://www.larkway.example/track?a=1&b=2' },
+  afterwards: ['You can change the day until midnight.'],
+};
+
+test('the text reads well', () => {
+  expect(letterText(letter, company)).toBe(`Your parcel is on its way
+=========================
+
+Hello Jo,
+
+It left Dartford this morning, and travels by an electric van all the
+way to Manchester.
+
+Expected: Tomorrow
+
+Track it:
+https://www.larkway.example/track?a=1&b=2
+
+You can change the day until midnight.
+
+${'-- '}
+Larkway
+1 Example Quay
+Dartford
+DA1 1AA
+United Kingdom
+hello@larkway.example
+01632 960123
+`);
+});
+
+test('a word too long for a line stays whole', () => {
+  const word = 'x'.repeat(300);
+  expect(letterText({ ...letter, paragraphs: [`Hello ${word} and so on`] }, company)).toContain(
+    `\nHello\n${word}\nand so on\n`,
+  );
+});
+
+test('the HTML says the same', () => {
+  const page = letterHtml(letter, company);
+  const words = page.replaceAll(/<style>[^]*<\/style>|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+  const said = [letter.heading, ...letter.paragraphs, 'Expected Tomorrow', ...letter.afterwards, company.address[0]];
+  for (const sentence of said) expect(words).toContain(sentence);
+  expect(page.match(/href="https:\/\/www\.larkway\.example\/track\?a=1&amp;b=2"/g)).toHaveLength(2);
+});
+
+test('the HTML fetches nothing and runs nothing', () => {
+  expect(letterHtml(letter, company)).not.toMatch(/<script|<img|<link|<iframe|<form|url\(|@import|\son\w+=/i);
+});
+
+test('whatever is put in stays text', () => {
+  const hostile = `"><script>alert(1)</script><img src=x onerror='alert(1)'>`;
+  const page = letterHtml(
+    {
+      subject: hostile,
+      preview: hostile,
+      heading: hostile,
+      paragraphs: [hostile],
+      facts: [{ label: hostile, value: hostile }],
+      button: { label: hostile, url: hostile },
+      afterwards: [hostile],
+    },
+    { ...company, name: hostile, email: hostile, phone: hostile, address: [hostile] },
+  );
+  expect(page).not.toMatch(/<script|<img/);
+  expect(page.match(/&lt;script&gt;/g)?.length).toBeGreaterThan(10);
+});
