@@ -12,11 +12,17 @@ import { createHttpServer } from './http/create-http-server.ts';
 import { registerDescriptionRoutes } from './http/description/description.routes.ts';
 import { registerHealthRoutes } from './http/health.routes.ts';
 import { createLimiter } from './http/limits/limiter.ts';
+import { registerMailboxRoutes } from './http/mailbox/mailbox.routes.ts';
 import { registerMetricsRoute } from './http/metrics.routes.ts';
 import { loadWebBuild } from './http/web/load-web-build.ts';
 import { registerWebRoutes } from './http/web/web.routes.ts';
+import { mailboxMail } from './integrations/mail/mailbox-mail.ts';
+import { smtpMail } from './integrations/mail/smtp-mail.ts';
 import { enqueueMail } from './jobs/enqueue-mail.ts';
+import { sendMail } from './jobs/send-mail.ts';
+import { startWorker, type Worker } from './jobs/start-worker.ts';
 import { registerQuoteRoutes } from './quotes/quotes.routes.ts';
+import { mailboxIn } from './startup/prepare-data-dir.ts';
 
 /** What the product is put together from. */
 export interface AppOptions {
@@ -50,11 +56,23 @@ export async function createApp({
   registerQuoteRoutes(app, { database: database.db, now });
   registerAccountRoutes(app, accounts);
   registerAccountSettingsRoutes(app, accounts);
+  const hasDevelopmentPages = config.environment !== 'production';
+  if (hasDevelopmentPages && config.thirdParties.smtpUrl === undefined) {
+    registerMailboxRoutes(app, mailboxIn(config.dataDir));
+  }
   if (webRoot !== undefined) {
-    const hasDevelopmentPages = config.environment !== 'production';
     registerWebRoutes(app, await loadWebBuild(webRoot), { hasDevelopmentPages });
   }
   return app;
+}
+
+/** Starts to do what the product has promised to do after its answers, beginning with what earlier processes left. */
+export function startJobs({ config, database, logger }: Pick<AppOptions, 'config' | 'database' | 'logger'>): Worker {
+  const { smtpUrl, mailFrom: from } = config.thirdParties;
+  const mail =
+    smtpUrl === undefined ? mailboxMail({ folder: mailboxIn(config.dataDir), from }) : smtpMail({ url: smtpUrl, from });
+  const handlers = { mail: sendMail({ mail, company: config.company, publicUrl: config.publicUrl }) };
+  return startWorker({ database: database.db, handlers, log: logger });
 }
 
 function accountDeps(config: Config, database: Database, now: () => Date): AccountRouteDeps {

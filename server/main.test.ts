@@ -114,7 +114,9 @@ describe('a running product', () => {
   it('says where to look and what is not real', async () => {
     const main = start();
     const address = await main.address();
-    expect(main.stdout()).toContain(`Mailbox    ${join(folder, 'data', 'mailbox')}`);
+    expect(main.stdout()).toContain(
+      `Mailbox    ${address}/dev/mailbox (mails are kept in ${join(folder, 'data', 'mailbox')}, not sent)`,
+    );
     expect(main.stdout()).toContain('Stand-ins  card payments, mail, address look-up, places, chat');
     const answer = await fetch(`${address}/api/v1/shipment/get-quote`, {
       method: 'POST',

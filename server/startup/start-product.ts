@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { createApp } from '../app.ts';
+import { createApp, startJobs } from '../app.ts';
 import type { Config } from '../config.ts';
 import { listen } from './listen.ts';
 import { openStorage } from './open-storage.ts';
@@ -12,7 +12,7 @@ export interface RunningProduct {
   stop(): Promise<void>;
 }
 
-/** How long requests under way may take to finish once the process was asked to stop. */
+/** How long requests and jobs under way may take to finish once the process was asked to stop. A job cut off is done by the next one. */
 const drainMs = 10_000;
 
 /** Brings everything up in order, and says so. What was opened is closed again when a later step fails. */
@@ -31,10 +31,15 @@ export async function startProduct(config: Config, log: Logger, webRoot: string)
   try {
     const app = await createApp({ config, database: storage.database, logger: log, webRoot });
     const address = await listen(app, config);
+    const jobs = startJobs({
+      config: { ...config, publicUrl: linkOrigin(config, address) },
+      database: storage.database,
+      logger: log,
+    });
     say(startReport({ config, address, database: storage.description }));
     return {
       stop: async () => {
-        await Promise.race([app.close(), delay(drainMs)]);
+        await Promise.race([Promise.all([app.close(), jobs.stop()]), delay(drainMs)]);
         await storage.close();
       },
     };
@@ -42,4 +47,9 @@ export async function startProduct(config: Config, log: Logger, webRoot: string)
     await storage.close();
     throw error;
   }
+}
+
+/** Where links in mails lead. With PORT=0 the system chose the port, which no setting could name. */
+function linkOrigin({ publicUrl }: Config, address: string): string {
+  return new URL(publicUrl).port === '0' ? address : publicUrl;
 }

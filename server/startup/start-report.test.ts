@@ -17,7 +17,7 @@ describe('startReport', () => {
       'Larkway is ready at http://localhost:3000',
       '  API        http://localhost:3000/api/docs',
       '  Database   PostgreSQL at db (database larkway)',
-      '  Mailbox    /srv/larkway/mailbox (mails are kept here, not sent)',
+      '  Mailbox    http://localhost:3000/dev/mailbox (mails are kept in /srv/larkway/mailbox, not sent)',
       '  Stand-ins  card payments, mail, address look-up, places, chat (set their keys to use the real ones)',
       '',
     ]);

@@ -20,7 +20,7 @@ export function startReport({ config, address, database }: StartFacts): string {
     ['Database', database],
     ...(config.thirdParties.smtpUrl
       ? []
-      : [['Mailbox', `${mailboxIn(config.dataDir)} (mails are kept here, not sent)`]]),
+      : [['Mailbox', `${address}/dev/mailbox (mails are kept in ${mailboxIn(config.dataDir)}, not sent)`]]),
     ...(standIns.length > 0 ? [['Stand-ins', `${standIns.join(', ')} (set their keys to use the real ones)`]] : []),
   ];
   const lines = facts.map(([label = '', fact = '']) => `  ${label.padEnd(10)} ${fact}`);
