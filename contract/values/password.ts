@@ -18,7 +18,7 @@ export function newPasswordWith(required: string) {
   return presentPasswordWith(required).check(
     z.refine((text) => lengthOf(text) >= passwordLength.fewest, { error: passwordMessages.tooShort, abort: true }),
     z.refine((text) => lengthOf(text) <= passwordLength.most, { error: passwordMessages.tooLong, abort: true }),
-    z.refine((text) => !isCommonPassword(text), passwordMessages.common),
+    z.refine((text) => !isCommonPassword(text), { error: passwordMessages.common, abort: true }),
   );
 }
 

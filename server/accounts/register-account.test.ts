@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callApi } from '../testing/call-api.ts';
+import { createVerified, newAddress, newRegistration } from '../testing/create-customer.ts';
+import { newestLinkTo, queuedMailsTo } from '../testing/queued-mails.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const register = (body: object, address = newAddress()) => callApi(test.app, '/auth/register', { body, address });
+const storedAccount = (email: string) =>
+  test.database.db
+    .selectFrom('accounts')
+    .select([
+      'full_name',
+      'phone_number',
+      'password_hash',
+      'email_verified_at',
+      'receives_offers',
+      'receives_newsletter',
+    ])
+    .where('email', '=', email)
+    .execute();
+
+describe('POST /auth/register', () => {
+  it("takes the specification's payload, answers with the e-mail and mails a link", async () => {
+    const registration = { ...newRegistration(), receive_offer_letter: true };
+    const answer = await register(registration);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: 'We have sent a verification link to your e-mail address.', email: registration.email },
+    });
+    expect(await storedAccount(registration.email)).toEqual([
+      {
+        full_name: 'Ada Lovelace',
+        phone_number: '447700900123',
+        password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) as string,
+        email_verified_at: null,
+        receives_offers: true,
+        receives_newsletter: false,
+      },
+    ]);
+    expect(await queuedMailsTo(test, registration.email)).toEqual([
+      {
+        template: 'verify-email',
+        to: registration.email,
+        values: { fullName: 'Ada Lovelace', token: expect.stringMatching(/^[\w-]{43}$/) as string },
+      },
+    ]);
+  });
+
+  it('keeps no token as it was mailed', async () => {
+    const { email, ...rest } = newRegistration();
+    await register({ email, ...rest });
+    const token = await newestLinkTo(test, email, 'verify-email');
+    const rows = await test.database.db.selectFrom('account_tokens').select('token_hash').execute();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.some((row) => row.token_hash.toString('base64url') === token)).toBe(false);
+  });
+
+  it('answers an address that has an account in the same words, changes nothing and tells its owner', async () => {
+    const { email } = await createVerified(test);
+    const before = await storedAccount(email);
+    const stranger = {
+      ...newRegistration(),
+      email: ` ${email.toUpperCase()} `,
+      fullName: 'Eve',
+      password: 'other-lantern-43',
+    };
+    const answer = await register(stranger);
+    const unknown = await register(newRegistration());
+    expect(answer.status).toBe(unknown.status);
+    expect(answer.body).toEqual({ ...(unknown.body as object), email }); // an object by the contract
+    expect(await storedAccount(email)).toEqual(before);
+    const mails = await queuedMailsTo(test, email);
+    expect(mails.at(-1)).toEqual({ template: 'already-registered', to: email, values: { fullName: 'Ada Lovelace' } });
+  });
+
+  it('lets a second registration take the place of one that was never verified, links included', async () => {
+    const first = newRegistration();
+    await register(first);
+    const oldToken = await newestLinkTo(test, first.email, 'verify-email');
+    await register({ ...first, fullName: 'Ada King', password: 'another-lantern-43' });
+    const newToken = await newestLinkTo(test, first.email, 'verify-email');
+    const verify = (token: string) => callApi(test.app, '/auth/verify-email', { body: { email: first.email, token } });
+    expect(await verify(oldToken)).toMatchObject({ status: 400 });
+    expect(await verify(newToken)).toMatchObject({ status: 200 });
+    const logIn = (password: string) =>
+      callApi(test.app, '/auth/login', { body: { email: first.email, password }, address: newAddress() });
+    expect(await logIn(first.password)).toMatchObject({ status: 401 });
+    expect(await logIn('another-lantern-43')).toMatchObject({ status: 200, body: { user: { fullName: 'Ada King' } } });
+  });
+
+  it('makes one account of five registrations at once', async () => {
+    const registration = newRegistration();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => register(registration)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await storedAccount(registration.email)).toHaveLength(1);
+  });
+
+  it.each([
+    ['fullName', '', 'Please provide a your full name!.'],
+    ['email', undefined, 'Please provide your email address!.'],
+    ['email', 'ada@', 'Please provide a valid email address!.'],
+    ['phoneNumber', '', 'Please provide a valid phone number!.'],
+    ['phoneNumber', '12ab', 'Invalid phone number'],
+    ['phoneNumber', '12345', 'Phone number is too short'],
+    ['phoneNumber', '1234567890123', 'Phone number is too long'],
+    ['password', '', 'Please provide a password!.'],
+    ['password', 'short', 'Please use at least 8 characters.'],
+    ['password', 'Password1', 'This password is easy to guess. Please choose another one.'],
+    ['accept_terms_and_conditions', undefined, 'Please agree to terms and conditions!.'],
+    ['accept_terms_and_conditions', false, 'Please accept our terms and conditions!.'],
+  ])('refuses %s %j: %s', async (field, value, message) => {
+    const { status, body } = await register({ ...newRegistration(), [field]: value });
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { code: 'VALIDATION', message, fields: { [field]: message } },
+    });
+  });
+
+  it('takes hostile names as the text they are', async () => {
+    const fullName = `<script>alert(1)</script> 🦆 \u202Eevil ${'x'.repeat(200)}`;
+    const registration = { ...newRegistration(), fullName };
+    expect(await register(registration)).toMatchObject({ status: 200 });
+    expect(await storedAccount(registration.email)).toMatchObject([{ full_name: fullName }]);
+  });
+
+  it('stores nothing it was not asked to', async () => {
+    const registration = { ...newRegistration(), is_email_verified: true, email_verified_at: new Date(), __v: 7 };
+    await register(registration);
+    expect(await storedAccount(registration.email)).toMatchObject([{ email_verified_at: null }]);
+  });
+});
