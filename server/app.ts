@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { hours } from '../contract/values/duration.ts';
 import { registerAccountSettingsRoutes } from './accounts/account-settings.routes.ts';
 import type { AccountRouteDeps } from './accounts/accounts.routes.ts';
 import { registerAccountRoutes } from './accounts/accounts.routes.ts';
@@ -19,6 +20,9 @@ import { registerWebRoutes } from './http/web/web.routes.ts';
 import { mailboxMail } from './integrations/mail/mailbox-mail.ts';
 import { smtpMail } from './integrations/mail/smtp-mail.ts';
 import { enqueueMail } from './jobs/enqueue-mail.ts';
+import type { JobHandlers } from './jobs/job.ts';
+import { purgeExpiredRows } from './jobs/purge-expired-rows.ts';
+import { scheduleJobs } from './jobs/schedule-jobs.ts';
 import { sendMail } from './jobs/send-mail.ts';
 import { startWorker, type Worker } from './jobs/start-worker.ts';
 import { registerQuoteRoutes } from './quotes/quotes.routes.ts';
@@ -67,12 +71,21 @@ export async function createApp({
 }
 
 /** Starts to do what the product has promised to do after its answers, beginning with what earlier processes left. */
-export function startJobs({ config, database, logger }: Pick<AppOptions, 'config' | 'database' | 'logger'>): Worker {
+export async function startJobs({
+  config,
+  database: { db },
+  logger,
+  now = () => new Date(),
+}: AppOptions): Promise<Worker> {
   const { smtpUrl, mailFrom: from } = config.thirdParties;
   const mail =
     smtpUrl === undefined ? mailboxMail({ folder: mailboxIn(config.dataDir), from }) : smtpMail({ url: smtpUrl, from });
-  const handlers = { mail: sendMail({ mail, company: config.company, publicUrl: config.publicUrl }) };
-  return startWorker({ database: database.db, handlers, log: logger });
+  const handlers: JobHandlers = {
+    mail: sendMail({ mail, company: config.company, publicUrl: config.publicUrl }),
+    'purge-expired': purgeExpiredRows({ database: db, now, sessionLife: config.sessionLife }),
+  };
+  await scheduleJobs(db, { 'purge-expired': hours(1) });
+  return startWorker({ database: db, handlers, log: logger });
 }
 
 function accountDeps(config: Config, database: Database, now: () => Date): AccountRouteDeps {

@@ -72,17 +72,18 @@ export interface QuoteTable {
   gross_pence: number;
 }
 
-/** Work to do after a commit. The payload is there until the work is done or given up. */
+/** Work to do after a commit, or again and again. The payload is there until the work is done or given up. */
 export interface JobTable {
   id: string;
   kind: string;
-  payload: ColumnType<unknown, string, null>;
+  payload: ColumnType<unknown, string | null, null>;
   created_at: Generated<Date>;
   run_at: Generated<Date>;
   useful_until: Date | null;
   attempts: Generated<number>;
   last_error: string | null;
   failed_at: Date | null;
+  repeat_ms: number | null;
 }
 
 /** A customer; once erased, nothing but its identifiers. */

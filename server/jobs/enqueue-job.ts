@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { fromNow } from '../database/from-now.ts';
 import type { Tables } from '../database/tables.ts';
-import type { JobKind, JobPayloads } from './job.ts';
+import type { JobKind, JobPayloads, RepeatingKind } from './job.ts';
+
+type EnqueuedKind = Exclude<JobKind, RepeatingKind>;
 
 /** What has to happen, and when. */
-export interface NewJob<K extends JobKind> {
+export interface NewJob<K extends EnqueuedKind> {
   readonly kind: K;
   readonly payload: JobPayloads[K];
   /** Not before that much time has passed; at once when absent. */
@@ -15,7 +17,7 @@ export interface NewJob<K extends JobKind> {
 }
 
 /** Queues a job inside the caller's transaction: it is done if and only if that commits. Times are the database's, which all processes share. */
-export async function enqueueJob<K extends JobKind>(trx: Transaction<Tables>, job: NewJob<K>): Promise<void> {
+export async function enqueueJob<K extends EnqueuedKind>(trx: Transaction<Tables>, job: NewJob<K>): Promise<void> {
   await trx
     .insertInto('jobs')
     .values({

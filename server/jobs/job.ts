@@ -3,10 +3,14 @@ import type { AccountMail } from '../accounts/mails/account-mail.ts';
 /** Every kind of job, and what one of that kind has to be told. It is kept as JSON. */
 export interface JobPayloads {
   readonly mail: AccountMail;
+  readonly 'purge-expired': null;
 }
 
 /** The name of a kind of job. */
 export type JobKind = keyof JobPayloads;
+
+/** The kinds that come back by themselves. Nobody enqueues them, so there is nothing to tell them. */
+export type RepeatingKind = 'purge-expired';
 
 /** A job that this process works on, for the time of its lease. */
 export interface Job<K extends JobKind = JobKind> {

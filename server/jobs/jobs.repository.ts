@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { fromNow } from '../database/from-now.ts';
 import type { Job, JobKind } from './job.ts';
 
-/** A job as it was taken, and whether its time had passed by then. */
-export type ClaimedJob = Job & { readonly isTooLate: boolean };
+/** A job as it was taken. */
+export type ClaimedJob = Job & {
+  /** Whether the time in which it is useful had passed by then. */
+  readonly isTooLate: boolean;
+  /** How long after its end it is due again; undefined for one that is over then. */
+  readonly repeatMs: number | undefined;
+};
 
 /**
  * Takes up to `count` jobs that are due, each for the time of a lease. Nobody else sees them meanwhile; when the lease ends and they
@@ -34,7 +40,7 @@ export async function claimJobs(
     .from('due')
     .whereRef('jobs.id', '=', 'due.id')
     .set({ attempts: sql`attempts + 1`, run_at: fromNow(leaseMs) })
-    .returning(['jobs.id', 'kind', 'payload', 'created_at', 'attempts'])
+    .returning(['jobs.id', 'kind', 'payload', 'created_at', 'attempts', 'repeat_ms'])
     .returning(sql<boolean>`coalesce(useful_until < now(), false)`.as('is_too_late'))
     .execute();
   return rows.map((row) => ({
@@ -44,12 +50,30 @@ export async function claimJobs(
     createdAt: row.created_at,
     attempt: row.attempts,
     isTooLate: row.is_too_late,
+    repeatMs: row.repeat_ms ?? undefined,
   }));
 }
 
-/** Forgets a job that is done, and with it whatever secret it was told. */
-export async function finishJob(database: Database, job: Job): Promise<void> {
-  await database.deleteFrom('jobs').where('id', '=', job.id).where('attempts', '=', job.attempt).execute();
+/** Forgets a job that is done, and with it whatever secret it was told. One that repeats leaves the next of its kind. */
+export async function finishJob(database: Database, job: ClaimedJob): Promise<void> {
+  await database.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('jobs')
+      .where('id', '=', job.id)
+      .where('attempts', '=', job.attempt) // one whose lease ran out has nothing more to say
+      .executeTakeFirst();
+    if (job.repeatMs === undefined || numDeletedRows === 0n) return;
+    await trx
+      .insertInto('jobs')
+      .values({
+        id: randomUUID(),
+        kind: job.kind,
+        payload: JSON.stringify(job.payload),
+        run_at: fromNow(job.repeatMs),
+        repeat_ms: job.repeatMs,
+      })
+      .execute();
+  });
 }
 
 /** Lets a job wait for its next try, or for the moment when trying has no more use. */
@@ -68,6 +92,11 @@ export async function abandonJob(database: Database, job: Job, reason: string): 
     .updateTable('jobs')
     .set({ failed_at: sql<Date>`now()`, payload: null, last_error: reason })
     .where('id', '=', job.id)
-    .where('attempts', '=', job.attempt) // one whose lease ran out has nothing more to say
+    .where('attempts', '=', job.attempt)
     .execute();
+}
+
+/** Forgets jobs that were given up that long ago. */
+export async function deleteFailedJobs(database: Database, olderThanMs: number): Promise<void> {
+  await database.deleteFrom('jobs').where('failed_at', '<', fromNow(-olderThanMs)).execute();
 }

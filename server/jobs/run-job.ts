@@ -9,7 +9,8 @@ import { retryDelay } from './retry-delay.ts';
 /** What doing a job takes. */
 export interface JobDeps {
   readonly database: Database;
-  readonly handlers: JobHandlers;
+  /** Jobs of other kinds are left to other processes. */
+  readonly handlers: Partial<JobHandlers>;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
@@ -26,15 +27,13 @@ export async function runJob(deps: JobDeps, job: ClaimedJob): Promise<void> {
   const outcome: JobOutcome = job.isTooLate
     ? { outcome: 'give-up', reason: 'too late to be of use' }
     : await attempt(deps, job);
-  const { id, kind, attempt: count } = job;
-  const line = { job: id, kind, attempt: count, ...outcome };
-  if (outcome.outcome === 'done') deps.log.info(line, 'job');
-  else deps.log.warn(line, 'job');
-
+  const line = { job: job.id, kind: job.kind, attempt: job.attempt, ...outcome };
   try {
     await persistently(() => settle(deps.database, job, outcome), leaseEndsAt);
+    if (outcome.outcome === 'done') deps.log.info(line, 'job');
+    else deps.log.warn(line, 'job');
   } catch (error) {
-    deps.log.error({ err: error, job: id, kind }, 'the outcome of a job could not be written');
+    deps.log.error({ err: error, ...line }, 'the outcome of a job could not be written');
   }
 }
 
@@ -54,7 +53,7 @@ async function attempt({ handlers, log }: JobDeps, job: Job): Promise<JobOutcome
   }
 }
 
-async function settle(database: Database, job: Job, end: JobOutcome): Promise<void> {
+async function settle(database: Database, job: ClaimedJob, end: JobOutcome): Promise<void> {
   if (end.outcome === 'done') await finishJob(database, job);
   else if (end.outcome === 'give-up') await abandonJob(database, job, end.reason);
   else await postponeJob(database, job, retryDelay(job.attempt), end.reason);

@@ -9,6 +9,7 @@ import { enqueueJob, type NewJob } from './enqueue-job.ts';
 import type { Job, JobOutcome } from './job.ts';
 import { claimJobs } from './jobs.repository.ts';
 import { jobLeaseMs } from './run-job.ts';
+import { scheduleJobs } from './schedule-jobs.ts';
 import { startWorker } from './start-worker.ts';
 
 const mail: AccountMail = { template: 'already-registered', to: 'jo@example.com', values: { fullName: 'Jo' } };
@@ -47,7 +48,7 @@ async function untilJobs(isAsExpected: (jobs: Awaited<ReturnType<typeof readJobs
 function readJobs() {
   return database.db
     .selectFrom('jobs')
-    .select(['id', 'payload', 'attempts', 'last_error', 'failed_at', 'run_at', 'useful_until'])
+    .select(['id', 'kind', 'repeat_ms', 'payload', 'attempts', 'last_error', 'failed_at', 'run_at', 'useful_until'])
     .execute();
 }
 
@@ -135,6 +136,32 @@ describe('a job', () => {
     });
     await untilJobs((jobs) => jobs.length === 1);
     expect(seen).toEqual(['now@example.com']);
+  });
+});
+
+describe('a repeating job', () => {
+  const hourMs = 3_600_000;
+
+  test('is there once, however many processes schedule it, with the newest interval', async () => {
+    const schedules = Array.from({ length: 5 }, () => scheduleJobs(database.db, { 'purge-expired': hourMs }));
+    await Promise.all(schedules);
+    await scheduleJobs(database.db, { 'purge-expired': 2 * hourMs });
+    expect(await readJobs()).toEqual([expect.objectContaining({ kind: 'purge-expired', repeat_ms: 2 * hourMs })]);
+  });
+
+  test('runs at once, and leaves the next of its kind', async () => {
+    await scheduleJobs(database.db, { 'purge-expired': hourMs });
+    const [first] = await readJobs();
+    const worker = startWorker({
+      database: database.db,
+      handlers: { 'purge-expired': async () => done },
+      log: createLogger('silent'),
+    });
+    onTestFinished(() => worker.stop());
+    const [next, ...others] = await untilJobs(([job]) => job?.id !== first?.id);
+    expect(others).toEqual([]);
+    expect(next).toMatchObject({ kind: 'purge-expired', repeat_ms: hourMs, attempts: 0 });
+    expect(next?.run_at.getTime()).toBeGreaterThan(Date.now() + hourMs / 2);
   });
 });
 

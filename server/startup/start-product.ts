@@ -31,7 +31,7 @@ export async function startProduct(config: Config, log: Logger, webRoot: string)
   try {
     const app = await createApp({ config, database: storage.database, logger: log, webRoot });
     const address = await listen(app, config);
-    const jobs = startJobs({
+    const jobs = await startJobs({
       config: { ...config, publicUrl: linkOrigin(config, address) },
       database: storage.database,
       logger: log,

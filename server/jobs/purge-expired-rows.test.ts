@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { days, hours } from '../../contract/values/duration.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { purgeExpiredRows } from './purge-expired-rows.ts';
+
+test('what was given up long ago and what limits nobody any more is deleted, and nothing else', async () => {
+  const { db: database, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const now = new Date();
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const failed = (failed_at: Date) => ({ id: randomUUID(), kind: 'mail', payload: null, last_error: '550', failed_at });
+  const recent = failed(ago(days(29)));
+  const waiting = { id: randomUUID(), kind: 'mail', payload: '{}', created_at: ago(days(60)) };
+  await database
+    .insertInto('jobs')
+    .values([failed(ago(days(31))), recent, waiting])
+    .execute();
+  const hit = (subject: string, expires_at: Date) => ({
+    subject: Buffer.alloc(32, subject),
+    hits: [ago(hours(2))],
+    expires_at,
+  });
+  await database
+    .insertInto('limit_hits')
+    .values([hit('spent', ago(1)), hit('counts', new Date(now.getTime() + 1))])
+    .execute();
+
+  const sessionLife = { idleMs: days(1), longestMs: days(1) };
+  const purge = purgeExpiredRows({ database, now: () => now, sessionLife });
+  const job = { id: randomUUID(), kind: 'purge-expired', payload: null, createdAt: now, attempt: 1 } as const;
+  expect(await purge(job)).toEqual({ outcome: 'done' });
+
+  const jobs = await database.selectFrom('jobs').select('id').execute();
+  expect(jobs.map(({ id }) => id).toSorted()).toEqual([recent.id, waiting.id].toSorted());
+  const hits = await database.selectFrom('limit_hits').select('subject').execute();
+  expect(hits).toEqual([{ subject: Buffer.alloc(32, 'counts') }]);
+});
