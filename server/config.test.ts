@@ -157,3 +157,30 @@ describe('readConfig in production', () => {
     expect(() => readConfig({ ...productionSettings, OPERATIONS_KEY: 'depot' })).toThrow('please set OPERATIONS_KEY');
   });
 });
+
+describe('the limits', () => {
+  it('are what they should be unless told otherwise', () => {
+    expect(readConfig({}).limits).toMatchObject({
+      signInsPerAccount: { count: 10, periodMs: 15 * 60_000 },
+      failedSignInsPerAddress: { count: 100, periodMs: 15 * 60_000 },
+      mailsPerEmail: { count: 5, periodMs: 60 * 60_000 },
+      mailsPerAddress: { count: 120, periodMs: 60 * 60_000 },
+    });
+    expect(readConfig({}).sessionLife).toEqual({ idleMs: 7 * 86_400_000, longestMs: 30 * 86_400_000 });
+  });
+
+  it.each([
+    ['3/90s', { count: 3, periodMs: 90_000 }],
+    ['1000/1m', { count: 1000, periodMs: 60_000 }],
+    ['5/2H', { count: 5, periodMs: 7_200_000 }],
+    ['7/1d', { count: 7, periodMs: 86_400_000 }],
+  ])('are read as %s', (text, limit) => {
+    expect(readConfig({ LIMIT_MAILS_PER_EMAIL: text }).limits.mailsPerEmail).toEqual(limit);
+  });
+
+  it.each(['10', '0/1m', '10/0m', '10/1w', '-1/1m', '1e3/1m', 'many'])('refuse %s', (text) => {
+    expect(() => readConfig({ LIMIT_MAILS_PER_EMAIL: text })).toThrow(
+      'LIMIT_MAILS_PER_EMAIL must be a count and a period in seconds, minutes, hours or days, for example LIMIT_MAILS_PER_EMAIL=10/15m',
+    );
+  });
+});

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { session } from '../../contract/accounts.ts';
 import { callApi, cookieFrom } from '../testing/call-api.ts';
 import { createCustomer, createUnverified, createVerified, newAddress } from '../testing/create-customer.ts';
+import { anyText, secretToken, textWith } from '../testing/expected-text.ts';
 import { newestLinkTo, queuedMailsTo } from '../testing/queued-mails.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -23,14 +24,14 @@ describe('POST /auth/login', () => {
     const answer = await logIn({ email: ` ${email.toUpperCase()}`, password });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
-      access_token: expect.stringMatching(/^[\w-]{43}$/) as string,
+      access_token: secretToken,
       user: {
         __v: 1,
-        _account_id: expect.stringMatching(/^ACC-[0-9A-Z]{10}$/) as string,
-        _id: expect.any(String) as string,
+        _account_id: textWith(/^ACC-[0-9A-Z]{10}$/),
+        _id: anyText,
         account_verified: true,
         avatar: '',
-        createdAt: expect.any(String) as string,
+        createdAt: anyText,
         email,
         fullName: 'Ada Lovelace',
         is_email_verified: true,
@@ -38,7 +39,7 @@ describe('POST /auth/login', () => {
         address: '',
         postal_code: '',
         token: '',
-        updatedAt: expect.any(String) as string,
+        updatedAt: anyText,
         verification_code: 0,
       },
     });
@@ -107,6 +108,21 @@ describe('POST /auth/login', () => {
     expect(await logIn({ email, password: composed.normalize('NFD') })).toMatchObject({ status: 200 });
   });
 
+  it('makes a hash of an older strength again, now that the password is known', async () => {
+    const { email } = await createVerified(test);
+    // 'password' as a test vector of the argon2 reference implementation has it.
+    const weak = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
+    await test.database.db.updateTable('accounts').set({ password_hash: weak }).where('email', '=', email).execute();
+    expect(await logIn({ email, password: 'password' })).toMatchObject({ status: 200 });
+    const row = await test.database.db
+      .selectFrom('accounts')
+      .select('password_hash')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(row.password_hash).toContain('$m=19456,t=2,p=1$');
+    expect(await logIn({ email, password: 'password' })).toMatchObject({ status: 200 });
+  });
+
   it('remembers the device in a cookie that no script reads and no other site sends', async () => {
     const { email, password } = await createVerified(test);
     expect((await logIn({ email, password })).headers['set-cookie']).toMatch(
@@ -123,7 +139,7 @@ describe('POST /auth/login', () => {
     expect((await queuedMailsTo(test, email)).at(-1)).toEqual({
       template: 'new-device',
       to: email,
-      values: { fullName: 'Ada Lovelace', at: expect.any(String) as string, device: 'Firefox on Windows' },
+      values: { fullName: 'Ada Lovelace', at: anyText, device: 'Firefox on Windows' },
     });
   });
 

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHitStore } from '../database/limit-hits.ts';
+import { createLimiter } from '../http/limits/limiter.ts';
+import { refuse } from '../http/refusal.ts';
+import { createLogger } from '../startup/create-logger.ts';
+import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import type { AccountDeps, CustomerRecords } from './account-deps.ts';
+import { eraseAccount } from './erase-account.ts';
+import { exportAccount } from './export-account.ts';
+import { createPasswordHasher } from './password-hash.ts';
+
+const often = { count: 100, periodMs: 1000 };
+const log = createLogger('silent');
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+function depsWith(records: readonly CustomerRecords[]): AccountDeps {
+  const now = () => new Date();
+  return {
+    database: test.database.db,
+    now,
+    enqueueMail: async () => {},
+    passwords: createPasswordHasher(),
+    countTry: createLimiter(createHitStore(test.database.db), now),
+    limits: { signInsPerAccount: often, failedSignInsPerAddress: often, mailsPerEmail: often, mailsPerAddress: often },
+    sessionLife: { idleMs: 1000, longestMs: 1000 },
+    records,
+  };
+}
+
+const callerOf = ({ user: { _id: id } }: TestCustomer) => ({ id, sessionId: '' });
+const isThere = async ({ email }: TestCustomer) => {
+  const rows = await test.database.db.selectFrom('accounts').select('id').where('email', '=', email).execute();
+  return rows.length === 1;
+};
+
+describe('what other parts of the product keep about a customer', () => {
+  it('is in the export under their names', async () => {
+    const customer = await createCustomer(test);
+    const { id } = callerOf(customer);
+    const parts = ['shipments', 'invoices'].map((name) => ({
+      name,
+      exportFor: async (_database: unknown, accountId: string) => [`${name} of ${accountId}`],
+      eraseFor: async () => {},
+    }));
+    const { records } = await exportAccount(depsWith(parts), callerOf(customer));
+    expect(records).toEqual({ shipments: [`shipments of ${id}`], invoices: [`invoices of ${id}`] });
+  });
+
+  it('is erased with the account', async () => {
+    const customer = await createCustomer(test);
+    const erased: string[] = [];
+    const part: CustomerRecords = {
+      name: 'shipments',
+      exportFor: async () => [],
+      eraseFor: async (_trx, accountId) => void erased.push(accountId),
+    };
+    await eraseAccount(depsWith([part]), callerOf(customer), { log }, customer.password);
+    expect(erased).toEqual([callerOf(customer).id]);
+    expect(await isThere(customer)).toBe(false);
+  });
+
+  it('keeps the account as it is where something must be finished first', async () => {
+    const customer = await createCustomer(test);
+    const part: CustomerRecords = {
+      name: 'shipments',
+      exportFor: async () => [],
+      eraseFor: async () => refuse('CONFLICT', 'A parcel of yours is on its way.'),
+    };
+    const erasing = eraseAccount(depsWith([part]), callerOf(customer), { log }, customer.password);
+    await expect(erasing).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await isThere(customer)).toBe(true);
+  });
+});
