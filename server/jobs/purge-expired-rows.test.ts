@@ -9,7 +9,6 @@ test('what was given up long ago and what limits nobody any more is deleted, and
   onTestFinished(drop);
   const now = new Date();
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-  const failed = (failed_at: Date) => ({ id: randomUUID(), kind: 'mail', payload: null, last_error: '550', failed_at });
   const recent = failed(ago(days(29)));
   const waiting = { id: randomUUID(), kind: 'mail', payload: '{}', created_at: ago(days(60)) };
   await database
@@ -36,3 +35,7 @@ test('what was given up long ago and what limits nobody any more is deleted, and
   const hits = await database.selectFrom('limit_hits').select('subject').execute();
   expect(hits).toEqual([{ subject: Buffer.alloc(32, 'counts') }]);
 });
+
+function failed(failedAt: Date) {
+  return { id: randomUUID(), kind: 'mail', payload: null, last_error: '550', failed_at: failedAt };
+}

@@ -15,7 +15,7 @@ export interface JobDeps {
 }
 
 /** How long a job may take. The lease is longer, so that the outcome is written down before anybody else may take the job. */
-export const jobDeadlineMs = 45_000;
+const jobDeadlineMs = 45_000;
 export const jobLeaseMs = 60_000;
 
 // An outage of the database is looked at again this often.

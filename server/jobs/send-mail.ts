@@ -30,12 +30,6 @@ export function sendMail({ mail, company, publicUrl }: SendMailDeps): JobHandler
 }
 
 function outcomeOf(result: MailResult): JobOutcome {
-  switch (result.outcome) {
-    case 'sent':
-      return { outcome: 'done' };
-    case 'refused':
-      return { outcome: 'give-up', reason: result.reason };
-    case 'try-again':
-      return result;
-  }
+  if (result.outcome === 'sent') return { outcome: 'done' };
+  return result.outcome === 'refused' ? { outcome: 'give-up', reason: result.reason } : result;
 }

@@ -66,9 +66,8 @@ describe('a job', () => {
     });
     await enqueue();
     await untilJobs((jobs) => jobs.length === 0);
-    expect(seen).toEqual([
-      expect.objectContaining({ kind: 'mail', payload: mail, attempt: 1, createdAt: expect.any(Date) as Date }),
-    ]);
+    expect(seen).toEqual([expect.objectContaining({ kind: 'mail', payload: mail, attempt: 1 })]);
+    expect(seen[0]?.createdAt).toBeInstanceOf(Date);
   });
 
   test('never happens when its transaction does not', async () => {

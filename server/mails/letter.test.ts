@@ -15,6 +15,8 @@ const letter: Letter = {
   afterwards: ['You can change the day until midnight.'],
 };
 
+const signatureLine = '-- '; // its space at the end would not survive in the text below
+
 test('the text reads well', () => {
   expect(letterText(letter, company)).toBe(`Your parcel is on its way
 =========================
@@ -31,7 +33,7 @@ https://www.larkway.example/track?a=1&b=2
 
 You can change the day until midnight.
 
-${'-- '}
+${signatureLine}
 Larkway
 1 Example Quay
 Dartford

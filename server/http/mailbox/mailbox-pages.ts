@@ -1,4 +1,4 @@
-import { Html, html } from '../html.ts';
+import { type Html, html } from '../html.ts';
 import type { StoredMail } from './read-mailbox.ts';
 
 const times = new Intl.DateTimeFormat('en-GB', {

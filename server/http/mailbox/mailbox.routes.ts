@@ -16,7 +16,6 @@ export function registerMailboxRoutes(app: FastifyInstance, folder: string): voi
     const { name } = request.params as { name: string }; // every route that asks has it in its path
     return (await readMail(folder, name)) ?? refuse('NOT_FOUND', 'There is no such mail in the mailbox.');
   };
-  const sendPage = (reply: FastifyReply, page: string) => reply.type('text/html; charset=utf-8').send(page);
 
   app.get('/dev/mailbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
   app.get('/dev/mailbox', async (_request, reply) => {
@@ -40,4 +39,8 @@ export function registerMailboxRoutes(app: FastifyInstance, folder: string): voi
     const { source } = await mailOf(request);
     return reply.type('message/rfc822').header('content-disposition', 'attachment').send(source);
   });
+}
+
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(page);
 }
