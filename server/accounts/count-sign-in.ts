@@ -49,5 +49,7 @@ async function mailSignInLink(deps: AccountDeps, email: string, account: Account
   if (!isDue.isAllowed) return;
   const addressee = account ?? { id: randomUUID(), email, fullName: email };
   const isMeant = account?.emailVerifiedAt !== undefined;
-  await doForEveryone(deps.database, isMeant, (trx) => sendLink(deps, trx, addressee, 'sign-in-link'));
+  await deps.database
+    .transaction()
+    .execute((trx) => doForEveryone(trx, isMeant, () => sendLink(deps, trx, addressee, 'sign-in-link')));
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { RegistrationRequest } from '../../contract/accounts.ts';
 import { createReference } from './account.ts';
-import type { AccountDeps } from './account-deps.ts';
+import type { AccountDeps, Trx } from './account-deps.ts';
 import { findAccountByEmail, upsertUnverified } from './accounts.repository.ts';
 import { countMailRequest } from './count-mail-request.ts';
+import { doForEveryone } from './do-for-everyone.ts';
 import { sendLink } from './send-link.ts';
 import { revokeTokens } from './tokens.repository.ts';
 import type { Visitor } from './visitor.ts';
@@ -31,15 +32,20 @@ export async function registerAccount(
   };
   const at = deps.now();
   await deps.database.transaction().execute(async (trx) => {
-    const unverified = await upsertUnverified(trx, account, at);
-    if (unverified) {
+    const { id } = (await upsertUnverified(trx, account, at)) ?? {};
+    const isOpen = id !== undefined;
+    await doForEveryone(trx, isOpen, async () => {
+      const addressee = { id: id ?? account.id, email, fullName };
       // Links of an earlier registration would verify what somebody else may have typed.
-      await revokeTokens(trx, unverified.id, ['verify-email'], at);
-      await sendLink(deps, trx, { id: unverified.id, email, fullName }, 'verify-email');
-      return;
-    }
-    const owner = await findAccountByEmail(trx, email);
-    if (!owner) return; // erased this very moment
-    await deps.enqueueMail(trx, { template: 'already-registered', to: email, values: { fullName: owner.fullName } });
+      await revokeTokens(trx, addressee.id, ['verify-email'], at);
+      await sendLink(deps, trx, addressee, 'verify-email');
+    });
+    if (!isOpen) await tellOwner(deps, trx, email);
   });
+}
+
+async function tellOwner({ enqueueMail }: AccountDeps, trx: Trx, email: string): Promise<void> {
+  const owner = await findAccountByEmail(trx, email);
+  if (!owner) return; // erased this very moment
+  await enqueueMail(trx, { template: 'already-registered', to: email, values: { fullName: owner.fullName } });
 }

@@ -12,8 +12,10 @@ export async function requestPasswordReset(deps: AccountDeps, visitor: Visitor, 
   await countMailRequest(deps, visitor, 'forgot', email);
   const account = await findAccountByEmail(deps.database, email);
   const addressee = account ?? { id: randomUUID(), email, fullName: email };
-  await doForEveryone(deps.database, account !== undefined, async (trx) => {
-    await revokeTokens(trx, addressee.id, ['reset-password'], deps.now());
-    await sendLink(deps, trx, addressee, 'password-reset');
-  });
+  await deps.database.transaction().execute((trx) =>
+    doForEveryone(trx, account !== undefined, async () => {
+      await revokeTokens(trx, addressee.id, ['reset-password'], deps.now());
+      await sendLink(deps, trx, addressee, 'password-reset');
+    }),
+  );
 }

@@ -12,5 +12,7 @@ export async function resendVerification(deps: AccountDeps, visitor: Visitor, em
   const account = await findAccountByEmail(deps.database, email);
   const isWaiting = account !== undefined && account.emailVerifiedAt === undefined;
   const addressee = account ?? { id: randomUUID(), email, fullName: email };
-  await doForEveryone(deps.database, isWaiting, (trx) => sendLink(deps, trx, addressee, 'verify-email'));
+  await deps.database
+    .transaction()
+    .execute((trx) => doForEveryone(trx, isWaiting, () => sendLink(deps, trx, addressee, 'verify-email')));
 }
