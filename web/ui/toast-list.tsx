@@ -65,8 +65,8 @@ function ToastCard({ toast, onDismiss }: { toast: ToastMessage; onDismiss: (id: 
         !toast.isVisible && 'invisible opacity-0',
       )}
     >
-      {icon && <span className="pt-2">{icon}</span>}
-      <div className="min-w-0 flex-1 py-1.5 break-words">{toast.message}</div>
+      {icon && <span className="pt-2 pointer-coarse:pt-3">{icon}</span>}
+      <div className="min-w-0 flex-1 py-1.5 break-words pointer-coarse:py-2.5">{toast.message}</div>
       <IconButton label="Dismiss" icon={<X />} onClick={() => onDismiss(toast.id)} />
     </div>
   );

@@ -34,7 +34,7 @@ export function Component() {
   return (
     <div className={`${scheme} bg-page text-ink`}>
       <header className="on-evergreen overflow-hidden">
-        <div className="mx-auto grid max-w-page gap-6 px-gutter py-12 sm:grid-cols-[1fr_14rem] sm:items-end sm:py-20">
+        <div className="grid gap-6 px-gutter pt-12 pb-10 sm:grid-cols-[1fr_14rem] sm:items-end sm:gap-10 sm:pt-20">
           <div className="grid gap-4">
             <h1 className="text-3xl sm:text-4xl">One line, and everything on it</h1>
             <p className="max-w-measure text-lg text-quiet">
@@ -55,9 +55,13 @@ export function Component() {
               </NativeSelect>
             )}
           </Field>
+          <div aria-hidden="true" className="flex items-center sm:col-span-2">
+            <span className="route-travelled flex-1 border-t-[3px]" />
+            <span data-state="current" className="station" />
+          </div>
         </div>
       </header>
-      <div className="mx-auto grid max-w-page gap-x-16 px-gutter py-12 lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 px-gutter py-12 lg:grid-cols-[12rem_minmax(0,1fr)]">
         <TableOfContents />
         <div className="grid gap-section">
           {chapters.map(({ id, title, Chapter }) => (
@@ -76,7 +80,7 @@ export function Component() {
 
 function TableOfContents() {
   return (
-    <nav aria-label="Parts" className="mb-12 self-start lg:sticky lg:top-[calc(var(--spacing-header)+2rem)]">
+    <nav aria-label="Parts" className="mb-12 self-start lg:sticky lg:top-[calc(var(--header-height)+2rem)]">
       <ol className="route-ahead border-l-[3px]">
         {chapters.map(({ id, title }) => (
           <li key={id}>
