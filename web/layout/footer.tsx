@@ -55,9 +55,11 @@ export function Footer() {
           </ul>
         </nav>
       </div>
-      <p className="mx-auto max-w-page border-t border-line px-gutter py-6 text-sm text-quiet">
-        © <CurrentYear /> {company.name}
-      </p>
+      <div className="mx-auto max-w-page px-gutter">
+        <p className="border-t border-line py-6 text-sm text-quiet">
+          © <CurrentYear /> {company.name}
+        </p>
+      </div>
     </footer>
   );
 }

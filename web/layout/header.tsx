@@ -9,7 +9,7 @@ export function Header() {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-page/95 backdrop-blur-sm">
       <div className="mx-auto flex h-header max-w-page items-center justify-between gap-6 px-gutter">
-        <NavLink to={homePath} aria-label={`${company.name} home`} className="rounded-control text-ink">
+        <NavLink to={homePath} aria-label={`${company.name} home`} className="inline-flex rounded-control text-ink">
           <Logo name={company.name} />
         </NavLink>
         <nav aria-label="Main" className="hidden md:block">

@@ -36,7 +36,7 @@ export function island(id: string, wanted: Wanted, load: () => Promise<Component
 /** Wanted as soon as somebody points at it, touches it or focuses something in it. */
 export const onTouch: Wanted = (element, wake) => {
   if (element.contains(document.activeElement)) wake();
-  const signs = ['pointerover', 'pointerdown', 'focusin', 'input'];
+  const signs = ['pointermove', 'pointerdown', 'focusin', 'input'];
   for (const sign of signs) element.addEventListener(sign, wake, { once: true, passive: true });
   return () => {
     for (const sign of signs) element.removeEventListener(sign, wake);

@@ -70,15 +70,10 @@ export function QuoteForm() {
             inputMode="decimal"
             autoComplete="off"
             suffix="KG"
+            className="grid-cols-1"
           />
         </fieldset>
-        <Button
-          type="submit"
-          size="large"
-          disabled={!isDirty || !isValid}
-          isLoading={isDeparting}
-          loadingText="Getting your quote"
-        >
+        <Button type="submit" disabled={!isDirty || !isValid} isLoading={isDeparting} loadingText="Getting your quote">
           Get Quote
         </Button>
       </div>
