@@ -165,7 +165,7 @@ describe('a running product', () => {
     const main = start(productionSettings);
     await main.address();
     const lines = main.stdout().trimEnd().split('\n');
-    expect(() => lines.map((line) => JSON.parse(line) as unknown)).not.toThrow();
+    expect(lines.filter((line) => !/^\{.+\}$/.test(line))).toEqual([]);
   });
 });
 

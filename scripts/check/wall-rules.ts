@@ -44,6 +44,11 @@ export const rooms: readonly Room[] = [
     mayImport: ['server', 'contract'],
     because: 'the process knows the app and the server, not the browser',
   },
+  {
+    path: 'server/startup',
+    mayImport: ['server', 'contract'],
+    because: 'starting and stopping the process takes the app and the server, not the browser',
+  },
   { path: 'server/app.ts', mayImport: everythingOnTheServer, because: 'the composition root knows the server only' },
   {
     path: 'server/config.ts',
