@@ -29,13 +29,16 @@ test('shared locks go together and keep an exclusive one out until the last is r
   alone?.release();
 });
 
-test('the locks of a process go when it is killed', async () => {
+test('the locks of a process stay though nothing refers to them, and go when it is killed', async () => {
   const path = join(await temporaryFolder(), 'lock');
   const program = `import { tryLock } from ${JSON.stringify(new URL('file-lock.ts', import.meta.url))};
     tryLock(${JSON.stringify(path)}, 'exclusive');
+    gc();
     console.log('locked');
     setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program], { stdio: 'pipe' });
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module-typescript', '--eval', program], {
+    stdio: 'pipe',
+  });
   await once(child.stdout, 'data');
   expect(tryLock(path, 'shared')).toBeUndefined();
 
