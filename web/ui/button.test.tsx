@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -46,8 +47,8 @@ describe('Button', () => {
   });
 
   it('ignores presses while it is loading, and sends the form only once', async () => {
-    const onClick = vi.fn();
-    const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    const onClick = vi.fn<() => void>();
+    const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
     const screen = await render(
       <form onSubmit={onSubmit}>
         <input aria-label="Code" />
@@ -57,8 +58,8 @@ describe('Button', () => {
       </form>,
     );
     await screen.getByRole('textbox').click();
-    await userEvent.keyboard('{Enter}');
-    screen.getByRole('button').element().click();
+    await userEvent.keyboard('{Enter}{Tab}{Enter}');
+    await expect.element(screen.getByRole('button')).toHaveFocus();
 
     expect(onClick).not.toHaveBeenCalled();
     expect(onSubmit).not.toHaveBeenCalled();

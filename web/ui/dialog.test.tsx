@@ -50,7 +50,7 @@ describe('Dialog', () => {
     await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     const dialog = screen.getByRole('dialog').element();
     for (let press = 0; press < 5; press += 1) {
-      await userEvent.keyboard('{Tab}'); // oxlint-disable-line no-await-in-loop -- one key after the other
+      await userEvent.keyboard('{Tab}');
       expect(document.activeElement === document.body || dialog.contains(document.activeElement)).toBe(true);
     }
   });

@@ -5,6 +5,10 @@ import { ButtonLink } from './button-link.tsx';
 import { Link } from './link.tsx';
 import { type AnchorProps, LinkProvider } from './link-provider.tsx';
 
+function RouterLink({ href, ...rest }: AnchorProps) {
+  return <a {...rest} href={`/app${href}`} />; // oxlint-disable-line jsx-a11y/anchor-has-content -- the content is in the props
+}
+
 describe('Link and ButtonLink', () => {
   it('have no accessibility faults', async () => {
     const { container } = await render(
@@ -21,9 +25,6 @@ describe('Link and ButtonLink', () => {
   });
 
   it('are made by the component the provider gives', async () => {
-    function RouterLink({ href, ...rest }: AnchorProps) {
-      return <a {...rest} href={`/app${href}`} />; // oxlint-disable-line jsx-a11y/anchor-has-content -- the content is in the props
-    }
     const screen = await render(
       <LinkProvider component={RouterLink}>
         <Link href="/about">About</Link>

@@ -53,7 +53,7 @@ describe('Menu', () => {
   });
 
   it('does what an item says, closes and returns the focus', async () => {
-    const onLogout = vi.fn();
+    const onLogout = vi.fn<() => void>();
     const { screen, button } = await renderMenu(onLogout);
     await button.click();
     await screen.getByRole('button', { name: 'Logout' }).click();

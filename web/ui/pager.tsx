@@ -56,9 +56,7 @@ function Step({ name, href, rel }: { name: 'Previous' | 'Next'; href: string | u
     </>
   );
   return href === undefined ? (
-    <span className={classNames(look, 'text-quiet opacity-60')} aria-disabled="true">
-      {content}
-    </span>
+    <span className={classNames(look, 'text-quiet')}>{content}</span>
   ) : (
     <Anchor href={href} rel={rel} className={classNames(look, 'text-link transition-colors hover:bg-tint')}>
       {content}

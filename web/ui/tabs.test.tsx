@@ -39,12 +39,10 @@ describe('Tabs', () => {
       ['{Home}', 'send'],
       ['{End}', 'ship'],
     ] as const) {
-      // oxlint-disable no-await-in-loop -- one key after the other
       await userEvent.keyboard(key);
       await expect.element(screen.getByRole('tab', { name: id, selected: true })).toHaveFocus();
       await expect.element(panel).toHaveTextContent(`Panel of ${id}`);
       await expect.element(panel).toHaveAccessibleName(id);
-      // oxlint-enable no-await-in-loop
     }
   });
 

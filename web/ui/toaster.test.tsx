@@ -1,0 +1,95 @@
+import { toast } from 'react-hot-toast/headless';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { expectAccessible } from '../testing/expect-accessible.ts';
+import { Dialog } from './dialog.tsx';
+import { Toaster } from './toaster.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
+
+afterEach(() => {
+  toast.removeAll();
+  vi.useRealTimers();
+});
+
+/** Lets the fake time pass, and the page be painted after it. */
+async function pass(milliseconds: number) {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+  });
+}
+
+describe('Toaster', () => {
+  it('has no accessibility faults', async () => {
+    const { container } = await render(<Toaster />);
+    toast.error('Unable to reach the server.');
+    toast.success('welcome back');
+    await expect.poll(() => container.textContent).toContain('welcome back');
+    vi.useRealTimers();
+    await expectAccessible(container);
+  });
+
+  it.each([
+    ['blank', 4000],
+    ['error', 4000],
+    ['success', 2000],
+    ['custom', 4000],
+  ] as const)('shows a %s toast for %i ms and removes it 1000 ms later', async (type, duration) => {
+    const screen = await render(<Toaster />);
+    if (type === 'blank') toast('A message');
+    else toast[type]('A message');
+    // Looked at without waiting: a waiting assertion would let more of the fake time pass.
+    const message = () => screen.getByText('A message').query();
+    await pass(duration - 10);
+    expect(message()?.closest('[inert]')).toBeNull();
+    await pass(20);
+    expect(message()?.closest('[inert]')).toBeInstanceOf(HTMLElement);
+    await pass(970);
+    expect(message()).not.toBeNull();
+    await pass(40);
+    expect(message()).toBeNull();
+  });
+
+  it('shows a loading toast until it is dismissed', async () => {
+    const screen = await render(<Toaster />);
+    toast.loading('Sending');
+    await pass(600_000);
+    await expect.element(screen.getByText('Sending')).toBeVisible();
+    await screen.getByRole('button', { name: 'Dismiss' }).click();
+    await pass(1010);
+    await expect.element(screen.getByText('Sending')).not.toBeInTheDocument();
+  });
+
+  it('shows at most 20 at once', async () => {
+    const screen = await render(<Toaster />);
+    for (let number = 1; number <= 25; number += 1) toast(`Message ${number}`);
+    await expect.poll(() => screen.getByText(/^Message/).elements().length).toBe(20);
+  });
+
+  it('stops the time while the focus is on a toast', async () => {
+    const screen = await render(<Toaster />);
+    toast('A message');
+    await expect.element(screen.getByText('A message')).toBeVisible();
+    await userEvent.keyboard('{Tab}');
+    await pass(10_000);
+    await expect.element(screen.getByText('A message')).toBeVisible();
+  });
+
+  it('lifts a new toast over an open dialog', async () => {
+    const screen = await render(
+      <>
+        <Toaster />
+        <Dialog isOpen onClose={() => {}} title="Make Payment">
+          Card form
+        </Dialog>
+      </>,
+    );
+    toast.error('Your card was declined.');
+    await expect.element(screen.getByText('Your card was declined.')).toBeVisible();
+    await expect.poll(() => document.querySelector('[popover]')?.matches(':popover-open')).toBe(true);
+  });
+});
