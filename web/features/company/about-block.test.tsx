@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { AboutBlock } from './about-block.tsx';
 
 test('Our Approach is chosen first and leads to the About page', async () => {
@@ -31,4 +32,9 @@ test('the choice can be taken back', async () => {
   await screen.getByRole('button', { name: 'Our Approach' }).click();
 
   await expect.element(screen.getByRole('link', { name: 'Read More.' })).toHaveAttribute('href', '/about');
+});
+
+test('is accessible', async () => {
+  await render(<AboutBlock />);
+  await expectAccessible();
 });
