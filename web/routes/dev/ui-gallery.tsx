@@ -3,6 +3,7 @@ import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { Actions } from './ui-gallery/actions.tsx';
 import { Content } from './ui-gallery/content.tsx';
+import { Drawings } from './ui-gallery/drawings.tsx';
 import { Forms } from './ui-gallery/forms.tsx';
 import { Foundations } from './ui-gallery/foundations.tsx';
 import { Lists } from './ui-gallery/lists.tsx';
@@ -16,6 +17,7 @@ export const page = { title: 'Parts', description: 'Every part of the interface 
 const chapters = [
   { id: 'foundations', title: 'Foundations', Chapter: Foundations },
   { id: 'route-line', title: 'The route line', Chapter: RouteLine },
+  { id: 'drawings', title: 'Drawings', Chapter: Drawings },
   { id: 'actions', title: 'Buttons and links', Chapter: Actions },
   { id: 'forms', title: 'Forms', Chapter: Forms },
   { id: 'wayfinding', title: 'Finding the way', Chapter: Wayfinding },
