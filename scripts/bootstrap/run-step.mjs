@@ -43,9 +43,14 @@ function runQuietly(command, args, cwd, env = process.env) {
 }
 
 /**
+ * The end of what a program said, without the frames of its stack traces, which say nothing to who started it.
  * @param {string} text
  * @param {number} count
  */
 function lastLines(text, count) {
-  return text.trim().split('\n').slice(-count).join('\n');
+  const lines = text.trim().split('\n');
+  return lines
+    .filter((line) => !/^(npm error)?\s+at /.test(line))
+    .slice(-count)
+    .join('\n');
 }
