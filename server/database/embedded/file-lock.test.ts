@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { tryLock } from './file-lock.ts';
 
@@ -39,6 +39,7 @@ test('the locks of a process stay though nothing refers to them, and go when it 
   const child = spawn(process.execPath, ['--expose-gc', '--input-type=module-typescript', '--eval', program], {
     stdio: 'pipe',
   });
+  onTestFinished(() => void child.kill('SIGKILL'));
   await once(child.stdout, 'data');
   expect(tryLock(path, 'shared')).toBeUndefined();
 
