@@ -180,6 +180,8 @@ export const testsMayImport: Readonly<Record<string, readonly string[]>> = {
   server: everythingOnTheServer,
   sandbox: everythingOnTheServer,
   web: ['web', 'contract'],
+  e2e: ['e2e', 'contract'],
+  bench: ['bench', 'contract'],
   scripts: ['scripts', 'contract'],
 };
 
