@@ -6,7 +6,7 @@ import { quoteQuery } from './quote-query.ts';
 import { quotePath } from './quote-search.ts';
 
 /** How long Get Quote spins before the summary opens (specification, section 9). */
-export const quoteDelayMs = 2500;
+const quoteDelayMs = 2500;
 
 /** Leaves for the Shipping Summary after the delay, during which the quote is already fetched. Leaving the page calls it off. */
 export function useQuoteDeparture() {
