@@ -48,7 +48,7 @@ export function ProsePage({ title, lead, updated, drawing, isNumbered = false, s
           <Contents sections={titled} className="route-ahead border-l-3" />
         </div>
       </div>
-      <div className="grid gap-10">
+      <div className="grid gap-10 print:mt-8 print:gap-6">
         {titled.map(({ id, heading, body }) => (
           <section key={id} id={id} aria-labelledby={`${id}-heading`}>
             <h2 id={`${id}-heading`} className="text-xl lg:text-2xl">
