@@ -51,7 +51,7 @@ export function Table<Row>({ caption, isCaptionHidden = false, columns, rows, ro
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="grid gap-3 @steps:grid-cols-2 @table:table-row-group">
+        <tbody role="rowgroup" className="grid grid-cols-1 gap-3 @steps:grid-cols-2 @table:table-row-group">
           {rows.map((row) => (
             <tr key={rowKey(row)} role="row" className={rowLook}>
               {columns.map((column, index) => (

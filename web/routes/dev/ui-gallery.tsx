@@ -63,11 +63,11 @@ export function Component() {
           </div>
         </div>
       </header>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 px-gutter py-12 lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-x-16 px-gutter py-12 lg:grid-cols-[12rem_minmax(0,1fr)]">
         <TableOfContents />
-        <div className="grid gap-section">
+        <div className="grid grid-cols-1 gap-section">
           {chapters.map(({ id, title, Chapter }) => (
-            <section key={id} id={id} aria-labelledby={`${id}-title`} className="grid gap-8">
+            <section key={id} id={id} aria-labelledby={`${id}-title`} className="grid grid-cols-1 gap-8">
               <h2 id={`${id}-title`} className="text-2xl sm:text-3xl">
                 {title}
               </h2>

@@ -40,7 +40,7 @@ export function Drawings() {
         <span className="on-evergreen rounded-card p-6">
           <BusinessScene className="h-auto w-96 max-w-full" />
         </span>
-        <ChargingScene />
+        <ChargingScene className="h-auto max-w-full" />
       </Specimen>
       <Specimen title="States" note="Nothing yet, something broke, no such page, no connection, on its way.">
         <EmptyDrawing />
