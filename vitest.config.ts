@@ -13,6 +13,9 @@ export default defineConfig({
   test: {
     allowOnly: false,
     expect: { requireAssertions: true },
+    // A busy machine must not fail a test: nothing here is a promise about speed.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
