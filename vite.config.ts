@@ -11,7 +11,11 @@ export default defineConfig({
   plugins: [react(), tailwindcss()],
   build: {
     assetsInlineLimit: 0, // nothing becomes a data: address, which the content security policy refuses for fonts and scripts
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The one stylesheet is in every page already; a part that is loaded later need not fetch it again.
+      resolveDependencies: (_file, dependencies) => dependencies.filter((file) => !file.endsWith('.css')),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {

@@ -103,9 +103,9 @@ test('spins for 2.5 seconds while the quote is fetched, then opens the summary w
   await submit.click();
   await expect.element(status).toHaveTextContent('Getting your quote');
   await expect.element(pickup).toBeDisabled();
+  await expect.poll(() => api.requests.length).toBe(1);
   await vi.advanceTimersByTimeAsync(2499);
   expect(currentPath()).toBe('/?page=send');
-  expect(api.requests).toHaveLength(1);
 
   await vi.advanceTimersByTimeAsync(1);
   vi.useRealTimers();
@@ -136,7 +136,8 @@ test('tells a refusal at once and shows it again on the summary without asking t
 });
 
 test('does not leave for the summary when the customer has gone elsewhere meanwhile', async () => {
-  fakeApi().serve(getQuote, () => aQuote());
+  const api = fakeApi();
+  api.serve(getQuote, () => aQuote());
   const { screen, currentPath, pickup, delivery, submit } = await openForm();
   await pickup.fill('DA1 1AA');
   await delivery.fill('M1 1AE');
@@ -144,8 +145,9 @@ test('does not leave for the summary when the customer has gone elsewhere meanwh
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await submit.click();
+  await expect.poll(() => api.requests.length).toBe(1);
   await screen.getByRole('link', { name: 'Privacy Policy' }).click();
-  await vi.waitFor(() => expect(currentPath()).toBe('/privacy-policy'));
+  await expect.poll(currentPath).toBe('/privacy-policy');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(currentPath()).toBe('/privacy-policy');
 });

@@ -1,8 +1,9 @@
+import { AboutBlock } from '../../features/company/about-block.tsx';
 import { HeroSection } from '../../features/company/hero-section.tsx';
 import { SendPanel } from '../../features/quotes/send-panel.tsx';
 import { homePath } from '../../layout/navigation.ts';
 import { company } from '../../lib/company.ts';
-import { island, onApproach } from '../../lib/island.tsx';
+import { prerenderedPart } from '../../lib/prerendered-part.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
@@ -15,15 +16,11 @@ export const page = {
 /** The tabs of the hero's card; a tab's panel is chosen by the address's `page` parameter (specification, section 2). */
 const tabs = [{ id: 'send', label: 'Send', href: homePath }] as const;
 
-// Below the fold: in the HTML from the start, their code when the reader gets near.
-const Services = island('services-island', onApproach, async () => {
+const Services = prerenderedPart('services-part', async () => {
   return (await import('../../features/company/services-section.tsx')).ServicesSection;
 });
-const Business = island('business-island', onApproach, async () => {
+const Business = prerenderedPart('business-part', async () => {
   return (await import('../../features/company/business-banner.tsx')).BusinessBanner;
-});
-const About = island('about-island', onApproach, async () => {
-  return (await import('../../features/company/about-block.tsx')).AboutBlock;
 });
 
 /** The home page: the quote form beside the headline, then what else we do and who we are. */
@@ -39,7 +36,7 @@ export function Component() {
       </HeroSection>
       <Services />
       <Business />
-      <About />
+      <AboutBlock />
     </>
   );
 }
