@@ -42,12 +42,13 @@ async function loadFirstPage(): Promise<void> {
   }
 }
 
-/** Takes prerendered HTML over, or renders into the shell. As a transition, so that the browser can answer the customer in between. */
+/** Takes prerendered HTML over, or draws the page in place of the shell. As a transition, so that the browser can answer the customer in between. */
 function show(app: React.ReactNode): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element with the id root.');
+  const isPrerendered = root.firstElementChild !== null && root.dataset['shell'] === undefined;
   startTransition(() => {
-    if (root.hasChildNodes()) hydrateRoot(root, app);
+    if (isPrerendered) hydrateRoot(root, app);
     else createRoot(root).render(app);
   });
 }

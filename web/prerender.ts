@@ -1,4 +1,4 @@
-import { renderPage } from './entry-server.tsx';
+import { renderPage, renderShell } from './entry-server.tsx';
 import { company } from './lib/company.ts';
 import { documentTitle, type Page } from './lib/page.ts';
 import { routes } from './routes.ts';
@@ -36,29 +36,49 @@ export interface WebFile {
   readonly text: string;
 }
 
-/** Writes the public pages as HTML, the shell that every other page starts from, and the list of paths that exist. */
-export async function prerenderWeb(web: BuiltWeb): Promise<WebFile[]> {
-  const template = await inlineStyles(web);
-  const pages = await Promise.all(
-    Object.entries(prerenderedPages).map(async ([path, name]): Promise<WebFile> => {
-      const { html, page } = await renderPage(path);
-      const head = headOf(page) + canonical(path, web.publicUrl) + preloads(`routes/public/${name}.tsx`, web);
-      return { path: `${path.slice(1)}/index.html`.replace(/^\//, ''), text: fill(template, head, html) };
-    }),
-  );
-  return [...pages, shell(web.template), { path: 'routes.json', text: JSON.stringify(paths()) }];
+/** Writes the public pages as HTML, the shell that every other page starts from, and what the server and the device want to know. */
+export async function prerenderWeb(built: BuiltWeb): Promise<WebFile[]> {
+  const web = { ...built, template: await inlineStyles(built) };
+  const pages = Object.entries(prerenderedPages).map(([path, name]) => pageFile(path, name, web));
+  return [
+    ...(await Promise.all(pages)),
+    await shellFile(web.template),
+    { path: 'routes.json', text: JSON.stringify(pathsOf(routes)) },
+    { path: 'manifest.webmanifest', text: JSON.stringify(appManifest) },
+  ];
 }
 
-/** The HTML of the pages that depend on the address or the customer: it becomes a page only with JavaScript, and says so. */
-function shell(template: string): WebFile {
+async function pageFile(path: string, name: string, web: BuiltWeb): Promise<WebFile> {
+  const { html, page } = await renderPage(path);
+  const head = headOf(page) + canonical(path, web.publicUrl) + preloads(`routes/public/${name}.tsx`, web);
+  return { path: path === '/' ? 'index.html' : `${path.slice(1)}/index.html`, text: fill(web.template, head, html) };
+}
+
+/** The start of the pages that depend on the address or the customer. The mark tells the entry to draw it anew, not to take it over. */
+async function shellFile(template: string): Promise<WebFile> {
   const { name, phone, email } = company;
-  const help = `This page needs JavaScript. Turn it on, call ${phone} or write to ${email}.`;
-  const head = `${headOf({ title: name, description: help })}<meta name="robots" content="noindex">`;
-  const text = fill(template, head, '').replace('<body>', `<body><noscript>${escape(help)}</noscript>`);
+  const sentence = `This page needs JavaScript, which is off in this browser. Turn it on, call ${phone} or write to ${email}.`;
+  const { html, page } = await renderShell({ title: name, description: sentence }, sentence);
+  const head = `${headOf(page)}<meta name="robots" content="noindex">`;
+  const text = fill(template, head, html).replace('<div id="root">', '<div id="root" data-shell>');
   return { path: 'shell.html', text };
 }
 
-/** Puts the stylesheet into the template: a prerendered page can be painted from its first bytes, without a second request. */
+/** What a device that puts the product on its home screen wants to know. */
+const appManifest = {
+  name: company.name,
+  start_url: '/',
+  display: 'standalone',
+  background_color: '#f7f8f4',
+  theme_color: '#f7f8f4',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+};
+
+/** Puts the stylesheet into the template: a page can be painted from its first bytes, without a second request. */
 async function inlineStyles({ template, readStyles }: BuiltWeb): Promise<string> {
   const [link, path] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(template) ?? [];
   if (!link || !path) throw new Error('The built page links no stylesheet.');
@@ -96,8 +116,8 @@ function filesOf(source: string, manifest: BuiltWeb['manifest'], found = new Set
 }
 
 /** Every path of the product, as the server needs them to tell a page from a 404. */
-function paths(table = routes): string[] {
-  return table.flatMap(({ path, children = [] }) => [...(path && path !== '*' ? [path] : []), ...paths(children)]);
+function pathsOf(table: typeof routes): string[] {
+  return table.flatMap(({ path, children = [] }) => [...(path && path !== '*' ? [path] : []), ...pathsOf(children)]);
 }
 
 function escape(text: string): string {

@@ -16,6 +16,8 @@ async function openPage(load: Parameters<typeof loadPage>[0]) {
   return render(<RouterProvider router={router} />);
 }
 
+const isOverlayShown = () => sessionStore.getState().app.showPageLoader;
+
 test('shows the message of what failed under the title of the specification', async () => {
   const screen = await openPage(() => Promise.reject(new Error('Failed to fetch dynamically imported module')));
   await expect.element(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
@@ -38,7 +40,9 @@ test('shows the message of a page that breaks while it is drawn', async () => {
 
 test('shows the status where the router answers with one', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const router = createMemoryRouter([{ path: '/', ErrorBoundary: ErrorScreen }], { initialEntries: ['/nowhere'] });
+  const router = createMemoryRouter([{ path: '/', ErrorBoundary: ErrorScreen, Component: () => null }], {
+    initialEntries: ['/nowhere'],
+  });
   const screen = await render(<RouterProvider router={router} />);
   await expect.element(screen.getByText('404 Not Found')).toBeVisible();
 });
@@ -46,7 +50,6 @@ test('shows the status where the router answers with one', async () => {
 test('waits for a page for 120 seconds, with the overlay after a moment, and then gives up', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const screen = await openPage(() => new Promise(() => undefined));
-  const isOverlayShown = () => sessionStore.getState().app.showPageLoader;
   await vi.advanceTimersByTimeAsync(399);
   expect(isOverlayShown()).toBe(false);
   await vi.advanceTimersByTimeAsync(1);

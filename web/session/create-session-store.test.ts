@@ -27,7 +27,7 @@ function openStore(storage: StateStorage) {
 }
 
 test('restores what was saved under the key app', () => {
-  const getItem = vi.fn(() => JSON.stringify({ state: signedIn, version: 0 }));
+  const getItem = vi.fn<StateStorage['getItem']>(() => JSON.stringify({ state: signedIn, version: 0 }));
   const { store, errors } = openStore({ ...storageWith(null).storage, getItem });
   expect(getItem).toHaveBeenCalledWith('app');
   expect(store.getState()).toEqual(signedIn);
