@@ -6,15 +6,23 @@ import { isInstalled, missingPlatformPackages, scopeToInstall } from './installe
 import { runNpm } from './run-npm.mjs';
 
 /**
+ * Whether everything the lock file asks for is there.
+ * @param {import('./installed-packages.mjs').Scope} scope
+ */
+export function arePackagesInstalled(scope) {
+  const lock = readLockFile('package-lock.json');
+  if (!lock) throw new ExpectedFailure('package-lock.json is missing: git checkout package-lock.json brings it back.');
+  return isInstalled(lock, readInstalled(), scope) && existsSync(ownNode) && missingForThisPlatform().length === 0;
+}
+
+/**
  * Installs what the lock file asks for, unless it is there already.
  * @param {import('./installed-packages.mjs').Scope} scope
  */
 export async function installPackages(scope) {
-  const lock = readLockFile('package-lock.json');
-  if (!lock) throw new ExpectedFailure('package-lock.json is missing: git checkout package-lock.json brings it back.');
-  const installed = readInstalled();
-  const flag = scopeToInstall(installed, scope) === 'all' ? '--include=dev' : '--omit=dev';
-  if (!isInstalled(lock, installed, scope) || !existsSync(ownNode)) await runNpm(['ci', flag], 'packages');
+  if (arePackagesInstalled(scope)) return;
+  const flag = scopeToInstall(readInstalled(), scope) === 'all' ? '--include=dev' : '--omit=dev';
+  await runNpm(['ci', flag], 'packages');
   const missing = missingForThisPlatform();
   if (missing.length > 0) {
     await runNpm(['install', flag, '--no-save', '--no-package-lock', ...missing], 'packages for this platform');

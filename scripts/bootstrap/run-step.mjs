@@ -37,7 +37,9 @@ function runQuietly(command, args, cwd, env = process.env) {
     const collect = (/** @type {Buffer} */ chunk) => (output += chunk.toString());
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
-    child.on('error', (error) => resolve({ code: 1, output: `${command}: ${error.message}` }));
+    child.on('error', () =>
+      resolve({ code: 1, output: `The program ${command} could not be started: is it on the PATH?` }),
+    );
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
