@@ -17,7 +17,7 @@ function storageWith(saved: string | null | Promise<string | null>) {
     setItem: (_name, text) => written.push(text),
     removeItem: () => undefined,
   };
-  return { storage, lastWritten: () => JSON.parse(written.at(-1) ?? 'null') as { state: unknown } };
+  return { storage, lastWritten: () => JSON.parse(written.at(-1) ?? 'null') as { state: unknown } }; // as persist writes it
 }
 
 function openStore(storage: StateStorage) {
