@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -15,20 +16,25 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets the fake time pass, and the page be painted after it. */
-async function pass(milliseconds: number) {
-  await vi.advanceTimersByTimeAsync(milliseconds);
-  await new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(resolve));
+/** Does something together with all that React does because of it, effects included. */
+async function settle(action: () => unknown) {
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }; // React's switch, which has no type
+  environment.IS_REACT_ACT_ENVIRONMENT = true;
+  await act(async () => {
+    await action();
   });
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+}
+
+async function pass(milliseconds: number) {
+  await settle(() => vi.advanceTimersByTimeAsync(milliseconds));
 }
 
 describe('Toaster', () => {
   it('has no accessibility faults', async () => {
     const { container } = await render(<Toaster />);
-    toast.error('Unable to reach the server.');
-    toast.success('welcome back');
-    await expect.poll(() => container.textContent).toContain('welcome back');
+    await settle(() => toast.error('Unable to reach the server.'));
+    await settle(() => toast.success('welcome back'));
     vi.useRealTimers();
     await expectAccessible(container);
   });
@@ -40,8 +46,7 @@ describe('Toaster', () => {
     ['custom', 4000],
   ] as const)('shows a %s toast for %i ms and removes it 1000 ms later', async (type, duration) => {
     const screen = await render(<Toaster />);
-    if (type === 'blank') toast('A message');
-    else toast[type]('A message');
+    await settle(() => (type === 'blank' ? toast('A message') : toast[type]('A message')));
     // Looked at without waiting: a waiting assertion would let more of the fake time pass.
     const message = () => screen.getByText('A message').query();
     await pass(duration - 10);
@@ -56,7 +61,7 @@ describe('Toaster', () => {
 
   it('shows a loading toast until it is dismissed', async () => {
     const screen = await render(<Toaster />);
-    toast.loading('Sending');
+    await settle(() => toast.loading('Sending'));
     await pass(600_000);
     await expect.element(screen.getByText('Sending')).toBeVisible();
     await screen.getByRole('button', { name: 'Dismiss' }).click();
@@ -66,14 +71,15 @@ describe('Toaster', () => {
 
   it('shows at most 20 at once', async () => {
     const screen = await render(<Toaster />);
-    for (let number = 1; number <= 25; number += 1) toast(`Message ${number}`);
-    await expect.poll(() => screen.getByText(/^Message/).elements().length).toBe(20);
+    await settle(() => {
+      for (let number = 1; number <= 25; number += 1) toast(`Message ${number}`);
+    });
+    expect(screen.getByText(/^Message/).elements()).toHaveLength(20);
   });
 
   it('stops the time while the focus is on a toast', async () => {
     const screen = await render(<Toaster />);
-    toast('A message');
-    await expect.element(screen.getByText('A message')).toBeVisible();
+    await settle(() => toast('A message'));
     await userEvent.keyboard('{Tab}');
     await pass(10_000);
     await expect.element(screen.getByText('A message')).toBeVisible();
@@ -88,8 +94,8 @@ describe('Toaster', () => {
         </Dialog>
       </>,
     );
-    toast.error('Your card was declined.');
+    await settle(() => toast.error('Your card was declined.'));
     await expect.element(screen.getByText('Your card was declined.')).toBeVisible();
-    await expect.poll(() => document.querySelector('[popover]')?.matches(':popover-open')).toBe(true);
+    expect(document.querySelector('[popover]')?.matches(':popover-open')).toBe(true);
   });
 });
