@@ -7,7 +7,9 @@ import { expectAccessible } from '../testing/expect-accessible.ts';
 import { Dialog } from './dialog.tsx';
 import { Toaster } from './toaster.tsx';
 
-beforeEach(() => {
+beforeEach(async () => {
+  // The pointer stays where the test before left it; over a toast it would stop the time.
+  await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 });
 
@@ -77,12 +79,20 @@ describe('Toaster', () => {
     expect(screen.getByText(/^Message/).elements()).toHaveLength(20);
   });
 
-  it('stops the time while the focus is on a toast', async () => {
+  it('stops the time while the focus or the pointer is on a toast', async () => {
     const screen = await render(<Toaster />);
     await settle(() => toast('A message'));
     await userEvent.keyboard('{Tab}');
     await pass(10_000);
-    await expect.element(screen.getByText('A message')).toBeVisible();
+    expect(screen.getByText('A message').query()?.closest('[inert]')).toBeNull();
+    await screen.unmount();
+    toast.removeAll();
+
+    const hovered = await render(<Toaster />);
+    await settle(() => toast('Another message'));
+    await hovered.getByText('Another message').hover();
+    await pass(10_000);
+    expect(hovered.getByText('Another message').query()?.closest('[inert]')).toBeNull();
   });
 
   it('lifts a new toast over an open dialog', async () => {
