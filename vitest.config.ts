@@ -37,6 +37,8 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react(), tailwindcss()],
+        // Found only in the middle of a run, each of these would reload the page under the tests that are running.
+        optimizeDeps: { include: ['axe-core', 'downshift', 'react-dom/server', 'react-hot-toast/headless'] },
         test: {
           name: 'web',
           include: ['web/**/*.test.tsx'],
