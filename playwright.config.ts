@@ -12,6 +12,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
+  // A busy machine must not fail a journey: nothing here is a promise about speed.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   use: {
     ...(baseURL ? { baseURL } : {}),
     browserName: 'chromium',

@@ -13,6 +13,9 @@ export default defineConfig({
   test: {
     allowOnly: false,
     expect: { requireAssertions: true },
+    // A busy machine must not fail a test: nothing here is a promise about speed.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -34,6 +37,8 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react(), tailwindcss()],
+        // Found only in the middle of a run, each of these would reload the page under the tests that are running.
+        optimizeDeps: { include: ['axe-core', 'downshift', 'react-dom/server', 'react-hot-toast/headless'] },
         test: {
           name: 'web',
           include: ['web/**/*.test.tsx'],

@@ -8,6 +8,8 @@ import { stopOnSignals } from './startup/stop-on-signals.ts';
 // The folder of the built web can be given as an argument: `node server/main.ts [folder]`.
 const webRoot = process.argv[2] ?? fileURLToPath(new URL('../build/web', import.meta.url));
 
+process.stdout.on('error', () => {}); // whoever read our output has gone; the customers haven't
+
 try {
   const config = readConfig();
   const log = createLogger(config.logLevel);

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const countries = [{ value: 'UK', name: 'United Kingdom' }] as const;
 
 /** What is said when the country is left empty on the quote form (section 5), and when it is one we do not serve. */
-export const countryMessages = {
+const countryMessages = {
   required: 'Address is required!.',
   notServed: 'We deliver within the United Kingdom only.',
 } as const;
@@ -16,5 +16,3 @@ export function countryWith(required: string) {
 
 /** The country of the quote form. */
 export const country = countryWith(countryMessages.required);
-
-export type Country = z.infer<typeof country>;

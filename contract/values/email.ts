@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The specification's message for an address that is not written like one (section 5). */
-export const emailMessage = 'Please provide a valid email address!.';
+const emailMessage = 'Please provide a valid email address!.';
 
 /** The longest address mail systems carry (RFC 5321). */
 const longestEmail = 254;

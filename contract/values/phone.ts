@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The specification's three messages for a phone number (section 5). */
-export const phoneMessages = {
+const phoneMessages = {
   invalid: 'Invalid phone number',
   tooShort: 'Phone number is too short',
   tooLong: 'Phone number is too long',
@@ -14,7 +14,7 @@ const mostDigits = 12;
  * The digits of a number with its country code, from any way people in the UK write one: `07700 900123`, `+44 (0)7700 900123`
  * and `0044 7700 900123` all become `447700900123`. What is not a phone number comes back for the rule to refuse.
  */
-export function normalisePhone(text: string): string {
+function normalisePhone(text: string): string {
   const international = text.trim().replace(/^(\+|00)(\d+) ?\(0\)/, '$1$2');
   const compact = international.replace(/[\s()\u2010-\u2015-]/g, '');
   if (compact.startsWith('+')) return compact.slice(1);

@@ -5,7 +5,7 @@ import { numberOrText } from './number-or-text.ts';
 export const maximumPieces = 99;
 
 /** Said when a piece count is not a whole number we can carry; the specification gives the minimum of 1 but no words. */
-export const piecesMessage = `Please provide a number of pieces from 1 to ${maximumPieces}!.`;
+const piecesMessage = `Please provide a number of pieces from 1 to ${maximumPieces}!.`;
 
 /** How many pieces a shipment has, sent as a number or as text. */
 export const pieces = z.pipe(

@@ -12,7 +12,7 @@ export interface Postcode {
 }
 
 /** What the specification says when a quote form's postal code is left empty, and when any postal code is wrong (section 5). */
-export const postalCodeMessages = { required: 'Postal code is required!.', invalid: 'Invalid postal code' } as const;
+const postalCodeMessages = { required: 'Postal code is required!.', invalid: 'Invalid postal code' } as const;
 
 // The letters of an inward code: C I K M O V are never used, because they are misread on an envelope.
 const inwardPattern = /\d[ABD-HJLNP-UW-Z]{2}$/;

@@ -6,11 +6,16 @@ import { hashWebInputs } from './web-inputs.mjs';
 
 const stampPath = join(checkout, 'build', 'web-inputs.sha256');
 
-/** Builds the web unless the last build was made of the same inputs. */
+/** Whether the built web is there and made of what its inputs are now. */
+export function isWebBuilt() {
+  if (!existsSync(join(checkout, 'build', 'web')) || !existsSync(stampPath)) return false;
+  return readFileSync(stampPath, 'utf8') === hashWebInputs(checkout, process.env);
+}
+
+/** Builds the web unless that is done already. */
 export async function buildWeb() {
-  const hash = hashWebInputs(checkout, process.env);
-  if (existsSync(join(checkout, 'build', 'web')) && existsSync(stampPath) && readFileSync(stampPath, 'utf8') === hash)
-    return;
+  if (isWebBuilt()) return;
+  const hash = hashWebInputs(checkout, process.env); // of before the build: a change during it makes another one due
   await runStep({
     command: ownNode,
     args: [...settingsFileArguments, join('scripts', 'build-web.ts')],

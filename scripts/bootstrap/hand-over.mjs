@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
 const repeatWithinMs = 500;
+const watchEveryMs = 500;
 
 /**
  * Runs the program that is to have the terminal from now on, passes signals to it and answers its exit code.
@@ -24,11 +25,28 @@ export function handOver(command, args, options) {
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
   for (const signal of signals) process.on(signal, pass);
 
+  const stopWatching = process.env['npm_lifecycle_event'] ? onParentGone(() => pass('SIGTERM')) : undefined;
+
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code, signal) => {
+      stopWatching?.();
       for (const each of signals) process.off(each, pass);
       resolve(signal ? 128 + constants.signals[signal] : (code ?? 1));
     });
   });
+}
+
+/**
+ * npm puts a shell between itself and its scripts, and a shell that is told to end does not tell us: we would go on without it.
+ * @param {() => void} act
+ */
+function onParentGone(act) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    act();
+  }, watchEveryMs);
+  return () => clearInterval(timer);
 }

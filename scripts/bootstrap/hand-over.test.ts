@@ -1,15 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 
 const module = JSON.stringify(new URL('./hand-over.mjs', import.meta.url));
 const node = JSON.stringify(process.execPath);
 
-/** Starts a process that hands over to a Node running the given code. */
-function startHandOver(code: string) {
+/** A script that hands over to a Node running the given code. */
+function handOverTo(code: string): string[] {
   const main = `const { handOver } = await import(${module});
     process.exitCode = await handOver(${node}, ['-e', ${JSON.stringify(code)}], { cwd: process.cwd() });`;
-  return spawn(process.execPath, ['--input-type=module', '-e', main], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return ['--input-type=module', '-e', main];
+}
+
+function startHandOver(code: string) {
+  return spawn(process.execPath, handOverTo(code), { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
 test("the program's exit code is passed on", async () => {
@@ -29,4 +34,15 @@ test('a signal that arrives twice at once, as npm delivers Ctrl-C, reaches the p
 test('a program killed by a signal ends with the exit code shells give for it', async () => {
   const outer = startHandOver(`process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000)`);
   expect(await once(outer, 'exit')).toEqual([137, null]);
+});
+
+test("a program started through npm ends when npm's shell is gone", async () => {
+  const program = `process.on('SIGTERM', () => { console.log('told to end'); process.exit(); }); console.log('ready'); setInterval(() => {}, 1000)`;
+  const shell = `require('node:child_process').spawn(${node}, ${JSON.stringify(handOverTo(program))}, { stdio: 'inherit' })`;
+  const env = { ...process.env, npm_lifecycle_event: 'start' };
+  const outer = spawn(process.execPath, ['-e', shell], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines = createInterface(outer.stdout)[Symbol.asyncIterator]();
+  expect(await lines.next()).toMatchObject({ value: 'ready' });
+  outer.kill('SIGKILL');
+  expect(await lines.next()).toMatchObject({ value: 'told to end' });
 });

@@ -6,27 +6,27 @@ import { isInstalled, missingPlatformPackages, scopeToInstall } from './installe
 import { runNpm } from './run-npm.mjs';
 
 /**
+ * Whether everything the lock file asks for is there.
+ * @param {import('./installed-packages.mjs').Scope} scope
+ */
+export function arePackagesInstalled(scope) {
+  const lock = readLockFile('package-lock.json');
+  if (!lock) throw new ExpectedFailure('package-lock.json is missing: git checkout package-lock.json brings it back.');
+  return isInstalled(lock, readInstalled(), scope) && existsSync(ownNode) && missingForThisPlatform().length === 0;
+}
+
+/**
  * Installs what the lock file asks for, unless it is there already.
  * @param {import('./installed-packages.mjs').Scope} scope
  */
 export async function installPackages(scope) {
-  const lock = readLockFile('package-lock.json');
-  if (!lock)
-    throw new ExpectedFailure('package-lock.json is missing: restore it with `git checkout package-lock.json`.');
-  if (isInstalled(lock, readInstalled(), scope) && existsSync(ownNode)) return;
-
+  if (arePackagesInstalled(scope)) return;
   const flag = scopeToInstall(readInstalled(), scope) === 'all' ? '--include=dev' : '--omit=dev';
-  // Not `npm ci`: it refuses a lock file that lacks the packages of other platforms, which a registry need not carry.
-  // Without saving, `npm install` keeps to the locked versions all the same and leaves the lock file as it is.
-  await runNpm(['install', flag, '--no-save'], 'packages');
-  const missing = missingPlatformPackages(
-    readInstalled() ?? { packages: {} },
-    `${process.platform}-${process.arch}`,
-    isMusl(),
-  );
-  if (missing.length > 0)
+  await runNpm(['ci', flag], 'packages');
+  const missing = missingForThisPlatform();
+  if (missing.length > 0) {
     await runNpm(['install', flag, '--no-save', '--no-package-lock', ...missing], 'packages for this platform');
-
+  }
   if (!existsSync(ownNode)) {
     throw new ExpectedFailure(
       'The packages are installed, but Node was not unpacked because npm has install scripts switched off: ' +
@@ -35,7 +35,12 @@ export async function installPackages(scope) {
   }
 }
 
-/** Packages with a C library of their own matter on Linux only. */
+function missingForThisPlatform() {
+  const platform = `${process.platform}-${process.arch}`;
+  return missingPlatformPackages(readInstalled() ?? { packages: {} }, platform, isMusl());
+}
+
+/** Whether this is a Linux with musl as its C library, for which there are packages of their own. */
 function isMusl() {
   if (process.platform !== 'linux') return false;
   const report = /** @type {{ header?: { glibcVersionRuntime?: string } }} */ (process.report?.getReport() ?? {});

@@ -1,21 +1,27 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildWeb } from './build-web.mjs';
+import { buildWeb, isWebBuilt } from './build-web.mjs';
 import { checkout } from './checkout.mjs';
-import { installPackages } from './install-packages.mjs';
+import { arePackagesInstalled, installPackages } from './install-packages.mjs';
 import { requireVersions } from './require-versions.mjs';
 import { withLock } from './start-lock.mjs';
 
+const lockPath = join(checkout, 'build', '.preparing');
+
 /**
  * Brings a checkout up to date: packages and, where asked, the built web. Of several at once, one does the work and the others wait.
+ * Where there is nothing to do nothing is written, so that a finished checkout can be read-only.
  * @param {{ packages: import('./installed-packages.mjs').Scope, web: boolean }} wanted
  */
 export async function prepare({ packages, web }) {
   requireVersions(process.versions.node, process.env['npm_config_user_agent']);
+  if (!existsSync(lockPath) && arePackagesInstalled(packages) && (!web || isWebBuilt())) return;
+
   const work = async () => {
     await installPackages(packages);
     if (web) await buildWeb();
   };
-  await withLock(join(checkout, 'build', '.preparing'), work, (holder) => {
+  await withLock(lockPath, work, (holder) => {
     process.stdout.write(`Waiting for process ${holder}, which is preparing the same folder …\n`);
   });
 }

@@ -37,15 +37,22 @@ function runQuietly(command, args, cwd, env = process.env) {
     const collect = (/** @type {Buffer} */ chunk) => (output += chunk.toString());
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
-    child.on('error', (error) => resolve({ code: 1, output: `${command}: ${error.message}` }));
+    child.on('error', () =>
+      resolve({ code: 1, output: `The program ${command} could not be started: is it on the PATH?` }),
+    );
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
 
 /**
+ * The end of what a program said, without the frames of its stack traces, which say nothing to who started it.
  * @param {string} text
  * @param {number} count
  */
 function lastLines(text, count) {
-  return text.trim().split('\n').slice(-count).join('\n');
+  const lines = text.trim().split('\n');
+  return lines
+    .filter((line) => !/^(npm error)?\s+at /.test(line))
+    .slice(-count)
+    .join('\n');
 }

@@ -44,6 +44,11 @@ export const rooms: readonly Room[] = [
     mayImport: ['server', 'contract'],
     because: 'the process knows the app and the server, not the browser',
   },
+  {
+    path: 'server/startup',
+    mayImport: ['server', 'contract'],
+    because: 'starting and stopping the process takes the app and the server, not the browser',
+  },
   { path: 'server/app.ts', mayImport: everythingOnTheServer, because: 'the composition root knows the server only' },
   {
     path: 'server/config.ts',
@@ -180,6 +185,8 @@ export const testsMayImport: Readonly<Record<string, readonly string[]>> = {
   server: everythingOnTheServer,
   sandbox: everythingOnTheServer,
   web: ['web', 'contract'],
+  e2e: ['e2e', 'contract'],
+  bench: ['bench', 'contract'],
   scripts: ['scripts', 'contract'],
 };
 

@@ -69,6 +69,7 @@ test.each([
   ['web/features/quotes/quote-form.test.tsx', '../../testing/render-page.tsx'],
   ['web/routes/public/home.tsx', '../../features/quotes/quote-form.tsx'],
   ['web/routes.ts', './routes/public/home.tsx'],
+  ['e2e/quote.test.ts', './support/test.ts'],
   ['e2e/support/start-product.ts', '../../server/testing/test-database.ts'],
 ])('%s may import %s', (path, imported) => {
   expect(problemsOf(path, `import { x } from '${imported}';`)).toEqual([]);

@@ -4,7 +4,8 @@ export interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  readonly seconds: number;
+  /** Missing where several rows came from one run: its first row has it. */
+  readonly seconds?: number;
 }
 
 export type Counts = Pick<Outcome, 'passed' | 'failed' | 'skipped'>;

@@ -13,6 +13,7 @@ test('the last line of a run is the total and nothing else', () => {
       '9 passed, 1 failed, 2 skipped',
     ].join('\n'),
   );
+  expect(summarise([{ name: 'lint', passed: 1, failed: 0, skipped: 0 }])).toContain('✓ lint            1 passed');
   expect(summarise([lint]).split('\n').at(-1)).toBe('1 passed, 0 failed');
 });
 

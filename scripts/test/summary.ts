@@ -5,7 +5,8 @@ export function summarise(outcomes: readonly Outcome[]): string {
   const width = Math.max(...outcomes.map(({ name }) => name.length));
   const rows = outcomes.map(({ name, seconds, ...counts }) => {
     const mark = counts.failed > 0 ? '✗' : '✓';
-    return `${mark} ${name.padEnd(width)}  ${`${seconds.toFixed(1)} s`.padStart(8)}  ${describeCounts(counts)}`;
+    const time = seconds === undefined ? '' : `${seconds.toFixed(1)} s`;
+    return `${mark} ${name.padEnd(width)}  ${time.padStart(8)}  ${describeCounts(counts)}`;
   });
   return [...rows, '', describeCounts(totalOf(outcomes))].join('\n');
 }

@@ -53,6 +53,13 @@ describe('column values', () => {
     expect(rows).toEqual([{ big: 9_007_199_254_740_991, day: '2026-03-29', instant, price: '0.10' }]);
   });
 
+  test('of instants are the same wherever the server stands', async () => {
+    const name = new URL(database.url).pathname.slice(1);
+    await sql`alter database ${sql.id(name)} set timezone = 'America/New_York'`.execute(database.db);
+    const { rows } = await sql`select (timestamptz '2026-03-29 01:30:00+00')::text as text`.execute(open().db);
+    expect(rows).toEqual([{ text: '2026-03-29 01:30:00+00' }]);
+  });
+
   test('beyond what a number holds exactly are refused, not rounded', async () => {
     const { db } = open();
     await expect(sql`select 9007199254740993::bigint as big`.execute(db)).rejects.toThrow(

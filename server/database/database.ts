@@ -44,6 +44,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     connectionTimeoutMillis: connectWithinMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: options.statementTimeoutMs ?? 5_000,
+    options: '-c timezone=UTC', // what a query makes of an instant must not depend on where the server stands
   });
   const dialect = new PostgresDialect({ pool: reliablePool(pool, createStallGuard(connection), options.onError) });
   const db: Database = new Kysely<Tables>({ dialect });

@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createBareServer } from '../testing/bare-server.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -206,17 +207,34 @@ describe('the log', () => {
       url: '/reset/tok3n?email=jane@example.com',
       headers: { authorization: 'Bearer s3cret' },
     });
+    const anyTime: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/);
+    const anyNumber: unknown = expect.any(Number);
     expect(logLines).toEqual([
       {
         level: 'info',
-        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/) as unknown,
+        time: anyTime,
         requestId: answer.headers['x-request-id'],
         method: 'GET',
         route: '/reset/:token',
         status: 200,
-        ms: expect.any(Number) as unknown,
+        ms: anyNumber,
         msg: 'request',
       },
     ]);
+  });
+
+  it('tells of a client that left without waiting, and does not call it a fault of ours', async () => {
+    const { app, logLines } = createBareServer();
+    app.post('/api/echo', (request) => request.body);
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    openApps.push(app);
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1'); // a port, not a pipe
+    const head = ['POST /api/echo HTTP/1.1', 'host: test', 'content-type: application/json', 'expect: 100-continue'];
+    socket.write([...head, 'content-length: 9', '', ''].join('\r\n'));
+    await once(socket, 'data');
+    socket.destroy();
+    const line = { level: 'info', method: 'POST', route: '/api/echo', status: 499 };
+    await vi.waitFor(() => expect(logLines).toContainEqual(expect.objectContaining(line)));
+    expect(logLines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 });

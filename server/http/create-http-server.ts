@@ -31,8 +31,6 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     trustProxy: isTrusted,
     bodyLimit: bodyLimitBytes,
     requestTimeout: slowestRequestMs,
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
     // While it stops, what still arrives on an open connection is served, and the connection closed after it.
     return503OnClosing: false,
     clientErrorHandler: answerMalformedRequest,
@@ -52,6 +50,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   });
   app.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply);
+    done();
+  });
+  app.addHook('onRequestAbort', (request, done) => {
+    logRequest(request);
     done();
   });
   closeConnectionsWhenStopping(app);

@@ -8,7 +8,7 @@ export type IsUnavailable = (error: unknown) => boolean;
 /** Gives every error the contract's shape. What went wrong inside is logged and never told. */
 export function answerError(isUnavailable: IsUnavailable) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const refusal = refusalFor(error, isUnavailable) ?? internalError(request);
+    const refusal = refusalFor(error, request, isUnavailable) ?? internalError(request);
     if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error');
     if (refusal.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'database unavailable');
     return sendRefusal(reply, refusal);
@@ -34,14 +34,19 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 }
 
 /** The refusal that says what the client did wrong; undefined for an error nobody foresaw. */
-function refusalFor(error: unknown, isUnavailable: IsUnavailable): Refusal | undefined {
+function refusalFor(error: unknown, { raw }: FastifyRequest, isUnavailable: IsUnavailable): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (isUnavailable(error)) {
     return new Refusal('UNAVAILABLE', 'We can’t reach our records right now. Please try again in a moment.');
   }
-  const known = frameworkRefusals[codeOf(error)];
+  const code = codeOf(error);
+  if (code === 'ECONNRESET' && raw.readableAborted) return cutShort;
+  const known = frameworkRefusals[code];
   return known && new Refusal(...known);
 }
+
+/** For a client that left before it had sent everything. Nobody hears it, and it is no fault of ours. */
+const cutShort = new Refusal('VALIDATION', 'The request ended before it was complete.');
 
 /** What the framework itself refuses, before a handler is reached. */
 const frameworkRefusals: Readonly<Record<string, readonly [ErrorCode, string]>> = {

@@ -1,12 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** What is logged in place of a status when the client left before it was answered, as other servers do. */
+const clientLeft = 499;
+
 /**
- * Writes the one line a request leaves in the log. The route's pattern stands in for the address, whose query or path may carry
- * a token; the request's own logger adds its id.
+ * Writes the one line a request leaves in the log; without a reply where the client didn't wait for one. The route's pattern stands
+ * in for the address, whose query or path may carry a token. The request's own logger adds its id.
  */
-export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+export function logRequest(request: FastifyRequest, reply?: FastifyReply): void {
+  const { method } = request;
   const route = routeOf(request);
-  const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 };
+  const line = reply
+    ? { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
+    : { method, route, status: clientLeft };
   // Probes come every few seconds for ever; they matter only to whoever looks for them.
   if (route === '/healthz' || route === '/readyz') request.log.debug(line, 'request');
   else request.log.info(line, 'request');

@@ -168,26 +168,15 @@ describe('serve to an audience', () => {
 
 describe('serve and hostile input', () => {
   it.each([
-    ['a NUL byte', '{"weight":2,"note":"a\\u0000b"}', { note: expect.stringContaining('characters') as unknown }],
-    [
-      'half a surrogate pair',
-      '{"weight":2,"note":"\\ud800"}',
-      { note: expect.stringContaining('characters') as unknown },
-    ],
-    [
-      'a NUL byte deep inside',
-      '{"weight":2,"places":[{"town":"\\u0000"}]}',
-      { 'places.0.town': expect.anything() as unknown },
-    ],
+    ['a NUL byte', '{"weight":2,"note":"a\\u0000b"}', 'note'],
+    ['half a surrogate pair', '{"weight":2,"note":"\\ud800"}', 'note'],
+    ['a NUL byte deep inside', '{"weight":2,"places":[{"town":"\\u0000"}]}', 'places.0.town'],
     ['a NUL byte in a name', '{"weight":2,"no\\u0000te":"a"}', undefined],
-  ])('refuses %s', async (_name, body, fields) => {
+  ])('refuses %s', async (_name, body, field) => {
     const answer = await parcelServer().app.inject(json(body));
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({
-      code: 'VALIDATION',
-      message: 'This holds characters that can’t be used. Please type it again.',
-      ...(fields && { fields }),
-    });
+    const message = 'This holds characters that can’t be used. Please type it again.';
+    expect(answer.json()).toEqual({ code: 'VALIDATION', message, ...(field && { fields: { [field]: message } }) });
   });
 
   it('accepts whole surrogate pairs, which every emoji is', async () => {
@@ -225,9 +214,9 @@ describe('serve and hostile input', () => {
     async (body) => {
       const answer = await parcelServer().app.inject(json(body));
       expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({
+      expect(answer.json()).toEqual({
         code: 'VALIDATION',
-        message: expect.stringContaining('not valid JSON') as unknown,
+        message: 'The body is not valid JSON, or has a forbidden key such as __proto__.',
       });
     },
   );

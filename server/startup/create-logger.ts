@@ -1,6 +1,8 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Fields that must never be logged, should somebody log an object that holds them. */
+// What must never be logged, should somebody log a request or a part of it. Named places, not a wildcard, which costs four times
+// as much a line as all the rest.
+const requestParts = ['body', 'headers', 'query'];
 const secretFields = ['authorization', 'password', 'token', 'secret', 'client_secret', 'access_token'];
 
 /**
@@ -14,7 +16,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError },
-    redact: secretFields.flatMap((field) => [field, `*.${field}`]),
+    redact: secretFields.flatMap((field) => [field, ...requestParts.map((part) => `${part}.${field}`)]),
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -26,8 +26,11 @@ export async function openStorage(config: Config, news: StorageNews): Promise<St
     config.databaseUrl === undefined ? await embeddedServer(config, news) : await givenServer(config.databaseUrl);
   const database = openDatabase(server.url, { onError: news.onBrokenConnection });
   const close = async () => {
-    await database.close();
-    await server.stop();
+    try {
+      await database.close();
+    } finally {
+      await server.stop(); // whatever became of the pool, our share in the server ends here
+    }
   };
   try {
     await migrate(database.db);

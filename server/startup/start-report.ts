@@ -28,7 +28,7 @@ export function startReport({ config, address, database }: StartFacts): string {
 }
 
 /** The third parties that run on their local stand-ins. */
-export function standInsOf(thirdParties: ThirdParties): string[] {
+function standInsOf(thirdParties: ThirdParties): string[] {
   const keys = {
     'card payments': thirdParties.stripe,
     mail: thirdParties.smtpUrl,

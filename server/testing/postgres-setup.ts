@@ -11,8 +11,8 @@ declare module 'vitest' {
 
 /** Runs once around all server tests: one PostgreSQL server, either our own or the one at TEST_DATABASE_URL. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, template, stop } = await startTestPostgres(process.env['TEST_DATABASE_URL']);
-  project.provide('testPostgres', { url, template });
+  const { url, template, folder, stop } = await startTestPostgres(process.env['TEST_DATABASE_URL']);
+  project.provide('testPostgres', { url, template, folder });
   project.provide('killRounds', Number(process.env['EMBEDDED_KILLS'] ?? 4));
   return stop;
 }

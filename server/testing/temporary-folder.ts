@@ -1,13 +1,12 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { type PidFile, readPidFile } from '../database/embedded/pid-file.ts';
 import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postgres.ts';
 
 /** An empty folder that is gone when the test is. */
 export async function temporaryFolder(mode = 0o755): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'larkway-test-'));
+  const folder = await mkdtemp(join(inject('testPostgres').folder, 'folder-'));
   await chmod(folder, mode);
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
@@ -28,7 +27,7 @@ export async function temporaryDataDir(mode?: number): Promise<string> {
 export function suiteDataDir(): { readonly path: string } {
   const folder = { path: '' };
   beforeAll(async () => {
-    folder.path = await mkdtemp(join(tmpdir(), 'larkway-test-'));
+    folder.path = await mkdtemp(join(inject('testPostgres').folder, 'folder-'));
     await chmod(folder.path, 0o755);
     const server = await startEmbeddedPostgres({ dataDir: folder.path });
     await server.stop();

@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { openDatabase } from '../database/database.ts';
-import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
+import { startScript } from './script-child.ts';
 
-/** A server for one run of the tests and the migrated database on it that every test database is a copy of. Plain data. */
+/** What one run of the tests works with. Plain data, so that it can be handed to other processes. */
 export interface TestPostgres {
+  /** A PostgreSQL server of this run alone, or the one the run was told to use. */
   readonly url: string;
+  /** The migrated database on it that every test database is a copy of. */
   readonly template: string;
+  /** A folder for whatever the tests write. It goes with the run, and every embedded server in it. */
+  readonly folder: string;
 }
 
 /** A database of its own for one test file. */
@@ -24,23 +28,35 @@ export interface ClonedDatabase {
  * template. Runs at the same time don't meet: each has its own server, or on a shared one its own names.
  */
 export async function startTestPostgres(serverUrl?: string): Promise<TestPostgres & { stop(): Promise<void> }> {
-  const server = serverUrl === undefined ? await startTemporaryServer() : { url: serverUrl, stop: async () => {} };
+  const folder = await mkdtemp(join(tmpdir(), 'larkway-test-'));
+  await chmod(folder, 0o755); // some tests run as an account that must get to its own folder in here
+  const keeper = startScript('keeper-process.ts', serverUrl === undefined ? [folder, 'with a server'] : [folder]);
   const template = `larkway_template_${randomName()}`;
-  const stop = async () => {
-    try {
-      await administer(server.url, `drop database if exists ${template} with (force)`);
-    } finally {
-      await server.stop();
-    }
-  };
   try {
-    await administer(server.url, `create database ${template}`);
-    await migrateTemplate(databaseUrl(server.url, template));
+    const url = serverUrl ?? (await startedServer(keeper.ready));
+    await administer(url, `create database ${template}`);
+    await migrateTemplate(databaseUrl(url, template));
+    const stop = async () => {
+      try {
+        await administer(url, `drop database ${template} with (force)`);
+      } finally {
+        await keeper.stop();
+      }
+    };
+    return { url, template, folder, stop };
   } catch (error) {
-    await stop();
+    await keeper.stop();
+    await rm(folder, { recursive: true, force: true });
     throw error;
   }
-  return { url: server.url, template, stop };
+}
+
+// Test rows need not survive a power cut, and waiting for the disk is most of the time that small databases take.
+async function startedServer(ready: Promise<string>): Promise<string> {
+  const url = await ready;
+  await administer(url, 'alter system set fsync = off');
+  await administer(url, 'select pg_reload_conf()');
+  return url;
 }
 
 async function migrateTemplate(url: string): Promise<void> {
@@ -53,22 +69,13 @@ async function migrateTemplate(url: string): Promise<void> {
 }
 
 /** Copies the migrated template, which takes a fraction of the time of migrating anew. */
-export async function cloneDatabase({ url, template }: TestPostgres): Promise<ClonedDatabase> {
+export async function cloneDatabase({
+  url,
+  template,
+}: Pick<TestPostgres, 'url' | 'template'>): Promise<ClonedDatabase> {
   const name = `larkway_test_${randomName()}`;
   await administer(url, `create database ${name} template ${template}`);
   return { url: databaseUrl(url, name), drop: () => administer(url, `drop database ${name} with (force)`) };
-}
-
-async function startTemporaryServer() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'larkway-test-'));
-  const server = await startEmbeddedPostgres({ dataDir });
-  return {
-    url: server.url,
-    stop: async () => {
-      await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
 }
 
 async function administer(url: string, statement: string): Promise<void> {

@@ -27,7 +27,9 @@ export function HeroScene(props: DrawingProps) {
         <path d="M930 226a20 22 0 1 1 .1 0zM964 238a13 15 0 1 1 .1 0zM1034 222a22 25 0 1 1 .1 0z" />
       </g>
       <g transform="translate(92 160)">
-        <Van />
+        <g className="van-arrives">
+          <Van />
+        </g>
       </g>
     </Drawing>
   );

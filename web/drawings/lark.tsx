@@ -1,4 +1,4 @@
-/** The lark alone, on a 48 grid, for use inside other drawings: the body in the colour of the text, the wing in that of `wingClassName`. */
+/** The lark on a 48 grid, for use inside other drawings: its body in the colour of the text, its wing as `wingClassName` says. */
 export function Lark({ wingClassName = 'stroke-drawing-wing' }: { readonly wingClassName?: string }) {
   return (
     <>

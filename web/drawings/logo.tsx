@@ -7,28 +7,24 @@ interface LogoProps {
   readonly className?: string;
 }
 
-/** The lark whose tail and wing are the route, with the name beside it: text, so that it is read, copied and scaled as text. */
+/**
+ * The lark whose tail and wing are the route, with the name beside it: text, so that it is read, copied and scaled as text.
+ * The lark holds in one colour at 24 px; where the scheme is dark its wing is volt.
+ */
 export function Logo({ name, className = 'text-xl' }: LogoProps) {
   return (
     <span className={`inline-flex items-center gap-2 leading-none font-extrabold tracking-tight ${className}`}>
-      <LogoMark className="size-[1.6em] shrink-0" />
+      <svg
+        viewBox="0 0 48 48"
+        className="size-[1.6em] shrink-0"
+        fill="none"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        <Lark />
+      </svg>
       {name}
     </span>
-  );
-}
-
-/** The lark alone. It holds in one colour at 24 px; where the scheme is dark its wing is volt. */
-export function LogoMark({ className }: { readonly className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 48 48"
-      className={className}
-      fill="none"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <Lark />
-    </svg>
   );
 }

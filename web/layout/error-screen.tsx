@@ -1,21 +1,24 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { ErrorDrawing } from '../drawings/error-drawing.tsx';
 import { Button } from '../ui/button.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
+import { MessageScreen } from './message-screen.tsx';
+import { homePath } from './navigation.ts';
 
-/** The router's fallback (specification, section 2): what went wrong, and the two ways on. */
+/** The router's fallback (specification, section 2): what went wrong, and the two ways on. Both load anew, whatever broke. */
 export function ErrorScreen() {
   const error = useRouteError();
+  const actions = (
+    <>
+      <Button onClick={() => window.location.reload()}>Try again</Button>
+      <Button variant="secondary" onClick={() => window.location.assign(homePath)}>
+        Go to the home page
+      </Button>
+    </>
+  );
   return (
-    <div className="mx-auto grid max-w-measure gap-4 px-gutter py-section">
-      <h1 className="text-3xl">Unexpected Application Error!</h1>
-      <p className="text-lg text-quiet">{reasonOf(error)}</p>
-      <div className="mt-2 flex flex-wrap gap-3">
-        <Button onClick={() => window.location.reload()}>Try again</Button>
-        <ButtonLink href="/" variant="secondary">
-          Go to the home page
-        </ButtonLink>
-      </div>
-    </div>
+    <MessageScreen drawing={<ErrorDrawing />} title="Unexpected Application Error!" actions={actions}>
+      {reasonOf(error)}
+    </MessageScreen>
   );
 }
 

@@ -13,7 +13,7 @@ const social = [
 /** The foot of every page: who we are, how to reach us, and the small print. */
 export function Footer() {
   return (
-    <footer className="on-evergreen">
+    <footer className="on-evergreen print:hidden">
       <div className="mx-auto grid max-w-page gap-10 px-gutter py-14 md:grid-cols-[2fr_1fr_1fr] md:gap-16">
         <div className="grid content-start gap-4">
           <Logo name={company.name} />
@@ -55,9 +55,11 @@ export function Footer() {
           </ul>
         </nav>
       </div>
-      <p className="mx-auto max-w-page border-t border-line px-gutter py-6 text-sm text-quiet">
-        © <CurrentYear /> {company.name}
-      </p>
+      <div className="mx-auto max-w-page px-gutter">
+        <p className="border-t border-line py-6 text-sm text-quiet">
+          © <CurrentYear /> {company.name}
+        </p>
+      </div>
     </footer>
   );
 }

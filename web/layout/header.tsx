@@ -7,12 +7,12 @@ import { homePath, navigation } from './navigation.ts';
 /** The sticky top bar: the logo, the main links, and on a phone the button of the full-screen menu. */
 export function Header() {
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-page/95 backdrop-blur-sm">
-      <div className="mx-auto flex h-header max-w-page items-center justify-between gap-6 px-gutter">
-        <NavLink to={homePath} aria-label={`${company.name} home`} className="rounded-control text-ink">
+    <header className="sticky top-0 z-40 border-b border-line bg-page/95 backdrop-blur-sm print:static print:border-0">
+      <div className="mx-auto flex h-header max-w-page items-center justify-between gap-6 px-gutter print:px-0">
+        <NavLink to={homePath} aria-label={`${company.name} home`} className="inline-flex rounded-control text-ink">
           <Logo name={company.name} />
         </NavLink>
-        <nav aria-label="Main" className="hidden md:block">
+        <nav aria-label="Main" className="hidden md:block print:hidden">
           <ul className="flex items-center gap-8">
             {navigation.map(({ label, href }) => (
               <li key={href}>

@@ -7,23 +7,42 @@ import { documentTitle, type Page } from '../lib/page.ts';
  * starts at the top (specification, section 2), and the focus goes to its heading, so that a screen reader reads it out.
  */
 export function usePageChange(): void {
-  const { pathname, hash } = useLocation();
+  const location = useLocation();
+  const shown = useRef(location);
   const page = useMatches().at(-1)?.handle as Page | undefined; // set by loadPage, which every page comes through
-  const shownPath = useRef(pathname);
+
+  useEffect(keepScrollToOurselves, []);
 
   useEffect(() => {
-    if (page) describeDocument(page, pathname);
-  }, [page, pathname]);
+    if (page) describeDocument(page, location.pathname);
+  }, [page, location.pathname]);
 
   useEffect(() => {
-    if (shownPath.current === pathname) return;
-    shownPath.current = pathname;
-    if (hash === '') window.scrollTo(0, 0);
-    focusHeading();
-  }, [pathname, hash]);
+    const before = shown.current;
+    shown.current = location;
+    if (before === location || location.hash !== '') return;
+    const isNewPage = before.pathname !== location.pathname;
+    const isSameLinkAgain = before.pathname === location.pathname && before.search === location.search;
+    if (isNewPage || isSameLinkAgain) window.scrollTo(0, 0);
+    if (isNewPage) focusHeading();
+  }, [location]);
 }
 
-/** The same three lines that the prerender writes into the HTML of a page. */
+/** On the way back the browser would scroll to where the page was left; after a reload it may. */
+function keepScrollToOurselves(): () => void {
+  window.history.scrollRestoration = 'manual';
+  window.addEventListener('pagehide', leaveScrollToBrowser);
+  return () => {
+    window.removeEventListener('pagehide', leaveScrollToBrowser);
+    leaveScrollToBrowser();
+  };
+}
+
+function leaveScrollToBrowser(): void {
+  window.history.scrollRestoration = 'auto';
+}
+
+/** The same lines that the prerender writes into the HTML of a page. */
 function describeDocument(page: Page, pathname: string): void {
   document.title = documentTitle(page);
   document.querySelector('meta[name=description]')?.setAttribute('content', page.description);

@@ -2,7 +2,7 @@ import { createJSONStorage, type PersistStorage, type StateStorage } from 'zusta
 import { withTimeLimit } from '../lib/with-time-limit.ts';
 
 /** How long restoring the saved state may take (specification, section 4). */
-export const restoreLimitMs = 5000;
+const restoreLimitMs = 5000;
 
 /**
  * Storage that gives up reading after the limit with a TimeoutError, so that a storage which never answers can't hold up the product.

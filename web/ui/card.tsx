@@ -9,7 +9,7 @@ interface CardProps extends ComponentProps<'div'> {
 const tones = {
   paper: 'border border-line bg-surface',
   lifted: 'border border-line bg-surface shadow-lifted',
-  evergreen: 'on-evergreen',
+  evergreen: 'on-evergreen border border-transparent',
 };
 
 /** A surface that holds one thought. */

@@ -32,7 +32,7 @@ export function Checkbox({ id: givenId, label, hint, error, className, ...rest }
             aria-invalid={error === undefined ? undefined : true}
             aria-describedby={classNames(hint !== undefined && hintId, error !== undefined && errorId) || undefined}
             className={classNames(
-              'peer size-6 appearance-none rounded-md border border-control bg-surface transition-colors hover:border-ink',
+              'peer size-6 appearance-none rounded-small border border-control bg-surface transition-colors hover:border-ink',
               'checked:border-action checked:bg-action aria-invalid:border-2 aria-invalid:border-danger',
               'disabled:border-line disabled:bg-tint forced-colors:appearance-auto',
             )}

@@ -1,11 +1,10 @@
 import { useCombobox } from 'downshift';
-import { useRef } from 'react';
 import { type ControlProps, labelIdOf } from './field.tsx';
 import { keepEscape } from './keep-escape.ts';
 import { type Option, OptionLine } from './option.tsx';
 import { pageHighlight } from './page-highlight.ts';
+import { placeMenu } from './place-menu.ts';
 import { Spinner } from './spinner.tsx';
-import { useMenuPlacement } from './use-menu-placement.ts';
 
 export interface ComboboxProps extends ControlProps {
   /** The text in the input: what was typed by hand counts as much as what was chosen. */
@@ -42,7 +41,6 @@ export function Combobox({
   disabled,
   ...control
 }: ComboboxProps) {
-  const popup = useRef<HTMLDivElement>(null);
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<Option>({
     items: [...options],
     inputValue: value,
@@ -71,7 +69,6 @@ export function Combobox({
   const message = isSearching ? 'Searching...' : hasOptions ? undefined : emptyText;
   const hasMenu = isOpen && hasOptions;
   const hasMessage = isOpen && message !== undefined;
-  useMenuPlacement(popup, hasMenu || hasMessage);
 
   return (
     <div className="relative">
@@ -91,25 +88,23 @@ export function Combobox({
           className="control-inner"
         />
       </div>
-      <div ref={popup} hidden={!hasMenu && !hasMessage} className="control-menu grid shadow-lifted">
-        <ul {...getMenuProps()} hidden={!hasMenu}>
-          {hasMenu &&
-            options.map((option, index) => (
-              <OptionLine
-                key={option.value}
-                {...getItemProps({ item: option, index })}
-                option={option}
-                isHighlighted={index === highlightedIndex}
-              />
-            ))}
-        </ul>
-        {hasMessage && (
-          <p className="flex items-center justify-center gap-3 p-3 text-quiet">
-            {isSearching && <Spinner className="size-5 text-route" />}
-            {message}
-          </p>
-        )}
-      </div>
+      <ul {...getMenuProps({ ref: placeMenu })} hidden={!hasMenu} className="control-menu shadow-lifted">
+        {hasMenu &&
+          options.map((option, index) => (
+            <OptionLine
+              key={option.value}
+              {...getItemProps({ item: option, index })}
+              option={option}
+              isHighlighted={index === highlightedIndex}
+            />
+          ))}
+      </ul>
+      {hasMessage && (
+        <p ref={placeMenu} className="control-menu flex items-center justify-center gap-3 p-3 text-quiet shadow-lifted">
+          {isSearching && <Spinner className="size-5 text-route" />}
+          {message}
+        </p>
+      )}
       <span role="status" className="sr-only">
         {(hasMenu || hasMessage) && (isSearching ? 'Looking for suggestions' : suggestionCount(options.length))}
       </span>

@@ -50,7 +50,7 @@ function OpenDialog({ onClose, title, children, footer, closesOnBackdrop = false
         if (closesOnBackdrop && isBackdropPressed.current && event.target === event.currentTarget) onClose();
       }}
       className={
-        'fixed inset-x-0 bottom-0 m-0 mx-auto max-h-[92dvh] w-full max-w-none overflow-y-auto overscroll-contain ' +
+        'fixed inset-x-0 top-auto bottom-0 m-0 mx-auto max-h-[92dvh] w-full max-w-none overflow-y-auto overscroll-contain ' +
         'rounded-t-card border border-line bg-surface text-ink shadow-lifted animate-rise backdrop:bg-evergreen/50 ' +
         'sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-2rem)] sm:max-w-dialog sm:rounded-card'
       }

@@ -18,7 +18,7 @@ export function IconButton({ label, icon, className, type = 'button', ...rest }:
       title={label}
       className={classNames(
         'inline-grid size-9 shrink-0 place-items-center rounded-full text-quiet transition-colors',
-        'hover:bg-tint hover:text-ink disabled:text-quiet disabled:hover:bg-transparent pointer-coarse:size-11 [&_svg]:size-5',
+        'hover:bg-tint hover:text-ink disabled:opacity-50 disabled:hover:bg-transparent disabled:hover:text-quiet pointer-coarse:size-11 [&_svg]:size-5',
         className,
       )}
     >

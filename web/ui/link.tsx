@@ -7,7 +7,7 @@ export function Link({ className, ...rest }: AnchorProps) {
     <Anchor
       {...rest}
       className={classNames(
-        'rounded-xs font-medium text-link underline decoration-1 underline-offset-[0.2em] transition-colors',
+        'rounded-small font-medium text-link underline decoration-1 underline-offset-[0.2em] transition-colors',
         'hover:text-ink hover:decoration-2',
         className,
       )}

@@ -22,7 +22,7 @@ export function OptionLine({ option, isHighlighted, isChosen = false, ...rest }:
     <li
       {...rest}
       className={classNames(
-        'flex min-h-control cursor-pointer items-center justify-between gap-3 rounded-md px-3 py-1.5',
+        'flex min-h-control cursor-pointer items-center justify-between gap-3 rounded-small px-3 py-1.5',
         isHighlighted && 'bg-tint outline-2 -outline-offset-2 outline-transparent', // forced colours paint the outline
         isChosen && 'font-semibold',
       )}

@@ -17,7 +17,7 @@ export function Pager({ label, page, pageCount, hrefOf }: PagerProps) {
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <Step name="Previous" href={page > 1 ? hrefOf(page - 1) : undefined} rel="prev" />
-      <ul className="order-last flex w-full items-center justify-center gap-1 sm:order-none sm:w-auto">
+      <ul className="order-last flex w-full flex-wrap items-center justify-center gap-1 sm:order-none sm:w-auto">
         {pagerItems(page, pageCount).map((item) =>
           item.type === 'gap' ? (
             <li key={`gap-${item.after}`} aria-hidden="true" className="grid size-9 place-items-center text-quiet">
@@ -56,9 +56,7 @@ function Step({ name, href, rel }: { name: 'Previous' | 'Next'; href: string | u
     </>
   );
   return href === undefined ? (
-    <span className={classNames(look, 'text-quiet opacity-60')} aria-disabled="true">
-      {content}
-    </span>
+    <span className={classNames(look, 'text-quiet')}>{content}</span>
   ) : (
     <Anchor href={href} rel={rel} className={classNames(look, 'text-link transition-colors hover:bg-tint')}>
       {content}

@@ -1,12 +1,11 @@
 import { useSelect } from 'downshift';
 import { ChevronDown } from 'lucide-react';
-import { useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { type ControlProps, labelIdOf } from './field.tsx';
 import { keepEscape } from './keep-escape.ts';
 import { type Option, OptionLine } from './option.tsx';
 import { pageHighlight } from './page-highlight.ts';
-import { useMenuPlacement } from './use-menu-placement.ts';
+import { placeMenu } from './place-menu.ts';
 
 export interface SelectProps extends ControlProps {
   options: readonly Option[];
@@ -22,10 +21,9 @@ export interface SelectProps extends ControlProps {
 
 /**
  * A select whose menu is ours: details under each choice, type-ahead, PageUp and PageDown by 5. Put it in a Field.
- * It brings downshift (10 kB), so pages that paint first load it lazily or use NativeSelect, which costs nothing.
+ * It weighs 14 kB with downshift, so pages that paint first load it lazily or use NativeSelect, which costs nothing.
  */
 export function Select({ options, value, onChange, onBlur, name, placeholder, disabled, ...control }: SelectProps) {
-  const menu = useRef<HTMLDivElement>(null);
   const selectedItem = options.find((option) => option.value === value) ?? null;
   const { isOpen, highlightedIndex, getToggleButtonProps, getMenuProps, getItemProps } = useSelect<Option>({
     items: [...options],
@@ -41,7 +39,6 @@ export function Select({ options, value, onChange, onBlur, name, placeholder, di
     },
     onSelectedItemChange: (change) => onChange(change.selectedItem?.value ?? ''),
   });
-  useMenuPlacement(menu, isOpen);
 
   return (
     <div className="relative">
@@ -59,20 +56,18 @@ export function Select({ options, value, onChange, onBlur, name, placeholder, di
         />
       </button>
       {name !== undefined && <input type="hidden" name={name} value={value} disabled={disabled} />}
-      <div ref={menu} hidden={!isOpen} className="control-menu shadow-lifted">
-        <ul {...getMenuProps()} className="outline-none">
-          {isOpen &&
-            options.map((option, index) => (
-              <OptionLine
-                key={option.value}
-                {...getItemProps({ item: option, index })}
-                option={option}
-                isHighlighted={index === highlightedIndex}
-                isChosen={option.value === value}
-              />
-            ))}
-        </ul>
-      </div>
+      <ul {...getMenuProps({ ref: placeMenu })} hidden={!isOpen} className="control-menu shadow-lifted">
+        {isOpen &&
+          options.map((option, index) => (
+            <OptionLine
+              key={option.value}
+              {...getItemProps({ item: option, index })}
+              option={option}
+              isHighlighted={index === highlightedIndex}
+              isChosen={option.value === value}
+            />
+          ))}
+      </ul>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { classNames } from './class-names.ts';
 
 /**
- * A parcel on its way: a dash that travels a winding route. It is a drawing only; whoever shows it also says in words
- * what is being waited for. Sized with `size-*`, coloured by the text around it.
+ * A parcel on its way round: the road ahead dotted, the stretch behind it solid, a station at its head. A drawing only;
+ * whoever shows it also says in words what is being waited for. Sized with `size-*`, coloured by the text around it.
  */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
@@ -11,15 +11,16 @@ export function Spinner({ className = 'size-5' }: { className?: string }) {
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth="2.75"
+      strokeWidth="2.5"
       strokeLinecap="round"
       className={classNames('shrink-0', className)}
     >
-      <path d={route} opacity="0.28" />
-      <path d={route} pathLength="100" className="route-travel" />
+      {/* Twelve dots: the circumference is 56.55. */}
+      <circle cx="12" cy="12" r="9" strokeDasharray="0.01 4.7025" opacity="0.5" />
+      <g className="route-round">
+        <path d="M4.206 7.5A9 9 0 0 1 21 12" />
+        <circle cx="21" cy="12" r="2" strokeWidth="2" className="fill-station" />
+      </g>
     </svg>
   );
 }
-
-/** One bend to the left, one to the right, from the lower corner to the upper one. */
-const route = 'M3 20h12.5a4 4 0 0 0 0-8h-7a4 4 0 0 1 0-8H21';

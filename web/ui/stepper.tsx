@@ -28,7 +28,7 @@ export function Stepper({ label, steps, current }: StepperProps) {
               <span data-state={state} className="station z-10 size-7">
                 {state === 'done' && <Check aria-hidden="true" strokeWidth={3.5} className="size-4" />}
               </span>
-              <span className={classNames('px-1 text-sm text-balance @max-cards:sr-only', wordLook[state])}>
+              <span className={classNames('px-1 text-sm text-balance @max-steps:sr-only', wordLook[state])}>
                 {state === 'done' && <VisuallyHidden>Done: </VisuallyHidden>}
                 {step}
               </span>
@@ -36,9 +36,9 @@ export function Stepper({ label, steps, current }: StepperProps) {
           );
         })}
       </ol>
-      <p aria-hidden="true" className="mt-3 text-center @cards:hidden">
+      <p aria-hidden="true" className="mt-3 text-center @steps:hidden">
         <span className="text-quiet">
-          Step {Math.min(current, steps.length)} of {steps.length}
+          Step {Math.min(current, steps.length)} of {steps.length}:
         </span>{' '}
         <span className="font-semibold">{steps[Math.min(current, steps.length) - 1]}</span>
       </p>

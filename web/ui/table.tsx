@@ -26,16 +26,16 @@ export interface TableProps<Row> {
 export function Table<Row>({ caption, isCaptionHidden = false, columns, rows, rowKey }: TableProps<Row>) {
   return (
     <div className="@container">
-      <table role="table" className="block w-full @cards:table">
+      <table role="table" className="block w-full @table:table">
         <caption
           className={classNames(
-            isCaptionHidden ? 'sr-only' : 'mb-3 block text-left text-lg font-semibold @cards:table-caption',
+            isCaptionHidden ? 'sr-only' : 'mb-3 block text-left text-lg font-semibold @table:table-caption',
           )}
         >
           {caption}
         </caption>
-        <thead role="rowgroup" className="sr-only @cards:not-sr-only @cards:table-header-group">
-          <tr role="row" className="@cards:border-b-2 @cards:border-line">
+        <thead role="rowgroup" className="sr-only @table:not-sr-only @table:table-header-group">
+          <tr role="row" className="@table:border-b-2 @table:border-line">
             {columns.map((column) => (
               <th
                 key={column.key}
@@ -51,7 +51,7 @@ export function Table<Row>({ caption, isCaptionHidden = false, columns, rows, ro
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="grid gap-3 @cards:table-row-group">
+        <tbody role="rowgroup" className="grid grid-cols-1 gap-3 @steps:grid-cols-2 @table:table-row-group">
           {rows.map((row) => (
             <tr key={rowKey(row)} role="row" className={rowLook}>
               {columns.map((column, index) => (
@@ -66,8 +66,8 @@ export function Table<Row>({ caption, isCaptionHidden = false, columns, rows, ro
 }
 
 const rowLook =
-  'block rounded-card border border-line bg-surface p-4 @cards:table-row @cards:rounded-none @cards:border-0 ' +
-  '@cards:border-b @cards:bg-transparent @cards:hover:bg-tint';
+  'block rounded-card border border-line bg-surface p-4 @table:table-row @table:rounded-none @table:border-0 ' +
+  '@table:border-b @table:bg-transparent @table:hover:bg-tint';
 
 interface CellProps<Row> {
   column: Column<Row>;
@@ -77,16 +77,16 @@ interface CellProps<Row> {
 
 function Cell<Row>({ column, row, isRowHeader }: CellProps<Row>) {
   const look = classNames(
-    'flex items-baseline justify-between gap-4 py-1 @cards:table-cell @cards:px-4 @cards:py-3',
-    '@cards:first:pl-0 @cards:last:pr-0',
-    column.isNumeric ? 'figures text-right' : 'text-right @cards:text-left',
+    'flex items-baseline justify-between gap-4 py-1 @table:table-cell @table:px-4 @table:py-3',
+    '@table:first:pl-0 @table:last:pr-0',
+    column.isNumeric ? 'figures text-right whitespace-nowrap' : 'text-right @table:text-left',
   );
   if (isRowHeader) {
     return (
       <th
         role="rowheader"
         scope="row"
-        className={classNames(look, 'mb-1 border-b border-line pb-3 font-semibold @cards:border-0')}
+        className={classNames(look, 'mb-1 border-b border-line pb-3 font-semibold @table:border-0')}
       >
         {column.cell(row)}
       </th>
@@ -95,7 +95,7 @@ function Cell<Row>({ column, row, isRowHeader }: CellProps<Row>) {
   return (
     <td role="cell" className={look}>
       {/* The column's heading is already read with the cell. */}
-      <span aria-hidden="true" className="text-sm text-quiet @cards:hidden">
+      <span aria-hidden="true" className="text-sm text-quiet @table:hidden">
         {column.header}
       </span>
       <span className="min-w-0 break-words">{column.cell(row)}</span>

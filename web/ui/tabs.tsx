@@ -53,7 +53,7 @@ export function Tabs<Id extends string>({
             onClick: () => onSelect?.(id),
             onKeyDown: moveByKey,
             className: classNames(
-              'relative inline-flex min-h-12 items-center gap-2 font-semibold whitespace-nowrap transition-colors',
+              'relative inline-flex min-h-12 items-center gap-2 py-1 text-center font-semibold transition-colors',
               isWide && 'flex-1 justify-center',
               isSelected ? 'route-underline text-ink' : 'text-quiet hover:text-ink',
             ),

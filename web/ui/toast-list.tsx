@@ -59,14 +59,15 @@ function ToastCard({ toast, onDismiss }: { toast: ToastMessage; onDismiss: (id: 
   const icon = icons[toast.type];
   return (
     <div
+      inert={!toast.isVisible}
       className={classNames(
         'pointer-events-auto mb-2 flex w-full max-w-toast animate-rise items-start gap-3 rounded-card border border-line bg-surface',
-        'py-2 pr-2 pl-4 text-ink shadow-lifted transition-[opacity,visibility]',
-        !toast.isVisible && 'invisible opacity-0',
+        'py-2 pr-2 pl-4 text-ink shadow-lifted transition-opacity',
+        !toast.isVisible && 'opacity-0',
       )}
     >
-      {icon && <span className="pt-2">{icon}</span>}
-      <div className="min-w-0 flex-1 py-1.5 break-words">{toast.message}</div>
+      {icon && <span className="pt-2 pointer-coarse:pt-3">{icon}</span>}
+      <div className="min-w-0 flex-1 py-1.5 break-words pointer-coarse:py-2.5">{toast.message}</div>
       <IconButton label="Dismiss" icon={<X />} onClick={() => onDismiss(toast.id)} />
     </div>
   );

@@ -32,8 +32,8 @@ export function Toaster() {
       onResume={handlers.endPause}
       popover="manual"
       className={
-        'pointer-events-none fixed inset-x-4 top-[calc(var(--spacing-header)+0.75rem)] z-50 m-0 mx-auto flex max-w-toast ' +
-        'w-auto overflow-visible border-0 bg-transparent p-0 sm:right-6 sm:left-auto sm:w-full'
+        'pointer-events-none fixed inset-x-4 top-[calc(var(--header-height)+0.75rem)] bottom-auto z-50 m-0 mx-auto block ' +
+        'w-auto max-w-toast overflow-visible border-0 bg-transparent p-0 sm:right-6 sm:left-auto sm:w-full'
       }
     />
   );

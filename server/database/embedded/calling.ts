@@ -34,7 +34,9 @@ export async function decideCalling(
 function keepingTheWayOpen({ uid, gid }: Account): string[] {
   const only = '-all,+dac_override';
   const capabilities = [`--inh-caps=${only}`, `--ambient-caps=${only}`, `--bounding-set=${only}`];
-  return ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...capabilities, '--'];
+  // Or access(2), by which initdb looks for its programs, would not count the capability.
+  const securebits = '--securebits=+no_setuid_fixup';
+  return ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...capabilities, securebits, '--'];
 }
 
 /** The sentence for a program that could not even be started. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { tryLock } from './file-lock.ts';
 
@@ -29,13 +29,17 @@ test('shared locks go together and keep an exclusive one out until the last is r
   alone?.release();
 });
 
-test('the locks of a process go when it is killed', async () => {
+test('the locks of a process stay though nothing refers to them, and go when it is killed', async () => {
   const path = join(await temporaryFolder(), 'lock');
   const program = `import { tryLock } from ${JSON.stringify(new URL('file-lock.ts', import.meta.url))};
     tryLock(${JSON.stringify(path)}, 'exclusive');
+    gc();
     console.log('locked');
     setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program], { stdio: 'pipe' });
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module-typescript', '--eval', program], {
+    stdio: 'pipe',
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
   await once(child.stdout, 'data');
   expect(tryLock(path, 'shared')).toBeUndefined();
 

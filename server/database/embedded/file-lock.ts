@@ -18,7 +18,8 @@ const held = new Set<DatabaseSync>();
 export function tryLock(path: string, kind: 'exclusive' | 'shared'): FileLock | undefined {
   const file = new DatabaseSync(path);
   try {
-    // A transaction that reads holds a shared lock. Nothing is ever written: the file stays empty.
+    // A transaction that reads holds a shared lock. Nothing is ever written: the file stays empty and needs no journal beside it.
+    file.exec('pragma journal_mode = memory');
     file.exec(kind === 'exclusive' ? 'begin exclusive' : 'begin; select name from sqlite_schema');
   } catch (error) {
     file.close();

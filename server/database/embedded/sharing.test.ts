@@ -11,7 +11,7 @@ describe('one folder, several products', { timeout: 120_000 }, () => {
     const dataDir = await temporaryDataDir();
 
     const owners = Array.from({ length: 6 }, () => startOwner(dataDir));
-    const urls = await Promise.all(owners.map((owner) => owner.url));
+    const urls = await Promise.all(owners.map((owner) => owner.ready));
 
     expect(new Set(urls).size).toBe(1);
     expect(owners.flatMap((owner) => owner.reports)).toEqual(['Preparing the database']);
@@ -30,7 +30,7 @@ describe('one folder, several products', { timeout: 120_000 }, () => {
 
   test('the one who joined keeps the server when the one who started it leaves', async () => {
     const starter = startOwner(folder.path);
-    await starter.url;
+    await starter.ready;
     const joiner = await startEmbeddedPostgres({ dataDir: folder.path });
 
     await starter.stop();
@@ -43,7 +43,7 @@ describe('one folder, several products', { timeout: 120_000 }, () => {
   test('an owner who was killed does not count as one', async () => {
     const owner = await startEmbeddedPostgres({ dataDir: folder.path });
     const killed = startOwner(folder.path);
-    await killed.url;
+    await killed.ready;
 
     await killed.kill();
     await owner.stop();

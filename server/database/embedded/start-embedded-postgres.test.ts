@@ -112,7 +112,7 @@ describe('as root', { timeout: 60_000 }, () => {
 
     const owner = startOwner(dataDir, account);
 
-    expect(await query(await owner.url, 'select code from parcel')).toEqual([]);
+    expect(await query(await owner.ready, 'select code from parcel')).toEqual([]);
     await owner.stop();
     expect(await runningServer(dataDir)).toBeUndefined();
   });
@@ -126,7 +126,7 @@ describe('without root', { timeout: 60_000 }, () => {
 
     const owner = startOwner(dataDir, account);
 
-    expect(await query(await owner.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(await owner.ready, 'select 1 as one')).toEqual([{ one: 1 }]);
     const pid = (await runningServer(dataDir))?.pid;
     expect(await readStatus(pid)).toMatchObject({ uid: account.uid });
     await owner.stop();
@@ -136,7 +136,9 @@ describe('without root', { timeout: 60_000 }, () => {
   test('says in a sentence that it may not write the data folder', async ({ skip }) => {
     const account = await unprivilegedAccount(skip);
     const dataDir = await temporaryDataDir();
-    await expect(startOwner(dataDir, account).url).rejects.toThrow(/^The data folder .* can’t be written \(EACCES\)\./);
+    await expect(startOwner(dataDir, account).ready).rejects.toThrow(
+      /^The data folder .* can’t be written \(EACCES\)\./,
+    );
   });
 });
 

@@ -16,6 +16,7 @@ export function apiDocsPage(api: ApiDescription): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${api.info.title}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/api/docs.css">
 </head>
 <body>
@@ -50,10 +51,10 @@ function operationSection(path: string, method: string, operation: Operation): H
   return html`<section id="${operation.operationId}" aria-labelledby="${operation.operationId}-title">
 <h2 id="${operation.operationId}-title"><b>${method}</b> <code>${path}</code></h2>
 <p>${operation.summary}. ${audience(operation)}</p>
-${fieldTable('You send', [...parameters, ...(body ? fieldRows(body) : [])])}
-${answer && fieldTable('You get', answerRows(answer))}
+${fieldTable('You send', operation.summary, [...parameters, ...(body ? fieldRows(body) : [])])}
+${answer && fieldTable('You get', operation.summary, answerRows(answer))}
 <h3>It may refuse with</h3>
-<ul>${refusals.map(([status, { description }]) => html`<li><b>${status}</b> ${description}</li>`)}</ul>
+<ul>${refusals.map(([status, { description }]) => html`<li><b>${status}</b> <code>${description}</code></li>`)}</ul>
 </section>
 `;
 }
@@ -69,27 +70,35 @@ function answerRows(answer: JsonSchema): FieldRow[] {
   return rows.length > 0 ? rows : [{ name: 'the answer', type: typeName(answer), isRequired: true, description: '' }];
 }
 
-function fieldTable(caption: string, rows: readonly FieldRow[]): Html {
+function fieldTable(caption: string, ofWhat: string, rows: readonly FieldRow[]): Html {
   if (rows.length === 0) return html`<h3>${caption}</h3><p>Nothing.</p>`;
   return html`<h3>${caption}</h3>
-<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table>
-<thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Needed</th></tr></thead>
+<div class="scroll" role="region" aria-label="${caption}: ${ofWhat}" tabindex="0"><table>
+<thead><tr><th scope="col">Field</th><th scope="col">Type</th></tr></thead>
 <tbody>
-${rows.map((row) => html`<tr><th scope="row"><code>${row.name}</code></th><td>${row.type}${row.description && html`<br>${row.description}`}</td><td>${row.isRequired ? 'always' : 'optional'}</td></tr>\n`)}</tbody>
+${rows.map(fieldRow)}</tbody>
 </table></div>
 `;
 }
 
+function fieldRow({ name, type, isRequired, description }: FieldRow): Html {
+  const notes = [isRequired ? '' : 'optional', description].filter((note) => note !== '');
+  return html`<tr><th scope="row"><code>${name}</code></th><td>${type} <small>${notes.join('. ')}</small></td></tr>\n`;
+}
+
 function errorSection(api: ApiDescription): Html {
-  const rows = Object.entries(errorStatus).map(
+  const codes = Object.entries(errorStatus).map(
     ([code, status]) => html`<li><b>${status}</b> <code>${code}</code></li>\n`,
+  );
+  const shape = fieldRows(api.components.schemas['Error'] ?? {}).map((row) =>
+    row.name === 'code' ? { ...row, type: 'one of the codes below' } : row,
   );
   return html`<section id="errors" aria-labelledby="errors-title">
 <h2 id="errors-title">Errors</h2>
 <p>Every answer that is not a success has this shape. The message is for people; the code never changes.</p>
-${fieldTable('You get', fieldRows(api.components.schemas.Error ?? {}))}
+${fieldTable('You get', 'Errors', shape)}
 <h3>Codes</h3>
-<ul>${rows}</ul>
+<ul>${codes}</ul>
 </section>
 `;
 }

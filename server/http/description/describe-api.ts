@@ -59,7 +59,7 @@ export function describeApi(endpoints: readonly Endpoint[], companyName: string)
       title: `${companyName} API`,
       version: '1',
       description:
-        'Quotes, shipments and tracking. Money is in pounds, weight in kilograms, times in UTC. Fields you send beyond those described are ignored.',
+        'The calls our own pages make, open to programs of yours. Money is in pounds, weight in kilograms, times in UTC. Fields you send beyond those described are ignored.',
     },
     servers: [{ url: apiBasePath }],
     paths,

@@ -12,7 +12,7 @@ describe('fieldRows', () => {
     expect(rows.map(({ name, type, isRequired }) => [name, type, isRequired])).toEqual([
       ['from', 'object', true],
       ['from.town', 'string', false],
-      ['via', 'list of object', false],
+      ['via', 'list of objects', false],
       ['via[].town', 'string', false],
     ]);
     expect(rows[1]?.description).toBe('Its post town.');
@@ -27,7 +27,7 @@ describe('typeName', () => {
     [{ enum: ['UK', 'FR'] }, '"UK" or "FR"'],
     [{ const: 4 }, '4'],
     [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, 'string or null'],
-    [{ type: 'array', items: { type: 'integer' } }, 'list of integer'],
+    [{ type: 'array', items: { type: 'integer' } }, 'list of integers'],
     [{}, 'anything'],
   ] as const)('says of %j: %s', (schema, name) => {
     expect(typeName(structuredClone(schema) as Parameters<typeof typeName>[0])).toBe(name); // only the literal is readonly

@@ -27,11 +27,15 @@ export function fieldRows(schema: JsonSchema, prefix = ''): FieldRow[] {
 export function typeName(schema: JsonSchema): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' or ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.type === 'array') return `list of ${typeName(itemsOf(schema))}`;
+  if (schema.type === 'array') return `list of ${plural(typeName(itemsOf(schema)))}`;
   if (schema.anyOf)
     return schema.anyOf.map((choice) => (typeof choice === 'boolean' ? 'anything' : typeName(choice))).join(' or ');
   const names = [schema.type ?? 'anything'].flat();
   return [names.join(' or '), schema.format && `(${schema.format})`].filter(Boolean).join(' ');
+}
+
+function plural(name: string): string {
+  return /^[a-z]+$/.test(name) ? `${name}s` : name;
 }
 
 function itemsOf(schema: JsonSchema): JsonSchema {

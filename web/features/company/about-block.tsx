@@ -32,7 +32,7 @@ export function AboutBlock() {
 
   return (
     <section aria-labelledby="about-us" className="mx-auto max-w-page px-gutter pb-section">
-      <div className="relative grid gap-8 pt-section pl-8 lg:grid-cols-2 lg:gap-16 lg:px-14">
+      <div className="relative grid grid-cols-1 gap-8 pt-section pl-8 lg:grid-cols-2 lg:gap-16 lg:px-14">
         <Road className="top-0 left-0 h-[calc(var(--spacing-section)+0.75rem)] border-l-3" />
         <div className="relative">
           <span data-state="current" className="station absolute top-2 -left-10 lg:top-3 lg:-left-16" />

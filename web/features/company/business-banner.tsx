@@ -9,11 +9,11 @@ export function BusinessBanner() {
   return (
     <section aria-labelledby="business" className="on-evergreen">
       <div className="relative mx-auto max-w-page px-gutter">
-        <div className="relative grid pb-12 pl-8 lg:grid-cols-2 lg:items-end lg:gap-8 lg:px-14">
+        <div className="relative grid grid-cols-1 pb-12 pl-8 lg:grid-cols-2 lg:items-end lg:gap-8 lg:px-14">
           <Road className="inset-y-0 left-0 border-l-3 lg:hidden" />
           <Road className="right-0 bottom-12 left-0 border-b-3 lg:top-0 lg:left-1/2 lg:rounded-br-[1.5rem] lg:border-r-3" />
           <Road className="right-1/2 bottom-0 left-0 hidden h-[calc(3rem+3px)] rounded-tl-[1.5rem] border-t-3 border-l-3 lg:block" />
-          <div className="py-16 lg:py-section">
+          <div className="py-16 wrap-break-word lg:py-section">
             <h2 id="business" className="text-2xl lg:text-3xl">
               Logistics solutions for businesses
             </h2>

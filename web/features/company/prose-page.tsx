@@ -45,10 +45,10 @@ export function ProsePage({ title, lead, updated, drawing, isNumbered = false, s
         </details>
         <div className="sticky top-[calc(var(--header-height)+2rem)] hidden max-h-[calc(100dvh-var(--header-height)-4rem)] overflow-y-auto lg:block">
           <p className="mb-3 font-semibold">On this page</p>
-          <Contents sections={titled} className="border-l-3 border-route pl-2" />
+          <Contents sections={titled} className="route-ahead border-l-3" />
         </div>
       </div>
-      <div className="grid gap-10">
+      <div className="grid gap-10 print:mt-8 print:gap-6">
         {titled.map(({ id, heading, body }) => (
           <section key={id} id={id} aria-labelledby={`${id}-heading`}>
             <h2 id={`${id}-heading`} className="text-xl lg:text-2xl">
@@ -70,7 +70,7 @@ function Contents({ sections, className }: { readonly sections: readonly ProseSe
           <li key={id}>
             <Anchor
               href={`#${id}`}
-              className="block rounded-control px-3 py-2 text-quiet transition-colors hover:bg-tint hover:text-ink lg:py-1.5 lg:text-sm"
+              className="block py-2 text-quiet transition-colors hover:text-ink lg:-ml-[3px] lg:border-l-3 lg:border-transparent lg:py-1.5 lg:pl-4 lg:hover:border-route"
             >
               {heading}
             </Anchor>

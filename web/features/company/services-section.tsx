@@ -63,7 +63,7 @@ export function ServicesSection() {
       </div>
       <div className="relative">
         <Road className="inset-y-0 left-0 border-l-3 lg:hidden" />
-        <ul className="grid gap-y-10 pb-section pl-8 sm:grid-cols-2 lg:grid-cols-4 lg:px-14 lg:pb-0">
+        <ul className="grid grid-cols-1 gap-y-10 wrap-break-word pb-section pl-8 sm:grid-cols-2 lg:grid-cols-4 lg:px-14 lg:pb-0">
           {services.map(({ name, Scene, text, action }) => (
             <li key={name} className="group flex flex-col">
               <div className="relative">

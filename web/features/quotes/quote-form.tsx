@@ -1,41 +1,49 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { quoteFormDefaults, quoteRequest } from '../../../contract/quotes.ts';
-import { countries } from '../../../contract/values/country.ts';
-import { formatPostalCode } from '../../../contract/values/postcode.ts';
+import type { quoteFormDefaults } from '../../../contract/quotes.ts';
+import type { countries } from '../../../contract/values/country.ts';
+import { useLightForm } from '../../lib/use-light-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type Rewrite, registerInput } from './register-input.ts';
+import type { QuoteField } from './quote-rules.ts';
 import { useQuoteDeparture } from './use-quote-departure.ts';
 
-const upperCase: Rewrite = (typed) => typed.toUpperCase();
-const onlyNumbers: Rewrite = (typed, before) => (/^\d*\.?\d*$/.test(typed) ? typed : before);
+// The contract's own values would bring zod to the first load. Their types are literal, so the compiler keeps these equal.
+const defaults: typeof quoteFormDefaults = { country: 'UK', postal_code_from: '', postal_code_to: '', weight: 1 };
+const countryChoices: typeof countries = [{ value: 'UK', name: 'United Kingdom' }];
+
+const start = { ...defaults, weight: String(defaults.weight) };
+
+const loadRules = async () => (await import('./quote-rules.ts')).quoteRules;
+
+/** Postal codes are upper-cased as they are typed; what is not a number is ignored in a weight (specification, section 5). */
+function rewrite(name: QuoteField, typed: string, before: string): string {
+  if (name === 'weight') return /^\d*\.?\d*$/.test(typed) ? typed : before;
+  return name === 'country' ? typed : typed.toUpperCase();
+}
 
 /** The Send tab: from where, to where, how heavy. Get Quote can be pressed once something has changed and everything is valid. */
 export function QuoteForm() {
-  const form = useForm({
-    resolver: zodResolver(quoteRequest),
-    defaultValues: quoteFormDefaults,
-    mode: 'onTouched',
-  });
-  const { errors, isDirty, isValid } = form.formState;
+  const { form, field, result } = useLightForm({ start, loadRules, rewrite });
   const { depart, isDeparting } = useQuoteDeparture();
-  const postalCode = { whileTyping: upperCase, onLeaving: formatPostalCode };
+  const { error: countryError, ...country } = field('country');
 
   return (
     <form
+      {...form}
       noValidate
       aria-label="Send a parcel"
-      onSubmit={(event) => void form.handleSubmit(depart)(event)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (result) depart(result);
+      }}
       className="grid gap-3"
     >
       <fieldset disabled={isDeparting} className="contents">
-        <Field label="Country" error={errors.country?.message}>
+        <Field label="Country" error={countryError}>
           {(control) => (
-            <NativeSelect {...form.register('country')} {...control} autoComplete="country">
-              {countries.map(({ value, name }) => (
+            <NativeSelect {...country} {...control} autoComplete="country">
+              {countryChoices.map(({ value, name }) => (
                 <option key={value} value={value}>
                   {name}
                 </option>
@@ -44,41 +52,33 @@ export function QuoteForm() {
           )}
         </Field>
         <TextField
-          {...registerInput(form, 'postal_code_from', postalCode)}
+          {...field('postal_code_from')}
           label="Pickup postal code"
-          error={errors.postal_code_from?.message}
           autoComplete="postal-code"
           autoCapitalize="characters"
           spellCheck={false}
         />
         <TextField
-          {...registerInput(form, 'postal_code_to', postalCode)}
+          {...field('postal_code_to')}
           label="Delivery postal code"
-          error={errors.postal_code_to?.message}
           autoComplete="shipping postal-code"
           autoCapitalize="characters"
           spellCheck={false}
         />
       </fieldset>
-      <div className="grid grid-cols-[minmax(7rem,2fr)_3fr] items-end gap-3">
+      <div className="grid grid-cols-[minmax(8.5rem,2fr)_3fr] items-end gap-3">
         <fieldset disabled={isDeparting} className="contents">
           <TextField
-            {...registerInput(form, 'weight', { whileTyping: onlyNumbers })}
+            {...field('weight')}
             label="Weight in KG"
-            error={errors.weight?.message}
-            defaultValue={quoteFormDefaults.weight}
+            defaultValue={start.weight}
             inputMode="decimal"
             autoComplete="off"
             suffix="KG"
+            className="grid-cols-1"
           />
         </fieldset>
-        <Button
-          type="submit"
-          size="large"
-          disabled={!isDirty || !isValid}
-          isLoading={isDeparting}
-          loadingText="Getting your quote"
-        >
+        <Button type="submit" disabled={!result} isLoading={isDeparting} loadingText="Getting your quote">
           Get Quote
         </Button>
       </div>

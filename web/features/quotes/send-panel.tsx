@@ -1,9 +1,7 @@
 import { company } from '../../lib/company.ts';
-import { island, onTouch } from '../../lib/island.tsx';
+import { QuoteForm } from './quote-form.tsx';
 
-const QuoteForm = island('quote-form', onTouch, async () => (await import('./quote-form.tsx')).QuoteForm);
-
-/** The Send tab of the home page. The form is in the HTML; its rules and its state are loaded when somebody turns to it. */
+/** The Send tab of the home page. */
 export function SendPanel() {
   return (
     <>

@@ -33,7 +33,7 @@ export function ShippingSummary({ request, formPath }: ShippingSummaryProps) {
         {quote && <Receipt request={request} quote={quote} />}
         {hasFailed && (
           <NoEstimate
-            reason={error.message}
+            reason={<p>{error.message}</p>}
             formPath={formPath}
             again={isRefusal(error) ? undefined : <Button onClick={() => void refetch()}>Try again</Button>}
           />

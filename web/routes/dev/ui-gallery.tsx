@@ -3,6 +3,7 @@ import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { Actions } from './ui-gallery/actions.tsx';
 import { Content } from './ui-gallery/content.tsx';
+import { Drawings } from './ui-gallery/drawings.tsx';
 import { Forms } from './ui-gallery/forms.tsx';
 import { Foundations } from './ui-gallery/foundations.tsx';
 import { Lists } from './ui-gallery/lists.tsx';
@@ -16,6 +17,7 @@ export const page = { title: 'Parts', description: 'Every part of the interface 
 const chapters = [
   { id: 'foundations', title: 'Foundations', Chapter: Foundations },
   { id: 'route-line', title: 'The route line', Chapter: RouteLine },
+  { id: 'drawings', title: 'Drawings', Chapter: Drawings },
   { id: 'actions', title: 'Buttons and links', Chapter: Actions },
   { id: 'forms', title: 'Forms', Chapter: Forms },
   { id: 'wayfinding', title: 'Finding the way', Chapter: Wayfinding },
@@ -34,7 +36,7 @@ export function Component() {
   return (
     <div className={`${scheme} bg-page text-ink`}>
       <header className="on-evergreen overflow-hidden">
-        <div className="mx-auto grid max-w-page gap-6 px-gutter py-12 sm:grid-cols-[1fr_14rem] sm:items-end sm:py-20">
+        <div className="grid gap-6 px-gutter pt-12 pb-10 sm:grid-cols-[1fr_14rem] sm:items-end sm:gap-10 sm:pt-20">
           <div className="grid gap-4">
             <h1 className="text-3xl sm:text-4xl">One line, and everything on it</h1>
             <p className="max-w-measure text-lg text-quiet">
@@ -55,13 +57,17 @@ export function Component() {
               </NativeSelect>
             )}
           </Field>
+          <div aria-hidden="true" className="flex items-center sm:col-span-2">
+            <span className="route-travelled flex-1 border-t-[3px]" />
+            <span data-state="current" className="station" />
+          </div>
         </div>
       </header>
-      <div className="mx-auto grid max-w-page gap-x-16 px-gutter py-12 lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-x-16 px-gutter py-12 lg:grid-cols-[12rem_minmax(0,1fr)]">
         <TableOfContents />
-        <div className="grid gap-section">
+        <div className="grid grid-cols-1 gap-section">
           {chapters.map(({ id, title, Chapter }) => (
-            <section key={id} id={id} aria-labelledby={`${id}-title`} className="grid gap-8">
+            <section key={id} id={id} aria-labelledby={`${id}-title`} className="grid grid-cols-1 gap-8">
               <h2 id={`${id}-title`} className="text-2xl sm:text-3xl">
                 {title}
               </h2>
@@ -76,7 +82,7 @@ export function Component() {
 
 function TableOfContents() {
   return (
-    <nav aria-label="Parts" className="mb-12 self-start lg:sticky lg:top-[calc(var(--spacing-header)+2rem)]">
+    <nav aria-label="Parts" className="mb-12 self-start lg:sticky lg:top-[calc(var(--header-height)+2rem)]">
       <ol className="route-ahead border-l-[3px]">
         {chapters.map(({ id, title }) => (
           <li key={id}>

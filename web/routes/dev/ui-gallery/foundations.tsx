@@ -37,12 +37,12 @@ export function Foundations() {
       </Specimen>
       <Specimen title="Type" note="Figtree, one variable file. The larger, the tighter." layout="stack">
         {sizes.map(([size, pixels, words]) => (
-          <div key={size} className="grid grid-cols-[2rem_1fr] items-baseline gap-4">
+          <div key={size} className="grid grid-cols-[3.5rem_1fr] items-baseline gap-4">
             <span className="figures text-sm text-quiet">{pixels}</span>
             <span className={`${size} min-w-0 font-semibold break-words`}>{words}</span>
           </div>
         ))}
-        <div className="grid grid-cols-[2rem_1fr] items-baseline gap-4">
+        <div className="grid grid-cols-[3.5rem_1fr] items-baseline gap-4">
           <span className="text-sm text-quiet">Figures</span>
           <span className="figures grid justify-start text-right text-xl">
             <span>£1,111.11</span>

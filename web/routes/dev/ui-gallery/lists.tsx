@@ -50,9 +50,17 @@ const statuses = {
 };
 
 const columns: Column<Shipment>[] = [
-  { key: 'code', header: 'Tracking code', cell: ({ code }) => <span className="figures">{code}</span> },
+  {
+    key: 'code',
+    header: 'Tracking code',
+    cell: ({ code }) => <span className="figures @table:whitespace-nowrap">{code}</span>,
+  },
   { key: 'to', header: 'To', cell: ({ to }) => to },
-  { key: 'date', header: 'Created', cell: ({ date }) => <span className="figures">{date}</span> },
+  {
+    key: 'date',
+    header: 'Created',
+    cell: ({ date }) => <span className="figures @table:whitespace-nowrap">{date}</span>,
+  },
   { key: 'status', header: 'Status', cell: ({ status }) => statuses[status] },
   { key: 'total', header: 'Total', cell: ({ total }) => <Price pounds={total} />, isNumeric: true },
   {

@@ -12,14 +12,14 @@ interface SpecimenProps {
 
 const layouts = {
   row: 'flex flex-wrap items-center gap-4',
-  stack: 'grid gap-5',
-  grid: 'grid gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3',
+  stack: 'grid grid-cols-1 gap-5',
+  grid: 'grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3',
 };
 
 /** A frame with one part in its states. */
 export function Specimen({ title, note, layout = 'row', children }: SpecimenProps) {
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div>
         <h3 className="text-lg">{title}</h3>
         {note !== undefined && <p className="max-w-measure text-quiet">{note}</p>}

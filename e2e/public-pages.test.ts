@@ -1,0 +1,104 @@
+import { expect, test } from './support/test.ts';
+
+const pages = [
+  { path: '/', title: /^Larkway: / },
+  { path: '/about', title: 'About Us · Larkway' },
+  { path: '/our-goals', title: 'Our Goals · Larkway' },
+  { path: '/terms-of-use', title: 'Terms of Use · Larkway' },
+  { path: '/privacy-policy', title: 'Privacy Policy · Larkway' },
+  { path: '/get-quotes', title: 'Shipping Summary · Larkway' },
+];
+
+for (const { path, title } of pages) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${path} is accessible in the ${colorScheme} scheme and taken over cleanly`, async ({
+      page,
+      checkAccessibility,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(path);
+      await expect(page.getByRole('alert').first()).toBeAttached(); // the toasts' region: React has taken the page over
+      await expect(page).toHaveTitle(title);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await checkAccessibility();
+    });
+  }
+}
+
+test('an address that is not ours is a 404 with a way home', async ({ page, expectProblem, checkAccessibility }) => {
+  expectProblem(/404/);
+  const response = await page.goto('/nowhere');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await checkAccessibility();
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  await expect(page).toHaveURL('/?page=send');
+});
+
+test('every page starts at its top, also on the way back', async ({ page }) => {
+  await page.goto('/');
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await page.getByRole('link', { name: 'Terms of Use' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeFocused();
+  expect(await scrolled()).toBe(0);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  expect(await scrolled()).toBeGreaterThan(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/?page=send');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await scrolled()).toBe(0);
+});
+
+test('a page whose code can not be had shows the error screen, and trying again helps', async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/ERR_FAILED/);
+  await page.goto('/');
+  await page.route(/\/assets\/privacy-policy-/, (route) => route.abort());
+  await page.getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+});
+
+test('the About block of the home page changes its text and its link', async ({ page }) => {
+  await page.goto('/');
+  const about = page.getByRole('region', { name: 'About Us' });
+  await about.scrollIntoViewIfNeeded();
+  await expect(about.getByRole('link', { name: 'Read More.' })).toHaveAttribute('href', '/about');
+  await about.getByRole('button', { name: 'Our Goal' }).click();
+  await expect(about.getByRole('link', { name: 'Read More.' })).toHaveAttribute('href', '/our-goals');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the home page reads whole, and says how to get a price', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('£2.00 excl. VAT').first()).toBeVisible();
+    await expect(page.getByLabel('Pickup postal code')).toBeVisible();
+    // By its tag, because Playwright looks for no text inside noscript.
+    await expect(page.locator('noscript p')).toBeVisible();
+    await expect(page.locator('noscript p')).toContainText(/worked out with JavaScript.*call \d/);
+    for (const name of ['Services', 'Logistics solutions for businesses', 'About Us']) {
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+    }
+  });
+
+  test('the menu leads to the other pages', async ({ page, isMobile }) => {
+    await page.goto('/');
+    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Our Goal' }).click();
+    await expect(page).toHaveURL('/our-goals');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test('a page that needs JavaScript says so and gives a phone number', async ({ page }) => {
+    await page.goto('/get-quotes');
+    await expect(page.locator('noscript p')).toBeVisible();
+    await expect(page.locator('noscript p')).toContainText(/needs JavaScript.*call \d/);
+  });
+});

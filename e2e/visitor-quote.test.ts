@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+const summaryPath = (delivery: string) =>
+  `/get-quotes?country=UK&weight=2&pickup_postal_code=DA1+1AA&delivery_postal_code=${delivery}`;
+
+async function askForQuote(page: Page, pickup: string, delivery: string, weight: string): Promise<void> {
+  await page.getByLabel('Pickup postal code').fill(pickup);
+  await page.getByLabel('Delivery postal code').fill(delivery);
+  await page.getByLabel('Weight in KG').fill(weight);
+  await page.getByRole('button', { name: 'Get Quote' }).click();
+}
+
+test('a visitor gets a real price and takes it along', async ({ page, checkAccessibility }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL('/?page=send');
+  await askForQuote(page, 'da1 1aa', 'iv23ab', '2');
+  await expect(page.getByRole('form').getByRole('status')).toHaveText('Getting your quote');
+
+  await expect(page).toHaveURL(summaryPath('IV2+3AB'));
+  await expect(page.getByText('Your quote is ready.')).toBeVisible();
+  const summary = page.getByRole('main');
+  await expect(summary).toContainText('DA1 1AADartford');
+  await expect(summary).toContainText('IV2 3ABInverness');
+  await expect(summary).toContainText('£6.84 including VAT');
+  const lines = summary.getByRole('list', { name: 'What the price is made of' }).getByRole('listitem');
+  await expect(lines).toContainText(['£3.20', '£2.50', '£1.14']);
+  await checkAccessibility();
+
+  await summary.getByRole('button', { name: 'Ship Item' }).click();
+  await expect(page).toHaveURL('/ship-parcel');
+  const saved = await page.evaluate(() => localStorage.getItem('app') ?? '');
+  expect(JSON.parse(saved)).toMatchObject({
+    state: { app: { quote: { pickup: 'DA1 1AA', delivery: 'IV2 3AB', weight: '2', country: 'UK' } } },
+  });
+});
+
+test('what a visitor types before the code of the page has arrived is kept', async ({ page }) => {
+  const hasTyped = Promise.withResolvers<void>();
+  await page.route(/\/assets\/home-/, async (route) => {
+    await hasTyped.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const pickup = page.getByLabel('Pickup postal code');
+  await pickup.fill('da1 1aa');
+  await page.getByLabel('Weight in KG').fill('2');
+  await pickup.focus();
+  hasTyped.resolve();
+  await expect(pickup).toHaveValue('DA1 1AA');
+  await expect(pickup).toBeFocused();
+  await page.getByLabel('Delivery postal code').fill('M1 1AE');
+  await page.getByRole('button', { name: 'Get Quote' }).click();
+  await expect(page).toHaveURL(summaryPath('M1+1AE'));
+});
+
+test('a postal code that can not be one is told beside its field', async ({ page, checkAccessibility }) => {
+  await page.goto('/');
+  const pickup = page.getByLabel('Pickup postal code');
+  await pickup.fill('SW1A 1__');
+  await pickup.blur();
+  await expect(pickup).toHaveAccessibleDescription('Invalid postal code');
+  await expect(page.getByRole('button', { name: 'Get Quote' })).toBeDisabled();
+  await checkAccessibility();
+});
+
+test('a destination we refuse shows £0.00 and why', async ({ page, expectProblem, checkAccessibility }) => {
+  expectProblem(/422/);
+  await page.goto('/');
+  await askForQuote(page, 'DA1 1AA', 'JE2 3AB', '2');
+  await expect(page.getByRole('alert')).toContainText('Jersey');
+  await expect(page).toHaveURL(summaryPath('JE2+3AB'));
+  const summary = page.getByRole('main');
+  await expect(summary).toContainText('£0.00 including VAT');
+  await expect(summary.getByRole('alert')).toContainText('Jersey');
+  await checkAccessibility();
+  await summary.getByRole('link', { name: 'Change the details' }).click();
+  await expect(page.getByRole('form', { name: 'Send a parcel' })).toBeVisible();
+});
+
+test('the summary works from its address alone, and says what is wrong with a broken one', async ({ page }) => {
+  await page.goto(summaryPath('M1+1AE'));
+  await expect(page.getByRole('main')).toContainText('£3.84 including VAT');
+  await page.goto('/get-quotes?country=UK&weight=2&pickup_postal_code=DA1+1AA');
+  await expect(page.getByRole('main')).toContainText('Delivery postal code: Postal code is required!.');
+});
+
+test('the whole journey works with the keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tab', { name: 'Send' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Country')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Pickup postal code')).toBeFocused();
+  await page.keyboard.type('da11aa');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('m11ae');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Get Quote' })).toBeEnabled();
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Shipping Summary' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Ship Item' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('How we estimate this')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Ship Item' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/ship-parcel');
+});

@@ -1,0 +1,99 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+
+/** What `web/prerender.ts` promises; its bundle is only there once it has been built. */
+interface Prerender {
+  prerenderWeb(web: {
+    template: string;
+    manifest: unknown;
+    readStyles: (path: string) => Promise<string>;
+    publicUrl: string | undefined;
+  }): Promise<{ path: string; text: string }[]>;
+}
+
+const checkout = join(import.meta.dirname, '..');
+const folders = {
+  finished: join(checkout, 'build/web'),
+  unfinished: join(checkout, `build/web-${process.pid}`),
+  replaced: join(checkout, `build/web-${process.pid}-replaced`),
+  prerender: join(checkout, 'build/prerender'),
+};
+const compressible = /\.(html|js|css|svg|json|txt|webmanifest)$/;
+
+// React renders with its production code only when this is set before it is loaded.
+process.env['NODE_ENV'] = 'production';
+
+try {
+  await buildForBrowser();
+  await writePages();
+  await compressFiles();
+  await publish();
+} finally {
+  await rm(folders.unfinished, { recursive: true, force: true });
+  await rm(folders.replaced, { recursive: true, force: true });
+}
+
+async function buildForBrowser(): Promise<void> {
+  await runVite({ outDir: folders.unfinished, manifest: 'manifest.json' });
+}
+
+async function writePages(): Promise<void> {
+  await runVite({ outDir: folders.prerender, ssr: 'prerender.ts', copyPublicDir: false });
+  const { prerenderWeb } = (await import(join(folders.prerender, 'prerender.js'))) as Prerender; // built a line above
+  const take = async (name: string) => {
+    const path = join(folders.unfinished, name);
+    const text = await readFile(path, 'utf8');
+    await rm(path); // neither is served as it is
+    return text;
+  };
+  const web = {
+    template: await take('index.html'),
+    manifest: JSON.parse(await take('manifest.json')) as unknown, // the prerender knows its shape
+    readStyles: (path: string) => readFile(join(folders.unfinished, path), 'utf8'),
+    publicUrl: process.env['PUBLIC_URL'],
+  };
+  for (const { path, text } of await prerenderWeb(web)) {
+    const target = join(folders.unfinished, path);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, text);
+  }
+}
+
+/** Ahead of time and at the highest level, so that serving a file costs nothing. */
+async function compressFiles(): Promise<void> {
+  const entries = await readdir(folders.unfinished, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(
+    paths
+      .filter((path) => compressible.test(path))
+      .map(async (path) => {
+        const text = await readFile(path);
+        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+        await writeFile(`${path}.br`, await promisify(brotliCompress)(text, quality));
+        await writeFile(`${path}.gz`, await promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION }));
+      }),
+  );
+}
+
+/** Puts the finished folder in place by renaming it: a half-built web is never served. */
+async function publish(): Promise<void> {
+  await rename(folders.finished, folders.replaced).catch(ignoreMissing);
+  await rename(folders.unfinished, folders.finished);
+}
+
+async function runVite(options: {
+  outDir: string;
+  manifest?: string;
+  ssr?: string;
+  copyPublicDir?: boolean;
+}): Promise<void> {
+  const configFile = join(checkout, 'vite.config.ts');
+  await build({ configFile, logLevel: 'warn', build: { ...options, emptyOutDir: true } });
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { AirFreightScene } from './air-freight-scene.tsx';
+import { BusinessScene } from './business-scene.tsx';
+import { ChargingScene } from './charging-scene.tsx';
+import { CustomsClearanceScene } from './customs-clearance-scene.tsx';
+import { EmptyDrawing } from './empty-drawing.tsx';
+import { ErrorDrawing } from './error-drawing.tsx';
+import { HeroScene } from './hero-scene.tsx';
+import { LoadingDrawing } from './loading-drawing.tsx';
+import { LocalDeliveryScene } from './local-delivery-scene.tsx';
+import { NotFoundDrawing } from './not-found-drawing.tsx';
+import { OfflineDrawing } from './offline-drawing.tsx';
+import { SeaFreightScene } from './sea-freight-scene.tsx';
+
+const drawings = {
+  AirFreightScene,
+  BusinessScene,
+  ChargingScene,
+  CustomsClearanceScene,
+  EmptyDrawing,
+  ErrorDrawing,
+  HeroScene,
+  LoadingDrawing,
+  LocalDeliveryScene,
+  NotFoundDrawing,
+  OfflineDrawing,
+  SeaFreightScene,
+};
+
+test.for(Object.entries(drawings))('%s is small, flat and free of inline styles', async ([, Scene]) => {
+  const { container } = await render(<Scene />);
+  expect(container.innerHTML.length).toBeLessThan(6000);
+  expect(container.querySelector('[style], style, linearGradient, radialGradient, filter')).toBeNull();
+});
+
+test('a drawing with a title is an image of that name', async () => {
+  const screen = await render(<EmptyDrawing title="An empty parcel" />);
+  await expect.element(screen.getByRole('img', { name: 'An empty parcel' })).toBeVisible();
+});
+
+test('a drawing without a title is silent', async () => {
+  const screen = await render(<EmptyDrawing />);
+  await expect.element(screen.getByRole('img')).not.toBeInTheDocument();
+});

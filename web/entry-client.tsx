@@ -1,0 +1,54 @@
+import { StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { homePath } from './layout/navigation.ts';
+import { routes } from './routes.ts';
+import { connectApi } from './session/connect-api.ts';
+import { followOtherTabs } from './session/session-store.ts';
+
+// Not awaited at the top level: the page's file imports from this one, so each would wait for the other.
+void start();
+
+async function start(): Promise<void> {
+  showTabInAddress();
+  await loadFirstPage();
+  const router = createBrowserRouter(routes);
+  followOtherTabs();
+  connectApi((path) => void router.navigate(path));
+  show(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+}
+
+/** The home page's address names its tab from the start (specification, section 2), before the router has read it. */
+function showTabInAddress(): void {
+  const { pathname, search } = window.location;
+  const hasTab = new URLSearchParams(search).has('page');
+  if (pathname === '/' && !hasTab) window.history.replaceState(window.history.state, '', homePath);
+}
+
+/** Puts the first page into the table before the router sees it, or React would take the prerendered HTML over with an empty page. */
+async function loadFirstPage(): Promise<void> {
+  for (const { route } of matchRoutes(routes, window.location) ?? []) {
+    if (typeof route.lazy !== 'function') continue;
+    try {
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    } catch {
+      // The router tries once more and shows its error screen, which this file can't.
+    }
+  }
+}
+
+/** Takes prerendered HTML over, or draws the page in place of the shell. As a transition, so that the browser can answer the customer in between. */
+function show(app: React.ReactNode): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no element with the id root.');
+  const isPrerendered = root.firstElementChild !== null && root.dataset['shell'] === undefined;
+  startTransition(() => {
+    if (isPrerendered) hydrateRoot(root, app);
+    else createRoot(root).render(app);
+  });
+}

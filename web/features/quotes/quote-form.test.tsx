@@ -1,0 +1,153 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { getQuote } from '../../../contract/quotes.ts';
+import { aQuote } from '../../testing/a-quote.ts';
+import { fakeApi, refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+async function openForm() {
+  const { screen, currentPath } = await renderApp('/?page=send');
+  const form = screen.getByRole('form', { name: 'Send a parcel' });
+  await expect.element(form).toBeVisible();
+  return {
+    screen,
+    currentPath,
+    country: form.getByLabelText('Country'),
+    pickup: form.getByLabelText('Pickup postal code'),
+    delivery: form.getByLabelText('Delivery postal code'),
+    weight: form.getByLabelText('Weight in KG'),
+    submit: form.getByRole('button', { name: 'Get Quote' }),
+    status: form.getByRole('status'),
+  };
+}
+
+test('starts with the United Kingdom, 1 KG and a button that waits', async () => {
+  const { country, weight, submit } = await openForm();
+  await expect.element(country).toHaveValue('UK');
+  await expect.element(weight).toHaveValue('1');
+  await expect.element(submit).toBeDisabled();
+});
+
+test('gives every control the name of its field in the specification', async () => {
+  const { country, pickup, delivery, weight } = await openForm();
+  const names = [country, pickup, delivery, weight].map((control) => control.element().getAttribute('name'));
+  expect(names).toEqual(['country', 'postal_code_from', 'postal_code_to', 'weight']);
+});
+
+test('upper-cases a postal code as it is typed and leaves the caret where it was', async () => {
+  const { pickup } = await openForm();
+  await pickup.fill('da 1aa');
+  await expect.element(pickup).toHaveValue('DA 1AA');
+  const input = pickup.element() as HTMLInputElement; // a text field
+  input.setSelectionRange(2, 2);
+  await userEvent.keyboard('x');
+  await expect.element(pickup).toHaveValue('DAX 1AA');
+  expect(input.selectionStart).toBe(3);
+});
+
+test('puts the space of a postal code in place when the field is left', async () => {
+  const { pickup } = await openForm();
+  await pickup.fill('da11aa');
+  await userEvent.tab();
+  await expect.element(pickup).toHaveValue('DA1 1AA');
+});
+
+test('ignores what is not a number in the weight, also when it is pasted over it', async () => {
+  const { weight } = await openForm();
+  await weight.fill('abc');
+  await expect.element(weight).toHaveValue('1');
+  await userEvent.type(weight, 'x2.5y.e-');
+  await expect.element(weight).toHaveValue('12.5');
+});
+
+test.each([
+  ['Pickup postal code', '', 'Postal code is required!.'],
+  ['Pickup postal code', 'QQ', 'Invalid postal code'],
+  ['Delivery postal code', '', 'Postal code is required!.'],
+  ['Delivery postal code', 'SW1A 1__', 'Invalid postal code'],
+  ['Weight in KG', '', 'Please provide a valid weight in KG!.'],
+  ['Weight in KG', '0.9', 'Please provide a valid weight in KG!.'],
+])('says what is wrong with %s "%s" beside the field, once it is left', async (label, text, message) => {
+  const { screen, submit } = await openForm();
+  const field = screen.getByLabelText(label);
+  await field.fill(text);
+  await field.click();
+  await userEvent.tab();
+  await expect.element(field).toHaveAccessibleDescription(message);
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(submit).toBeDisabled();
+});
+
+test('keeps the button waiting until everything is valid', async () => {
+  const { pickup, delivery, weight, submit } = await openForm();
+  await pickup.fill('DA1 1AA');
+  await expect.element(submit).toBeDisabled();
+  await delivery.fill('M1 1AE');
+  await expect.element(submit).toBeEnabled();
+  await weight.fill('0');
+  await expect.element(submit).toBeDisabled();
+});
+
+test('spins for 2.5 seconds while the quote is fetched, then opens the summary with it', async () => {
+  const api = fakeApi();
+  api.serve(getQuote, () => aQuote());
+  const { screen, currentPath, pickup, delivery, weight, submit, status } = await openForm();
+  await pickup.fill('da11aa');
+  await delivery.fill('m11ae');
+  await weight.fill('2');
+  await expect.element(submit).toBeEnabled();
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await submit.click();
+  await expect.element(status).toHaveTextContent('Getting your quote');
+  await expect.element(pickup).toBeDisabled();
+  await expect.poll(() => api.requests.length).toBe(1);
+  await vi.advanceTimersByTimeAsync(2499);
+  expect(currentPath()).toBe('/?page=send');
+
+  await vi.advanceTimersByTimeAsync(1);
+  vi.useRealTimers();
+  await expect.element(screen.getByRole('heading', { name: 'Shipping Summary' })).toBeVisible();
+  expect(currentPath()).toBe('/get-quotes?country=UK&weight=2&pickup_postal_code=DA1+1AA&delivery_postal_code=M1+1AE');
+  await expect.element(screen.getByText('£3.84')).toBeVisible();
+  await expect.element(screen.getByText('Your quote is ready.')).toBeVisible();
+  expect(api.requests).toHaveLength(1);
+  expect(await api.requests[0]?.json()).toEqual({
+    country: 'UK',
+    postal_code_from: 'DA1 1AA',
+    postal_code_to: 'M1 1AE',
+    weight: 2,
+  });
+});
+
+test('tells a refusal at once and shows it again on the summary without asking twice', async () => {
+  const message = 'We do not deliver to Jersey.';
+  const api = fakeApi();
+  api.serve(getQuote, () => refusal('NOT_QUOTABLE', message));
+  const { screen, pickup, delivery, submit } = await openForm();
+  await pickup.fill('DA1 1AA');
+  await delivery.fill('JE2 3AB');
+  await submit.click();
+  await expect.element(screen.getByRole('alert').getByText(message)).toBeVisible();
+  await expect.element(screen.getByText('£0.00')).toBeVisible();
+  expect(api.requests).toHaveLength(1);
+});
+
+test('does not leave for the summary when the customer has gone elsewhere meanwhile', async () => {
+  const api = fakeApi();
+  api.serve(getQuote, () => aQuote());
+  const { screen, currentPath, pickup, delivery, submit } = await openForm();
+  await pickup.fill('DA1 1AA');
+  await delivery.fill('M1 1AE');
+  await expect.element(submit).toBeEnabled();
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await submit.click();
+  await expect.poll(() => api.requests.length).toBe(1);
+  await screen.getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect.poll(currentPath).toBe('/privacy-policy');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(currentPath()).toBe('/privacy-policy');
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { deliveryWords, heldUntilWords, massWords } from './quote-words.ts';
+
+test.each([
+  [1, '1 working day after collection'],
+  [3, '3 working days after collection'],
+])('says when %i working days are over', (days, words) => {
+  expect(deliveryWords(days)).toBe(words);
+});
+
+test.each([
+  [0, '0 g'],
+  [999, '999 g'],
+  [1000, '1 kg'],
+  [1349, '1.3 kg'],
+])('writes %i grams as people say it', (grams, words) => {
+  expect(massWords(grams)).toBe(words);
+});
+
+test.each([
+  ['2026-01-15T14:05:00.000Z', 'This price is held until 14:05.'],
+  ['2026-07-15T14:05:00.000Z', 'This price is held until 15:05.'],
+])('tells the time of %s on the clock in London', (validUntil, words) => {
+  expect(heldUntilWords(validUntil)).toBe(words);
+});

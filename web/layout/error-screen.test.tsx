@@ -1,0 +1,62 @@
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { sessionStore } from '../session/session-store.ts';
+import { ErrorScreen } from './error-screen.tsx';
+import { loadPage } from './load-page.ts';
+
+afterEach(() => vi.useRealTimers());
+
+/** A product of one page, which is loaded as the test says. React reports what a boundary caught, which these tests expect. */
+async function openPage(load: Parameters<typeof loadPage>[0]) {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const router = createMemoryRouter([
+    { path: '/', ErrorBoundary: ErrorScreen, HydrateFallback: () => null, lazy: loadPage(load) },
+  ]);
+  return render(<RouterProvider router={router} />);
+}
+
+const isOverlayShown = () => sessionStore.getState().app.showPageLoader;
+
+test('shows the message of what failed under the title of the specification', async () => {
+  const screen = await openPage(() => Promise.reject(new Error('Failed to fetch dynamically imported module')));
+  await expect.element(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect.element(screen.getByText('Failed to fetch dynamically imported module')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('shows the message of a page that breaks while it is drawn', async () => {
+  const page = { title: 'Broken', description: '' };
+  const screen = await openPage(() =>
+    Promise.resolve({
+      page,
+      Component: () => {
+        throw new Error('The page is broken');
+      },
+    }),
+  );
+  await expect.element(screen.getByText('The page is broken')).toBeVisible();
+});
+
+test('shows the status where the router answers with one', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const router = createMemoryRouter([{ path: '/', ErrorBoundary: ErrorScreen, Component: () => null }], {
+    initialEntries: ['/nowhere'],
+  });
+  const screen = await render(<RouterProvider router={router} />);
+  await expect.element(screen.getByText('404 Not Found')).toBeVisible();
+});
+
+test('waits for a page for 120 seconds, with the overlay after a moment, and then gives up', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const screen = await openPage(() => new Promise(() => undefined));
+  await vi.advanceTimersByTimeAsync(399);
+  expect(isOverlayShown()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isOverlayShown()).toBe(true);
+  await vi.advanceTimersByTimeAsync(119_599);
+  expect(isOverlayShown()).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  await expect.element(screen.getByText(/did not arrive within two minutes/)).toBeVisible();
+  expect(isOverlayShown()).toBe(false);
+});

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+interface MessageScreenProps {
+  readonly drawing: ReactNode;
+  readonly title: string;
+  /** What happened, and what to do. */
+  readonly children: ReactNode;
+  /** The ways on. */
+  readonly actions: ReactNode;
+}
+
+/** A page that is only a message: something failed, or nothing is here. */
+export function MessageScreen({ drawing, title, children, actions }: MessageScreenProps) {
+  return (
+    <div className="mx-auto grid max-w-measure justify-items-center gap-4 px-gutter py-section text-center">
+      {drawing}
+      <h1 className="text-3xl">{title}</h1>
+      <p className="text-lg text-quiet">{children}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderApp } from '../testing/render-app.tsx';
+
+beforeEach(() => page.viewport(375, 667));
+
+async function openMenu() {
+  const { screen, currentPath } = await renderApp('/nowhere');
+  const button = screen.getByRole('button', { name: 'Menu', exact: true });
+  await button.click();
+  const menu = screen.getByRole('dialog', { name: 'Menu' });
+  await expect.element(menu).toBeVisible();
+  return { button, menu, currentPath };
+}
+
+const isScrollLocked = () => getComputedStyle(document.documentElement).overflowY === 'hidden';
+
+test('fills the screen with the links of the header and locks the scroll while it is open', async () => {
+  const { menu } = await openMenu();
+  const { width, height } = menu.element().getBoundingClientRect();
+  expect([width, height]).toEqual([document.body.clientWidth, window.innerHeight]);
+  const links = menu.getByRole('link').elements();
+  expect(links.map((link) => link.textContent)).toEqual(['Home', 'About', 'Our Goal']);
+  expect(isScrollLocked()).toBe(true);
+});
+
+test('closes on Escape, unlocks the scroll and gives the focus back', async () => {
+  const { button, menu } = await openMenu();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(menu).not.toBeInTheDocument();
+  expect(isScrollLocked()).toBe(false);
+  await expect.element(button).toHaveFocus();
+});
+
+test('closes by its own button', async () => {
+  const { menu } = await openMenu();
+  await menu.getByRole('button', { name: 'Close menu' }).click();
+  await expect.element(menu).not.toBeInTheDocument();
+});
+
+test('closes when a link is followed', async () => {
+  const { menu, currentPath } = await openMenu();
+  await menu.getByRole('link', { name: 'Home' }).click();
+  await expect.poll(currentPath).toBe('/?page=send');
+  await expect.element(menu).not.toBeInTheDocument();
+});

@@ -1,0 +1,79 @@
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type FormRules, useLightForm } from './use-light-form.ts';
+
+const rules: FormRules<'code', string> = {
+  check: ({ code }) =>
+    code.length === 3 ? { result: code, errors: {} } : { errors: { code: 'Three letters, please.' } },
+  tidy: (_name, text) => text.trim(),
+};
+
+function aForm(loadRules: () => Promise<typeof rules>) {
+  return function Form() {
+    const { form, field, result } = useLightForm({
+      start: { code: '' },
+      loadRules,
+      rewrite: (_name, typed) => typed.toUpperCase(),
+    });
+    const { error, ...code } = field('code');
+    return (
+      <form {...form}>
+        <label>
+          Code <input {...code} />
+        </label>
+        <p>{error}</p>
+        <button type="submit" disabled={!result}>
+          Send {result}
+        </button>
+      </form>
+    );
+  };
+}
+
+/** The form as the prerender writes it, not yet taken over. */
+function openHtml(loadRules: () => Promise<typeof rules>) {
+  const Form = aForm(loadRules);
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(<Form />);
+  document.body.append(root);
+  onTestFinished(() => root.remove());
+  const takeOver = () => {
+    const app = hydrateRoot(root, <Form />);
+    onTestFinished(() => app.unmount());
+  };
+  return { takeOver, code: page.getByLabelText('Code'), button: page.getByRole('button') };
+}
+
+test('keeps what was typed before the code arrived, and judges it once its rules are there', async () => {
+  const { takeOver, code, button } = openHtml(() => Promise.resolve(rules));
+  await code.fill('abc');
+  takeOver();
+  await expect.element(code).toHaveValue('ABC');
+  await expect.element(code).toHaveFocus();
+  await expect.element(button).toBeEnabled();
+  await expect.element(button).toHaveTextContent('Send ABC');
+});
+
+test('loads its rules only when somebody turns to it', async () => {
+  const loaded: string[] = [];
+  const { takeOver, code } = openHtml(async () => {
+    loaded.push('rules');
+    return rules;
+  });
+  takeOver();
+  await expect.element(code).toBeVisible();
+  expect(loaded).toEqual([]);
+  await code.click();
+  await expect.poll(() => loaded).toEqual(['rules']);
+});
+
+test('says what is wrong with a field only after it has been left', async () => {
+  const { takeOver, code } = openHtml(() => Promise.resolve(rules));
+  takeOver();
+  await code.fill('ab');
+  await expect.element(page.getByText('Three letters, please.')).not.toBeInTheDocument();
+  (code.element() as HTMLInputElement).blur(); // a text field
+  await expect.element(page.getByText('Three letters, please.')).toBeVisible();
+});

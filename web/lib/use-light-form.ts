@@ -1,0 +1,94 @@
+import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react';
+import { useChunk } from './use-chunk.ts';
+
+type Texts<Name extends string> = Readonly<Record<Name, string>>;
+
+/** What the rules say of a form: the result it stands for, or what is wrong with which field. */
+export interface FormCheck<Name extends string, Result> {
+  readonly result?: Result;
+  readonly errors: Readonly<Partial<Record<Name, string>>>;
+}
+
+/** The rules of a form. They bring the schema library along, so they have a file of their own. */
+export interface FormRules<Name extends string, Result> {
+  check(texts: Texts<Name>): FormCheck<Name, Result>;
+  /** The text as it should stand once its field has been left. */
+  tidy(name: Name, text: string): string;
+}
+
+interface LightFormOptions<Name extends string, Result> {
+  readonly start: Texts<Name>;
+  readonly loadRules: () => Promise<FormRules<Name, Result>>;
+  /** The text as it should stand while it is typed; the one before helps to take a wrong key back. */
+  readonly rewrite: (name: Name, typed: string, before: string) => string;
+}
+
+/**
+ * A form for prerendered pages: its inputs are the browser's own and work from the first paint, its rules are loaded when somebody
+ * turns to it, and what was typed before is kept. A field's error shows once the field has been left. See decision 0007.
+ */
+export function useLightForm<Name extends string, Result>(options: LightFormOptions<Name, Result>) {
+  const { start, loadRules, rewrite } = options;
+  const form = useRef<HTMLFormElement>(null);
+  const [texts, setTexts] = useState(start);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const { chunk: rules, request: requestRules } = useChunk(loadRules);
+
+  const names = Object.keys(start) as Name[]; // the keys of a record of names
+  const readTexts = () => setTexts(textsOf(form.current, names));
+  const check = rules?.check(texts);
+  const isChanged = names.some((name) => texts[name] !== start[name]);
+
+  useEffect(() => {
+    // Typed before this code arrived.
+    for (const name of names) rewriteInPlace(inputOf(form.current, name), (typed) => rewrite(name, typed, start[name]));
+    readTexts();
+    if (form.current?.contains(document.activeElement)) requestRules();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the HTML is taken over
+  }, []);
+
+  return {
+    /** What the form stands for, as soon as something has changed and all of it is valid. */
+    result: isChanged ? check?.result : undefined,
+    form: { ref: form, onFocus: requestRules, onPointerEnter: requestRules },
+    /** The name, the handlers and the error of a field. */
+    field: (name: Name) => ({
+      name,
+      error: left.includes(name) ? check?.errors[name] : undefined,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+        rewriteInPlace(target, (typed) => rewrite(name, typed, texts[name]));
+        readTexts();
+      },
+      onBlur: ({ target }: FocusEvent<HTMLInputElement | HTMLSelectElement>) => {
+        rewriteInPlace(target, (typed) => rules?.tidy(name, typed) ?? typed);
+        readTexts();
+        setLeft([...left, name]);
+      },
+    }),
+  };
+}
+
+function inputOf(form: HTMLFormElement | null, name: string) {
+  const control = form?.elements.namedItem(name);
+  return control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control : undefined;
+}
+
+function textsOf<Name extends string>(form: HTMLFormElement | null, names: readonly Name[]): Texts<Name> {
+  const entries = names.map((name) => [name, inputOf(form, name)?.value ?? '']);
+  return Object.fromEntries(entries) as Texts<Name>; // one entry for each name
+}
+
+/** Replaces the text of an input and leaves the caret where it was, counted from the end. */
+function rewriteInPlace(
+  input: HTMLInputElement | HTMLSelectElement | undefined,
+  rewrite: (typed: string) => string,
+): void {
+  if (!(input instanceof HTMLInputElement)) return;
+  const { value: typed, selectionEnd } = input;
+  const text = rewrite(typed);
+  if (text === typed) return;
+  input.value = text;
+  if (selectionEnd === null || input !== document.activeElement) return;
+  const caret = Math.max(0, text.length - (typed.length - selectionEnd));
+  input.setSelectionRange(caret, caret);
+}

@@ -1,0 +1,30 @@
+import type { RouteObject } from 'react-router';
+import { ErrorScreen } from './layout/error-screen.tsx';
+import { loadPage } from './layout/load-page.ts';
+import { Root } from './root.tsx';
+import { LoadingOverlay } from './ui/loading-overlay.tsx';
+
+/** Every URL of the product, each with the file that answers it. A page is loaded when somebody goes there. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: LoadingOverlay,
+    children: [
+      {
+        // A page that fails is replaced by the error screen, inside the frame.
+        ErrorBoundary: ErrorScreen,
+        children: [
+          { path: '/', lazy: loadPage(() => import('./routes/public/home.tsx')) },
+          { path: '/get-quotes', lazy: loadPage(() => import('./routes/public/get-quotes.tsx')) },
+          { path: '/about', lazy: loadPage(() => import('./routes/public/about.tsx')) },
+          { path: '/our-goals', lazy: loadPage(() => import('./routes/public/our-goals.tsx')) },
+          { path: '/terms-of-use', lazy: loadPage(() => import('./routes/public/terms-of-use.tsx')) },
+          { path: '/privacy-policy', lazy: loadPage(() => import('./routes/public/privacy-policy.tsx')) },
+          { path: '/dev/ui', lazy: loadPage(() => import('./routes/dev/ui-gallery.tsx')) },
+          { path: '*', lazy: loadPage(() => import('./routes/not-found.tsx')) },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { getQuote } from '../../../contract/quotes.ts';
+import { sessionStore } from '../../session/session-store.ts';
+import { aQuote } from '../../testing/a-quote.ts';
+import { fakeApi, refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+async function openSummary(address: string) {
+  const { screen, currentPath } = await renderApp(address);
+  return { toasts: screen.getByRole('status'), summary: screen.getByRole('main'), currentPath };
+}
+
+const path = '/get-quotes?country=UK&weight=2&pickup_postal_code=da11aa&delivery_postal_code=M1+1AE';
+
+test('prices what its address asks for and shows what the price is made of', async () => {
+  const api = fakeApi();
+  api.serve(getQuote, () => aQuote({ valid_until: '2099-01-15T14:05:00.000Z' }));
+  const { summary } = await openSummary(path);
+  await expect.element(summary.getByText('£3.84')).toBeVisible();
+  await expect.element(summary.getByText('including VAT')).toBeVisible();
+  await expect.element(summary.getByText('DA1 1AA')).toBeVisible();
+  await expect.element(summary.getByText('Dartford', { exact: true })).toBeVisible();
+  await expect.element(summary.getByText('M1 1AE')).toBeVisible();
+  await expect.element(summary.getByText('Manchester')).toBeVisible();
+  await expect.element(summary.getByText('2 KG')).toBeVisible();
+  await expect.element(summary.getByText('2 working days after collection')).toBeVisible();
+  await expect.element(summary).toMatchTextContent(/398 g CO2e/);
+  await expect.element(summary.getByText('This price is held until 14:05.')).toBeVisible();
+  const lines = summary.getByRole('list', { name: 'What the price is made of' }).getByRole('listitem').elements();
+  expect(lines.map((line) => line.textContent)).toEqual(['Parcel up to 2 kg£3.20', 'VAT at 20%£0.64']);
+  expect(api.requests).toHaveLength(1);
+});
+
+test("shows the server's message as a success toast", async () => {
+  fakeApi().serve(getQuote, () => aQuote({ message: 'Your quote is ready.' }));
+  const { toasts } = await openSummary(path);
+  await expect.element(toasts.getByText('Your quote is ready.')).toBeVisible();
+});
+
+test('shows the places and the weight while the price is on its way', async () => {
+  const answer = Promise.withResolvers<ReturnType<typeof aQuote>>();
+  fakeApi().serve(getQuote, () => answer.promise);
+  const { summary } = await openSummary(path);
+  await expect.element(summary.getByText('Getting your price')).toBeInTheDocument();
+  await expect.element(summary.getByText('DA1 1AA')).toBeVisible();
+  await expect.element(summary.getByText('2 KG')).toBeVisible();
+  await expect.element(summary.getByRole('button', { name: 'Ship Item' })).not.toBeInTheDocument();
+  answer.resolve(aQuote());
+  await expect.element(summary.getByText('£3.84')).toBeVisible();
+});
+
+test('Ship Item keeps the quote and goes to ship it', async () => {
+  fakeApi().serve(getQuote, () => aQuote());
+  const { summary, currentPath } = await openSummary(path);
+  await summary.getByRole('button', { name: 'Ship Item' }).click();
+  await expect.poll(currentPath).toBe('/ship-parcel');
+  expect(sessionStore.getState().app.quote).toEqual({
+    pickup: 'DA1 1AA',
+    delivery: 'M1 1AE',
+    weight: '2',
+    country: 'UK',
+  });
+});
+
+test('shows £0.00 and the reason when there is no estimate, and offers to change the details', async () => {
+  const message = 'We do not deliver to Jersey.';
+  fakeApi().serve(getQuote, () => refusal('NOT_QUOTABLE', message));
+  const { summary } = await openSummary(path);
+  await expect.element(summary.getByText('£0.00')).toBeVisible();
+  await expect.element(summary.getByText(message)).toBeVisible();
+  await expect.element(summary.getByRole('button', { name: 'Ship Item' })).not.toBeInTheDocument();
+  await expect.element(summary.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  const change = summary.getByRole('link', { name: 'Change the details' });
+  await expect.element(change).toHaveAttribute('href', '/?page=send');
+});
+
+test('asks again when the customer wants to, where that can help', async () => {
+  const api = fakeApi();
+  api.serve(getQuote, () => refusal('UNAVAILABLE', 'Please try again in a minute.'));
+  const { summary } = await openSummary(path);
+  await expect.element(summary.getByText('£0.00')).toBeVisible();
+  api.serve(getQuote, () => aQuote());
+  await summary.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(summary.getByText('£3.84')).toBeVisible();
+});
+
+test('says what is wrong with its address and calls nothing', async () => {
+  const api = fakeApi();
+  const { summary } = await openSummary('/get-quotes?country=UK&weight=abc&pickup_postal_code=QQ1');
+  await expect.element(summary.getByText('£0.00')).toBeVisible();
+  await expect.element(summary.getByText('Weight: Please provide a valid weight in KG!.')).toBeVisible();
+  await expect.element(summary.getByText('Pickup postal code: Invalid postal code')).toBeVisible();
+  await expect.element(summary.getByText('Delivery postal code: Postal code is required!.')).toBeVisible();
+  await expect.element(summary.getByText('Country:')).not.toBeInTheDocument();
+  expect(api.requests).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { useSearchParams } from 'react-router';
+import { NoEstimate } from '../../features/quotes/no-estimate.tsx';
+import { readQuoteSearch } from '../../features/quotes/read-quote-search.ts';
+import { ShippingSummary } from '../../features/quotes/shipping-summary.tsx';
+import { homePath } from '../../layout/navigation.ts';
+import { Card } from '../../ui/card.tsx';
+
+export const page = {
+  title: 'Shipping Summary',
+  description: 'What your parcel costs including VAT, when it arrives and what its journey emits.',
+};
+
+/** The Shipping Summary: prices what its address asks for, or says what is wrong with the address. */
+export function Component() {
+  const [search] = useSearchParams();
+  const { request, problems } = readQuoteSearch(search);
+  return (
+    <div className="mx-auto grid max-w-[36rem] gap-6 px-gutter pt-8 pb-12 sm:pt-14 sm:pb-section">
+      <h1 className="text-3xl">Shipping Summary</h1>
+      {request ? (
+        <ShippingSummary request={request} formPath={homePath} />
+      ) : (
+        <Card className="grid gap-6">
+          <NoEstimate
+            formPath={homePath}
+            reason={
+              <ul>
+                {problems.map(({ about, message }) => (
+                  <li key={about}>
+                    {about}: {message}
+                  </li>
+                ))}
+              </ul>
+            }
+          />
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { Component } from './our-goals.tsx';
+
+test('gives the figures of the method behind every estimate', async () => {
+  const screen = await render(<Component />);
+  const figures = screen.getByRole('table', { name: 'Method 2026-1' });
+  await expect
+    .element(figures.getByRole('row', { name: /Electricity our vans use/ }))
+    .toMatchTextContent(/0.35 kWh a km/);
+  await expect
+    .element(figures.getByRole('row', { name: /Emissions of our vans/ }))
+    .toMatchTextContent(/70 g CO2e a km/);
+});
+
+test('says what the figure leaves out', async () => {
+  const screen = await render(<Component />);
+  await expect.element(screen.getByRole('region', { name: 'What is left out' })).toMatchTextContent(/Air freight/);
+});
+
+test('is accessible', async () => {
+  await render(<Component />);
+  await expectAccessible();
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { company } from '../../lib/company.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { Component } from './privacy-policy.tsx';
+
+test('states the minimum age of 16 and why the terms name another', async () => {
+  const screen = await render(<Component />);
+  const age = screen.getByRole('region', { name: /Age$/ });
+  await expect.element(age).toMatchTextContent(/at least 16 years old/);
+  await expect.element(age.getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', '/terms-of-use#age');
+});
+
+test('gives the contact e-mail and phone number', async () => {
+  const screen = await render(<Component />);
+  const who = screen.getByRole('region', { name: /Who is responsible$/ });
+  await expect.element(who.getByRole('link', { name: company.email })).toBeVisible();
+  await expect.element(who.getByRole('link', { name: company.phone })).toBeVisible();
+});
+
+test.for([
+  [/How long we keep it$/, /six years/],
+  [/Cookies and storage in your browser$/, /no cookies/],
+  [/Complaints$/, /Information Commissioner/],
+] as const)('%s says: %s', async ([heading, text]) => {
+  const screen = await render(<Component />);
+  await expect.element(screen.getByRole('region', { name: heading })).toMatchTextContent(text);
+});
+
+test('is accessible', async () => {
+  await render(<Component />);
+  await expectAccessible();
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { company } from '../../lib/company.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { Component } from './terms-of-use.tsx';
+
+test('states the minimum age of 18 and why the privacy text names another', async () => {
+  const screen = await render(<Component />);
+  const age = screen.getByRole('region', { name: /Who may book$/ });
+  await expect.element(age).toMatchTextContent(/at least 18 years old/);
+  await expect
+    .element(age.getByRole('link', { name: 'Privacy Policy' }))
+    .toHaveAttribute('href', '/privacy-policy#age');
+});
+
+test('gives the contact e-mail and phone number', async () => {
+  const screen = await render(<Component />);
+  const who = screen.getByRole('region', { name: /Who we are$/ });
+  await expect.element(who.getByRole('link', { name: company.email })).toBeVisible();
+  await expect.element(who.getByRole('link', { name: company.phone })).toBeVisible();
+});
+
+test.for([
+  [/Quotes and prices$/, /for 30 minutes/],
+  [/Cancelling$/, /free of charge until the first scan/],
+  [/Cancelling$/, /the law does not give that right/],
+  [/If something goes wrong$/, /Consumer Rights Act 2015/],
+  [/Law and courts$/, /law of England and Wales/],
+] as const)('%s says: %s', async ([heading, text]) => {
+  const screen = await render(<Component />);
+  await expect.element(screen.getByRole('region', { name: heading })).toMatchTextContent(text);
+});
+
+test('is accessible', async () => {
+  await render(<Component />);
+  await expectAccessible();
+});

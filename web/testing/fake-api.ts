@@ -1,0 +1,60 @@
+import { onTestFinished, vi } from 'vitest';
+import { apiBasePath, type Endpoint, type EndpointAnswer } from '../../contract/endpoint.ts';
+import { type ErrorBody, type ErrorCode, errorStatus } from '../../contract/errors.ts';
+
+/** What an endpoint does with a request: an answer of its own type, a refusal, or a throw when it is out of reach. */
+type Handler<E extends Endpoint> = (
+  request: Request,
+) => EndpointAnswer<E> | Response | Promise<EndpointAnswer<E> | Response>;
+
+/** The API as a test wants it, in place of the network. */
+export interface FakeApi {
+  /** Serves an endpoint from now on; what it answers is held to the contract by its type. */
+  serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+  /** Every request that arrived, oldest first. */
+  readonly requests: readonly Request[];
+}
+
+interface Served {
+  readonly name: RegExp;
+  readonly respond: (request: Request) => Promise<Response>;
+}
+
+/** Stands in for the network until the test ends, and then fails the test if anything was called that it does not serve. */
+export function fakeApi(): FakeApi {
+  const served: Served[] = [];
+  const requests: Request[] = [];
+  const unexpected: string[] = [];
+
+  vi.stubGlobal('fetch', async (request: Request) => {
+    requests.push(request.clone());
+    const name = `${request.method} ${new URL(request.url).pathname}`;
+    const endpoint = served.findLast((one) => one.name.test(name));
+    if (endpoint) return endpoint.respond(request);
+    unexpected.push(name);
+    return refusal('NOT_FOUND', `The test serves no ${name}.`);
+  });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    if (unexpected.length > 0) throw new Error(`Calls that the test does not serve: ${unexpected.join(', ')}.`);
+  });
+
+  return {
+    requests,
+    serve: ({ method, path }, handler) => {
+      served.push({
+        name: new RegExp(`^${method} ${apiBasePath}${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+        respond: async (request) => {
+          const answer = await handler(request);
+          return answer instanceof Response ? answer : Response.json(answer);
+        },
+      });
+    },
+  };
+}
+
+/** An answer in the error shape of the contract, with the status that belongs to its code. */
+export function refusal(code: ErrorCode, message: string, fields?: ErrorBody['fields']): Response {
+  const body: ErrorBody = fields ? { code, message, fields } : { code, message };
+  return Response.json(body, { status: errorStatus[code] });
+}

@@ -1,0 +1,26 @@
+import { toast } from 'react-hot-toast/headless';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { onTestFinished } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { queryClient } from '../lib/api/query-client.ts';
+import { routes } from '../routes.ts';
+import { connectApi } from '../session/connect-api.ts';
+import { emptyState } from '../session/empty-state.ts';
+import { sessionStore } from '../session/session-store.ts';
+import '../styles/main.css';
+
+/** The whole product at a path, as a browser shows it, and where it went since. What it leaves behind is cleared after the test. */
+export async function renderApp(path: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  connectApi((target) => void router.navigate(target));
+  onTestFinished(() => {
+    router.dispose();
+    queryClient.clear();
+    toast.remove();
+    sessionStore.setState(emptyState, true);
+    localStorage.clear();
+  });
+  const screen = await render(<RouterProvider router={router} />);
+  const currentPath = () => `${router.state.location.pathname}${router.state.location.search}`;
+  return { screen, currentPath };
+}

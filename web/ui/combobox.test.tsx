@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { expectAccessible } from '../testing/expect-accessible.ts';
+import { Combobox, type ComboboxProps } from './combobox.tsx';
+import { Field } from './field.tsx';
+import type { Option } from './option.tsx';
+
+const streets = ['High Street', 'Highfield Road', 'Home Gardens'].map((label) => ({ value: label, label }));
+
+function Example(props: Partial<ComboboxProps>) {
+  const [value, setValue] = useState('');
+  return (
+    <Field label="Street name">
+      {(control) => <Combobox {...control} value={value} onValueChange={setValue} options={streets} {...props} />}
+    </Field>
+  );
+}
+
+async function renderCombobox(props: Partial<ComboboxProps> = {}) {
+  const screen = await render(<Example {...props} />);
+  await userEvent.keyboard('{Tab}');
+  return { screen, input: screen.getByRole('combobox', { name: 'Street name' }) };
+}
+
+describe('Combobox', () => {
+  it('has no accessibility faults with suggestions, while searching and with none', async () => {
+    const { screen } = await renderCombobox();
+    await userEvent.keyboard('h');
+    await expectAccessible(screen.container);
+    await screen.rerender(<Example isSearching />);
+    await expectAccessible(screen.container);
+    await screen.rerender(<Example options={[]} emptyText="No street of that name here." />);
+    await expectAccessible(screen.container);
+  });
+
+  it('takes a suggestion by keyboard', async () => {
+    const onChoose = vi.fn<(option: Option) => void>();
+    const { input } = await renderCombobox({ onChoose });
+    await userEvent.keyboard('h{ArrowDown}{ArrowDown}{Enter}');
+    await expect.element(input).toHaveValue('Highfield Road');
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(streets[1]);
+  });
+
+  it('keeps what was typed by hand on leaving, even over a highlighted suggestion', async () => {
+    const { input } = await renderCombobox();
+    await userEvent.keyboard('Hill Rise{ArrowDown}{Tab}');
+    await expect.element(input).toHaveValue('Hill Rise');
+    await expect.element(input).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('keeps what was typed by hand on Escape', async () => {
+    const { input } = await renderCombobox();
+    await userEvent.keyboard('Hill Rise{Escape}{Escape}');
+    await expect.element(input).toHaveValue('Hill Rise');
+  });
+
+  it('leaves the caret where the typing is', async () => {
+    const { input } = await renderCombobox();
+    await userEvent.keyboard('Hll{ArrowLeft}{ArrowLeft}i');
+    await expect.element(input).toHaveValue('Hill');
+  });
+
+  it("says 'Searching...' while suggestions load, then how many there are", async () => {
+    const { screen } = await renderCombobox({ isSearching: true });
+    await userEvent.keyboard('h');
+    await expect.element(screen.getByText('Searching...')).toBeVisible();
+    await screen.rerender(<Example />);
+    await expect.element(screen.getByRole('status')).toHaveTextContent('3 suggestions');
+    await expect.element(screen.getByText('Searching...')).not.toBeInTheDocument();
+  });
+
+  it('opens nothing when there is nothing to say', async () => {
+    const { screen, input } = await renderCombobox({ options: [] });
+    await userEvent.keyboard('h');
+    await expect.element(input).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.container.querySelector('.control-menu')).not.toBeVisible();
+  });
+
+  it('moves by pages of 5', async () => {
+    const options = Array.from({ length: 9 }, (_, index) => ({ value: `${index}`, label: `Street ${index}` }));
+    const { input } = await renderCombobox({ options });
+    await userEvent.keyboard('s{PageDown}{Enter}');
+    await expect.element(input).toHaveValue('Street 5');
+  });
+});
