@@ -120,7 +120,7 @@ export const exportAccount = defineEndpoint({
   name: 'exportAccount',
   method: 'GET',
   path: '/account/export',
-  summary: "Download the customer's data",
+  summary: 'Download everything we keep about the customer',
   auth: 'customer',
   response: accountExport,
   errors: [],

@@ -58,5 +58,5 @@ export const getQuote = defineEndpoint({
   auth: 'public',
   body: quoteRequest,
   response: quoteAnswer,
-  errors: ['NOT_QUOTABLE'],
+  errors: ['NOT_QUOTABLE', 'TOO_MANY_REQUESTS'],
 });

@@ -57,7 +57,8 @@ export async function createApp({
   registerHealthRoutes(app, () => database.ping());
   if (config.metrics) registerMetricsRoute(app);
   registerDescriptionRoutes(app, config.company.name);
-  registerQuoteRoutes(app, { database: database.db, now });
+  const { countTry } = accounts;
+  registerQuoteRoutes(app, { database: database.db, now, countTry, limit: config.limits.quotesPerAddress });
   registerAccountRoutes(app, accounts);
   registerAccountSettingsRoutes(app, accounts);
   const hasDevelopmentPages = config.environment !== 'production';

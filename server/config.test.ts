@@ -160,11 +160,12 @@ describe('readConfig in production', () => {
 
 describe('the limits', () => {
   it('are what they should be unless told otherwise', () => {
-    expect(readConfig({}).limits).toMatchObject({
+    expect(readConfig({}).limits).toEqual({
       signInsPerAccount: { count: 10, periodMs: 15 * 60_000 },
       failedSignInsPerAddress: { count: 100, periodMs: 15 * 60_000 },
       mailsPerEmail: { count: 5, periodMs: 60 * 60_000 },
       mailsPerAddress: { count: 120, periodMs: 60 * 60_000 },
+      quotesPerAddress: { count: 600, periodMs: 60_000 },
     });
     expect(readConfig({}).sessionLife).toEqual({ idleMs: 7 * 86_400_000, longestMs: 30 * 86_400_000 });
   });

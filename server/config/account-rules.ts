@@ -18,6 +18,8 @@ export interface Limits {
   readonly mailsPerEmail: CountPerPeriod;
   /** Registrations and mails asked for from one address. */
   readonly mailsPerAddress: CountPerPeriod;
+  /** Quotes given to one address. */
+  readonly quotesPerAddress: CountPerPeriod;
 }
 
 /** How long a session lives. */
@@ -37,6 +39,7 @@ export function readLimits(settings: Settings): Limits {
     failedSignInsPerAddress: read('LIMIT_FAILED_SIGN_INS_PER_ADDRESS', 100, minutes(15)),
     mailsPerEmail: read('LIMIT_MAILS_PER_EMAIL', 5, hours(1)),
     mailsPerAddress: read('LIMIT_MAILS_PER_ADDRESS', 120, hours(1)),
+    quotesPerAddress: read('LIMIT_QUOTES_PER_ADDRESS', 600, minutes(1)),
   };
 }
 

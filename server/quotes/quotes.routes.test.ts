@@ -193,3 +193,23 @@ describe('POST /shipment/get-quote', () => {
     expect(body).toMatchObject({ code: 'VALIDATION' });
   });
 });
+
+describe('asking for very many quotes', () => {
+  it('is refused beyond the limit, for that address only', async () => {
+    const limited = await createTestApp({ LIMIT_QUOTES_PER_ADDRESS: '25/1m' });
+    const ask = async (remoteAddress: string) => {
+      const url = '/api/v1/shipment/get-quote';
+      return limited.app.inject({ method: 'POST', url, payload: specified, remoteAddress });
+    };
+    const answers = await Promise.all(Array.from({ length: 30 }, () => ask('192.0.2.1')));
+    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(5);
+    const refused = await ask('192.0.2.1');
+    expect(refused.json()).toEqual({
+      code: 'TOO_MANY_REQUESTS',
+      message: 'You have asked for very many quotes. Please try again in a minute.',
+    });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask('192.0.2.2')).statusCode).toBe(200);
+    await limited.close();
+  });
+});

@@ -1,16 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/quotes.ts';
 import type { Database } from '../database/database.ts';
+import { countInBlocks } from '../http/limits/count-in-blocks.ts';
+import { type CountTry, type Limit, tooManyTries } from '../http/limits/limiter.ts';
+import { networkOf } from '../http/limits/network-of.ts';
 import { serve } from '../http/serve.ts';
 import { getQuote } from './get-quote.ts';
 import { cachePriceBook } from './price-book.ts';
 import { presentQuote } from './quotes.presenter.ts';
 
+/** What serving quotes needs. */
+export interface QuoteRouteDeps {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly countTry: CountTry;
+  /** How many quotes one address may ask for. */
+  readonly limit: Limit;
+}
+
+/** How many quotes of an address are counted with one question to the database. */
+const blockSize = 20;
+
 /** Serves the quote calls, on a price book that all of them share. */
-export function registerQuoteRoutes(
-  app: FastifyInstance,
-  { database, now }: { readonly database: Database; readonly now: () => Date },
-): void {
+export function registerQuoteRoutes(app: FastifyInstance, { database, now, countTry, limit }: QuoteRouteDeps): void {
   const deps = { database, now, readPriceBook: cachePriceBook(database, now) };
-  serve(app, contract.getQuote, async ({ body }) => presentQuote(await getQuote(deps, body)));
+  const count = countInBlocks(countTry, { limit, blockSize, now });
+  serve(app, contract.getQuote, async ({ body }, { address }) => {
+    const refused = await count(`quote for ${networkOf(address)}`);
+    if (refused) throw tooManyTries(refused, 'You have asked for very many quotes.');
+    return presentQuote(await getQuote(deps, body));
+  });
 }
