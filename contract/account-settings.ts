@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { newPasswordWith, passwordMessages, presentPasswordWith } from './values/password.ts';
 
 /** The specification's word for any of the three password fields left empty (section 5). */
-export const changePasswordMessage = 'This field is required';
+const changePasswordMessage = 'This field is required';
 
 const message = z.object({ message: z.string() });
 const updatedUser = z.object({ message: z.string(), data: user });

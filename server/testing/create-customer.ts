@@ -5,7 +5,7 @@ import { newestLinkTo } from './queued-mails.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Nobody's password but the tests'. */
-export const testPassword = 'plover-lantern-42';
+const testPassword = 'plover-lantern-42';
 
 /** What somebody new registers with: the specification's payload, with an address nobody has used. */
 export function newRegistration() {
