@@ -19,8 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const now = () => new Date();
+
 function depsWith(records: readonly CustomerRecords[]): AccountDeps {
-  const now = () => new Date();
   return {
     database: test.database.db,
     now,
