@@ -51,6 +51,16 @@ describe('a limit', () => {
     expect(await tryAt(60)).toMatchObject({ isAllowed: true });
   });
 
+  it('answers a flood beyond it from memory, and asks again a second later', async () => {
+    const limiter = createLimiter(createHitStore(database.db), () => new Date(clockMs));
+    for (let count = 0; count < 4; count += 1) await limiter(limit, subject);
+    await database.db.deleteFrom('limit_hits').execute();
+    clockMs += 999;
+    expect(await limiter(limit, subject)).toEqual({ isAllowed: false, retryAfterSeconds: 60 });
+    clockMs += 1;
+    expect(await limiter(limit, subject)).toMatchObject({ isAllowed: true });
+  });
+
   it('forgets exactly one try where that is asked for, even of several in the same instant', async () => {
     const [first] = await Promise.all([tryAt(0), tryAt(0), tryAt(0)]);
     if (first.isAllowed) await first.forget();

@@ -28,15 +28,33 @@ export interface RefusedTry {
 /** Counts a try of a subject, such as 'register ada@example.com', against a limit. Subjects are stored as hashes. */
 export type CountTry = (limit: Limit, subject: string) => Promise<CountedTry | RefusedTry>;
 
-/** Counts tries in a store that every process shares. */
+// A refusal is remembered this long at most, because a try that is forgotten may make room before it ends.
+const rememberMs = 1000;
+const mostRemembered = 10_000;
+
+/**
+ * Counts tries in a store that every process shares. A refusal stands for a moment without asking again: a flood of tries all
+ * wait for the same row, and would keep every other request from the database meanwhile.
+ */
 export function createLimiter(store: TryStore, now: () => Date): CountTry {
+  const refusals = new Map<string, { readonly roomAtMs: number; readonly askAgainAtMs: number }>();
+
   return async (limit, subject) => {
     const at = now();
+    const refusal = refusals.get(subject);
+    if (refusal && at.getTime() < refusal.askAgainAtMs) return refusedUntil(refusal.roomAtMs, at);
+    refusals.delete(subject);
     const key = createHash('sha256').update(subject).digest();
     if (await store.add(key, limit, at)) return { isAllowed: true, forget: () => store.remove(key, at) };
-    const waitMs = (await store.roomAt(key, limit, at)).getTime() - at.getTime();
-    return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+    const roomAtMs = (await store.roomAt(key, limit, at)).getTime();
+    if (refusals.size >= mostRemembered) refusals.clear();
+    refusals.set(subject, { roomAtMs, askAgainAtMs: Math.min(roomAtMs, at.getTime() + rememberMs) });
+    return refusedUntil(roomAtMs, at);
   };
+}
+
+function refusedUntil(roomAtMs: number, at: Date): RefusedTry {
+  return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil((roomAtMs - at.getTime()) / 1000)) };
 }
 
 /** The refusal of a try beyond the limit, with when to come back in words and in its header. */
