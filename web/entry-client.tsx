@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { homePath } from './layout/navigation.ts';
 import { routes } from './routes.ts';
 import { connectApi } from './session/connect-api.ts';
+import { forgetOnSignOut } from './session/forget-on-sign-out.ts';
 import { followOtherTabs } from './session/session-store.ts';
 
 // Not awaited at the top level: the page's file imports from this one, so each would wait for the other.
@@ -15,6 +16,7 @@ async function start(): Promise<void> {
   await loadFirstPage();
   const router = createBrowserRouter(routes);
   followOtherTabs();
+  forgetOnSignOut();
   connectApi((path) => void router.navigate(path));
   show(
     <StrictMode>

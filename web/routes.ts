@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { ErrorScreen } from './layout/error-screen.tsx';
 import { loadPage } from './layout/load-page.ts';
+import { SignedInOnly } from './layout/signed-in-only.tsx';
 import { Root } from './root.tsx';
 import { LoadingOverlay } from './ui/loading-overlay.tsx';
 
@@ -21,6 +22,18 @@ export const routes: RouteObject[] = [
           { path: '/our-goals', lazy: loadPage(() => import('./routes/public/our-goals.tsx')) },
           { path: '/terms-of-use', lazy: loadPage(() => import('./routes/public/terms-of-use.tsx')) },
           { path: '/privacy-policy', lazy: loadPage(() => import('./routes/public/privacy-policy.tsx')) },
+          { path: '/account-setup', lazy: loadPage(() => import('./routes/public/account-setup.tsx')) },
+          { path: '/auth/login', lazy: loadPage(() => import('./routes/auth/login.tsx')) },
+          { path: '/auth/register', lazy: loadPage(() => import('./routes/auth/register.tsx')) },
+          { path: '/auth/forgot-password', lazy: loadPage(() => import('./routes/auth/forgot-password.tsx')) },
+          { path: '/auth/reset-password', lazy: loadPage(() => import('./routes/auth/reset-password.tsx')) },
+          { path: '/auth/verify-account', lazy: loadPage(() => import('./routes/auth/verify-account.tsx')) },
+          { path: '/auth/verifying-account', lazy: loadPage(() => import('./routes/auth/verifying-account.tsx')) },
+          { path: '/auth/account-verified', lazy: loadPage(() => import('./routes/auth/account-verified.tsx')) },
+          {
+            Component: SignedInOnly,
+            children: [{ path: '/settings', lazy: loadPage(() => import('./routes/customer/settings.tsx')) }],
+          },
           { path: '/dev/ui', lazy: loadPage(() => import('./routes/dev/ui-gallery.tsx')) },
           { path: '*', lazy: loadPage(() => import('./routes/not-found.tsx')) },
         ],

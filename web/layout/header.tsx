@@ -1,10 +1,11 @@
 import { NavLink } from 'react-router';
 import { Logo } from '../drawings/logo.tsx';
 import { company } from '../lib/company.ts';
+import { AccountLinks } from './account-links.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { homePath, navigation } from './navigation.ts';
 
-/** The sticky top bar: the logo, the main links, and on a phone the button of the full-screen menu. */
+/** The sticky top bar: the logo, the main links, the customer's icon, and on a phone the button of the full-screen menu. */
 export function Header() {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-page/95 backdrop-blur-sm print:static print:border-0">
@@ -26,7 +27,10 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <MobileMenu />
+        <div className="flex items-center gap-1 print:hidden">
+          <AccountLinks />
+          <MobileMenu />
+        </div>
       </div>
     </header>
   );

@@ -4,6 +4,7 @@ import { NavLink } from 'react-router';
 import { Logo } from '../drawings/logo.tsx';
 import { company } from '../lib/company.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { MobileAccount } from './mobile-account.tsx';
 import { navigation } from './navigation.ts';
 
 /**
@@ -49,6 +50,7 @@ export function MobileMenu() {
             ))}
           </ul>
         </nav>
+        <MobileAccount onLeave={close} />
       </dialog>
     </div>
   );

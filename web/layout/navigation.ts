@@ -7,3 +7,12 @@ export const navigation = [
   { label: 'About', href: '/about' },
   { label: 'Our Goal', href: '/our-goals' },
 ] as const;
+
+/** Where a visitor signs in. */
+export const loginPath = '/auth/login';
+
+/** Where a customer goes after logging in, and by the header's icon: the first page that is theirs alone. */
+export const afterLogin = '/settings';
+
+/** The customer's own pages, in the header's menu and the phone's. */
+export const customerLinks = [{ label: 'Profile Settings', href: '/settings' }] as const;

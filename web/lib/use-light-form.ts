@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react';
+import { rewriteInPlace } from './rewrite-in-place.ts';
 import { useChunk } from './use-chunk.ts';
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>;
@@ -76,19 +77,4 @@ function inputOf(form: HTMLFormElement | null, name: string) {
 function textsOf<Name extends string>(form: HTMLFormElement | null, names: readonly Name[]): Texts<Name> {
   const entries = names.map((name) => [name, inputOf(form, name)?.value ?? '']);
   return Object.fromEntries(entries) as Texts<Name>; // one entry for each name
-}
-
-/** Replaces the text of an input and leaves the caret where it was, counted from the end. */
-function rewriteInPlace(
-  input: HTMLInputElement | HTMLSelectElement | undefined,
-  rewrite: (typed: string) => string,
-): void {
-  if (!(input instanceof HTMLInputElement)) return;
-  const { value: typed, selectionEnd } = input;
-  const text = rewrite(typed);
-  if (text === typed) return;
-  input.value = text;
-  if (selectionEnd === null || input !== document.activeElement) return;
-  const caret = Math.max(0, text.length - (typed.length - selectionEnd));
-  input.setSelectionRange(caret, caret);
 }

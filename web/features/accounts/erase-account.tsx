@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { eraseAccount } from '../../../contract/account-settings.ts';
+import { call } from '../../lib/api/call.ts';
+import { useSchemaForm } from '../../lib/use-schema-form.ts';
+import { clearQuote, logOut } from '../../session/session-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { AccountForm } from './account-form.tsx';
+import { PasswordField } from './password-field.tsx';
+
+/** Erases the account after asking for the password once more. */
+export function EraseAccount() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+        Erase my account
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Erase your account?">
+        <EraseForm />
+      </Dialog>
+    </>
+  );
+}
+
+function EraseForm() {
+  const form = useSchemaForm({
+    start: { password: '' },
+    schema: eraseAccount.body,
+    send: async (body) => {
+      const { message } = await call(eraseAccount, { body });
+      toast.success(message);
+      logOut();
+      clearQuote();
+    },
+  });
+  return (
+    <AccountForm
+      label="Erase my account"
+      state={form}
+      submitLabel="Erase my account for good"
+      submitVariant="danger"
+      sendingText="Erasing your account"
+    >
+      <p>
+        Your name, your addresses and your settings are deleted, and you are signed out everywhere. This can't be
+        undone. We keep invoices for six years, because the law asks us to.
+      </p>
+      <PasswordField {...form.field('password')} label="Your password" />
+    </AccountForm>
+  );
+}

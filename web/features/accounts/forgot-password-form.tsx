@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { forgotPassword, forgotPasswordRequest } from '../../../contract/accounts.ts';
+import { call } from '../../lib/api/call.ts';
+import { useSchemaForm } from '../../lib/use-schema-form.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AccountForm } from './account-form.tsx';
+
+/** Asks for a link to reset the password. The answer stays on the page, and the form with it: the address may have had a slip in it. */
+export function ForgotPasswordForm() {
+  const [answer, setAnswer] = useState<string>();
+  const state = useSchemaForm({
+    start: { email: '' },
+    schema: forgotPasswordRequest,
+    send: async (body) => {
+      const { message } = await call(forgotPassword, { body });
+      toast.success(message);
+      setAnswer(message);
+    },
+  });
+
+  return (
+    <>
+      {answer !== undefined && (
+        <Notice tone="success" title="Check your e-mail">
+          {answer} If nothing arrives in a few minutes, look into your junk folder.
+        </Notice>
+      )}
+      <AccountForm
+        label="Forgot password"
+        state={state}
+        submitLabel={answer === undefined ? 'Send reset link' : 'Send it again'}
+        sendingText="Sending the link"
+      >
+        <TextField
+          {...state.field('email')}
+          label="Email address"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </AccountForm>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { toast } from 'react-hot-toast/headless';
+import { updateAccount } from '../../../contract/account-settings.ts';
+import { profile, type User } from '../../../contract/accounts.ts';
+import { call } from '../../lib/api/call.ts';
+import { useSchemaForm } from '../../lib/use-schema-form.ts';
+import { updateSession, useSession } from '../../session/session-store.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { AccountForm } from './account-form.tsx';
+import { ProfileFields, profileTexts } from './profile-fields.tsx';
+
+/** The Profile Settings tab: name and e-mail to read, the rest to change. */
+export function ProfileForm() {
+  const user = useSession((state) => state.user.user);
+  const form = useSchemaForm({
+    start: profileOf(user),
+    schema: profile,
+    ...profileTexts,
+    send: async (body) => {
+      const { data, message } = await call(updateAccount, { body });
+      updateSession({ user: data });
+      form.restart(profileOf(data));
+      toast.success(message);
+    },
+  });
+
+  return (
+    <AccountForm label="Profile Settings" state={form} submitLabel="Save changes" sendingText="Saving your details">
+      <TextField label="Full name" name="fullName" value={user.fullName} readOnly autoComplete="name" />
+      <TextField label="Email address" name="email" value={user.email} readOnly autoComplete="email" />
+      <ProfileFields field={form.field} />
+    </AccountForm>
+  );
+}
+
+function profileOf({ address, postal_code, phoneNumber }: Pick<User, 'address' | 'postal_code' | 'phoneNumber'>) {
+  return { address, postal_code, phone: phoneNumber };
+}

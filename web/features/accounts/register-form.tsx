@@ -1,0 +1,82 @@
+import { toast } from 'react-hot-toast/headless';
+import { useNavigate } from 'react-router';
+import { register, registrationRequest } from '../../../contract/accounts.ts';
+import { call } from '../../lib/api/call.ts';
+import { useSchemaForm } from '../../lib/use-schema-form.ts';
+import { updateEmail } from '../../session/session-store.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Link } from '../../ui/link.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AccountForm } from './account-form.tsx';
+import { digitsOnly } from './digits-only.ts';
+import { PasswordField } from './password-field.tsx';
+
+const start = {
+  fullName: '',
+  email: '',
+  phoneNumber: '',
+  password: '',
+  // Not answered yet, which the specification words differently from no.
+  accept_terms_and_conditions: undefined as boolean | undefined, // the type of a box nobody has touched
+  receive_offer_letter: false,
+  receive_news_letter: false,
+};
+
+/** Opens an account and goes on to the page that says where the verification link went. */
+export function RegisterForm() {
+  const navigate = useNavigate();
+  const state = useSchemaForm({
+    start,
+    schema: registrationRequest,
+    rewrite: { phoneNumber: digitsOnly },
+    send: async (body) => {
+      const { email, message } = await call(register, { body });
+      toast.success(message);
+      updateEmail(email);
+      await navigate('/auth/verify-account');
+    },
+    onInvalid: (errors) => {
+      if (errors['accept_terms_and_conditions']) toast.error('Please accept terms and conditions'); // section 5
+    },
+  });
+
+  return (
+    <AccountForm
+      label="Create your account"
+      state={state}
+      submitLabel="Create Account"
+      sendingText="Creating your account"
+    >
+      <TextField {...state.field('fullName')} label="Full name" autoComplete="name" />
+      <TextField
+        {...state.field('email')}
+        label="Email address"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        {...state.field('phoneNumber')}
+        label="Phone number"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel"
+      />
+      <PasswordField {...state.field('password')} label="Password" isNew hint="At least 8 characters." />
+      <div className="grid gap-4 border-t border-line pt-5">
+        <Checkbox
+          {...state.box('accept_terms_and_conditions')}
+          label={
+            <>
+              I agree to the <Link href="/terms-of-use">Terms of Use</Link> and have read the{' '}
+              <Link href="/privacy-policy">Privacy Policy</Link>
+            </>
+          }
+        />
+        <Checkbox {...state.box('receive_offer_letter')} label="Send me offers by e-mail" />
+        <Checkbox {...state.box('receive_news_letter')} label="Send me the newsletter" />
+      </div>
+    </AccountForm>
+  );
+}

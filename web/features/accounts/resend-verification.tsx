@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { resendEmailOtp } from '../../../contract/accounts.ts';
+import { call } from '../../lib/api/call.ts';
+import { useSchemaForm } from '../../lib/use-schema-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AccountForm } from './account-form.tsx';
+
+const label = 'Resend Verification Email'; // section 4
+const sendingText = 'Sending the e-mail';
+
+/** Mails the verification link again: to the address we know of, or else to one that is asked for. */
+export function ResendVerification({ email }: { readonly email: string }) {
+  const [answer, setAnswer] = useState<string>();
+
+  async function resend(to: { readonly email: string }) {
+    const { message } = await call(resendEmailOtp, { body: to });
+    toast.success(message);
+    setAnswer(message);
+  }
+
+  return (
+    <>
+      {answer !== undefined && <Notice tone="success">{answer}</Notice>}
+      {email === '' ? <ResendForm resend={resend} /> : <ResendButton resend={() => resend({ email })} />}
+    </>
+  );
+}
+
+function ResendButton({ resend }: { readonly resend: () => Promise<void> }) {
+  const [isSending, setIsSending] = useState(false);
+
+  async function send() {
+    setIsSending(true);
+    try {
+      await resend();
+    } catch {
+      // The call has shown its message; the button can be pressed again.
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  return (
+    <Button variant="secondary" isLoading={isSending} loadingText={sendingText} onClick={() => void send()}>
+      {label}
+    </Button>
+  );
+}
+
+function ResendForm({ resend }: { readonly resend: (to: { readonly email: string }) => Promise<void> }) {
+  const state = useSchemaForm({ start: { email: '' }, schema: resendEmailOtp.body, send: resend });
+  return (
+    <AccountForm label={label} state={state} submitLabel={label} sendingText={sendingText}>
+      <TextField
+        {...state.field('email')}
+        label="Email address"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </AccountForm>
+  );
+}

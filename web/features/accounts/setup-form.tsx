@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { profile, setupAccount } from '../../../contract/accounts.ts';
+import { call } from '../../lib/api/call.ts';
+import { useSchemaForm } from '../../lib/use-schema-form.ts';
+import { updateSession, useSession } from '../../session/session-store.ts';
+import { clearSetupProof, readSetupProof } from '../../session/setup-proof.ts';
+import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AccountForm } from './account-form.tsx';
+import { ProfileFields, profileTexts } from './profile-fields.tsx';
+
+interface SetupFormProps {
+  /** Called with the server's message when the account is complete. */
+  readonly onDone: (message: string) => void;
+}
+
+/**
+ * Completes a fresh account. Whose it is, the token of the verification proves, or a session; without either the form says how
+ * to get one, because the server would refuse it.
+ */
+export function SetupForm({ onDone }: SetupFormProps) {
+  const [proof] = useState(readSetupProof);
+  const session = useSession(({ user }) => user);
+  const isSignedIn = session.access_token !== '';
+  const { address, postal_code, phoneNumber, email } = session.user;
+  const state = useSchemaForm({
+    start: isSignedIn ? { address, postal_code, phone: phoneNumber } : { address: '', postal_code: '', phone: '' },
+    schema: profile,
+    ...profileTexts,
+    send: async (details) => {
+      const { message } = await call(setupAccount, { body: { email, ...proof, ...details } });
+      clearSetupProof();
+      if (isSignedIn) {
+        const { phone, ...place } = details;
+        updateSession({ user: { ...place, phoneNumber: phone } });
+      }
+      toast.success(message);
+      onDone(message);
+    },
+  });
+  const isOff = !proof && !isSignedIn;
+
+  return (
+    <>
+      {isOff && (
+        <Notice title="We don't know yet whose account this is">
+          Open the link in your verification e-mail, or <Link href="/auth/login?redirect=/account-setup">log in</Link>,
+          and come back here.
+        </Notice>
+      )}
+      <AccountForm
+        label="My Details"
+        state={state}
+        submitLabel="Save my details"
+        sendingText="Saving your details"
+        isOff={isOff}
+      >
+        <ProfileFields field={state.field} />
+      </AccountForm>
+    </>
+  );
+}

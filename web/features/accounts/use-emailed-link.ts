@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+/** What the link of a mail carries. */
+export interface EmailedLink {
+  readonly email: string;
+  readonly token: string;
+}
+
+/** The link the page was opened with, if it was. It is taken out of the address bar and the history at once, because it is a secret. */
+export function useEmailedLink(): EmailedLink | undefined {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [link] = useState(() => linkIn(search));
+  const isExposed = new URLSearchParams(search).has('token');
+
+  useEffect(() => {
+    if (isExposed) void navigate(pathname, { replace: true });
+  }, [isExposed, navigate, pathname]);
+
+  return link;
+}
+
+function linkIn(search: string): EmailedLink | undefined {
+  const parameters = new URLSearchParams(search);
+  const email = parameters.get('email');
+  const token = parameters.get('token');
+  return email && token ? { email, token } : undefined;
+}

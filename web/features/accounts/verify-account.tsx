@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { accountMessages, verifyEmail } from '../../../contract/accounts.ts';
+import { LoadingDrawing } from '../../drawings/loading-drawing.tsx';
+import { call } from '../../lib/api/call.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { saveSetupProof } from '../../session/setup-proof.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ResendVerification } from './resend-verification.tsx';
+import type { EmailedLink } from './use-emailed-link.ts';
+
+/** After success: when the page says that it is about to go on, and when it does (specification, section 9). */
+const settledAfterMs = 1500;
+const leavesAfterMs = 4000;
+
+/** Verifies the link of the mail as soon as it is shown, once: a link works once. */
+export function VerifyAccount({ link }: { readonly link: EmailedLink }) {
+  const { isPending, error } = useQuery(
+    {
+      queryKey: [verifyEmail.name, link],
+      // Without the query's signal: a call that uses a link up must not be broken off and made again.
+      queryFn: async () => {
+        const { setup_token } = await call(verifyEmail, { body: link });
+        saveSetupProof({ email: link.email, setup_token });
+        return true;
+      },
+      staleTime: 'static',
+    },
+    queryClient,
+  );
+  if (isPending) return <Verifying />;
+  return error ? <VerificationFailure reason={error.message} email={link.email} /> : <Verified />;
+}
+
+/** The link is not whole, so there is nothing to ask the server. */
+export function IncompleteLink() {
+  return <VerificationFailure reason={accountMessages.link} email="" />;
+}
+
+function Verifying() {
+  return (
+    <div role="status" className="grid justify-items-center gap-3 py-4">
+      <LoadingDrawing />
+      <p className="text-quiet">Verifying your account</p>
+    </div>
+  );
+}
+
+function Verified() {
+  const navigate = useNavigate();
+  const [isSettled, setIsSettled] = useState(false);
+  const leave = useCallback(() => void navigate('/auth/account-verified', { replace: true }), [navigate]);
+
+  useEffect(() => {
+    const settling = setTimeout(() => setIsSettled(true), settledAfterMs);
+    const leaving = setTimeout(leave, leavesAfterMs);
+    return () => {
+      clearTimeout(settling);
+      clearTimeout(leaving);
+    };
+  }, [leave]);
+
+  return (
+    <>
+      <Notice tone="success" title="Success" isLive>
+        Your e-mail address is verified.
+      </Notice>
+      <p role="status" className="min-h-6 text-quiet">
+        {isSettled && 'We are taking you on.'}
+      </p>
+      <Button onClick={leave}>Continue</Button>
+    </>
+  );
+}
+
+function VerificationFailure({ reason, email }: { readonly reason: string; readonly email: string }) {
+  return (
+    <>
+      <Notice tone="danger" title="Failed to verify your account" isLive>
+        Reason: {reason}
+      </Notice>
+      <ResendVerification email={email} />
+    </>
+  );
+}

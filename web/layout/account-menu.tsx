@@ -1,0 +1,22 @@
+import { ChevronDown, LogOut, Settings } from 'lucide-react';
+import { useSession } from '../session/session-store.ts';
+import { signOut } from '../session/sign-out.ts';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+import { customerLinks } from './navigation.ts';
+
+/** The customer's menu in the header: their name, their pages and the way out (specification, section 2). */
+export function AccountMenu() {
+  const fullName = useSession(({ user }) => user.user.fullName);
+  return (
+    <Menu trigger={<ChevronDown aria-hidden="true" />} label="Account menu" heading={fullName}>
+      {customerLinks.map(({ label, href }) => (
+        <MenuItem key={href} href={href} icon={<Settings aria-hidden="true" />}>
+          {label}
+        </MenuItem>
+      ))}
+      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void signOut()}>
+        Logout
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,42 @@
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { AccountPage } from '../../features/accounts/account-page.tsx';
+import { LoginForm } from '../../features/accounts/login-form.tsx';
+import { SignInByLink } from '../../features/accounts/sign-in-by-link.tsx';
+import { useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
+import { afterLogin } from '../../layout/navigation.ts';
+import { company } from '../../lib/company.ts';
+import { ownPath } from '../../lib/own-path.ts';
+import { useIsSignedIn } from '../../session/use-is-signed-in.ts';
+import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+export const page = { title: 'Log in', description: 'Log in to send parcels and to see your shipments and invoices.' };
+
+/** Signs in, and goes on to where the visitor wanted to: as soon as somebody is signed in, also through another tab. */
+export function Component() {
+  const [search] = useSearchParams();
+  const link = useEmailedLink();
+  const notice = noticeIn(useLocation().state);
+  const isSignedIn = useIsSignedIn();
+  if (isSignedIn) return <Navigate to={ownPath(search.get('redirect')) ?? afterLogin} replace />;
+  return (
+    <AccountPage
+      title="Log in"
+      lead={
+        <>
+          New to {company.name}? <Link href="/auth/register">Sign up</Link>
+        </>
+      }
+    >
+      {notice !== undefined && <Notice tone="success">{notice}</Notice>}
+      {link && <SignInByLink link={link} />}
+      <LoginForm />
+    </AccountPage>
+  );
+}
+
+/** What the page that sent us here wants said: that a password was reset, or that an account is complete. */
+function noticeIn(state: unknown): string | undefined {
+  const hasNotice = typeof state === 'object' && state !== null && 'notice' in state;
+  return hasNotice && typeof state.notice === 'string' ? state.notice : undefined;
+}

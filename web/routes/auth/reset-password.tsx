@@ -1,0 +1,17 @@
+import { accountMessages } from '../../../contract/accounts.ts';
+import { AccountPage } from '../../features/accounts/account-page.tsx';
+import { DeadLink } from '../../features/accounts/dead-link.tsx';
+import { ResetPasswordForm } from '../../features/accounts/reset-password-form.tsx';
+import { useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
+
+export const page = { title: 'Reset password', description: 'Choose a new password for your account.' };
+
+/** Where the link of the reset mail leads. */
+export function Component() {
+  const link = useEmailedLink();
+  return (
+    <AccountPage title="Reset password" lead={link ? <span className="break-words">For {link.email}</span> : undefined}>
+      {link ? <ResetPasswordForm link={link} /> : <DeadLink reason={accountMessages.link} />}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,25 @@
+import { AccountPage } from '../../features/accounts/account-page.tsx';
+import { ResendVerification } from '../../features/accounts/resend-verification.tsx';
+import { useSession } from '../../session/session-store.ts';
+import { Link } from '../../ui/link.tsx';
+
+export const page = { title: 'Verify your account', description: 'We have sent you a link to verify your account.' };
+
+/** Says where the verification link went, and sends it again. */
+export function Component() {
+  const email = useSession(({ user }) => user.user.email);
+  return (
+    <AccountPage title="Verify your account">
+      <p>
+        A verification e-mail was sent to{' '}
+        {email === '' ? 'your e-mail address' : <strong className="break-words">{email}</strong>}. Open the link in it
+        within 30 minutes.
+      </p>
+      <p className="text-quiet">Nothing there? Check your junk folder, or let us send it again.</p>
+      <ResendVerification email={email} />
+      <p className="text-center">
+        <Link href="/auth/login">Back to log in</Link>
+      </p>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,15 @@
+import { AccountPage } from '../../features/accounts/account-page.tsx';
+import { useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
+import { IncompleteLink, VerifyAccount } from '../../features/accounts/verify-account.tsx';
+
+export const page = { title: 'Verifying your account', description: 'We are verifying your e-mail address.' };
+
+/** Where the link of the verification mail leads. */
+export function Component() {
+  const link = useEmailedLink();
+  return (
+    <AccountPage title="Verifying your account">
+      {link ? <VerifyAccount link={link} /> : <IncompleteLink />}
+    </AccountPage>
+  );
+}

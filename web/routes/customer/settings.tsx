@@ -1,0 +1,60 @@
+import { useSearchParams } from 'react-router';
+import { ChangePasswordForm } from '../../features/accounts/change-password-form.tsx';
+import { DownloadData } from '../../features/accounts/download-data.tsx';
+import { EraseAccount } from '../../features/accounts/erase-account.tsx';
+import { ProfileForm } from '../../features/accounts/profile-form.tsx';
+import { SessionList } from '../../features/accounts/session-list.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+
+export const page = { title: 'Setting', description: 'Your details, your password and your data.' };
+
+const tabs = [
+  { id: 'profile', label: 'Profile Settings', href: '/settings' },
+  { id: 'password', label: 'Change Password', href: '/settings?tab=password' },
+] as const;
+
+/** The customer's settings. The tab is in the address. */
+export function Component() {
+  const [search] = useSearchParams();
+  const selected = search.get('tab') === 'password' ? 'password' : 'profile';
+  return (
+    <div className="mx-auto grid max-w-[40rem] gap-6 px-gutter pt-8 pb-12 sm:pt-14 sm:pb-section">
+      <h1 className="text-2xl sm:text-3xl">Setting</h1>
+      <Tabs label="Setting" tabs={tabs} selected={selected} panelClassName="grid gap-6 pt-6">
+        {selected === 'profile' ? <ProfilePanel /> : <PasswordPanel />}
+      </Tabs>
+    </div>
+  );
+}
+
+function ProfilePanel() {
+  return (
+    <>
+      <Card>
+        <ProfileForm />
+      </Card>
+      <Card className="grid gap-4">
+        <h2 className="text-xl">Your data</h2>
+        <p className="text-quiet">Take a copy of everything we keep about you, or have your account erased.</p>
+        <div className="flex flex-wrap gap-3">
+          <DownloadData />
+          <EraseAccount />
+        </div>
+      </Card>
+    </>
+  );
+}
+
+function PasswordPanel() {
+  return (
+    <>
+      <Card>
+        <ChangePasswordForm />
+      </Card>
+      <Card>
+        <SessionList />
+      </Card>
+    </>
+  );
+}

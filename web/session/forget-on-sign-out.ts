@@ -1,0 +1,23 @@
+import { sessionStore } from './session-store.ts';
+
+/**
+ * Forgets what the server told and what was typed as soon as nobody, or somebody else, is signed in: by a log-out here or in
+ * another tab, or because the session has expired. Goes on until the returned function is called.
+ */
+export function forgetOnSignOut(): () => void {
+  return sessionStore.subscribe(({ user: now }, { user: before }) => {
+    if (before.access_token === '' || now.access_token === before.access_token) return;
+    window.sessionStorage.clear();
+    void forgetAnswers();
+  });
+}
+
+async function forgetAnswers(): Promise<void> {
+  try {
+    // Loaded here, because a page that asks the server nothing has no cache to clear.
+    const { queryClient } = await import('../lib/api/query-client.ts');
+    queryClient.clear();
+  } catch {
+    // The code could not be had, so nothing was ever cached with it.
+  }
+}

@@ -1,0 +1,29 @@
+/** What proves, to the set-up form, whose account it completes: the token that the verification of this address was answered with. */
+export interface SetupProof {
+  readonly email: string;
+  readonly setup_token: string;
+}
+
+const key = 'setup';
+
+/** Keeps the proof for as long as this tab is open, and no longer. */
+export function saveSetupProof(proof: SetupProof): void {
+  window.sessionStorage.setItem(key, JSON.stringify(proof));
+}
+
+/** The proof of this tab, if an address was verified in it. */
+export function readSetupProof(): SetupProof | undefined {
+  const saved: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? 'null');
+  return isProof(saved) ? saved : undefined;
+}
+
+/** Forgets the proof: it has been used, and works once. */
+export function clearSetupProof(): void {
+  window.sessionStorage.removeItem(key);
+}
+
+function isProof(saved: unknown): saved is SetupProof {
+  if (typeof saved !== 'object' || saved === null) return false;
+  const { email, setup_token } = saved as Partial<Record<string, unknown>>; // any object can be read like this
+  return typeof email === 'string' && typeof setup_token === 'string';
+}
