@@ -13,6 +13,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'larkway-e2e-'));
   const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir });
   process.env['E2E_URL'] = server.url; // the workers, which run the journeys, start with this environment
+  process.env['E2E_MAILBOX'] = join(dataDir, 'mailbox');
   return async () => {
     await server.stop();
     await database.drop();

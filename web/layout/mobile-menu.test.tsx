@@ -1,5 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { logout } from '../../contract/accounts.ts';
+import { updateSession } from '../session/session-store.ts';
+import { aSession } from '../testing/a-session.ts';
+import { fakeApi } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
 beforeEach(() => page.viewport(375, 667));
@@ -20,7 +24,7 @@ test('fills the screen with the links of the header and locks the scroll while i
   const { width, height } = menu.element().getBoundingClientRect();
   expect([width, height]).toEqual([document.body.clientWidth, window.innerHeight]);
   const links = menu.getByRole('link').elements();
-  expect(links.map((link) => link.textContent)).toEqual(['Home', 'About', 'Our Goal']);
+  expect(links.map((link) => link.textContent)).toEqual(['Home', 'About', 'Our Goal', 'Login', 'Create Account']);
   expect(isScrollLocked()).toBe(true);
 });
 
@@ -43,4 +47,18 @@ test('closes when a link is followed', async () => {
   await menu.getByRole('link', { name: 'Home' }).click();
   await expect.poll(currentPath).toBe('/?page=send');
   await expect.element(menu).not.toBeInTheDocument();
+});
+
+test('tells a customer whose account it is, and logs out', async () => {
+  fakeApi().serve(logout, () => ({ message: 'You are signed out.' }));
+  updateSession(aSession());
+  const { menu, button } = await openMenu();
+  await expect.element(menu.getByRole('heading', { name: 'User Name' })).toBeVisible();
+  await expect.element(menu.getByText('Ada Lovelace')).toBeVisible();
+  const links = menu.getByRole('link').elements();
+  expect(links.map((link) => link.textContent)).toEqual(['Home', 'About', 'Our Goal', 'Profile Settings']);
+  await menu.getByRole('button', { name: 'Logout' }).click();
+  await expect.element(menu).not.toBeInTheDocument();
+  await button.click();
+  await expect.element(menu.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/auth/register');
 });

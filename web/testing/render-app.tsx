@@ -19,6 +19,7 @@ export async function renderApp(path: string) {
     toast.remove();
     sessionStore.setState(emptyState, true);
     localStorage.clear();
+    sessionStorage.clear();
   });
   const screen = await render(<RouterProvider router={router} />);
   const currentPath = () => `${router.state.location.pathname}${router.state.location.search}`;

@@ -24,7 +24,8 @@ export function ForgotPasswordForm() {
     <>
       {answer !== undefined && (
         <Notice tone="success" title="Check your e-mail">
-          {answer} If nothing arrives in a few minutes, look into your junk folder.
+          <p>{answer}</p>
+          <p>If nothing arrives in a few minutes, look into your junk folder.</p>
         </Notice>
       )}
       <AccountForm

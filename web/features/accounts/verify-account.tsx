@@ -65,7 +65,7 @@ function Verified() {
   return (
     <>
       <Notice tone="success" title="Success" isLive>
-        Your e-mail address is verified.
+        <p>Your e-mail address is verified.</p>
       </Notice>
       <p role="status" className="min-h-6 text-quiet">
         {isSettled && 'We are taking you on.'}
@@ -79,7 +79,7 @@ function VerificationFailure({ reason, email }: { readonly reason: string; reado
   return (
     <>
       <Notice tone="danger" title="Failed to verify your account" isLive>
-        Reason: {reason}
+        <p>Reason: {reason}</p>
       </Notice>
       <ResendVerification email={email} />
     </>

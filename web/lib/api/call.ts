@@ -22,6 +22,8 @@ export async function call<E extends Endpoint>(
     if (signal?.aborted) throw error;
     const failure = error instanceof ApiError ? error : unreachable();
     toast.error(failure.message, { id: failure.message }); // the same message twice is one toast
+    // After the toast: without its session the page that called is taken away, and a call without its page says nothing.
+    if (endsSession(failure)) apiSession().end();
     throw failure;
   }
 }
@@ -35,8 +37,9 @@ async function send(endpoint: Endpoint, parts: RequestParts, signal?: AbortSigna
   let response = await attempt();
   if (response.status === 401 && hasToken) response = await attempt();
   if (response.ok) return response;
+  throw await errorFrom(response);
+}
 
-  const error = await errorFrom(response);
-  if (response.status === 401 && hasToken && error.message === sessionExpiredMessage) session.end();
-  throw error;
+function endsSession({ code, message }: ApiError): boolean {
+  return code === 'SESSION_EXPIRED' && message === sessionExpiredMessage && apiSession().accessToken() !== '';
 }

@@ -1,0 +1,48 @@
+import { newPerson } from './support/customer.ts';
+import { expect, test } from './support/test.ts';
+
+const pages = [
+  { path: '/auth/login', title: 'Log in · Larkway' },
+  { path: '/auth/register', title: 'Create your account · Larkway' },
+  { path: '/auth/forgot-password', title: 'Forgot password · Larkway' },
+  { path: '/auth/reset-password', title: 'Reset password · Larkway' },
+  { path: '/auth/verify-account', title: 'Verify your account · Larkway' },
+  { path: '/auth/verifying-account', title: 'Verifying your account · Larkway' },
+  { path: '/auth/account-verified', title: 'Account verified · Larkway' },
+  { path: '/account-setup', title: 'Set up your account · Larkway' },
+];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every account page is accessible in the ${colorScheme} scheme`, async ({ page, checkAccessibility }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const { path, title } of pages) {
+      await page.goto(path);
+      await expect(page).toHaveTitle(title);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await checkAccessibility();
+    }
+  });
+}
+
+test('registering works with the keyboard alone', async ({ page }) => {
+  const { fullName, email, password } = newPerson();
+  await page.goto('/auth/register');
+  await page.getByLabel('Full name').focus();
+  for (const text of [fullName, email, '07700900123', password]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Tab'); // past Show password
+  await expect(page.getByRole('checkbox', { name: /^I agree/ })).toBeFocused();
+  await page.keyboard.press('Space');
+  const submit = page.getByRole('button', { name: 'Create Account' });
+  await expect(submit).toBeEnabled();
+  await page.keyboard.press('Tab'); // Terms of Use
+  await page.keyboard.press('Tab'); // Privacy Policy
+  await page.keyboard.press('Tab'); // offers
+  await page.keyboard.press('Tab'); // newsletter
+  await page.keyboard.press('Tab');
+  await expect(submit).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/auth/verify-account');
+});

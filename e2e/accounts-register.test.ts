@@ -1,0 +1,80 @@
+import { logIn, newPerson, registerCustomer } from './support/customer.ts';
+import { mailedLink } from './support/mailbox.ts';
+import { expect, test } from './support/test.ts';
+
+test('a visitor registers, opens the link of the mail, sets the account up and logs in', async ({
+  page,
+  checkAccessibility,
+}) => {
+  const person = newPerson();
+  await page.goto('/auth/register');
+  await page.getByLabel('Full name').fill(person.fullName);
+  await page.getByLabel('Email address').fill(person.email);
+  await page.getByLabel('Phone number').fill('07700900123');
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('checkbox', { name: /^I agree/ }).check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+
+  await expect(page).toHaveURL('/auth/verify-account');
+  await expect(page.getByRole('main')).toContainText(person.email);
+  await expect(page.getByRole('main')).toContainText('junk');
+  await checkAccessibility();
+
+  await page.goto(await mailedLink(person.email, '/auth/verifying-account'));
+  await expect(page.getByText('Success', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/auth/verifying-account'); // without the token
+  await expect(page).toHaveURL('/auth/account-verified');
+  await page.getByRole('link', { name: 'Get Started' }).click();
+
+  await expect(page).toHaveURL('/account-setup');
+  await checkAccessibility();
+  await page.getByRole('textbox', { name: 'Address' }).fill('1 Engine Street');
+  await page.getByRole('textbox', { name: 'Postal code' }).fill('da11aa');
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('07700900123');
+  await page.getByRole('button', { name: 'Save my details' }).click();
+
+  await expect(page).toHaveURL('/auth/login');
+  await expect(page.getByRole('main')).toContainText('Your account is set up.');
+  await logIn(page, person);
+  await expect(page.getByText('welcome back')).toBeVisible();
+  await expect(page).toHaveURL('/settings');
+  await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue('1 Engine Street');
+  await expect(page.getByRole('textbox', { name: 'Postal code' })).toHaveValue('DA1 1AA');
+});
+
+test('a link works once, and the page says why it does not and sends a new one', async ({
+  page,
+  request,
+  expectProblem,
+  checkAccessibility,
+}) => {
+  expectProblem(/400/);
+  const { email } = await registerCustomer(request);
+  const link = await mailedLink(email, '/auth/verifying-account');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/auth/account-verified');
+  await checkAccessibility();
+
+  await page.goto(link);
+  await expect(page.getByText('Failed to verify your account')).toBeVisible();
+  await expect(page.getByText(/^Reason: /)).toContainText('verified already');
+  await checkAccessibility();
+  await page.getByRole('button', { name: 'Resend Verification Email' }).click();
+  await expect(page.getByRole('main')).toContainText('If this address still waits for verification');
+});
+
+test('who logs in before verifying is sent to the verification page with a new mail', async ({
+  page,
+  request,
+  expectProblem,
+}) => {
+  expectProblem(/403/);
+  const customer = await registerCustomer(request);
+  const first = await mailedLink(customer.email, '/auth/verifying-account');
+  await page.goto('/auth/login');
+  await logIn(page, customer);
+  await expect(page).toHaveURL('/auth/verify-account');
+  await expect(page.getByRole('main')).toContainText(customer.email);
+  await expect.poll(() => mailedLink(customer.email, '/auth/verifying-account')).not.toBe(first);
+});

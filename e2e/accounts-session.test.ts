@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { createCustomer, logIn, logOut } from './support/customer.ts';
+import { expect, test } from './support/test.ts';
+
+/** The access token as the browser keeps it. */
+async function tokenOf(page: Page): Promise<string> {
+  const saved = await page.evaluate(() => localStorage.getItem('app') ?? '{}');
+  const { state } = JSON.parse(saved) as { state: { user: { access_token: string } } }; // as the store writes it
+  return state.user.access_token;
+}
+
+test('a visitor is sent from the settings to the log-in and, once in, wherever the link says', async ({
+  page,
+  request,
+}) => {
+  const customer = await createCustomer(request);
+  await page.goto('/settings');
+  await expect(page).toHaveURL('/auth/login');
+  await page.goto('/auth/login?redirect=/about');
+  await logIn(page, customer);
+  await expect(page).toHaveURL('/about');
+  for (const evil of [
+    '//evil.example',
+    'https:evil.example',
+    '%5Cevil.example',
+    '/%5Cevil.example',
+    '/%09/evil.example',
+  ]) {
+    await page.goto(`/auth/login?redirect=${evil}`);
+    await expect(page).toHaveURL('/settings');
+  }
+});
+
+test('a session that has ended elsewhere leads to the log-in and says so', async ({ page, request, expectProblem }) => {
+  expectProblem(/401/);
+  const customer = await createCustomer(request);
+  await page.goto('/auth/login');
+  await logIn(page, customer);
+  await expect(page).toHaveURL('/settings');
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  expect((await request.post('/api/v1/auth/logout', { headers })).status()).toBe(200);
+
+  await page.getByRole('tab', { name: 'Change Password' }).click();
+  await expect(page).toHaveURL('/auth/login');
+  await expect(page.getByText('Session Expired!, Please login again.')).toBeVisible();
+  expect(await tokenOf(page)).toBe('');
+});
+
+test('two tabs sign in and out together, and the server knows', async ({ page, context, request, isMobile }) => {
+  const customer = await createCustomer(request);
+  const other = await context.newPage();
+  await other.goto('/auth/login');
+  await page.goto('/auth/login');
+  await logIn(page, customer);
+  await expect(page).toHaveURL('/settings');
+  await expect(other).toHaveURL('/settings');
+  const token = await tokenOf(other);
+
+  await logOut(other, isMobile);
+  await expect(other).toHaveURL('/auth/login');
+  await expect(page).toHaveURL('/auth/login');
+  expect(await tokenOf(page)).toBe('');
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await request.get('/api/v1/account/sessions', { headers })).status()).toBe(401);
+});
+
+test('a wrong password stays on the page, and log-in works with the keyboard alone', async ({
+  page,
+  request,
+  expectProblem,
+}) => {
+  expectProblem(/401/);
+  const customer = await createCustomer(request);
+  await page.goto('/auth/login');
+  await page.getByLabel('Email address').focus();
+  await page.keyboard.type(customer.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('not the password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('form').getByText(/wrong/)).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(customer.password);
+  await page.keyboard.press('Tab'); // to Show password
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/settings');
+});

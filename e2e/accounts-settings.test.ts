@@ -1,0 +1,54 @@
+import { createCustomer, logIn } from './support/customer.ts';
+import { expect, test } from './support/test.ts';
+
+test('a customer changes details and password, takes a copy of their data and erases the account', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+  checkAccessibility,
+}) => {
+  const customer = await createCustomer(request);
+  await page.goto('/auth/login');
+  await logIn(page, customer);
+  await expect(page).toHaveURL('/settings');
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('2 Analytical Way');
+  await page.getByRole('textbox', { name: 'Postal code' }).fill('m11ae');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Your details are saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Postal code' })).toHaveValue('M1 1AE');
+
+  const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const otherPage = await elsewhere.newPage();
+  await otherPage.goto('/auth/login');
+  await logIn(otherPage, customer);
+  await expect(otherPage).toHaveURL('/settings');
+  await elsewhere.close();
+
+  await page.getByRole('tab', { name: 'Change Password' }).click();
+  await expect(page).toHaveURL('/settings?tab=password');
+  await expect(page.getByRole('button', { name: /^Sign out Chrom/ })).toBeVisible();
+  await checkAccessibility();
+  const changed = 'another road lark street';
+  await page.getByLabel('Current password').fill(customer.password);
+  await page.getByLabel('New password', { exact: true }).fill(changed);
+  await page.getByLabel('Confirm new password').fill(changed);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Password Updated')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Sign out Chrom/ })).toBeHidden();
+
+  await page.getByRole('tab', { name: 'Profile Settings' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  expect((await download).suggestedFilename()).toBe('my-data.json');
+
+  await page.getByRole('button', { name: 'Erase my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase your account?' });
+  await checkAccessibility();
+  await dialog.getByLabel('Your password').fill(changed);
+  await dialog.getByRole('button', { name: 'Erase my account for good' }).click();
+  await expect(page).toHaveURL('/auth/login');
+  const login = await request.post('/api/v1/auth/login', { data: { email: customer.email, password: changed } });
+  expect(login.status()).toBe(401);
+});

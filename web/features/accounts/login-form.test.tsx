@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { listSessions } from '../../../contract/account-settings.ts';
+import { login, signInWithLink } from '../../../contract/accounts.ts';
+import { sessionStore, updateSession } from '../../session/session-store.ts';
+import { aSession } from '../../testing/a-session.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { fakeApi, refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+async function openLogin(path = '/auth/login') {
+  const { screen, currentPath } = await renderApp(path);
+  const form = screen.getByRole('form', { name: 'Log in' });
+  return {
+    screen,
+    currentPath,
+    form,
+    email: form.getByLabelText('Email address'),
+    password: form.getByLabelText('Password', { exact: true }),
+    submit: form.getByRole('button', { name: 'Login' }),
+  };
+}
+
+test.each([
+  ['Email address', '', 'Please provide your email address!.'],
+  ['Email address', 'ada', 'Please provide a valid email address!.'],
+  ['Password', '', 'Please provide a your account password!.'],
+])('says what is wrong with %s "%s" once the field is left', async (label, text, message) => {
+  const { form, submit } = await openLogin();
+  const field = form.getByLabelText(label, { exact: true });
+  await field.fill(text);
+  await field.click();
+  await userEvent.tab();
+  await userEvent.tab();
+  await expect.element(field).toHaveAccessibleDescription(message);
+  await expect.element(submit).toBeDisabled();
+});
+
+test('can be sent once both fields are filled, stores the session whole and says welcome back', async () => {
+  const api = fakeApi();
+  const session = aSession();
+  api.serve(login, () => session);
+  const { screen, currentPath, email, password, submit } = await openLogin();
+  await expect.element(submit).toBeDisabled();
+  await email.fill(' Ada@Example.com');
+  await expect.element(submit).toBeDisabled();
+  await password.fill('van road lark street');
+  await submit.click();
+  await expect.poll(currentPath).toBe('/settings');
+  await expect.element(screen.getByText('welcome back')).toBeVisible();
+  expect(sessionStore.getState().user).toEqual(session);
+  expect(await api.requests[0]?.json()).toEqual({ email: 'ada@example.com', password: 'van road lark street' });
+});
+
+test('keeps a wrong password on the page until the next try', async () => {
+  const message = 'The e-mail address or the password is wrong.';
+  fakeApi().serve(login, () => refusal('WRONG_CREDENTIALS', message));
+  const { form, email, password, submit, currentPath } = await openLogin();
+  await email.fill('ada@example.com');
+  await password.fill('wrong');
+  await submit.click();
+  await expect.element(form.getByText(message)).toBeVisible();
+  expect(currentPath()).toBe('/auth/login');
+  await expect.element(submit).toBeEnabled();
+});
+
+test('sends who has not verified the address to the page that says so, with the address', async () => {
+  fakeApi().serve(login, () => refusal('EMAIL_NOT_VERIFIED', 'Please verify your e-mail address.'));
+  const { screen, email, password, submit, currentPath } = await openLogin();
+  await email.fill('ada@example.com');
+  await password.fill('van road lark street');
+  await submit.click();
+  await expect.poll(currentPath).toBe('/auth/verify-account');
+  await expect.element(screen.getByRole('main').getByText('ada@example.com')).toBeVisible();
+});
+
+test.each([
+  ['/auth/login?redirect=/about', '/about'],
+  ['/auth/login?redirect=%2Fget-quotes%3Fcountry%3DUK', '/get-quotes?country=UK'],
+  ['/auth/login?redirect=//evil.example', '/settings'],
+  ['/auth/login?redirect=https:evil.example', '/settings'],
+  ['/auth/login?redirect=%5Cevil.example', '/settings'],
+  ['/auth/login', '/settings'],
+])('a signed-in customer at %s goes to %s', async (from, to) => {
+  updateSession(aSession());
+  const { currentPath } = await openLogin(from);
+  await expect.poll(currentPath).toBe(to);
+});
+
+test('a sign-in link is out of the address at once, and signs in when it is pressed', async () => {
+  const api = fakeApi();
+  api.serve(signInWithLink, () => aSession());
+  const { screen, currentPath } = await openLogin('/auth/login?email=ada%40example.com&token=secret');
+  await expect.poll(currentPath).toBe('/auth/login');
+  await screen.getByRole('button', { name: 'Login with this link' }).click();
+  await expect.poll(currentPath).toBe('/settings');
+  expect(await api.requests[0]?.json()).toEqual({ email: 'ada@example.com', token: 'secret' });
+});
+
+test('the password can be shown and hidden', async () => {
+  const { form, password } = await openLogin();
+  await password.fill('van road');
+  await expect.element(password).toHaveAttribute('type', 'password');
+  await form.getByRole('button', { name: 'Show password' }).click();
+  await expect.element(password).toHaveAttribute('type', 'text');
+  await form.getByRole('button', { name: 'Hide password' }).click();
+  await expect.element(password).toHaveAttribute('type', 'password');
+});
+
+test('leads to forgot password and to sign up', async () => {
+  const { screen } = await openLogin();
+  const main = screen.getByRole('main');
+  await expect
+    .element(main.getByRole('link', { name: 'Forgot password?' }))
+    .toHaveAttribute('href', '/auth/forgot-password');
+  await expect.element(main.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/auth/register');
+});
+
+test('an ended session goes to the log-in with the server’s words', async () => {
+  fakeApi().serve(listSessions, () => refusal('SESSION_EXPIRED', 'Session Expired!, Please login again.'));
+  updateSession(aSession());
+  const { screen, currentPath } = await openLogin('/settings?tab=password');
+  await expect.poll(currentPath).toBe('/auth/login');
+  await expect.element(screen.getByText('Session Expired!, Please login again.')).toBeVisible();
+  expect(sessionStore.getState().user.access_token).toBe('');
+});
+
+test('is accessible with its errors shown', async () => {
+  const { screen, email, password } = await openLogin();
+  await email.fill('ada');
+  await password.click();
+  await expect.element(email).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(screen.getByRole('main').element());
+});

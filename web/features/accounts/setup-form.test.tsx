@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { setupAccount } from '../../../contract/accounts.ts';
+import { sessionStore, updateSession } from '../../session/session-store.ts';
+import { readSetupProof, saveSetupProof } from '../../session/setup-proof.ts';
+import { aSession } from '../../testing/a-session.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const proof = { email: 'ada@example.com', setup_token: 'proof' };
+
+async function openSetup() {
+  const { screen, currentPath } = await renderApp('/account-setup');
+  const main = screen.getByRole('main');
+  const form = main.getByRole('form', { name: 'My Details' });
+  await expect.element(form).toBeVisible();
+  return {
+    main,
+    currentPath,
+    address: form.getByRole('textbox', { name: 'Address' }),
+    postalCode: form.getByRole('textbox', { name: 'Postal code' }),
+    phone: form.getByRole('textbox', { name: 'Phone number' }),
+    submit: form.getByRole('button', { name: 'Save my details' }),
+  };
+}
+
+test('has three decorative steps, of which the first is ours', async () => {
+  saveSetupProof(proof);
+  const { main } = await openSetup();
+  const steps = main.getByRole('navigation', { name: 'Set up your account' }).getByRole('listitem').elements();
+  expect(steps.map((step) => step.textContent)).toEqual(['My Details', 'Neighbour', 'Safe Place']);
+  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual(['step', null, null]);
+  await expectAccessible(main.element());
+});
+
+test.each([
+  ['Address', '', 'Address is required!.'],
+  ['Postal code', '', 'Postal code is required!.'],
+  ['Postal code', 'QQ1', 'Invalid postal code'],
+  ['Phone number', '', 'Please provide a valid phone number!.'],
+])('says what is wrong with %s "%s"', async (label, text, message) => {
+  saveSetupProof(proof);
+  const { main, submit } = await openSetup();
+  const field = main.getByRole('textbox', { name: label });
+  await field.fill(text);
+  await field.click();
+  await userEvent.tab();
+  await expect.element(field).toHaveAccessibleDescription(message);
+  await expect.element(submit).toBeDisabled();
+});
+
+test('completes the account with the token of the verification, which is then forgotten', async () => {
+  const api = fakeApi();
+  api.serve(setupAccount, () => ({ message: 'Your account is set up.' }));
+  saveSetupProof(proof);
+  const { main, currentPath, address, postalCode, phone, submit } = await openSetup();
+  await address.fill('1 Engine Street');
+  await postalCode.fill('da11aa');
+  await expect.element(postalCode).toHaveValue('DA11AA');
+  await phone.fill('07700900123');
+  await expect.element(postalCode).toHaveValue('DA1 1AA');
+  await submit.click();
+  await expect.poll(currentPath).toBe('/auth/login');
+  await expect.element(main.getByText('Your account is set up. Log in to start.')).toBeVisible();
+  expect(readSetupProof()).toBeUndefined();
+  expect(await api.requests[0]?.json()).toEqual({
+    ...proof,
+    address: '1 Engine Street',
+    postal_code: 'DA1 1AA',
+    phone: '447700900123',
+  });
+});
+
+test('a signed-in customer starts with what we know and goes on to their own pages', async () => {
+  const api = fakeApi();
+  api.serve(setupAccount, () => ({ message: 'Your account is set up.' }));
+  updateSession(aSession({ address: '', postal_code: '' }));
+  const { currentPath, address, postalCode, phone, submit } = await openSetup();
+  await expect.element(phone).toHaveValue('447700900123');
+  await address.fill('1 Engine Street');
+  await postalCode.fill('DA1 1AA');
+  await submit.click();
+  await expect.poll(currentPath).toBe('/settings');
+  expect(sessionStore.getState().user.user).toMatchObject({ address: '1 Engine Street', postal_code: 'DA1 1AA' });
+  expect(await api.requests[0]?.json()).toMatchObject({ email: 'ada@example.com' });
+});
+
+test('without proof of whose account it is, the form is off and says how to get one', async () => {
+  const { main, address, submit } = await openSetup();
+  await expect.element(address).toBeDisabled();
+  await expect.element(submit).toBeDisabled();
+  await expect
+    .element(main.getByRole('link', { name: 'log in' }))
+    .toHaveAttribute('href', '/auth/login?redirect=/account-setup');
+});

@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { logout } from '../../contract/accounts.ts';
+import { emptyState } from '../session/empty-state.ts';
+import { saveQuote, sessionStore, updateSession } from '../session/session-store.ts';
+import { aSession } from '../testing/a-session.ts';
+import { fakeApi, refusal } from '../testing/fake-api.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+beforeEach(() => page.viewport(1024, 768));
+
+async function openHeader() {
+  const { screen, currentPath } = await renderApp('/about');
+  const header = screen.getByRole('banner');
+  return { screen, header, currentPath, menuButton: header.getByRole('button', { name: 'Account menu' }) };
+}
+
+test('the icon leads a visitor to the log-in', async () => {
+  const { header, menuButton } = await openHeader();
+  await expect.element(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth/login');
+  await expect.element(menuButton).not.toBeInTheDocument();
+});
+
+test('the icon leads a customer to their own pages, and the menu tells whose they are', async () => {
+  updateSession(aSession());
+  const { header, menuButton, currentPath } = await openHeader();
+  await expect.element(header.getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/settings');
+  await menuButton.click();
+  await expect.element(header.getByText('Ada Lovelace').first()).toBeVisible();
+  await header.getByRole('link', { name: 'Profile Settings' }).click();
+  await expect.poll(currentPath).toBe('/settings');
+});
+
+test('the menu closes on Escape and on a press outside', async () => {
+  updateSession(aSession());
+  const { screen, header, menuButton } = await openHeader();
+  await menuButton.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(header.getByText('Ada Lovelace').first()).not.toBeVisible();
+  await menuButton.click();
+  await expect.element(header.getByText('Ada Lovelace').first()).toBeVisible();
+  await screen.getByRole('heading', { level: 1 }).click();
+  await expect.element(header.getByText('Ada Lovelace').first()).not.toBeVisible();
+});
+
+test('Logout ends the session on the server and resets everything here', async () => {
+  const api = fakeApi();
+  api.serve(logout, () => ({ message: 'You are signed out.' }));
+  const session = aSession();
+  updateSession(session);
+  saveQuote({ pickup: 'DA1 1AA', delivery: 'M1 1AE', weight: '2', country: 'UK' });
+  const { header, menuButton } = await openHeader();
+  await menuButton.click();
+  await header.getByRole('button', { name: 'Logout' }).click();
+  await expect.element(header.getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(api.requests[0]?.headers.get('authorization')).toBe(`Bearer ${session.access_token}`);
+  expect(sessionStore.getState()).toEqual(emptyState);
+});
+
+test('Logout signs out here even when the server can not', async () => {
+  fakeApi().serve(logout, () => refusal('UNAVAILABLE', 'Please try again in a minute.'));
+  updateSession(aSession());
+  const { header, menuButton } = await openHeader();
+  await menuButton.click();
+  await header.getByRole('button', { name: 'Logout' }).click();
+  await expect.element(header.getByRole('link', { name: 'Login' })).toBeVisible();
+});

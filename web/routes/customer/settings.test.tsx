@@ -1,0 +1,145 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import {
+  type AccountSession,
+  changePassword,
+  endOtherSessions,
+  endSession,
+  eraseAccount,
+  exportAccount,
+  listSessions,
+  updateAccount,
+} from '../../../contract/account-settings.ts';
+import { sessionStore, updateSession } from '../../session/session-store.ts';
+import { aSession } from '../../testing/a-session.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { fakeApi, refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const here: AccountSession = {
+  id: 'here',
+  device: 'Firefox on Windows',
+  createdAt: '2026-11-15T09:00:00.000Z',
+  lastUsedAt: '2026-11-15T09:30:00.000Z',
+  current: true,
+};
+const phone: AccountSession = { ...here, id: 'phone', device: 'Safari on iPhone', current: false };
+
+async function openSettings(tab = '') {
+  updateSession(aSession());
+  const { screen, currentPath } = await renderApp(`/settings${tab}`);
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Setting' })).toBeVisible();
+  return { screen, main: screen.getByRole('main'), currentPath };
+}
+
+test('a visitor is sent to log in', async () => {
+  const { currentPath } = await renderApp('/settings');
+  await expect.poll(currentPath).toBe('/auth/login');
+});
+
+test('the tab is in the address', async () => {
+  fakeApi().serve(listSessions, () => ({ data: [here], total: 1 }));
+  const { main, currentPath } = await openSettings();
+  await expect.element(main.getByRole('tab', { name: 'Profile Settings' })).toHaveAttribute('aria-selected', 'true');
+  await main.getByRole('tab', { name: 'Change Password' }).click();
+  await expect.poll(currentPath).toBe('/settings?tab=password');
+  await expect.element(main.getByRole('form', { name: 'Change Password' })).toBeVisible();
+  await expectAccessible(main.element());
+});
+
+test('name and e-mail can only be read; the rest is saved, and the button waits for the next change', async () => {
+  const api = fakeApi();
+  const saved = aSession({ address: '2 Analytical Way' }).user;
+  api.serve(updateAccount, () => ({ message: 'Your details are saved.', data: saved }));
+  const { screen, main } = await openSettings();
+  await expect.element(main.getByLabelText('Full name')).toHaveAttribute('readonly');
+  await expect.element(main.getByLabelText('Email address')).toHaveAttribute('readonly');
+  const submit = main.getByRole('button', { name: 'Save changes' });
+  await expect.element(submit).toBeDisabled();
+  const address = main.getByRole('textbox', { name: 'Address', exact: true });
+  await address.fill('2 Analytical Way');
+  await submit.click();
+  await expect.element(screen.getByText('Your details are saved.')).toBeVisible();
+  await expect.element(submit).toBeDisabled();
+  expect(sessionStore.getState().user.user.address).toBe('2 Analytical Way');
+  expect(await api.requests[0]?.json()).toEqual({
+    address: '2 Analytical Way',
+    postal_code: 'DA1 1AA',
+    phone: '447700900123',
+  });
+  await expectAccessible(main.element());
+});
+
+test.each(['Current password', 'New password', 'Confirm new password'])('%s is required', async (label) => {
+  fakeApi().serve(listSessions, () => ({ data: [here], total: 1 }));
+  const { main } = await openSettings('?tab=password');
+  const field = main.getByLabelText(label, { exact: true });
+  await field.click();
+  await userEvent.tab();
+  await expect.element(field).toHaveAccessibleDescription(expect.stringContaining('This field is required'));
+  await expect.element(main.getByRole('button', { name: 'Change Password' })).toBeDisabled();
+});
+
+test('changes the password, says so and empties the form; a wrong current one is told beside it', async () => {
+  const api = fakeApi();
+  const message = 'This is not your current password.';
+  api.serve(listSessions, () => ({ data: [here], total: 1 }));
+  api.serve(changePassword, () => refusal('VALIDATION', message, { oldPassword: message }));
+  const { screen, main } = await openSettings('?tab=password');
+  const current = main.getByLabelText('Current password');
+  await current.fill('old road lark street');
+  await main.getByLabelText('New password', { exact: true }).fill('van road lark street');
+  await main.getByLabelText('Confirm new password').fill('van road lark street');
+  const submit = main.getByRole('button', { name: 'Change Password' });
+  await submit.click();
+  await expect.element(current).toHaveAccessibleDescription(message);
+  api.serve(changePassword, () => ({ message: 'Password Updated' }));
+  await current.fill('the real old one');
+  await submit.click();
+  await expect.element(screen.getByText('Password Updated')).toBeVisible();
+  await expect.element(current).toHaveValue('');
+});
+
+test('lists where the customer is signed in and ends one place, or all others', async () => {
+  const api = fakeApi();
+  api.serve(listSessions, () => ({ data: [here, phone], total: 2 }));
+  api.serve(endSession, () => ({ message: 'You are signed out there.' }));
+  api.serve(endOtherSessions, () => ({ message: 'You are signed out everywhere else.' }));
+  const { screen, main } = await openSettings('?tab=password');
+  await expect.element(main.getByText('This device')).toBeVisible();
+  await expect.element(main.getByText('Since 15 Nov 2026, 09:00, last used 15 Nov 2026, 09:30').first()).toBeVisible();
+  await main.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect.element(screen.getByText('You are signed out everywhere else.')).toBeVisible();
+  api.serve(listSessions, () => ({ data: [here], total: 1 }));
+  await main.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
+  await expect.element(main.getByText('Safari on iPhone')).not.toBeInTheDocument();
+  const ended = api.requests.filter(({ method }) => method === 'DELETE').map(({ url }) => new URL(url).pathname);
+  expect(ended).toEqual(['/api/v1/account/sessions', '/api/v1/account/sessions/phone']);
+});
+
+test('hands the customer their data as a file', async () => {
+  const { user } = aSession();
+  const account = { ...user, acceptedTermsAt: user.createdAt, receive_offer_letter: false, receive_news_letter: false };
+  fakeApi().serve(exportAccount, () => ({ exportedAt: user.createdAt, account, sessions: [here], records: {} }));
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { main } = await openSettings();
+  await main.getByRole('button', { name: 'Download my data' }).click();
+  await expect
+    .poll(() => save.mock.contexts.map((link) => (link as HTMLAnchorElement).download))
+    .toEqual(['my-data.json']);
+  save.mockRestore();
+});
+
+test('erases the account after the password, and forgets who it was', async () => {
+  const api = fakeApi();
+  api.serve(eraseAccount, () => ({ message: 'Your account is erased.' }));
+  const { screen, main, currentPath } = await openSettings();
+  await main.getByRole('button', { name: 'Erase my account' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Erase your account?' });
+  await expectAccessible(dialog.element());
+  await dialog.getByLabelText('Your password').fill('van road lark street');
+  await dialog.getByRole('button', { name: 'Erase my account for good' }).click();
+  await expect.poll(currentPath).toBe('/auth/login');
+  expect(sessionStore.getState().user.access_token).toBe('');
+  expect(await api.requests[0]?.json()).toEqual({ password: 'van road lark street' });
+});

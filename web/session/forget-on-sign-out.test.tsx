@@ -1,0 +1,46 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { queryClient } from '../lib/api/query-client.ts';
+import { emptyState } from './empty-state.ts';
+import { forgetOnSignOut } from './forget-on-sign-out.ts';
+import { logOut, sessionStore, updateSession } from './session-store.ts';
+import { readSetupProof, saveSetupProof } from './setup-proof.ts';
+
+function start() {
+  const stop = forgetOnSignOut();
+  onTestFinished(() => {
+    stop();
+    queryClient.clear();
+    sessionStorage.clear();
+    sessionStore.setState(emptyState, true);
+    localStorage.clear();
+  });
+}
+
+const proof = { email: 'ada@example.com', setup_token: 'proof' };
+
+test.each([
+  ['nobody is signed in any more', () => logOut()],
+  ['somebody else is signed in', () => updateSession({ access_token: 'of another' })],
+])('forgets what was told and typed when %s', async (_when, change) => {
+  start();
+  updateSession({ access_token: 'secret' });
+  saveSetupProof(proof);
+  queryClient.setQueryData(['private'], 'of the customer');
+  change();
+  expect(readSetupProof()).toBeUndefined();
+  await expect.poll(() => queryClient.getQueryData(['private'])).toBeUndefined();
+});
+
+test('keeps it while the same customer stays, and when a visitor signs in', () => {
+  start();
+  saveSetupProof(proof);
+  updateSession({ access_token: 'secret' });
+  updateSession({ user: { fullName: 'Ada Lovelace' } });
+  expect(readSetupProof()).toEqual(proof);
+});
+
+test.each(['null', '[]', '{"email":1}', '"text"'])('reads no proof from %s', (text) => {
+  start();
+  sessionStorage.setItem('setup', text);
+  expect(readSetupProof()).toBeUndefined();
+});
