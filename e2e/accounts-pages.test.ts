@@ -12,16 +12,16 @@ const pages = [
   { path: '/account-setup', title: 'Set up your account · Larkway' },
 ];
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every account page is accessible in the ${colorScheme} scheme`, async ({ page, checkAccessibility }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const { path, title } of pages) {
+for (const { path, title } of pages) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${path} is accessible in the ${colorScheme} scheme`, async ({ page, checkAccessibility }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.goto(path);
       await expect(page).toHaveTitle(title);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await checkAccessibility();
-    }
-  });
+    });
+  }
 }
 
 test('registering works with the keyboard alone', async ({ page }) => {
