@@ -96,6 +96,9 @@ describe('a start that can’t succeed is one sentence and exit 1', () => {
     const file = join(folder, 'a-file');
     await writeFile(file, '');
     expect(await refusal(start({ DATA_DIR: file }))).toContain(`The data folder ${file} can’t be written`);
+    // Below /dev/null nobody can make a folder, and below /proc not even root.
+    const nowhere = process.platform === 'linux' ? '/proc/larkway' : '/dev/null/larkway';
+    expect(await refusal(start({ DATA_DIR: nowhere }))).toContain(`The data folder ${nowhere} can’t be written`);
   });
 
   it('for a database that can’t be reached, without its password', async () => {

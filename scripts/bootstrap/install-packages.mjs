@@ -22,7 +22,9 @@ export function arePackagesInstalled(scope) {
 export async function installPackages(scope) {
   if (arePackagesInstalled(scope)) return;
   const flag = scopeToInstall(readInstalled(), scope) === 'all' ? '--include=dev' : '--omit=dev';
-  await runNpm(['ci', flag], 'packages');
+  // Not `npm ci`: it refuses a lock file that lacks the packages of other platforms, which a registry need not carry.
+  // Without saving, `npm install` keeps to the locked versions all the same and leaves the lock file as it is.
+  await runNpm(['install', flag, '--no-save'], 'packages');
   const missing = missingForThisPlatform();
   if (missing.length > 0) {
     await runNpm(['install', flag, '--no-save', '--no-package-lock', ...missing], 'packages for this platform');

@@ -179,6 +179,12 @@ export const rooms: readonly Room[] = [
   { path: '*', mayImport: ['contract', 'scripts'], because: 'settings of tools know the tools' },
 ];
 
+/** Why the two sides do not import each other, which says more than the reason of any one room. */
+export const betweenSides: Readonly<Record<string, string>> = {
+  'server → web': 'the server knows the browser through the contract only',
+  'web → server': 'the browser reaches the server through the contract only',
+};
+
 /** What a test may import besides what its file's room may: everything on its side of the wall. */
 export const testsMayImport: Readonly<Record<string, readonly string[]>> = {
   contract: ['contract'],

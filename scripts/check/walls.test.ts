@@ -11,6 +11,8 @@ function problemsOf(path: string, line: string): string[] {
 describe('a planted fault is reported with the reason', () => {
   test.each([
     ['web/root.tsx', '../server/app.ts', 'the browser reaches the server through the contract only'],
+    ['web/ui/button.tsx', '../../server/app.ts', 'the browser reaches the server through the contract only'],
+    ['server/quotes/get-quote.ts', '../../web/root.tsx', 'the server knows the browser through the contract only'],
     ['web/ui/button.tsx', '../lib/page.ts', 'the parts pages are made of know React and no parcel'],
     ['web/lib/page.ts', '../session/session-store.ts', 'this is the ground floor of the browser side'],
     ['web/routes/public/home.tsx', './about.tsx', 'a route composes features and stands alone'],
@@ -22,8 +24,9 @@ describe('a planted fault is reported with the reason', () => {
     ['server/http/serve.ts', '../quotes/get-quote.ts', 'HTTP serves every slice and knows none'],
     ['server/database/migrate.ts', '../http/serve.ts', 'the database serves every slice and knows none'],
     ['server/jobs/send-mails.ts', '../quotes/quotes.repository.ts', 'call one of its use cases'],
-    ['server/payments/pay.ts', '../../sandbox/sandbox.ts', 'app.ts supplies anything else'],
+
     ['server/app.ts', './testing/create-test-app.ts', 'the product itself does without test support'],
+    ['server/payments/pay.ts', '../../sandbox/sandbox.ts', 'app.ts supplies anything else'],
     ['contract/quotes.ts', '../server/config.ts', 'both sides share the contract'],
     ['sandbox/sandbox.ts', '../server/http/serve.ts', "stands for somebody else's server"],
     ['e2e/quote.test.ts', '../server/app.ts', 'a test stays on its side of the wall'],

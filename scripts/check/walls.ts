@@ -1,7 +1,7 @@
 import { findRoom, isInside } from './find-room.ts';
 import type { Problem } from './problem.ts';
 import type { Import } from './read-imports.ts';
-import { packageHomes, type Room, testsMayImport } from './wall-rules.ts';
+import { betweenSides, packageHomes, type Room, testsMayImport } from './wall-rules.ts';
 
 /** Every file that the house has no room for: a new folder is a decision, so it needs a line in the rules. */
 export function checkRooms(paths: readonly string[]): Problem[] {
@@ -33,7 +33,7 @@ function findFileFault(room: Room, from: string, file: string): string | undefin
   if (!target) return undefined;
   const isOwn = target.path === room.path;
   if (isOwn ? room.isApart : !room.mayImport.some((place) => isInside(file, place))) {
-    return `may not import ${file}: ${room.because}.`;
+    return `may not import ${file}: ${betweenSides[`${sideOf(from)} → ${sideOf(file)}`] ?? room.because}.`;
   }
   const { hidden } = target;
   if (!isOwn && hidden?.files.test(file) && !hidden.exceptFrom.some((place) => isInside(from, place))) {
@@ -43,8 +43,7 @@ function findFileFault(room: Room, from: string, file: string): string | undefin
 }
 
 function findTestFault(from: string, file: string): string | undefined {
-  const side = from.split('/')[0] ?? '';
-  if (testsMayImport[side]?.some((place) => isInside(file, place))) return undefined;
+  if (testsMayImport[sideOf(from)]?.some((place) => isInside(file, place))) return undefined;
   return `may not import ${file}: a test stays on its side of the wall.`;
 }
 
@@ -54,6 +53,10 @@ function findPackageFault(room: Room, from: string, name: string): string | unde
   if (homes && !homes.some((place) => isInside(from, place)))
     return `may not import the package ${name}: ask ${homes[0]} instead.`;
   return undefined;
+}
+
+function sideOf(path: string): string {
+  return path.split('/')[0] ?? '';
 }
 
 function isTest(path: string): boolean {

@@ -1,12 +1,13 @@
+import { existsSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { StartProblem, systemReason } from './start-problem.ts';
 
 /** Makes the data folder and the mailbox in it, and sees that they can be written before anything is promised to anybody. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   const mailbox = mailboxIn(dataDir);
   try {
-    await mkdir(mailbox, { recursive: true });
+    await makeFolder(mailbox);
     await access(mailbox, constants.W_OK);
   } catch (error) {
     throw new StartProblem(
@@ -18,4 +19,13 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
 /** Where mails go while no mail server is configured. */
 export function mailboxIn(dataDir: string): string {
   return join(dataDir, 'mailbox');
+}
+
+/** Makes a folder and those above it. Node's own way tries for ever where the system takes no folders at all, as below /proc. */
+async function makeFolder(path: string): Promise<void> {
+  if (existsSync(path)) return;
+  await makeFolder(dirname(path));
+  await mkdir(path).catch((error: unknown) => {
+    if (!existsSync(path)) throw error; // otherwise another process was quicker
+  });
 }

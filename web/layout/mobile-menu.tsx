@@ -36,15 +36,24 @@ export function MobileMenu() {
           <IconButton label="Close menu" icon={<X />} onClick={close} {...{ command: 'close', commandfor: 'menu' }} />
         </div>
         <nav aria-label="Main" className="px-gutter py-8">
-          <ul className="grid gap-2 border-l-3 route-travelled">
+          <ul className="ml-2.5 grid gap-2 border-l-3 route-travelled">
             {navigation.map(({ label, href }) => (
-              <li key={href} className="relative pl-8">
+              <li key={href}>
                 <NavLink
                   to={href}
                   onClick={close}
-                  className="inline-flex min-h-14 items-center text-2xl font-bold aria-[current=page]:text-link"
+                  className="relative inline-flex min-h-14 items-center pl-8 text-2xl font-bold"
                 >
-                  {label}
+                  {({ isActive }) => (
+                    <>
+                      <span
+                        aria-hidden="true"
+                        data-state={isActive ? 'current' : 'ahead'}
+                        className="station absolute -left-3"
+                      />
+                      {label}
+                    </>
+                  )}
                 </NavLink>
               </li>
             ))}

@@ -77,3 +77,14 @@ test('says what is wrong with a field only after it has been left', async () => 
   (code.element() as HTMLInputElement).blur(); // a text field
   await expect.element(page.getByText('Three letters, please.')).toBeVisible();
 });
+
+test('tidies a field that was left before the rules arrived', async () => {
+  const arrival = Promise.withResolvers<typeof rules>();
+  const { takeOver, code, button } = openHtml(() => arrival.promise);
+  takeOver();
+  await code.fill('abc ');
+  (code.element() as HTMLInputElement).blur(); // a text field
+  arrival.resolve(rules);
+  await expect.element(code).toHaveValue('ABC');
+  await expect.element(button).toHaveTextContent('Send ABC');
+});

@@ -48,6 +48,17 @@ export function useLightForm<Name extends string, Result>(options: LightFormOpti
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the HTML is taken over
   }, []);
 
+  useEffect(() => {
+    // Left before the rules arrived.
+    if (!rules) return;
+    for (const name of names.filter((one) => left.includes(one))) {
+      const input = inputOf(form.current, name);
+      if (input !== document.activeElement) rewriteInPlace(input, (typed) => rules.tidy(name, typed));
+    }
+    readTexts();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the rules arrive; from then on each field tidies when it is left
+  }, [rules]);
+
   return {
     /** What the form stands for, as soon as something has changed and all of it is valid. */
     result: isChanged ? check?.result : undefined,

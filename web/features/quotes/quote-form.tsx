@@ -66,7 +66,7 @@ export function QuoteForm() {
           spellCheck={false}
         />
       </fieldset>
-      <div className="grid grid-cols-[minmax(8.5rem,2fr)_3fr] items-end gap-3">
+      <div className="grid grid-cols-[minmax(8.5rem,2fr)_3fr] items-end gap-3 has-[[aria-invalid=true]]:grid-cols-1">
         <fieldset disabled={isDeparting} className="contents">
           <TextField
             {...field('weight')}

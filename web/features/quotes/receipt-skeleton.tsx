@@ -14,7 +14,7 @@ export function ReceiptSkeleton({ request }: { request: QuoteRequest }) {
           <Skeleton className="h-5" />
         </div>
       </SkeletonGroup>
-      <dl className="grid gap-4 border-t border-line pt-6 sm:grid-cols-2">
+      <dl className="grid gap-4 border-t border-line pt-6 sm:grid-cols-2 sm:gap-x-0">
         <Fact label="Weight">{request.weight} KG</Fact>
         <Fact label="Delivery">
           <Skeleton className="mt-1 h-5 w-48" />

@@ -25,7 +25,7 @@ export function Receipt({ request, quote }: { request: QuoteRequest; quote: Quot
           </li>
         ))}
       </ul>
-      <dl className="grid gap-4 border-t border-line pt-6 sm:grid-cols-2">
+      <dl className="grid gap-4 border-t border-line pt-6 sm:grid-cols-2 sm:gap-x-0">
         <Fact label="Weight">{request.weight} KG</Fact>
         <Fact label="Delivery">{deliveryWords(quote.delivery_days)}</Fact>
         <Fact label="Emissions of this journey" className="sm:col-span-2">

@@ -24,13 +24,13 @@ interface ShippingSummaryProps {
 export function ShippingSummary({ request, formPath }: ShippingSummaryProps) {
   const { data: quote, error, isFetching, refetch } = useQuery(quoteQuery(request), queryClient);
   useQuoteMessage(quote);
-  const hasFailed = error !== null && !isFetching;
+  const hasFailed = error !== null && !isFetching; // also after a price that is no longer held
 
   return (
     <>
       <Card tone="lifted" className="grid gap-6">
         <Journey request={request} quote={quote} />
-        {quote && <Receipt request={request} quote={quote} />}
+        {quote && !hasFailed && <Receipt request={request} quote={quote} />}
         {hasFailed && (
           <NoEstimate
             reason={<p>{error.message}</p>}
@@ -40,7 +40,7 @@ export function ShippingSummary({ request, formPath }: ShippingSummaryProps) {
         )}
         {!quote && !hasFailed && <ReceiptSkeleton request={request} />}
       </Card>
-      {quote && <ShipItem request={request} />}
+      {quote && !hasFailed && <ShipItem request={request} />}
     </>
   );
 }
