@@ -4,6 +4,7 @@ import { AirFreightScene } from './air-freight-scene.tsx';
 import { BusinessScene } from './business-scene.tsx';
 import { ChargingScene } from './charging-scene.tsx';
 import { CustomsClearanceScene } from './customs-clearance-scene.tsx';
+import { DoorstepScene } from './doorstep-scene.tsx';
 import { EmptyDrawing } from './empty-drawing.tsx';
 import { ErrorDrawing } from './error-drawing.tsx';
 import { HeroScene } from './hero-scene.tsx';
@@ -18,6 +19,7 @@ const drawings = {
   BusinessScene,
   ChargingScene,
   CustomsClearanceScene,
+  DoorstepScene,
   EmptyDrawing,
   ErrorDrawing,
   HeroScene,

@@ -2,6 +2,7 @@ import { AirFreightScene } from '../../../drawings/air-freight-scene.tsx';
 import { BusinessScene } from '../../../drawings/business-scene.tsx';
 import { ChargingScene } from '../../../drawings/charging-scene.tsx';
 import { CustomsClearanceScene } from '../../../drawings/customs-clearance-scene.tsx';
+import { DoorstepScene } from '../../../drawings/doorstep-scene.tsx';
 import { EmptyDrawing } from '../../../drawings/empty-drawing.tsx';
 import { ErrorDrawing } from '../../../drawings/error-drawing.tsx';
 import { HeroScene } from '../../../drawings/hero-scene.tsx';
@@ -41,6 +42,7 @@ export function Drawings() {
           <BusinessScene className="h-auto w-96 max-w-full" />
         </span>
         <ChargingScene className="h-auto max-w-full" />
+        <DoorstepScene className="h-auto max-w-full" />
       </Specimen>
       <Specimen title="States" note="Nothing yet, something broke, no such page, no connection, on its way.">
         <EmptyDrawing />
