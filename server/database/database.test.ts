@@ -108,14 +108,14 @@ describe('an outage', () => {
   });
 
   test('leaves a query alone that is only slow', async () => {
-    const { db, proxy } = await openThroughProxy();
+    const { db, proxy } = await openThroughProxy({ patienceMs: 3_000 }); // a busy machine answers late too
     let waiting: Promise<unknown> = Promise.resolve();
     await open()
       .db.transaction()
       .execute(async (transaction) => {
         await sql`lock table parcel`.execute(transaction);
         waiting = sql`select code from parcel where code = ${'SLOW'}`.execute(db);
-        await expect.poll(() => proxy.connections(), { timeout: 10_000 }).toBe(3); // its own, and two that ask for a sign of life
+        await expect.poll(() => proxy.connections(), { timeout: 20_000 }).toBe(3); // its own, and two that ask for a sign of life
       });
     await expect(waiting).resolves.toMatchObject({ rows: [] });
   });
@@ -127,9 +127,9 @@ function open(options?: DatabaseOptions) {
   return opened;
 }
 
-async function openThroughProxy() {
+async function openThroughProxy(options?: DatabaseOptions) {
   const proxy = await startOutageProxy(database.url);
-  const opened = openDatabase(proxy.url);
+  const opened = openDatabase(proxy.url, options);
   onTestFinished(async () => {
     await opened.close();
     await proxy.close();

@@ -1,20 +1,19 @@
 import { Client, type ClientConfig, DatabaseError } from 'pg';
 
-// Together under the second within which an outage must be answered (a five-second outage answers 503 within a second).
-const suspiciousAfterMs = 500;
-const answerWithinMs = 350;
-
 /** Runs a query and calls `giveUp` when it hangs because the server has stopped answering anybody. A slow query is left to finish. */
 export type StallGuard = <T>(query: Promise<T>, giveUp: () => void) => Promise<T>;
 
 /**
  * Tells a slow query from a server that has frozen or vanished without closing its connections: while a query takes long, the guard
- * knocks with a new connection. Without it such a query would hang until TCP gives up, many minutes later.
+ * knocks with a new connection. Without it such a query would hang until TCP gives up, many minutes later. Waiting and knocking
+ * take as long as the patience given, together.
  */
-export function createStallGuard(config: ClientConfig): StallGuard {
+export function createStallGuard(config: ClientConfig, patienceMs: number): StallGuard {
+  const suspiciousAfterMs = patienceMs / 3;
+  const answerWithinMs = patienceMs - suspiciousAfterMs;
   let knocking: Promise<boolean> | undefined;
   const serverAnswers = () => {
-    knocking ??= knock(config).finally(() => {
+    knocking ??= knock({ ...config, connectionTimeoutMillis: answerWithinMs }).finally(() => {
       knocking = undefined;
     });
     return knocking;
@@ -43,7 +42,7 @@ export function createStallGuard(config: ClientConfig): StallGuard {
 }
 
 async function knock(config: ClientConfig): Promise<boolean> {
-  const client = new Client({ ...config, connectionTimeoutMillis: answerWithinMs });
+  const client = new Client(config);
   client.on('error', () => {}); // a connection that breaks after the knock was answered is no news
   try {
     await client.connect();

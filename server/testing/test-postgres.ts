@@ -60,7 +60,7 @@ async function startedServer(ready: Promise<string>): Promise<string> {
 }
 
 async function migrateTemplate(url: string): Promise<void> {
-  const database = openDatabase(url, { poolSize: 1 });
+  const database = openDatabase(url, { poolSize: 1, patienceMs: 30_000 });
   try {
     await migrate(database.db);
   } finally {
