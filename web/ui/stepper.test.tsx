@@ -28,6 +28,15 @@ describe('Stepper', () => {
     await expect.element(screen.getByText('Step 2 of 4:')).toBeVisible();
     expect(screen.getByRole('listitem').elements()).toHaveLength(4);
   });
+
+  it('names all of three steps even there', async () => {
+    await page.viewport(320, 800);
+    const screen = await render(
+      <Stepper label="Set up" steps={['My Details', 'Neighbour', 'Safe Place']} current={1} />,
+    );
+    const widths = ['My Details', 'Neighbour', 'Safe Place'].map((name) => widthOf(screen.getByText(name).element()));
+    expect(Math.min(...widths)).toBeGreaterThan(40); // one hidden from sight is a pixel wide
+  });
 });
 
 describe('Timeline', () => {
@@ -50,3 +59,7 @@ describe('Timeline', () => {
     await expectAccessible(screen.container);
   });
 });
+
+function widthOf(element: Element): number {
+  return element.getBoundingClientRect().width;
+}

@@ -10,8 +10,9 @@ interface StepperProps {
   current: number;
 }
 
-/** Steps as stations on the route line: travelled, the one we are at, and those ahead. Narrow places name only the current one. */
+/** Steps as stations on the route line: travelled, the one we are at, and those ahead. Narrow places name only the current one of many. */
 export function Stepper({ label, steps, current }: StepperProps) {
+  const areMany = steps.length > 3; // three names stand beside each other even on a phone
   return (
     <nav aria-label={label} className="@container">
       <ol className="flex">
@@ -28,7 +29,9 @@ export function Stepper({ label, steps, current }: StepperProps) {
               <span data-state={state} className="station z-10 size-7">
                 {state === 'done' && <Check aria-hidden="true" strokeWidth={3.5} className="size-4" />}
               </span>
-              <span className={classNames('px-1 text-sm text-balance @max-steps:sr-only', wordLook[state])}>
+              <span
+                className={classNames('px-1 text-sm text-balance', areMany && '@max-steps:sr-only', wordLook[state])}
+              >
                 {state === 'done' && <VisuallyHidden>Done: </VisuallyHidden>}
                 {step}
               </span>
@@ -36,12 +39,14 @@ export function Stepper({ label, steps, current }: StepperProps) {
           );
         })}
       </ol>
-      <p aria-hidden="true" className="mt-3 text-center @steps:hidden">
-        <span className="text-quiet">
-          Step {Math.min(current, steps.length)} of {steps.length}:
-        </span>{' '}
-        <span className="font-semibold">{steps[Math.min(current, steps.length) - 1]}</span>
-      </p>
+      {areMany && (
+        <p aria-hidden="true" className="mt-3 text-center @steps:hidden">
+          <span className="text-quiet">
+            Step {Math.min(current, steps.length)} of {steps.length}:
+          </span>{' '}
+          <span className="font-semibold">{steps[Math.min(current, steps.length) - 1]}</span>
+        </p>
+      )}
     </nav>
   );
 }

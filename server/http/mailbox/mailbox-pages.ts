@@ -68,6 +68,7 @@ function page(title: string, intro: Html, content: Html): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/api/docs.css">
 <link rel="stylesheet" href="/dev/mailbox.css">
 </head>
