@@ -10,8 +10,14 @@ describe('a formatted postal code', () => {
     ['  sw1a1aa ', 'SW1A 1AA'],
     ['S W 1 A 1 A A', 'SW1A 1AA'],
     ['m1  1ae', 'M1 1AE'],
-    ['m1 1', 'M11'],
+    ['m1 1', 'M1 1'],
     ['', ''],
+    ['ｄａ１　１ａａ', 'DA1 1AA'],
+    ['DA1\u200B 1AA\uFEFF', 'DA1 1AA'],
+    ['gir0aa', 'GIR 0AA'],
+    ['da1-1aa', 'DA1-1AA'],
+    ['DA1 1AA,  Dartford', 'DA1 1AA, DARTFORD'],
+    ['12345', '12345'],
   ])('%j becomes %j', (text, formatted) => {
     expect(formatPostalCode(text)).toBe(formatted);
   });
@@ -41,6 +47,7 @@ describe('the parts of a postcode', () => {
     'DA111 1AA',
     'AAA1 1AA',
     'DA1 1AA\u0000',
+    'ıV1 1AA',
     '',
   ])('%j is not a postcode', (text) => {
     expect(parsePostcode(text)).toBeUndefined();

@@ -19,10 +19,22 @@ const inwardPattern = /\d[ABD-HJLNP-UW-Z]{2}$/;
 // A bank's own postcode, the only one in the UK outside the pattern. It is real, so the answer to it is 'not quotable', not 'invalid'.
 const girobank = 'GIR 0AA';
 
-/** Upper-cases and puts exactly one space before the last three characters, where there are enough of them to be a postcode. */
+// Full-width letters and zero-width characters come with text pasted from elsewhere; nobody can see that they are there.
+const invisible = /[\u200B-\u200D\u2060\uFEFF\u00AD]/g;
+
+/**
+ * Upper-cases, and puts exactly one space before the last three characters of what is built like a postcode. Anything else keeps
+ * its words, so that a mistake still looks like what was typed.
+ */
 export function formatPostalCode(text: string): string {
-  const compact = text.replace(/\s+/g, '').toUpperCase();
-  return compact.length < 5 ? compact : `${compact.slice(0, -3)} ${compact.slice(-3)}`;
+  // Only a to z: the capital of a dotless ı is an I, which would make a postcode of something that is none.
+  const typed = text
+    .normalize('NFKC')
+    .replace(invisible, '')
+    .replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+  const compact = typed.replace(/\s+/g, '');
+  if (/^[A-Z0-9]{2,4}\d[A-Z]{2}$/.test(compact)) return `${compact.slice(0, -3)} ${compact.slice(-3)}`;
+  return typed.trim().replace(/\s+/g, ' ');
 }
 
 /**
