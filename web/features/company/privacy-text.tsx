@@ -139,10 +139,14 @@ export const privacyText: readonly ProseSection[] = [
     body: (
       <>
         <p>
-          We set no cookies, and we do not count or follow visitors. Your browser keeps a few things for us on your own
-          device, because the website cannot work without them:
+          We do not count or follow visitors. Your browser keeps a few things for us on your own device, because the
+          website cannot work safely without them:
         </p>
         <ul>
+          <li>
+            One cookie, <code>device</code>, from the first time you log in: it lets us tell your own log-in from
+            somebody guessing at your password. It holds a random number and lasts at most 400 days.
+          </li>
           <li>
             <strong>Local storage, under the key</strong> <code>app</code>: your session while you are signed in, and
             the quote you are about to book.
@@ -151,8 +155,8 @@ export const privacyText: readonly ProseSection[] = [
           <li>The browser’s cache: the last parcel you looked up, so that you can read it without a connection.</li>
         </ul>
         <p>
-          Logging out clears all three. The card payment provider, the maps service and the chat may store things of
-          their own, but only once you use them.
+          Logging out clears all of them but the cookie. The card payment provider, the maps service and the chat may
+          store things of their own, but only once you use them.
         </p>
       </>
     ),

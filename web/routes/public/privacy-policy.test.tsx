@@ -20,7 +20,7 @@ test('gives the contact e-mail and phone number', async () => {
 
 test.for([
   [/How long we keep it$/, /six years/],
-  [/Cookies and storage in your browser$/, /no cookies/],
+  [/Cookies and storage in your browser$/, /One cookie, device/],
   [/Complaints$/, /Information Commissioner/],
 ] as const)('%s says: %s', async ([heading, text]) => {
   const screen = await render(<Component />);
