@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { companyFrom, companySettings, placeholdersIn } from './company.ts';
+import { companyFrom, companyProblem, companySettings, placeholdersIn } from './company.ts';
 
 const realSettings = {
   COMPANY_NAME: 'Greenline Parcels',
@@ -38,6 +38,41 @@ describe('companyFrom', () => {
   it('treats an empty setting as not set', () => {
     expect(companyFrom({ COMPANY_NAME: '  ' }).name).toBe('Larkway');
   });
+});
+
+describe('companyProblem', () => {
+  it('has nothing to say about real details, nor about none', () => {
+    expect(companyProblem(realSettings)).toBeUndefined();
+    expect(companyProblem({ COMPANY_EMAIL: ' ', COMPANY_FACEBOOK_URL: '' })).toBeUndefined();
+  });
+
+  it('lets every placeholder pass', () => {
+    const { email, linkedInUrl, instagramUrl, facebookUrl } = companyFrom({});
+    const written = { COMPANY_EMAIL: email, COMPANY_LINKEDIN_URL: linkedInUrl };
+    expect(
+      companyProblem({ ...written, COMPANY_INSTAGRAM_URL: instagramUrl, COMPANY_FACEBOOK_URL: facebookUrl }),
+    ).toBeUndefined();
+  });
+
+  it.each(['x', 'help@greenline', 'Help <help@greenline.co.uk>', 'a@b@c.uk', 'a@b.uk, c@d.uk'])(
+    'says that %s is no e-mail address',
+    (value) => {
+      expect(companyProblem({ COMPANY_EMAIL: value })).toBe(
+        'COMPANY_EMAIL must be an e-mail address, for example COMPANY_EMAIL=hello@example.com',
+      );
+    },
+  );
+
+  it.each(['javascript:alert(1)', 'data:text/html,hello', 'www.facebook.com/greenline', '//facebook.com', 'https://'])(
+    'says that %s is no address for a link',
+    (value) => {
+      for (const name of ['COMPANY_LINKEDIN_URL', 'COMPANY_INSTAGRAM_URL', 'COMPANY_FACEBOOK_URL']) {
+        expect(companyProblem({ [name]: value })).toBe(
+          `${name} must be an address that starts with https:// or http://, for example ${name}=https://www.example.com/greenline`,
+        );
+      }
+    },
+  );
 });
 
 describe('placeholdersIn', () => {

@@ -38,6 +38,35 @@ const placeholders: Readonly<Record<CompanySetting, string>> = {
   COMPANY_FACEBOOK_URL: 'https://facebook.larkway.example',
 };
 
+const email = {
+  mustBe: 'an e-mail address',
+  example: 'hello@example.com',
+  pattern: /^[^\s@<>()"',;:\\]+@[^\s@<>()"',;:\\]+\.[^\s@<>()"',;:\\]+$/,
+};
+const link = {
+  mustBe: 'an address that starts with https:// or http://', // it becomes a link, which could run a script otherwise
+  example: 'https://www.example.com/greenline',
+  pattern: /^https?:\/\/[^\s/?#@:[\]]+(:\d{1,5})?([/?#]\S*)?$/i,
+};
+const rules: Readonly<Partial<Record<CompanySetting, typeof email>>> = {
+  COMPANY_EMAIL: email,
+  COMPANY_LINKEDIN_URL: link,
+  COMPANY_INSTAGRAM_URL: link,
+  COMPANY_FACEBOOK_URL: link,
+};
+
+/** One sentence about the first detail that can't be right; undefined when all can. Ask before `companyFrom`. */
+export function companyProblem(settings: Readonly<Record<string, string | undefined>>): string | undefined {
+  for (const name of companySettings) {
+    const text = settings[name]?.trim();
+    const rule = rules[name];
+    if (text && rule && !rule.pattern.test(text)) {
+      return `${name} must be ${rule.mustBe}, for example ${name}=${rule.example}`;
+    }
+  }
+  return undefined;
+}
+
 /** The company's details from the settings; a detail that is not set is a placeholder that can harm nobody. */
 export function companyFrom(settings: Readonly<Record<string, string | undefined>>): Company {
   const detail = (name: CompanySetting) => settings[name]?.trim() || placeholders[name];

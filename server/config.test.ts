@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SettingError } from './config/setting.ts';
-import { readConfig } from './config.ts';
+import { readConfig, readWebSettings } from './config.ts';
 import { productionSettings } from './testing/production-settings.ts';
 
 describe('readConfig', () => {
@@ -40,7 +40,7 @@ describe('readConfig', () => {
       LOG_LEVEL: 'WARN',
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
       METRICS: 'on',
-      OPERATIONS_KEY: 'depot',
+      OPERATIONS_KEY: 'known-to-depots-only',
       STRIPE_SECRET_KEY: 'sk_1',
       STRIPE_PUBLISHABLE_KEY: 'pk_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -60,7 +60,7 @@ describe('readConfig', () => {
       logLevel: 'warn',
       trustedProxies: ['10.0.0.0/8', '::1'],
       metrics: true,
-      operationsKey: 'depot',
+      operationsKey: 'known-to-depots-only',
       company: { name: 'Parcels' },
       thirdParties: {
         stripe: { secretKey: 'sk_1', publishableKey: 'pk_1', webhookSecret: 'whsec_1' },
@@ -107,6 +107,14 @@ describe('readConfig', () => {
     ['TRUSTED_PROXIES', 'my-proxy', 'TRUSTED_PROXIES must be IP addresses or ranges separated by commas'],
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'TRUSTED_PROXIES must be IP addresses or ranges separated by commas'],
     ['METRICS', 'maybe', 'METRICS must be on or off, for example METRICS=on'],
+    ['OPERATIONS_KEY', 'fifteen-letters', 'OPERATIONS_KEY must be at least 16 characters without spaces'],
+    ['OPERATIONS_KEY', 'many words, but with spaces', 'OPERATIONS_KEY must be at least 16 characters without spaces'],
+    ['COMPANY_EMAIL', 'x', 'COMPANY_EMAIL must be an e-mail address, for example COMPANY_EMAIL=hello@example.com'],
+    [
+      'COMPANY_FACEBOOK_URL',
+      'javascript:alert(1)',
+      'COMPANY_FACEBOOK_URL must be an address that starts with https:// or http://',
+    ],
     ['STRIPE_SECRET_KEY', 'pk_test_1', 'STRIPE_SECRET_KEY must be a key that starts with sk_'],
     ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1', 'STRIPE_PUBLISHABLE_KEY must be a key that starts with pk_'],
     ['STRIPE_WEBHOOK_SECRET', 'secret', 'STRIPE_WEBHOOK_SECRET must be a key that starts with whsec_'],
@@ -127,6 +135,22 @@ describe('readConfig', () => {
 
   it('refuses one card key without the others', () => {
     expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow('belong together: set all three');
+  });
+});
+
+describe('readWebSettings', () => {
+  it('reads what is in the pages and asks for nothing else', () => {
+    const settings = { LARKWAY_ENV: 'production', PUBLIC_URL: 'https://parcels.example/', COMPANY_NAME: 'Parcels' };
+    expect(readWebSettings(settings)).toMatchObject({
+      publicUrl: 'https://parcels.example',
+      company: { name: 'Parcels' },
+    });
+    expect(readWebSettings({}).publicUrl).toBeUndefined();
+  });
+
+  it.each(['PUBLIC_URL', 'COMPANY_EMAIL', 'COMPANY_LINKEDIN_URL'])('says what is wrong with %s', (name) => {
+    expect(() => readWebSettings({ [name]: 'foo' })).toThrow(SettingError);
+    expect(() => readWebSettings({ [name]: 'foo' })).toThrow(`${name} must be`);
   });
 });
 
@@ -151,10 +175,6 @@ describe('readConfig in production', () => {
   it('refuses the card sandbox', () => {
     const withoutCards = { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
     expect(() => readConfig({ ...productionSettings, ...withoutCards })).toThrow('the card sandbox takes no money');
-  });
-
-  it('refuses an operations key anyone could guess', () => {
-    expect(() => readConfig({ ...productionSettings, OPERATIONS_KEY: 'depot' })).toThrow('please set OPERATIONS_KEY');
   });
 });
 

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
-import { type Company, companyFrom } from '../contract/company.ts';
+import { type Company, companyFrom, companyProblem } from '../contract/company.ts';
 import { type Limits, readLimits, readSessionLife, type SessionLife } from './config/account-rules.ts';
 import { missingForProduction } from './config/missing-for-production.ts';
 import { addressRanges, anyText, matching, oneOf, onOrOff, origin, urlOf, wholeNumber } from './config/rules.ts';
 import { type Rule, SettingError, type Settings, setting } from './config/setting.ts';
 import { readThirdParties, type ThirdParties } from './config/third-parties.ts';
 
+const secret = matching(/^\S{16,}$/, 'at least 16 characters without spaces that nobody can guess', '8f3c…');
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Everything the process was told from outside, checked and typed. */
@@ -31,12 +32,26 @@ export interface Config {
   readonly thirdParties: ThirdParties;
 }
 
+/** What the built web has in it. */
+export interface WebSettings {
+  /** Undefined where it is not set: pages then name no address of their own. */
+  readonly publicUrl: string | undefined;
+  readonly company: Company;
+}
+
+/** Reads the settings the web is built with, and no others: where it is built, the server's need not be known. */
+export function readWebSettings(settings: Settings = process.env): WebSettings {
+  const publicUrl = setting(settings, 'PUBLIC_URL', origin);
+  const problem = companyProblem(settings);
+  if (problem) throw new SettingError(problem);
+  return { publicUrl, company: companyFrom(settings) };
+}
+
 /** Reads and checks every setting. The only reader of the environment; throws a SettingError that says what to correct. */
 export function readConfig(settings: Settings = process.env): Config {
   const read = <T>(name: string, rule: Rule<T>) => setting(settings, name, rule);
   const port = read('PORT', wholeNumber(0, 65_535, 3000)) ?? 3000;
-  const publicUrl = read('PUBLIC_URL', origin);
-  const company = companyFrom(settings);
+  const { publicUrl, company } = readWebSettings(settings);
   const config: Config = {
     environment: read('LARKWAY_ENV', oneOf(['local', 'production'], 'production')) ?? 'local',
     port,
@@ -47,7 +62,7 @@ export function readConfig(settings: Settings = process.env): Config {
     logLevel: read('LOG_LEVEL', oneOf(logLevels, 'info')) ?? 'info',
     trustedProxies: read('TRUSTED_PROXIES', addressRanges) ?? [],
     metrics: read('METRICS', onOrOff) ?? false,
-    operationsKey: read('OPERATIONS_KEY', anyText),
+    operationsKey: read('OPERATIONS_KEY', secret),
     limits: readLimits(settings),
     sessionLife: readSessionLife(settings),
     company,

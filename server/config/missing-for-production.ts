@@ -1,8 +1,6 @@
 import { type Company, placeholdersIn } from '../../contract/company.ts';
 import type { ThirdParties } from './third-parties.ts';
 
-const shortestSecret = 16;
-
 /** What production can't do without. */
 export interface ProductionNeeds {
   readonly publicUrl: string | undefined;
@@ -11,7 +9,7 @@ export interface ProductionNeeds {
   readonly company: Company;
 }
 
-/** Every setting that still has a stand-in, a placeholder or a secret anyone could guess, each with the reason it matters. */
+/** Every setting that still has a stand-in or a placeholder, each with the reason it matters. */
 export function missingForProduction(needs: ProductionNeeds): readonly string[] {
   const missing: string[] = [];
   if (!needs.publicUrl) missing.push('PUBLIC_URL (links in mails would lead to localhost)');
@@ -21,8 +19,6 @@ export function missingForProduction(needs: ProductionNeeds): readonly string[] 
     );
   }
   if (!needs.thirdParties.smtpUrl) missing.push('SMTP_URL (the local mailbox sends nothing)');
-  if ((needs.operationsKey?.length ?? 0) < shortestSecret) {
-    missing.push(`OPERATIONS_KEY (at least ${shortestSecret} characters that nobody can guess)`);
-  }
+  if (!needs.operationsKey) missing.push('OPERATIONS_KEY (without it no depot can report a scan)');
   return [...missing, ...placeholdersIn(needs.company).map((name) => `${name} (still a placeholder)`)];
 }
