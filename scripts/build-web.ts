@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { readWebSettings } from '../server/config.ts';
+import { settingsOrEnd } from './settings/settings-or-end.ts';
 
 /** What `web/prerender.ts` promises; its bundle is only there once it has been built. */
 interface Prerender {
@@ -22,6 +24,7 @@ const folders = {
   prerender: join(checkout, 'build/prerender'),
 };
 const compressible = /\.(html|js|css|svg|json|txt|webmanifest)$/;
+const { publicUrl } = settingsOrEnd(readWebSettings);
 
 // React renders with its production code only when this is set before it is loaded.
 process.env['NODE_ENV'] = 'production';
@@ -53,7 +56,7 @@ async function writePages(): Promise<void> {
     template: await take('index.html'),
     manifest: JSON.parse(await take('manifest.json')) as unknown, // the prerender knows its shape
     readStyles: (path: string) => readFile(join(folders.unfinished, path), 'utf8'),
-    publicUrl: process.env['PUBLIC_URL'],
+    publicUrl,
   };
   for (const { path, text } of await prerenderWeb(web)) {
     const target = join(folders.unfinished, path);

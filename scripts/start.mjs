@@ -9,6 +9,6 @@ import { prepare } from './bootstrap/prepare.mjs';
 const env = { NODE_COMPILE_CACHE: join(checkout, 'node_modules', '.cache', 'compiled'), ...process.env };
 
 await runMain(async () => {
-  await prepare({ packages: 'production', web: true });
+  await prepare({ packages: 'production', web: true, settings: true });
   return handOver(ownNode, [...settingsFileArguments, join('server', 'main.ts')], { cwd: checkout, env });
 });

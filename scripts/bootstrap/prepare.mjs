@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb, isWebBuilt } from './build-web.mjs';
+import { checkSettings } from './check-settings.mjs';
 import { checkout } from './checkout.mjs';
 import { arePackagesInstalled, installPackages } from './install-packages.mjs';
 import { requireVersions } from './require-versions.mjs';
@@ -11,14 +12,16 @@ const lockPath = join(checkout, 'build', '.preparing');
 /**
  * Brings a checkout up to date: packages and, where asked, the built web. Of several at once, one does the work and the others wait.
  * Where there is nothing to do nothing is written, so that a finished checkout can be read-only.
- * @param {{ packages: import('./installed-packages.mjs').Scope, web: boolean }} wanted
+ * Where the web must be built and the product is to start afterwards, the settings are checked first.
+ * @param {{ packages: import('./installed-packages.mjs').Scope, web: boolean, settings?: boolean }} wanted
  */
-export async function prepare({ packages, web }) {
+export async function prepare({ packages, web, settings = false }) {
   requireVersions(process.versions.node, process.env['npm_config_user_agent']);
   if (!existsSync(lockPath) && arePackagesInstalled(packages) && (!web || isWebBuilt())) return;
 
   const work = async () => {
     await installPackages(packages);
+    if (settings && web && !isWebBuilt()) checkSettings();
     if (web) await buildWeb();
   };
   await withLock(lockPath, work, (holder) => {
