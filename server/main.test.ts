@@ -129,15 +129,18 @@ describe('a running product', () => {
     expect(await answer.json()).toMatchObject({ estimate: 2.4 });
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('finishes what is under way on %s and ends with 0', async (signal) => {
-    const main = start();
-    const { finish, answer } = await beginQuote(await main.address());
-    main.child.kill(signal);
-    await main.waitFor(/"stopping"/);
-    finish();
-    expect(await answer).toMatch(/^HTTP\/1\.1 200 OK[^]*"estimate":2\.4/);
-    expect(await main.exitCode()).toBe(0);
-  });
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    'finishes what is under way on %s and ends with 0',
+    async (signal) => {
+      const main = start();
+      const { finish, answer } = await beginQuote(await main.address());
+      main.child.kill(signal);
+      await main.waitFor(/"stopping"/);
+      finish();
+      expect(await answer).toMatch(/^HTTP\/1\.1 200 OK[^]*"estimate":2\.4/);
+      expect(await main.exitCode()).toBe(0);
+    },
+  );
 
   it('ends at once on a second signal', async () => {
     const main = start();

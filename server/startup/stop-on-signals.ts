@@ -1,12 +1,22 @@
 import type { Logger } from 'pino';
 
-/** The first SIGTERM or SIGINT stops the process in good order and ends it with 0; a second one ends it at once. */
-export function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
+/** Time for requests and jobs under way (10 s) and for closing the database after them. A start that hangs gets no more either. */
+const longestStopMs = 15_000;
+
+/**
+ * The first SIGTERM, SIGINT or SIGHUP, which a closed terminal sends, stops the process in good order and ends it with 0.
+ * A second one ends it at once, and so does a stop that takes too long.
+ */
+export function stopOnSignals(stop: () => Promise<void>, log: Logger, longestMs = longestStopMs): void {
   let isStopping = false;
   const onSignal = (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1);
     isStopping = true;
     log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      log.error('could not stop in time');
+      process.exit(1);
+    }, longestMs);
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -15,6 +25,5 @@ export function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
       },
     );
   };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
 }

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s stops in good order and ends with 0', async (signal) => {
+  expect(await endOf('async () => {}', signal)).toEqual({ code: 0, log: ['stopping'] });
+});
+
+test('a stop that fails is logged and ends with 1', async () => {
+  const end = await endOf('async () => { throw new Error("broken") }', 'SIGTERM');
+  expect(end).toEqual({ code: 1, log: ['stopping', 'could not stop in good order'] });
+});
+
+test('a stop that never comes to an end, as during a start that hangs, is cut off', async () => {
+  const end = await endOf('() => new Promise(() => {})', 'SIGTERM');
+  expect(end).toEqual({ code: 1, log: ['stopping', 'could not stop in time'] });
+});
+
+/** Runs a process that stops in the given way, sends it a signal, and tells how it ended and what it logged. */
+async function endOf(stop: string, signal: NodeJS.Signals) {
+  const script = `
+    import { createLogger } from '${import.meta.resolve('./create-logger.ts')}';
+    import { stopOnSignals } from '${import.meta.resolve('./stop-on-signals.ts')}';
+    stopOnSignals(${stop}, createLogger('info'), 50);
+    setInterval(() => {}, 1000);
+    process.stdout.write('ready\\n');
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    if (output === '') child.kill(signal);
+    output += text;
+  });
+  const [code] = (await once(child, 'close')) as [number | null]; // Node's own event
+  const lines = output.trimEnd().split('\n').slice(1);
+  const log = lines.map((line) => (JSON.parse(line) as { msg: string }).msg); // the logger's own lines
+  return { code, log };
+}
