@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, chmod, constants, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartProblem, systemReason } from './start-problem.ts';
 
@@ -9,6 +9,7 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
     await makeFolder(mailbox);
     await access(mailbox, constants.W_OK);
+    await chmod(mailbox, 0o700).catch(() => {}); // ours alone, as mails hold sign-in links; a folder of another account's stays as it is
   } catch (error) {
     throw new StartProblem(
       `The data folder ${dataDir} can’t be written (${systemReason(error)}). Make it writable, or choose another with DATA_DIR.`,
