@@ -2,6 +2,9 @@ import { placeOf } from './parse-database-url.ts';
 
 const unreachable = 'Start it, or correct DATABASE_URL.';
 
+/** Shorter passwords are words like any other, and masking them would only tell which one it is. */
+const shortestMasked = 4;
+
 // By the operating system's or PostgreSQL's own code; what is missing here is told in the server's words.
 const sentences: Readonly<Record<string, (place: string) => string>> = {
   ECONNREFUSED: (place) => `No PostgreSQL server answers at ${place}. ${unreachable}`,
@@ -34,7 +37,20 @@ function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** Takes out the password, as it is written in the address and as it is meant. Inside a longer word it is no password. */
 function withoutPassword(url: URL, text: string): string {
-  const reason = text.replace(/\.$/, '');
-  return url.password === '' ? reason : reason.replaceAll(url.password, '***');
+  let reason = text.replace(/\.$/, '').replaceAll(url.href, 'the address');
+  for (const password of [url.password, decoded(url.password)]) {
+    if (password.length < shortestMasked) continue;
+    reason = reason.replaceAll(new RegExp(`(?<!\\w)${RegExp.escape(password)}(?!\\w)`, 'g'), '***');
+  }
+  return reason;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // a percent sign that stands for itself
+  }
 }
