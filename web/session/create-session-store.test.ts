@@ -56,12 +56,38 @@ test('keeps its own page loader when it takes over what another tab saved', asyn
   expect(store.getState()).toEqual({ ...signedIn, app: { ...signedIn.app, showPageLoader: true } });
 });
 
-test.each(['{', '"app"', '[]', '{"state":{"user":{"access_token":7}},"version":0}'])(
+test.each(['{', 'not json', '"app"', '[]', '{"state":{"user":{"access_token":7}},"version":0}'])(
   'starts empty when the saved text is %s',
   (saved) => {
-    expect(openStore(storageWith(saved).storage).store.getState()).toEqual(emptyState);
+    const { store, errors } = openStore(storageWith(saved).storage);
+    expect(store.getState()).toEqual(emptyState);
+    expect(errors).toEqual([]);
   },
 );
+
+test('goes on in memory when the storage is full', () => {
+  const { storage } = storageWith(null);
+  const setItem = vi.fn<StateStorage['setItem']>(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  });
+  const { store } = openStore({ ...storage, setItem });
+  store.setState({ app: signedIn.app });
+  expect(setItem).toHaveBeenCalled();
+  expect(store.getState().app).toEqual(signedIn.app);
+});
+
+test('tells when the storage can not be read', () => {
+  const { storage } = storageWith(null);
+  const failure = new DOMException('Access is denied.', 'SecurityError');
+  const { store, errors } = openStore({
+    ...storage,
+    getItem: () => {
+      throw failure;
+    },
+  });
+  expect(store.getState()).toEqual(emptyState);
+  expect(errors).toEqual([failure]);
+});
 
 test('gives up after 5000 ms with a timeout error and goes on with the empty state', async () => {
   vi.useFakeTimers();
