@@ -41,10 +41,11 @@ export function useLightForm<Name extends string, Result>(options: LightFormOpti
   const isChanged = names.some((name) => texts[name] !== start[name]);
 
   useEffect(() => {
-    // Typed before this code arrived.
+    // Typed before this code arrived, or there from an earlier visit.
     for (const name of names) rewriteInPlace(inputOf(form.current, name), (typed) => rewrite(name, typed, start[name]));
     readTexts();
-    if (form.current?.contains(document.activeElement)) requestRules();
+    const hasText = names.some((name) => inputOf(form.current, name)?.value !== start[name]);
+    if (hasText || form.current?.contains(document.activeElement)) requestRules();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the HTML is taken over
   }, []);
 

@@ -1,23 +1,25 @@
-import type { QuoteAnswer, QuoteRequest } from '../../../contract/quotes.ts';
+import type { QuoteAnswer } from '../../../contract/quotes.ts';
+import type { QuoteTexts } from './kept-texts.ts';
 
 interface JourneyProps {
-  readonly request: QuoteRequest;
+  /** The postal codes; one may be missing where an address was typed by hand. */
+  readonly texts: Pick<QuoteTexts, 'postal_code_from' | 'postal_code_to'>;
   /** Knows the names of the places; until it is there the postal codes speak for themselves. */
-  readonly quote: QuoteAnswer | undefined;
+  readonly quote?: QuoteAnswer | undefined;
 }
 
 /** Two places joined by the route line: downwards on a phone, across on anything wider. */
-export function Journey({ request, quote }: JourneyProps) {
+export function Journey({ texts, quote }: JourneyProps) {
   return (
     <dl className="grid gap-8 sm:grid-cols-2 sm:gap-0">
-      <Place label="Pickup" postalCode={request.postal_code_from} area={quote?.pickup_area}>
+      <Place label="Pickup" postalCode={texts.postal_code_from} area={quote?.pickup_area}>
         <span
           aria-hidden="true"
           className="absolute top-5 -bottom-8 left-[calc(0.625rem-1.5px)] border-l-3 route-travelled sm:inset-x-5 sm:top-[calc(0.625rem-1.5px)] sm:right-0 sm:bottom-auto sm:border-t-3 sm:border-l-0"
         />
         <span aria-hidden="true" data-state="done" className="station absolute top-0 left-0" />
       </Place>
-      <Place label="Delivery" postalCode={request.postal_code_to} area={quote?.delivery_area}>
+      <Place label="Delivery" postalCode={texts.postal_code_to} area={quote?.delivery_area}>
         <span aria-hidden="true" data-state="current" className="station absolute top-0 left-0" />
       </Place>
     </dl>
@@ -26,7 +28,7 @@ export function Journey({ request, quote }: JourneyProps) {
 
 interface PlaceProps {
   readonly label: string;
-  readonly postalCode: string;
+  readonly postalCode: string | undefined;
   readonly area: string | undefined;
   /** The place's station and the line that leaves it. */
   readonly children: React.ReactNode;
@@ -38,7 +40,7 @@ function Place({ label, postalCode, area, children }: PlaceProps) {
       {children}
       <dt className="text-sm leading-5 text-quiet">{label} postal code</dt>
       <dd>
-        <span className="figures block text-xl font-bold">{postalCode}</span>
+        <span className="figures block text-xl font-bold break-words">{postalCode || 'Not given'}</span>
         <span className="block min-h-6 text-quiet">{area}</span>
       </dd>
     </div>

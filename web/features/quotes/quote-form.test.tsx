@@ -1,11 +1,18 @@
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import { getQuote } from '../../../contract/quotes.ts';
 import { aQuote } from '../../testing/a-quote.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { keepTexts } from './kept-texts.ts';
+import { QuoteForm } from './quote-form.tsx';
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  keepTexts({});
+});
 
 async function openForm() {
   const { screen, currentPath } = await renderApp('/?page=send');
@@ -60,6 +67,22 @@ test('ignores what is not a number in the weight, also when it is pasted over it
   await expect.element(weight).toHaveValue('1');
   await userEvent.type(weight, 'x2.5y.e-');
   await expect.element(weight).toHaveValue('12.5');
+});
+
+test('reads a decimal comma in the weight as a point', async () => {
+  const { weight } = await openForm();
+  await weight.fill('');
+  await userEvent.type(weight, '1,5');
+  await expect.element(weight).toHaveValue('1.5');
+});
+
+test('loads the summary as soon as somebody turns to the form, and does without it when it can not be had', async () => {
+  const loadSummary = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError('Failed to fetch')));
+  const screen = await render(<QuoteForm loadSummary={loadSummary} />, { wrapper: MemoryRouter });
+  await screen.getByLabelText('Pickup postal code').fill('DA1 1AA');
+  await screen.getByLabelText('Delivery postal code').fill('M1 1AE');
+  await expect.element(screen.getByRole('button', { name: 'Get Quote' })).toBeEnabled();
+  expect(loadSummary).toHaveBeenCalledOnce();
 });
 
 test.each([

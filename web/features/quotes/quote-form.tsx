@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { keptTexts } from './kept-texts.ts';
 import type { QuoteField } from './quote-rules.ts';
 import { useQuoteDeparture } from './use-quote-departure.ts';
 
@@ -14,19 +15,31 @@ const countryChoices: typeof countries = [{ value: 'UK', name: 'United Kingdom' 
 
 const start = { ...defaults, weight: String(defaults.weight) };
 
-const loadRules = async () => (await import('./quote-rules.ts')).quoteRules;
+/** What the form can't know itself: a feature names no page. */
+export interface QuoteFormProps {
+  /** Loads the page that Get Quote leads to, so that it can say what is wrong even when the connection is lost by then. */
+  readonly loadSummary: () => Promise<unknown>;
+}
 
-/** Postal codes are upper-cased as they are typed; what is not a number is ignored in a weight (specification, section 5). */
+/** Postal codes are upper-cased as they are typed; what is not a number is ignored in a weight (specification, section 5). A decimal comma is a point. */
 function rewrite(name: QuoteField, typed: string, before: string): string {
-  if (name === 'weight') return /^\d*\.?\d*$/.test(typed) ? typed : before;
+  if (name === 'weight') {
+    const number = typed.replace(',', '.');
+    return /^\d*\.?\d*$/.test(number) ? number : before;
+  }
   return name === 'country' ? typed : typed.toUpperCase();
 }
 
 /** The Send tab: from where, to where, how heavy. Get Quote can be pressed once something has changed and everything is valid. */
-export function QuoteForm() {
+export function QuoteForm({ loadSummary }: QuoteFormProps) {
+  const loadRules = async () => {
+    loadSummary().catch(() => undefined); // Get Quote asks for it again
+    return (await import('./quote-rules.ts')).quoteRules;
+  };
   const { form, field, result } = useLightForm({ start, loadRules, rewrite });
   const { depart, isDeparting } = useQuoteDeparture();
   const { error: countryError, ...country } = field('country');
+  const kept = keptTexts();
 
   return (
     <form
@@ -42,7 +55,7 @@ export function QuoteForm() {
       <fieldset disabled={isDeparting} className="contents">
         <Field label="Country" error={countryError}>
           {(control) => (
-            <NativeSelect {...country} {...control} autoComplete="country">
+            <NativeSelect {...country} {...control} defaultValue={kept.country} autoComplete="country">
               {countryChoices.map(({ value, name }) => (
                 <option key={value} value={value}>
                   {name}
@@ -54,6 +67,7 @@ export function QuoteForm() {
         <TextField
           {...field('postal_code_from')}
           label="Pickup postal code"
+          defaultValue={kept.postal_code_from}
           autoComplete="postal-code"
           autoCapitalize="characters"
           spellCheck={false}
@@ -61,6 +75,7 @@ export function QuoteForm() {
         <TextField
           {...field('postal_code_to')}
           label="Delivery postal code"
+          defaultValue={kept.postal_code_to}
           autoComplete="shipping postal-code"
           autoCapitalize="characters"
           spellCheck={false}
@@ -71,7 +86,7 @@ export function QuoteForm() {
           <TextField
             {...field('weight')}
             label="Weight in KG"
-            defaultValue={start.weight}
+            defaultValue={kept.weight ?? start.weight}
             inputMode="decimal"
             autoComplete="off"
             suffix="KG"

@@ -52,7 +52,7 @@ export function Fact({ label, className, children }: FactProps) {
   return (
     <div className={className}>
       <dt className="text-sm text-quiet">{label}</dt>
-      <dd className="figures font-semibold">{children}</dd>
+      <dd className="figures font-semibold break-words">{children}</dd>
     </div>
   );
 }

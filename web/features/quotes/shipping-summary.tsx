@@ -18,10 +18,12 @@ interface ShippingSummaryProps {
   readonly request: QuoteRequest;
   /** Where the details can be changed. */
   readonly formPath: string;
+  /** Whom to ask about a shipment that we refuse. */
+  readonly contact: React.ReactNode;
 }
 
 /** What a shipment costs and what is in the price, with the button that starts shipping it. */
-export function ShippingSummary({ request, formPath }: ShippingSummaryProps) {
+export function ShippingSummary({ request, formPath, contact }: ShippingSummaryProps) {
   const { data: quote, error, isFetching, refetch } = useQuery(quoteQuery(request), queryClient);
   useQuoteMessage(quote);
   const hasFailed = error !== null && !isFetching; // also after a price that is no longer held
@@ -29,12 +31,14 @@ export function ShippingSummary({ request, formPath }: ShippingSummaryProps) {
   return (
     <>
       <Card tone="lifted" className="grid gap-6">
-        <Journey request={request} quote={quote} />
+        <Journey texts={request} quote={quote} />
         {quote && !hasFailed && <Receipt request={request} quote={quote} />}
         {hasFailed && (
           <NoEstimate
+            weight={request.weight}
             reason={<p>{error.message}</p>}
             formPath={formPath}
+            contact={isRefusal(error) && contact}
             again={isRefusal(error) ? undefined : <Button onClick={() => void refetch()}>Try again</Button>}
           />
         )}

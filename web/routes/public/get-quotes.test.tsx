@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { getQuote } from '../../../contract/quotes.ts';
+import { company } from '../../lib/company.ts';
 import { sessionStore } from '../../session/session-store.ts';
 import { aQuote } from '../../testing/a-quote.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+
+afterEach(() => vi.useRealTimers());
 
 async function openSummary(address: string) {
   const { screen, currentPath } = await renderApp(address);
@@ -62,12 +65,54 @@ test('Ship Item keeps the quote and goes to ship it', async () => {
   });
 });
 
+test('Ship Item goes on when the browser has no room left to save in', async () => {
+  fakeApi().serve(getQuote, () => aQuote());
+  const { summary, currentPath } = await openSummary(path);
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  });
+  onTestFinished(() => setItem.mockRestore());
+  await summary.getByRole('button', { name: 'Ship Item' }).click();
+  await expect.poll(currentPath).toBe('/ship-parcel');
+  expect(sessionStore.getState().app.quote.delivery).toBe('M1 1AE');
+});
+
+test('asks again when the price on show expires', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const api = fakeApi();
+  api.serve(getQuote, () => aQuote());
+  const { summary } = await openSummary(path);
+  await expect.element(summary.getByText('£3.84')).toBeVisible();
+
+  api.serve(getQuote, () => aQuote({ estimate: 4.2 }));
+  await vi.advanceTimersByTimeAsync(1_799_000);
+  expect(api.requests).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1000);
+  await expect.element(summary.getByText('£4.20')).toBeVisible();
+  expect(api.requests).toHaveLength(2);
+});
+
+test('Change the details opens the form with what was asked for, ready to be sent', async () => {
+  fakeApi().serve(getQuote, () => refusal('NOT_QUOTABLE', 'We do not deliver there.'));
+  const { summary } = await openSummary(path);
+  await summary.getByRole('link', { name: 'Change the details' }).click();
+  await expect.element(summary.getByLabelText('Pickup postal code')).toHaveValue('DA11AA');
+  await expect.element(summary.getByLabelText('Delivery postal code')).toHaveValue('M1 1AE');
+  await expect.element(summary.getByLabelText('Weight in KG')).toHaveValue('2');
+  await expect.element(summary.getByRole('button', { name: 'Get Quote' })).toBeEnabled();
+});
+
 test('shows £0.00 and the reason when there is no estimate, and offers to change the details', async () => {
   const message = 'We do not deliver to Jersey.';
   fakeApi().serve(getQuote, () => refusal('NOT_QUOTABLE', message));
   const { summary } = await openSummary(path);
   await expect.element(summary.getByText('£0.00')).toBeVisible();
   await expect.element(summary.getByText(message)).toBeVisible();
+  await expect.element(summary.getByText('DA1 1AA')).toBeVisible();
+  await expect.element(summary.getByText('M1 1AE')).toBeVisible();
+  await expect.element(summary.getByText('2 KG')).toBeVisible();
+  await expect.element(summary.getByRole('link', { name: company.email })).toBeVisible();
+  await expect.element(summary.getByRole('link', { name: company.phone })).toBeVisible();
   await expect.element(summary.getByRole('button', { name: 'Ship Item' })).not.toBeInTheDocument();
   await expect.element(summary.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   const change = summary.getByRole('link', { name: 'Change the details' });
@@ -91,6 +136,9 @@ test('says what is wrong with its address and calls nothing', async () => {
   await expect.element(summary.getByText('Weight: Please provide a valid weight in KG!.')).toBeVisible();
   await expect.element(summary.getByText('Pickup postal code: Invalid postal code')).toBeVisible();
   await expect.element(summary.getByText('Delivery postal code: Postal code is required!.')).toBeVisible();
+  await expect.element(summary.getByText('QQ1')).toBeVisible();
+  await expect.element(summary.getByText('Not given')).toBeVisible();
+  await expect.element(summary.getByText('abc KG')).toBeVisible();
   await expect.element(summary.getByText('Country:')).not.toBeInTheDocument();
   expect(api.requests).toEqual([]);
 });

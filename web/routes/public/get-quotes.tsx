@@ -1,4 +1,8 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { EmailLink, PhoneLink } from '../../features/company/contact-links.tsx';
+import { Journey } from '../../features/quotes/journey.tsx';
+import { keepTexts } from '../../features/quotes/kept-texts.ts';
 import { NoEstimate } from '../../features/quotes/no-estimate.tsx';
 import { readQuoteSearch } from '../../features/quotes/read-quote-search.ts';
 import { ShippingSummary } from '../../features/quotes/shipping-summary.tsx';
@@ -13,15 +17,19 @@ export const page = {
 /** The Shipping Summary: prices what its address asks for, or says what is wrong with the address. */
 export function Component() {
   const [search] = useSearchParams();
-  const { request, problems } = readQuoteSearch(search);
+  const { texts, request, problems } = readQuoteSearch(search);
+  useEffect(() => keepTexts(readQuoteSearch(search).texts), [search]);
+
   return (
     <div className="mx-auto grid max-w-[36rem] gap-6 px-gutter pt-8 pb-12 sm:pt-14 sm:pb-section">
       <h1 className="text-3xl">Shipping Summary</h1>
       {request ? (
-        <ShippingSummary request={request} formPath={homePath} />
+        <ShippingSummary request={request} formPath={homePath} contact={<Contact />} />
       ) : (
         <Card className="grid gap-6">
+          <Journey texts={texts} />
           <NoEstimate
+            weight={texts.weight}
             formPath={homePath}
             reason={
               <ul>
@@ -36,5 +44,13 @@ export function Component() {
         </Card>
       )}
     </div>
+  );
+}
+
+function Contact() {
+  return (
+    <p className="mt-2">
+      Write to <EmailLink /> or call <PhoneLink />.
+    </p>
   );
 }
