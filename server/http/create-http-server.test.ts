@@ -168,6 +168,28 @@ describe('the security headers', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
     expect(answer).toContain('strict-transport-security');
   });
+
+  it('come with the answer to a request that names no host', async () => {
+    const answer = await rawAnswer(await listeningServer(), 'GET /nowhere HTTP/1.1\r\nconnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(answer).toContain('strict-transport-security');
+    expect(answer).toContain('{"code":"VALIDATION","message":"The request names no host. Please send a Host header."}');
+  });
+
+  it('come with the answer to an expectation nobody knows, which is served as if it were not there', async () => {
+    const head = ['POST /api/echo HTTP/1.1', 'host: test', 'connection: close', 'content-type: application/json'];
+    const request = [...head, 'expect: wonders', 'content-length: 7', '', '{"a":1}'].join('\r\n');
+    const answer = await rawAnswer(await listeningServer(), request);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(answer).toContain('strict-transport-security');
+    expect(answer).toContain('{"a":1}');
+  });
+
+  it('come with the answer to HTTP/1.0, which needs no host', async () => {
+    const answer = await rawAnswer(await listeningServer(), 'GET /nowhere HTTP/1.0\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).toContain('strict-transport-security');
+  });
 });
 
 describe('a request id', () => {

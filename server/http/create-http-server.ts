@@ -2,7 +2,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Authenticators } from './authenticate.ts';
 import { answerError, answerUnknown, type IsUnavailable } from './error-answers.ts';
 import { logRequest } from './log-request.ts';
-import { answerMalformedRequest } from './malformed-requests.ts';
+import { answerMalformedRequest, ignoreUnknownExpectations, refusalWithoutHost } from './malformed-requests.ts';
 import { requestIdFrom, requestIdHeader } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 import { trustedProxies } from './trusted-proxies.ts';
@@ -31,6 +31,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     trustProxy: isTrusted,
     bodyLimit: bodyLimitBytes,
     requestTimeout: slowestRequestMs,
+    http: { requireHostHeader: false }, // refused below, with our headers
     // While it stops, what still arrives on an open connection is served, and the connection closed after it.
     return503OnClosing: false,
     clientErrorHandler: answerMalformedRequest,
@@ -46,7 +47,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   acceptJsonOnly(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({ ...securityHeaders, [requestIdHeader]: request.id });
-    done();
+    done(refusalWithoutHost(request.raw));
   });
   app.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply);
@@ -57,6 +58,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     done();
   });
   closeConnectionsWhenStopping(app);
+  ignoreUnknownExpectations(app.server);
   app.setErrorHandler(onError);
   app.setNotFoundHandler(answerUnknown);
   // Or the web's routes, which take every path, would answer for the API.

@@ -1,6 +1,7 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorBody } from '../../contract/errors.ts';
+import { Refusal } from './refusal.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
@@ -19,4 +20,15 @@ export function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Soc
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n'));
+}
+
+/** The refusal of a request that does not name its host, as HTTP/1.1 demands; Node's own would come without our headers. */
+export function refusalWithoutHost({ httpVersion, headers }: IncomingMessage): Refusal | undefined {
+  if (httpVersion !== '1.1' || headers.host !== undefined) return undefined;
+  return new Refusal('VALIDATION', 'The request names no host. Please send a Host header.');
+}
+
+/** Serves a request whose Expect header is none we know as if it had none (RFC 9110, 10.1.1); Node's own 417 has no headers. */
+export function ignoreUnknownExpectations(server: Server): void {
+  server.on('checkExpectation', (request, response) => void server.emit('request', request, response));
 }
