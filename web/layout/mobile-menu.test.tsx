@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { logout } from '../../contract/accounts.ts';
 import { updateSession } from '../session/session-store.ts';
@@ -40,6 +40,26 @@ test('closes by its own button', async () => {
   const { menu } = await openMenu();
   await menu.getByRole('button', { name: 'Close menu' }).click();
   await expect.element(menu).not.toBeInTheDocument();
+});
+
+test('closes when the screen is turned and the header has room for its links', async () => {
+  const { menu } = await openMenu();
+  await page.viewport(812, 375);
+  await expect.poll(() => document.querySelector(':modal')).toBeNull();
+  expect(isScrollLocked()).toBe(false);
+  await page.viewport(375, 667);
+  await expect.element(menu).not.toBeInTheDocument();
+});
+
+test('opens and closes once per click, not a second time by the command', async () => {
+  const commands: string[] = [];
+  const note = ({ type }: Event) => void commands.push(type);
+  document.addEventListener('command', note, { capture: true });
+  onTestFinished(() => document.removeEventListener('command', note, { capture: true }));
+  const { menu } = await openMenu();
+  await menu.getByRole('button', { name: 'Close menu' }).click();
+  await expect.element(menu).not.toBeInTheDocument();
+  expect(commands).toEqual([]);
 });
 
 test('closes when a link is followed', async () => {

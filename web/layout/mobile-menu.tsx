@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react';
-import { useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { Logo } from '../drawings/logo.tsx';
 import { company } from '../lib/company.ts';
@@ -7,14 +7,32 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { MobileAccount } from './mobile-account.tsx';
 import { navigation } from './navigation.ts';
 
+/** From here on the header shows its links itself: Tailwind's `md`, at which the menu is hidden. */
+const wideScreen = '(width >= 48rem)';
+
 /**
  * The phone's full-screen menu on the platform's own dialog: the browser keeps the focus inside, gives it back and closes on
  * Escape, and base.css locks the scroll behind it. `command` opens it where JavaScript is off or still on its way.
  */
 export function MobileMenu() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const open = () => dialog.current?.open || dialog.current?.showModal();
   const close = () => dialog.current?.close();
+  const openByScript = (event: MouseEvent) => {
+    event.preventDefault(); // or the command would open it a second time
+    dialog.current?.showModal();
+  };
+  const closeByScript = (event: MouseEvent) => {
+    event.preventDefault();
+    close();
+  };
+
+  useEffect(() => {
+    // On a phone that is turned: hidden but still open, the dialog would keep the page from being used.
+    const closeHidden = () => dialog.current?.close();
+    const screen = window.matchMedia(wideScreen);
+    screen.addEventListener('change', closeHidden);
+    return () => screen.removeEventListener('change', closeHidden);
+  }, []);
 
   return (
     <div className="md:hidden">
@@ -22,7 +40,7 @@ export function MobileMenu() {
         label="Menu"
         icon={<Menu />}
         aria-haspopup="dialog"
-        onClick={open}
+        onClick={openByScript}
         {...{ command: 'show-modal', commandfor: 'menu' }}
       />
       <dialog
@@ -33,7 +51,12 @@ export function MobileMenu() {
       >
         <div className="flex h-header items-center justify-between px-gutter">
           <Logo name={company.name} />
-          <IconButton label="Close menu" icon={<X />} onClick={close} {...{ command: 'close', commandfor: 'menu' }} />
+          <IconButton
+            label="Close menu"
+            icon={<X />}
+            onClick={closeByScript}
+            {...{ command: 'close', commandfor: 'menu' }}
+          />
         </div>
         <nav aria-label="Main" className="px-gutter py-8">
           <ul className="ml-2.5 grid gap-2 border-l-3 route-travelled">
