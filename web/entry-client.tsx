@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { homePath } from './layout/navigation.ts';
+import { withHomeTab } from './layout/with-home-tab.ts';
 import { routes } from './routes.ts';
 import { connectApi } from './session/connect-api.ts';
 import { forgetOnSignOut } from './session/forget-on-sign-out.ts';
@@ -27,9 +27,9 @@ async function start(): Promise<void> {
 
 /** The home page's address names its tab from the start (specification, section 2), before the router has read it. */
 function showTabInAddress(): void {
-  const { pathname, search } = window.location;
-  const hasTab = new URLSearchParams(search).has('page');
-  if (pathname === '/' && !hasTab) window.history.replaceState(window.history.state, '', homePath);
+  const { href } = window.location;
+  const named = withHomeTab(href);
+  if (named !== href) window.history.replaceState(window.history.state, '', named);
 }
 
 /** Puts the first page into the table before the router sees it, or React would take the prerendered HTML over with an empty page. */
