@@ -15,9 +15,9 @@ const countryChoices: typeof countries = [{ value: 'UK', name: 'United Kingdom' 
 
 const start = { ...defaults, weight: String(defaults.weight) };
 
-/** What the form can't know itself: a feature names no page. */
+/** What the page decides for the form. */
 export interface QuoteFormProps {
-  /** Loads the page that Get Quote leads to, so that it can say what is wrong even when the connection is lost by then. */
+  /** Loads the code of the summary that Get Quote leads to, so that it is there by then. */
   readonly loadSummary: () => Promise<unknown>;
 }
 

@@ -30,7 +30,7 @@ export function Component() {
       <HeroSection>
         <Card tone="lifted" className="pt-1 sm:pt-2">
           <Tabs label="What would you like to do?" tabs={tabs} selected="send" panelClassName="pt-4">
-            <SendPanel loadSummary={() => import('./get-quotes.tsx')} />
+            <SendPanel loadSummary={() => import('../../features/quotes/shipping-summary.tsx')} />
           </Tabs>
         </Card>
       </HeroSection>
