@@ -6,7 +6,7 @@ import { Root } from './root.tsx';
 import { LoadingOverlay } from './ui/loading-overlay.tsx';
 
 /** Every URL of the product, each with the file that answers it. A page is loaded when somebody goes there. */
-export const routes: RouteObject[] = [
+export const routes: RouteObject[] = caseSensitive([
   {
     Component: Root,
     ErrorBoundary: ErrorScreen,
@@ -40,4 +40,13 @@ export const routes: RouteObject[] = [
       },
     ],
   },
-];
+]);
+
+/** As the server reads a URL, for which '/About' is no page of ours; the router alone would draw it all the same. */
+function caseSensitive(table: RouteObject[]): RouteObject[] {
+  return table.map((route) =>
+    route.children
+      ? { ...route, caseSensitive: true, children: caseSensitive(route.children) }
+      : { ...route, caseSensitive: true },
+  );
+}
