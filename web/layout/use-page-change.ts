@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useMatches } from 'react-router';
+import { type Location, useLocation, useMatches } from 'react-router';
 import { documentTitle, type Page } from '../lib/page.ts';
 
 /**
  * What a browser does by itself when it opens a page and a router has to do for it: the head of the document changes, the page
- * starts at the top (specification, section 2), and the focus goes to its heading, so that a screen reader reads it out.
+ * starts at the top (specification, section 2) or at the part that the address names, and the focus goes to the heading there, so
+ * that a screen reader reads it out.
  */
 export function usePageChange(): void {
   const location = useLocation();
-  const shown = useRef(location);
+  const shown = useRef<Location>(undefined);
   const page = useMatches().at(-1)?.handle as Page | undefined; // set by loadPage, which every page comes through
 
   useEffect(keepScrollToOurselves, []);
@@ -20,12 +21,36 @@ export function usePageChange(): void {
   useEffect(() => {
     const before = shown.current;
     shown.current = location;
-    if (before === location || location.hash !== '') return;
-    const isNewPage = before.pathname !== location.pathname;
-    const isSameLinkAgain = before.pathname === location.pathname && before.search === location.search;
-    if (isNewPage || isSameLinkAgain) window.scrollTo(0, 0);
-    if (isNewPage) focusHeading();
+    if (before !== location) showPlace(location, before);
   }, [location]);
+}
+
+/** Scrolls and focuses as the way from one location to the next asks for. */
+function showPlace(location: Location, before: Location | undefined): void {
+  const target = targetOf(location.hash);
+  if (!before) {
+    // The browser has found the part in prerendered HTML, or restored the scroll; only a page drawn later is still at its top.
+    if (window.scrollY === 0) target?.scrollIntoView();
+    return;
+  }
+  if (target) {
+    target.scrollIntoView(); // stops below the sticky header: base.css pads the scroll
+    focusOn(target.querySelector<HTMLElement>(':scope > :is(h2, h3)') ?? target);
+    return;
+  }
+  const isNewPage = before.pathname !== location.pathname;
+  const isSameLinkAgain = !isNewPage && before.search === location.search && location.hash === '';
+  if (isNewPage || isSameLinkAgain) window.scrollTo(0, 0);
+  if (isNewPage) focusHeading();
+}
+
+/** The element a hash names, if the page has it. */
+function targetOf(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null; // a hash that can't be decoded, such as '#%', names nothing of ours
+  }
 }
 
 /** On the way back the browser would scroll to where the page was left; after a reload it may. */
@@ -53,7 +78,12 @@ function describeDocument(page: Page, pathname: string): void {
 function focusHeading(): void {
   const main = document.querySelector<HTMLElement>('main');
   const target = main?.querySelector('h1') ?? main;
-  if (!target) return;
+  if (target) focusOn(target);
+}
+
+function focusOn(target: HTMLElement): void {
+  target.focus({ preventScroll: true });
+  if (document.activeElement === target) return;
   target.tabIndex = -1; // focusable by script, not by the Tab key
   target.focus({ preventScroll: true });
 }

@@ -23,5 +23,6 @@ export async function renderApp(path: string) {
   });
   const screen = await render(<RouterProvider router={router} />);
   const currentPath = () => `${router.state.location.pathname}${router.state.location.search}`;
-  return { screen, currentPath };
+  const navigate = (target: string) => router.navigate(target);
+  return { screen, currentPath, navigate };
 }
