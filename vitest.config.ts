@@ -12,8 +12,8 @@ export default defineConfig({
   define: { __COMPANY__: JSON.stringify(companyFrom({})) }, // as vite.config.ts does, without this machine's settings
   test: {
     allowOnly: false,
-    expect: { requireAssertions: true },
     // A busy machine must not fail a test: nothing here is a promise about speed.
+    expect: { requireAssertions: true, poll: { timeout: 20_000 } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [

@@ -6,6 +6,7 @@ import { handOver } from './bootstrap/hand-over.mjs';
 import { prepare } from './bootstrap/prepare.mjs';
 
 await runMain(async () => {
-  await prepare({ packages: 'all', web: false });
+  // The server serves the built web too, though here Vite's pages are the ones to look at.
+  await prepare({ packages: 'all', web: true });
   return handOver(ownNode, [...settingsFileArguments, join('scripts', 'dev', 'main.ts')], { cwd: checkout });
 });

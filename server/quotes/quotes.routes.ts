@@ -25,6 +25,8 @@ const blockSize = 20;
 export function registerQuoteRoutes(app: FastifyInstance, { database, now, countTry, limit }: QuoteRouteDeps): void {
   const deps = { database, now, readPriceBook: cachePriceBook(database, now) };
   const count = countInBlocks(countTry, { limit, blockSize, now });
+  // Read before anybody is served, so that the first customer does not wait for it. A failure is told to whoever asks next.
+  app.addHook('onReady', async () => void (await deps.readPriceBook().catch(() => undefined)));
   serve(app, contract.getQuote, async ({ body }, { address }) => {
     const refused = await count(`quote for ${networkOf(address)}`);
     if (refused) throw tooManyTries(refused, 'You have asked for very many quotes.');

@@ -25,7 +25,7 @@ const contents: Readonly<Record<string, string | Buffer>> = {
 let root: string;
 let build: WebBuild;
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'larkway-web-'));
+  root = join(await mkdtemp(join(tmpdir(), 'larkway-web-')), 'web');
   for (const [path, content] of Object.entries(contents)) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), content);
@@ -34,8 +34,7 @@ beforeAll(async () => {
   build = await loadWebBuild(root);
 });
 afterAll(async () => {
-  await rm(root, { recursive: true });
-  await rm(join(dirname(root), 'larkway-outside.txt'));
+  await rm(dirname(root), { recursive: true });
 });
 
 function webServer({ hasDevelopmentPages = true } = {}) {
