@@ -3,10 +3,17 @@ import * as z from 'zod/mini';
 // Digits with an optional fraction: what a person types. Not '1e3', '0x10' or '', all of which Number() would take.
 const plainDecimal = /^\d+(\.\d+)?$/;
 
-/** A number that may travel as a JSON number or as its text, as the specification's payloads do; anything else is refused with the message. */
-export function numberOrText(message: string) {
+/**
+ * A number that may travel as a JSON number or as its text, as the specification's payloads do; anything else is refused with the
+ * message. A form may have other words for a field that is missing or empty.
+ */
+export function numberOrText(message: string, required: string = message) {
   return z.pipe(
-    z.union([z.number(), z.string()], message),
+    z
+      .union([z.number(), z.string()], {
+        error: ({ input }) => (input === undefined || input === null ? required : message),
+      })
+      .check(z.refine((value) => typeof value === 'number' || value.trim() !== '', { error: required, abort: true })),
     z.transform((value) => {
       if (typeof value === 'number') return value;
       const text = value.trim();

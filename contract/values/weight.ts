@@ -7,8 +7,13 @@ const weightMessage = 'Please provide a valid weight in KG!.';
 /** The least weight and the one a form starts with, in kilograms (section 9). */
 export const minimumWeightKg = 1;
 
-/** The weight of a whole shipment in kilograms, sent as a number or as text. */
-export const weight = z.pipe(
-  numberOrText(weightMessage),
-  z.number(weightMessage).check(z.gte(minimumWeightKg, weightMessage)),
-);
+/** A weight in kilograms, sent as a number or as text. The message for a missing one differs from form to form. */
+export function weightWith(required: string) {
+  return z.pipe(
+    numberOrText(weightMessage, required),
+    z.number(weightMessage).check(z.gte(minimumWeightKg, weightMessage)),
+  );
+}
+
+/** The weight of a whole shipment on the quote form. */
+export const weight = weightWith(weightMessage);

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { shipmentRecord } from './shipments.ts';
+import { pounds } from './values/money.ts';
+
+const id = z.string().check(z.minLength(1), z.maxLength(100));
+
+/** What the browser needs to show the card form. */
+export const paymentConfig = defineEndpoint({
+  name: 'paymentConfig',
+  method: 'GET',
+  path: '/payment/config',
+  summary: "The card provider's publishable key",
+  auth: 'public',
+  response: z.object({ publishable_key: z.string() }),
+  errors: [],
+});
+
+/**
+ * Opens a payment for a shipment of the caller, or hands back the open one. The amount is checked, never believed; with the amount
+ * alone it serves who has exactly one unpaid shipment of that total (domain, decision 3).
+ */
+export const createPaymentIntent = defineEndpoint({
+  name: 'createPaymentIntent',
+  method: 'POST',
+  path: '/payment/create_payment_intent',
+  summary: 'Open a card payment for a shipment',
+  auth: 'customer',
+  body: z.object({ amount: pounds, parcel_id: z.optional(id), shipment_id: z.optional(id) }),
+  response: z.object({ secret: z.string() }),
+  errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
+/** Asks the card provider whether the shipment is paid, and books it if so. 409 when it is not; 202 while the provider still works on it. */
+export const confirmPayment = defineEndpoint({
+  name: 'confirmPayment',
+  method: 'POST',
+  path: '/payment/confirm-payment',
+  summary: 'Confirm the payment of a shipment',
+  auth: 'customer',
+  body: z.object({ parcel_id: id }),
+  response: z.object({ message: z.string(), shipment: shipmentRecord }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});

@@ -1,0 +1,224 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { countryWith } from './values/country.ts';
+import { emailWith } from './values/email.ts';
+import { pounds } from './values/money.ts';
+import { phoneWith } from './values/phone.ts';
+import { piecesWith } from './values/pieces.ts';
+import { plainTextWith } from './values/plain-text.ts';
+import { shipmentPostalCode } from './values/postcode.ts';
+import { paymentStatuses, shipmentStatuses } from './values/shipment-status.ts';
+import { weightWith } from './values/weight.ts';
+
+/** The specification's words for what is left empty on the shipment form (section 5). */
+export const shipmentMessages = {
+  required: 'This field is required!.',
+  phone: 'Invalid phone number',
+  paymentMethod: 'Please select your preferred method of payment!.',
+  grossWeight: 'The total gross weight may not be below the weight.',
+} as const;
+
+/** What a parcel is; it does not change the price. */
+export const parcelTypes = ['DOCUMENT', 'PARCEL'] as const;
+
+/** Both pay by card. */
+export const paymentMethods = ['STRIPE', 'CREDIT_CARD'] as const;
+
+const text = (mostCharacters: number) => plainTextWith(shipmentMessages.required, mostCharacters);
+const email = emailWith(shipmentMessages.required);
+const phone = phoneWith(shipmentMessages.phone);
+const country = countryWith(shipmentMessages.required);
+/** House number or name. The specification's payload does not know it, so it may be absent (domain, decision 10). */
+const building = z.optional(z.string().check(z.trim(), z.maxLength(100)));
+
+/** The shipment form, all four steps of it. Numbers travel as text; the answer's types are the specification's. */
+export const shipmentRequest = z
+  .object({
+    shipper_fullname: text(300),
+    shipper_email_address: email,
+    shipper_phone_number: phone,
+    shipper_country: country,
+    shipper_postal_code: shipmentPostalCode,
+    shipper_street_name: text(300),
+    shipper_building: building,
+    receiver_fullname: text(300),
+    receiver_email_address: email,
+    receiver_phone_number: phone,
+    receiver_country: country,
+    receiver_postal_code: shipmentPostalCode,
+    receiver_street_name: text(300),
+    receiver_building: building,
+    shipment_content: text(500),
+    weight: weightWith(shipmentMessages.required),
+    /** The weight with its packing; starts as the weight. */
+    total_gross_weight: z.optional(weightWith(shipmentMessages.required)),
+    number_of_pieces: piecesWith(shipmentMessages.required),
+    parcel_type: z.enum(parcelTypes, shipmentMessages.required),
+    preferred_payment_method: z.enum(paymentMethods, shipmentMessages.paymentMethod),
+    /** What the customer was shown. The server prices again, and refuses a total that is not its own. */
+    total_amount: z.optional(pounds),
+    /** The quote whose price is held for this shipment. */
+    quote_id: z.optional(z.string().check(z.maxLength(100))),
+    /** That the sender declares the content to be allowed; recorded with its time. */
+    sender_declaration: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(({ weight, total_gross_weight = weight }) => total_gross_weight >= weight, {
+      path: ['total_gross_weight'],
+      error: shipmentMessages.grossWeight,
+    }),
+  );
+
+export type ShipmentForm = z.input<typeof shipmentRequest>;
+export type ShipmentRequest = z.output<typeof shipmentRequest>;
+
+/** A shipment in a list, with the fields of section 3 and its payment. */
+export const shipmentRecord = z.object({
+  /** The parcel id: opaque and unguessable. */
+  _id: z.string(),
+  /** The reference people read out: `SHP-…`. */
+  _shipment_id: z.string(),
+  _tracking_id: z.string(),
+  status: z.enum(shipmentStatuses),
+  payment_status: z.enum(paymentStatuses),
+  createdAt: z.iso.datetime(),
+  shipper_street_name: z.string(),
+  shipper_country: z.string(),
+  receiver_street_name: z.string(),
+  receiver_country: z.string(),
+  total: pounds,
+  net: pounds,
+  vat: pounds,
+  weight: z.string(),
+  number_of_pieces: z.string(),
+  parcel_type: z.enum(parcelTypes),
+  mode_of_transportation: z.optional(z.string()),
+});
+
+export type ShipmentRecord = z.output<typeof shipmentRecord>;
+
+/** Something that happened to a shipment, as its owner reads it. */
+export const shipmentEvent = z.object({
+  at: z.iso.datetime(),
+  status: z.enum(shipmentStatuses),
+  /** One plain sentence. */
+  sentence: z.string(),
+  town: z.optional(z.string()),
+  reason: z.optional(z.string()),
+});
+
+export type ShipmentEvent = z.output<typeof shipmentEvent>;
+
+/** Everything the owner may see of a shipment. */
+export const shipmentDetail = z.extend(shipmentRecord, {
+  shipper_fullname: z.string(),
+  shipper_email_address: z.string(),
+  shipper_phone_number: z.string(),
+  shipper_postal_code: z.string(),
+  shipper_building: z.string(),
+  shipper_town: z.string(),
+  receiver_fullname: z.string(),
+  receiver_email_address: z.string(),
+  receiver_phone_number: z.string(),
+  receiver_postal_code: z.string(),
+  receiver_building: z.string(),
+  receiver_town: z.string(),
+  shipment_content: z.string(),
+  total_gross_weight: z.string(),
+  preferred_payment_method: z.enum(paymentMethods),
+  /** What the total is made of; adds up to it. */
+  lines: z.array(z.object({ label: z.string(), amount: pounds })),
+  delivery_days: z.int(),
+  /** Oldest first. */
+  events: z.array(shipmentEvent),
+  /** What the owner can do now, so that no screen has to know the rules. */
+  can_pay: z.boolean(),
+  can_delete: z.boolean(),
+  can_cancel: z.boolean(),
+  has_label: z.boolean(),
+});
+
+export type ShipmentDetail = z.output<typeof shipmentDetail>;
+
+const idParams = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
+const message = z.object({ message: z.string() });
+
+/** Creates a shipment that waits for its payment. Honours `Idempotency-Key`: the same key and body is one shipment. */
+export const createShipment = defineEndpoint({
+  name: 'createShipment',
+  method: 'POST',
+  path: '/shipment/create-shipment',
+  summary: 'Create a shipment that waits for its payment',
+  auth: 'customer',
+  body: shipmentRequest,
+  response: z.object({ message: z.string(), shipment: shipmentRecord }),
+  errors: ['CONFLICT', 'NOT_QUOTABLE', 'TOO_MANY_REQUESTS'],
+});
+
+/** A page of a list, counted from 1; text that is no page is the first. */
+export const pageQuery = z.object({ page: z.optional(z.string()) });
+
+/** Lists the customer's shipments, newest first, ten a page; a page past the end is empty. */
+export const myShipments = defineEndpoint({
+  name: 'myShipments',
+  method: 'GET',
+  path: '/shipment/my-shipments',
+  summary: "List the customer's shipments",
+  auth: 'customer',
+  query: z.extend(pageQuery, {
+    /** Only those with this status. */
+    status: z.optional(z.string()),
+    /** Only those whose reference, tracking code, receiver or street contains this text. */
+    search: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  response: z.object({ data: z.array(shipmentRecord), total: z.int() }),
+  errors: [],
+});
+
+/** One shipment of the customer, by parcel id or reference. */
+export const getShipment = defineEndpoint({
+  name: 'getShipment',
+  method: 'GET',
+  path: '/shipment/{id}',
+  summary: "One of the customer's shipments",
+  auth: 'customer',
+  params: idParams,
+  response: z.object({ shipment: shipmentDetail }),
+  errors: ['NOT_FOUND'],
+});
+
+/** Withdraws an unpaid shipment, and its open payment with it. Saying so twice is answered the same. */
+export const deleteShipment = defineEndpoint({
+  name: 'deleteShipment',
+  method: 'DELETE',
+  path: '/shipment/{id}',
+  summary: 'Withdraw an unpaid shipment',
+  auth: 'customer',
+  params: idParams,
+  response: message,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+
+/** Cancels a shipment before its first scan; what was paid is refunded. */
+export const cancelShipment = defineEndpoint({
+  name: 'cancelShipment',
+  method: 'POST',
+  path: '/shipment/{id}/cancel',
+  summary: 'Cancel a shipment before it is collected',
+  auth: 'customer',
+  params: idParams,
+  response: z.object({ message: z.string(), shipment: shipmentRecord }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+
+/** Creates a new shipment like an earlier one, at today's price. Honours `Idempotency-Key`. */
+export const repeatShipment = defineEndpoint({
+  name: 'repeatShipment',
+  method: 'POST',
+  path: '/shipment/{id}/repeat',
+  summary: 'Create a shipment like an earlier one',
+  auth: 'customer',
+  params: idParams,
+  response: z.object({ message: z.string(), shipment: shipmentRecord }),
+  errors: ['NOT_FOUND', 'CONFLICT', 'NOT_QUOTABLE', 'TOO_MANY_REQUESTS'],
+});
