@@ -1,0 +1,153 @@
+/**
+ * A payment the provider keeps for us. `open` waits for a card or for its owner's bank; `processing` is decided later by the provider;
+ * `paid` and `cancelled` are final. A declined card leaves it open, with the reason in `failure`.
+ */
+export interface CardIntent {
+  readonly id: string;
+  /** What the browser pays with. It belongs to the customer who pays, and to no log. */
+  readonly clientSecret: string;
+  readonly status: 'open' | 'processing' | 'paid' | 'cancelled';
+  /** What was asked for. */
+  readonly amountPence: number;
+  /** What was taken: nothing before `paid`. Compare it with our own price before anything is booked. */
+  readonly receivedPence: number;
+  /** In lower case. We ask for `gbp`; anything else was not made by us. */
+  readonly currency: string;
+  /** The shipment it was opened for; undefined where it is not one of ours. */
+  readonly shipmentId: string | undefined;
+  readonly createdAt: Date;
+  /** Why the last card was refused, while the intent is open; undefined where none was. */
+  readonly failure: CardFailure | undefined;
+  /** How much of what was taken has been given back so far, failed refunds aside. */
+  readonly refundedPence: number;
+  /** Whether the card's owner has disputed the payment, however that ended. */
+  readonly isDisputed: boolean;
+}
+
+/** A card that was refused. */
+export interface CardFailure {
+  /** The provider's code, `card_declined` for one, or its finer `decline_code`. */
+  readonly code: string;
+  /** The provider's sentence for the card's owner. */
+  readonly message: string;
+}
+
+/** Money on its way back. `pending` may end either way, and a `done` one may still fail later: some banks send it back. */
+export interface CardRefund {
+  readonly id: string;
+  readonly intentId: string;
+  readonly amountPence: number;
+  readonly status: 'pending' | 'done' | 'failed';
+  /** The provider's word for why it failed. */
+  readonly failureReason: string | undefined;
+}
+
+/** A payment that its card's owner has questioned. `won` and `lost` are final, in whichever order the news arrives. */
+export interface CardDispute {
+  readonly id: string;
+  readonly status: 'open' | 'won' | 'lost';
+  readonly amountPence: number;
+}
+
+/**
+ * News from the provider. The same one may come twice, late, or before an earlier one: store its id with its effect, and take the
+ * state from `retrieveIntent` or `retrieveRefund`, not from the news.
+ */
+export interface CardEvent {
+  readonly id: string;
+  /** The provider's name for it, `payment_intent.succeeded` for one. */
+  readonly type: string;
+  readonly createdAt: Date;
+  readonly about:
+    | { readonly kind: 'intent'; readonly intentId: string }
+    | { readonly kind: 'refund'; readonly intentId: string; readonly refundId: string }
+    | { readonly kind: 'dispute'; readonly intentId: string; readonly dispute: CardDispute }
+    /** Something we take no interest in; answer 200 and forget it. */
+    | { readonly kind: 'other' };
+}
+
+/** Trouble that may pass: the provider is away, busy, or has a fault. The same call, with the same key, may be made again. */
+export interface TryAgain {
+  readonly outcome: 'try-again';
+  /** For the log; holds neither key nor card. */
+  readonly reason: string;
+}
+
+/** A 'no' that stays one. */
+export interface Refused {
+  readonly outcome: 'refused';
+  /** The provider's code, `amount_too_small` or `charge_already_refunded` for one. */
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A payment as it is now. */
+export interface FoundIntent {
+  readonly outcome: 'found';
+  readonly intent: CardIntent;
+}
+
+/** A refund as it is now. */
+export interface FoundRefund {
+  readonly outcome: 'found';
+  readonly refund: CardRefund;
+}
+
+/** The provider has nothing by that id. */
+export interface Unknown {
+  readonly outcome: 'unknown';
+}
+
+/** What a new payment is for. */
+export interface IntentRequest {
+  readonly amountPence: number;
+  readonly shipmentId: string;
+  /** What the customer reads on the provider's side, `Larkway parcel SHP-…`. */
+  readonly description: string;
+  /** The same key and the same request: the same intent, however often it is sent. */
+  readonly idempotencyKey: string;
+}
+
+/** What is to go back, and of which payment. */
+export interface RefundRequest {
+  readonly intentId: string;
+  readonly amountPence: number;
+  /** The same key and the same request: one refund, however often it is sent. */
+  readonly idempotencyKey: string;
+}
+
+/**
+ * The card provider as the product sees it. What the provider refuses is a result, and so is its being away; only a fault of
+ * ours is thrown. Its word on a payment is the one that counts.
+ */
+export interface CardPayments {
+  /** Opens a payment in sterling. */
+  createIntent(request: IntentRequest): Promise<FoundIntent | Refused | TryAgain>;
+  retrieveIntent(intentId: string): Promise<FoundIntent | Unknown | TryAgain>;
+  /**
+   * Cancels a payment that is still open, and answers it as it then is. Look at its status: the customer may have been quicker,
+   * and then it is `paid` or `processing`. Cancelling twice is no fault.
+   */
+  cancelIntent(intentId: string): Promise<FoundIntent | Unknown | TryAgain>;
+  /** Starts to give money back. It is refused where that much is not there to give. */
+  refund(request: RefundRequest): Promise<FoundRefund | Refused | TryAgain>;
+  retrieveRefund(refundId: string): Promise<FoundRefund | Unknown | TryAgain>;
+  /**
+   * Reads a webhook: the raw bytes as they came, and the `stripe-signature` header. `forged` covers a wrong, missing or stale
+   * signature and a body that is none of the provider's; nothing of it may be believed.
+   */
+  verifyWebhook(rawBody: Buffer, signature: string | undefined): VerifiedWebhook;
+  /** Every event about payments, refunds and disputes since that moment, oldest first: what a missed webhook would have told. */
+  listEvents(since: Date): Promise<ListedEvents | TryAgain>;
+}
+
+/** What a webhook turned out to be. */
+export type VerifiedWebhook =
+  | { readonly outcome: 'genuine'; readonly event: CardEvent }
+  | { readonly outcome: 'forged'; readonly reason: string };
+
+/** Events, oldest first. */
+export interface ListedEvents {
+  readonly outcome: 'listed';
+  readonly events: readonly CardEvent[];
+}
