@@ -142,6 +142,55 @@ export interface LimitHitsTable {
   expires_at: Date;
 }
 
+/** The last number given in a series of documents. */
+export interface InvoiceNumberTable {
+  kind: 'INVOICE' | 'CREDIT_NOTE';
+  year: number;
+  last_number: number;
+}
+
+/** A VAT invoice or credit note as it was printed. */
+export interface InvoiceTable {
+  number: string;
+  kind: 'INVOICE' | 'CREDIT_NOTE';
+  account_id: string;
+  ordinal: number;
+  shipment_id: string;
+  corrects: string | null;
+  issued_at: Date;
+  supplied_at: Date;
+  supplier_name: string;
+  supplier_address: string[];
+  supplier_vat_number: string;
+  customer_name: string;
+  customer_address: string[];
+  shipper: string;
+  receiver: string;
+  tracking_code: string;
+  description: string;
+  quantity: number;
+  vat_basis_points: number;
+  net_pence: number;
+  vat_pence: number;
+  gross_pence: number;
+}
+
+/** An address a customer used or saved. */
+export interface AddressBookEntryTable {
+  id: string;
+  account_id: string;
+  side: 'own' | 'receiver';
+  full_name: string;
+  email: string;
+  phone_number: string;
+  country: string;
+  postcode: string;
+  street_name: string;
+  building: string;
+  last_used_at: Generated<Date>;
+  likeness: Buffer;
+}
+
 /** Every table of the product by its SQL name. Each slice adds its own: one interface a table, named in the singular. */
 export interface Tables {
   post_areas: PostAreaTable;
@@ -158,4 +207,7 @@ export interface Tables {
   known_devices: KnownDeviceTable;
   limit_hits: LimitHitsTable;
   jobs: JobTable;
+  address_book_entries: AddressBookEntryTable;
+  invoice_numbers: InvoiceNumberTable;
+  invoices: InvoiceTable;
 }

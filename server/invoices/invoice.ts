@@ -1,0 +1,26 @@
+/** What a document is: an invoice, or what takes one back. */
+export type InvoiceKind = 'INVOICE' | 'CREDIT_NOTE';
+
+/** A VAT invoice or credit note with all that is printed on it. */
+export interface Invoice {
+  readonly number: string;
+  readonly kind: InvoiceKind;
+  readonly accountId: string;
+  readonly shipmentId: string;
+  /** The invoice that a credit note takes back; undefined for an invoice. */
+  readonly corrects: string | undefined;
+  readonly issuedAt: Date;
+  /** The time of supply, which decides the VAT period. */
+  readonly suppliedAt: Date;
+  readonly supplier: { readonly name: string; readonly address: readonly string[]; readonly vatNumber: string };
+  readonly customer: { readonly name: string; readonly address: readonly string[] };
+  readonly shipper: string;
+  readonly receiver: string;
+  readonly trackingCode: string;
+  readonly description: string;
+  readonly quantity: number;
+  readonly vatBasisPoints: number;
+  readonly netPence: number;
+  readonly vatPence: number;
+  readonly grossPence: number;
+}

@@ -1,0 +1,25 @@
+import type { InvoiceRecord } from '../../contract/invoices.ts';
+import { poundsFromPence } from '../../contract/values/money.ts';
+import type { Invoice } from './invoice.ts';
+import type { ListedInvoice } from './list-invoices.ts';
+
+/** An invoice of the list as it travels. */
+export function presentInvoice(invoice: ListedInvoice): InvoiceRecord {
+  return {
+    ...presentSums(invoice),
+    _tracking_id: invoice.trackingCode,
+    shipper: invoice.shipper,
+    receiver: invoice.receiver,
+    credit_notes: invoice.creditNotes.map(presentSums),
+  };
+}
+
+function presentSums({ number, issuedAt, netPence, vatPence, grossPence }: Invoice) {
+  return {
+    _invoice_number: number,
+    createdAt: issuedAt.toISOString(),
+    net: poundsFromPence(netPence),
+    vat: poundsFromPence(vatPence),
+    total: poundsFromPence(grossPence),
+  };
+}

@@ -1,0 +1,185 @@
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Invoice, InvoiceKind } from './invoice.ts';
+
+const columns = [
+  'number',
+  'kind',
+  'account_id',
+  'shipment_id',
+  'corrects',
+  'issued_at',
+  'supplied_at',
+  'supplier_name',
+  'supplier_address',
+  'supplier_vat_number',
+  'customer_name',
+  'customer_address',
+  'shipper',
+  'receiver',
+  'tracking_code',
+  'description',
+  'quantity',
+  'vat_basis_points',
+  'net_pence',
+  'vat_pence',
+  'gross_pence',
+] as const;
+
+/**
+ * Takes the next number of a series. Until the transaction ends everybody else who issues a document waits, which is what leaves no
+ * gap; so it is taken last.
+ */
+export async function takeNumber(trx: Transaction<Tables>, kind: InvoiceKind, year: number): Promise<number> {
+  const { last_number } = await trx
+    .insertInto('invoice_numbers')
+    .values({ kind, year, last_number: 1 })
+    .onConflict((oc) =>
+      oc.columns(['kind', 'year']).doUpdateSet({ last_number: sql`invoice_numbers.last_number + 1` }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
+  return last_number;
+}
+
+export async function insertInvoice(trx: Transaction<Tables>, invoice: Invoice): Promise<void> {
+  await trx
+    .insertInto('invoices')
+    .values({
+      number: invoice.number,
+      kind: invoice.kind,
+      account_id: invoice.accountId,
+      // Safe because the number was taken first: whoever issues a document for this account waits for us.
+      ordinal: sql<number>`1 + coalesce((select max(ordinal) from invoices
+        where account_id = ${invoice.accountId} and kind = ${invoice.kind}), 0)`,
+      shipment_id: invoice.shipmentId,
+      corrects: invoice.corrects ?? null,
+      issued_at: invoice.issuedAt,
+      supplied_at: invoice.suppliedAt,
+      supplier_name: invoice.supplier.name,
+      supplier_address: [...invoice.supplier.address],
+      supplier_vat_number: invoice.supplier.vatNumber,
+      customer_name: invoice.customer.name,
+      customer_address: [...invoice.customer.address],
+      shipper: invoice.shipper,
+      receiver: invoice.receiver,
+      tracking_code: invoice.trackingCode,
+      description: invoice.description,
+      quantity: invoice.quantity,
+      vat_basis_points: invoice.vatBasisPoints,
+      net_pence: invoice.netPence,
+      vat_pence: invoice.vatPence,
+      gross_pence: invoice.grossPence,
+    })
+    .execute();
+}
+
+/** How many documents of a kind an account has. */
+export async function countInvoices(database: Database, accountId: string, kind: InvoiceKind): Promise<number> {
+  const row = await database
+    .selectFrom('invoices')
+    .select(({ fn }) => fn.max('ordinal').as('count'))
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** An account's invoices from one ordinal to another, newest first. */
+export async function findInvoices(
+  database: Database,
+  accountId: string,
+  { first, last }: { readonly first: number; readonly last: number },
+): Promise<Invoice[]> {
+  const rows = await database
+    .selectFrom('invoices')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'INVOICE')
+    .where('ordinal', '>=', first)
+    .where('ordinal', '<=', last)
+    .orderBy('ordinal', 'desc')
+    .execute();
+  return rows.map(invoiceFrom);
+}
+
+/** The credit notes that take any of these invoices back. */
+export async function findCreditNotes(database: Database, numbers: readonly string[]): Promise<Invoice[]> {
+  const rows = await database
+    .selectFrom('invoices')
+    .select(columns)
+    .where('kind', '=', 'CREDIT_NOTE')
+    .where('corrects', '=', sql<string>`any(${numbers})`)
+    .execute();
+  return rows.map(invoiceFrom);
+}
+
+/** A document of an account by its number. */
+export async function findInvoice(
+  database: Database,
+  accountId: string,
+  number: string,
+): Promise<Invoice | undefined> {
+  const row = await database
+    .selectFrom('invoices')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row && invoiceFrom(row);
+}
+
+/** The invoice of a shipment, whoever owns it. */
+export async function findInvoiceOf(database: Database, shipmentId: string): Promise<Invoice | undefined> {
+  const row = await database
+    .selectFrom('invoices')
+    .select(columns)
+    .where('shipment_id', '=', shipmentId)
+    .where('kind', '=', 'INVOICE')
+    .executeTakeFirst();
+  return row && invoiceFrom(row);
+}
+
+/** Every document of an account issued in a span of time, oldest first. */
+export async function findIssuedBetween(
+  database: Database,
+  accountId: string,
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<Invoice[]> {
+  const rows = await database
+    .selectFrom('invoices')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('issued_at', '>=', from)
+    .where('issued_at', '<', until)
+    .orderBy('issued_at')
+    .orderBy('number')
+    .execute();
+  return rows.map(invoiceFrom);
+}
+
+type Row = Pick<Selectable<Tables['invoices']>, (typeof columns)[number]>;
+
+function invoiceFrom(row: Row): Invoice {
+  return {
+    number: row.number,
+    kind: row.kind,
+    accountId: row.account_id,
+    shipmentId: row.shipment_id,
+    corrects: row.corrects ?? undefined,
+    issuedAt: row.issued_at,
+    suppliedAt: row.supplied_at,
+    supplier: { name: row.supplier_name, address: row.supplier_address, vatNumber: row.supplier_vat_number },
+    customer: { name: row.customer_name, address: row.customer_address },
+    shipper: row.shipper,
+    receiver: row.receiver,
+    trackingCode: row.tracking_code,
+    description: row.description,
+    quantity: row.quantity,
+    vatBasisPoints: row.vat_basis_points,
+    netPence: row.net_pence,
+    vatPence: row.vat_pence,
+    grossPence: row.gross_pence,
+  };
+}

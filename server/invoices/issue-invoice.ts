@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely';
+import type { Company } from '../../contract/company.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Invoice } from './invoice.ts';
+import { invoiceNumber, invoiceYear } from './invoice-number.ts';
+import { insertInvoice, takeNumber } from './invoices.repository.ts';
+
+/** A paid shipment as its invoice tells of it. */
+export interface InvoicedShipment {
+  readonly accountId: string;
+  readonly shipmentId: string;
+  readonly reference: string;
+  readonly trackingCode: string;
+  readonly customer: Invoice['customer'];
+  /** Who sends and who receives, in a line each. */
+  readonly shipper: string;
+  readonly receiver: string;
+  readonly pieces: number;
+  readonly weightKg: string;
+  readonly vatBasisPoints: number;
+  readonly netPence: number;
+  readonly vatPence: number;
+  readonly grossPence: number;
+}
+
+/**
+ * Issues the invoice of a shipment in the transaction that marks it paid. Call it last: from here to the commit every other payment
+ * waits for its number, which is what leaves no gap in them.
+ */
+export async function issueInvoice(
+  trx: Transaction<Tables>,
+  { company, at }: { readonly company: Company; readonly at: Date },
+  shipment: InvoicedShipment,
+): Promise<Invoice> {
+  const year = invoiceYear(at);
+  const invoice: Invoice = {
+    number: invoiceNumber('INVOICE', year, await takeNumber(trx, 'INVOICE', year)),
+    kind: 'INVOICE',
+    accountId: shipment.accountId,
+    shipmentId: shipment.shipmentId,
+    corrects: undefined,
+    issuedAt: at,
+    suppliedAt: at, // the customer has paid in advance, and payment is then the time of supply
+    supplier: { name: company.name, address: company.address, vatNumber: company.vatNumber },
+    customer: shipment.customer,
+    shipper: shipment.shipper,
+    receiver: shipment.receiver,
+    trackingCode: shipment.trackingCode,
+    description: describe(shipment),
+    quantity: 1,
+    vatBasisPoints: shipment.vatBasisPoints,
+    netPence: shipment.netPence,
+    vatPence: shipment.vatPence,
+    grossPence: shipment.grossPence,
+  };
+  await insertInvoice(trx, invoice);
+  return invoice;
+}
+
+function describe({ reference, trackingCode, pieces, weightKg }: InvoicedShipment): string {
+  const load = pieces === 1 ? `1 piece, ${weightKg} kg` : `${pieces} pieces, ${weightKg} kg in all`;
+  return `Carriage of shipment ${reference}, tracking code ${trackingCode}: ${load}`;
+}
