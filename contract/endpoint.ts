@@ -7,6 +7,9 @@ export type Schema = z.core.$ZodType;
 /** Who may call: anybody, a signed-in customer, or a depot with an operations key. */
 export type Audience = 'public' | 'customer' | 'operations';
 
+/** The kinds of files that calls answer with. */
+export type FileType = 'application/pdf' | 'image/svg+xml';
+
 /** One HTTP operation as data. The server serves it, the browser calls it and the OpenAPI description is made from it. */
 export interface Endpoint {
   /** Unique camelCase name; the operation id of the OpenAPI description. */
@@ -20,6 +23,8 @@ export interface Endpoint {
   readonly query?: Schema;
   readonly body?: Schema;
   readonly response: Schema;
+  /** The type of the file it answers with; its response is `fileBytes` then. Without it the answer is JSON. */
+  readonly produces?: FileType;
   /** The refusals particular to this operation; those any call can meet are left out. */
   readonly errors: readonly ErrorCode[];
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
+import { fileBytes } from '../../contract/values/file-bytes.ts';
 import { createBareServer } from '../testing/bare-server.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { serve } from './serve.ts';
@@ -129,6 +130,23 @@ describe('serve', () => {
     });
     expect(answer.json()).toEqual(['192.0.2.7', 'van']);
     expect(answer.headers['x-parcels']).toBe('two');
+  });
+
+  it('sends a file as what the contract says it is, and refuses in JSON', async () => {
+    const { app } = createBareServer();
+    const drawParcels = defineEndpoint({
+      ...listParcels,
+      auth: 'public',
+      query: makeParcel.query,
+      response: fileBytes,
+      produces: 'image/svg+xml',
+    });
+    serve(app, drawParcels, async () => new TextEncoder().encode('<svg/>'));
+    const answer = await app.inject('/api/v1/parcels');
+    expect(answer.headers['content-type']).toBe('image/svg+xml');
+    expect(answer.headers['content-length']).toBe('6');
+    expect(answer.body).toBe('<svg/>');
+    expect((await app.inject('/api/v1/parcels?side=up')).json()).toMatchObject({ message: 'Left or right?' });
   });
 
   it('answers 500 without a word of the reason where a handler breaks the contract', async () => {

@@ -39,7 +39,8 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         headers: request.headers,
         setHeader: (name: string, value: string) => void reply.header(name, value),
       };
-      return readAnswer(endpoint, await handler(input, context));
+      const answer = readAnswer(endpoint, await handler(input, context));
+      return endpoint.produces ? reply.type(endpoint.produces).send(answer) : answer;
     },
   });
 }

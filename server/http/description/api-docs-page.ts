@@ -2,7 +2,6 @@ import { errorStatus } from '../../../contract/errors.ts';
 import { type Html, html } from '../html.ts';
 import type { ApiDescription, Operation } from './describe-api.ts';
 import { type FieldRow, fieldRows, typeName } from './field-rows.ts';
-import type { JsonSchema } from './json-schema.ts';
 
 /** The API description as a page people can read, with no script at all. */
 export function apiDocsPage(api: ApiDescription): string {
@@ -40,7 +39,6 @@ ${errorSection(api)}
 
 function operationSection(path: string, method: string, operation: Operation): Html {
   const body = operation.requestBody?.content['application/json'].schema;
-  const answer = operation.responses['200']?.content['application/json'].schema;
   const refusals = Object.entries(operation.responses).filter(([status]) => status !== '200');
   const parameters = (operation.parameters ?? []).map(({ name, schema, required, in: place }) => ({
     name,
@@ -52,7 +50,7 @@ function operationSection(path: string, method: string, operation: Operation): H
 <h2 id="${operation.operationId}-title"><b>${method}</b> <code>${path}</code></h2>
 <p>${operation.summary}. ${audience(operation)}</p>
 ${fieldTable('You send', operation.summary, [...parameters, ...(body ? fieldRows(body) : [])])}
-${answer && fieldTable('You get', operation.summary, answerRows(answer))}
+${fieldTable('You get', operation.summary, answerRows(operation))}
 <h3>It may refuse with</h3>
 <ul>${refusals.map(([status, { description }]) => html`<li><b>${status}</b> <code>${description}</code></li>`)}</ul>
 </section>
@@ -65,9 +63,13 @@ function audience({ security }: Operation): string {
   return scheme === 'customer' ? 'A signed-in customer may call it.' : 'A depot may call it, with its operations key.';
 }
 
-function answerRows(answer: JsonSchema): FieldRow[] {
-  const rows = fieldRows(answer);
-  return rows.length > 0 ? rows : [{ name: 'the answer', type: typeName(answer), isRequired: true, description: '' }];
+function answerRows({ responses }: Operation): FieldRow[] {
+  const whole = { name: 'the answer', isRequired: true, description: '' };
+  return Object.entries(responses['200']?.content ?? {}).flatMap(([mediaType, { schema }]) => {
+    if (!schema) return [{ ...whole, type: `a file of type ${mediaType}` }];
+    const rows = fieldRows(schema);
+    return rows.length > 0 ? rows : [{ ...whole, type: typeName(schema) }];
+  });
 }
 
 function fieldTable(caption: string, ofWhat: string, rows: readonly FieldRow[]): Html {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { fileBytes } from '../../../contract/values/file-bytes.ts';
 import { describeApi } from './describe-api.ts';
 
 const moveParcel = defineEndpoint({
@@ -31,6 +32,13 @@ describe('describeApi', () => {
     }
   });
 
+  it('tells of which type a file is that comes back', () => {
+    const drawParcel = defineEndpoint({ ...seeParcels, response: fileBytes, produces: 'image/svg+xml' });
+    const described = describeApi([drawParcel], 'Larkway').paths['/parcels/{id}']?.['get'];
+    expect(described?.responses['200']?.content).toEqual({ 'image/svg+xml': {} });
+    expect(described?.responses['500']?.content).toHaveProperty('application/json');
+  });
+
   it('tells what to send, field by field', () => {
     expect(operation?.parameters).toEqual([
       { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
@@ -44,7 +52,7 @@ describe('describeApi', () => {
   });
 
   it('tells what comes back, and every refusal by its status', () => {
-    expect(operation?.responses['200']?.content['application/json'].schema).toMatchObject({
+    expect(operation?.responses['200']?.content['application/json']?.schema).toMatchObject({
       properties: { moved: { type: 'boolean' } },
     });
     const refusals = Object.entries(operation?.responses ?? {}).map(([status, answer]) => [status, answer.description]);

@@ -21,7 +21,13 @@ export interface Operation {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required: true; readonly content: JsonContent };
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: JsonContent }>>;
+  readonly responses: Readonly<Record<string, OperationAnswer>>;
+}
+
+/** What comes back, by its media type: JSON with its shape, or a file. */
+export interface OperationAnswer {
+  readonly description: string;
+  readonly content: Readonly<Record<string, { readonly schema?: JsonSchema }>>;
 }
 
 /** A value in the path or the query. */
@@ -32,7 +38,7 @@ export interface Parameter {
   readonly schema: JsonSchema;
 }
 
-interface JsonContent {
+interface JsonContent extends Readonly<Record<string, { readonly schema: JsonSchema }>> {
   readonly 'application/json': { readonly schema: JsonSchema };
 }
 
@@ -76,7 +82,7 @@ function describeOperation(endpoint: Endpoint): Operation {
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && { requestBody: { required: true, content: json(jsonSchemaOf(endpoint.body, 'input')) } }),
     responses: {
-      200: { description: 'Done.', content: json(jsonSchemaOf(endpoint.response, 'output')) },
+      200: { description: 'Done.', content: describeAnswer(endpoint) },
       ...describeErrors(endpoint),
     },
   };
@@ -110,6 +116,10 @@ function describeErrors(endpoint: Endpoint): Operation['responses'] {
   return Object.fromEntries(
     [...byStatus].map(([status, names]) => [status, { description: names.join(', '), content }]),
   );
+}
+
+function describeAnswer({ produces, response }: Endpoint): OperationAnswer['content'] {
+  return produces ? { [produces]: {} } : json(jsonSchemaOf(response, 'output'));
 }
 
 function json(schema: JsonSchema): JsonContent {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../../contract/endpoint.ts';
 import { sessionExpiredMessage } from '../../../contract/errors.ts';
+import { fileBytes } from '../../../contract/values/file-bytes.ts';
 import { emptyState } from '../../session/empty-state.ts';
 import { sessionStore, updateSession } from '../../session/session-store.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
@@ -40,6 +41,14 @@ test('sends parameters in the path, the query in the address and the body as JSO
   expect(request?.url).toMatch(/\/api\/v1\/notes\/a%2Fb\?page=2$/);
   expect(request?.headers.get('content-type')).toBe('application/json');
   expect(await request?.json()).toEqual({ text: 'Fragile' });
+});
+
+test('answers with the bytes of a file where the endpoint produces one', async () => {
+  const { api } = await openProduct();
+  const drawNote = defineEndpoint({ ...saveNote, response: fileBytes, produces: 'image/svg+xml' });
+  api.serve(drawNote, () => new Response('<svg/>'));
+  expect(new TextDecoder().decode(await call(drawNote, input))).toBe('<svg/>');
+  expect(api.requests[0]?.headers.get('accept')).toBe('image/svg+xml');
 });
 
 test('sends the bearer token when there is one, and no header when there is none', async () => {

@@ -17,7 +17,8 @@ export async function call<E extends Endpoint>(
   try {
     const response = await send(endpoint, input, signal);
     // Not parsed again: the server parsed it on its way out with the same schema, and both are built from the same commit.
-    return (await response.json()) as EndpointAnswer<E>; // what the contract says it is
+    const answer: unknown = endpoint.produces ? new Uint8Array(await response.arrayBuffer()) : await response.json();
+    return answer as EndpointAnswer<E>; // what the contract says it is
   } catch (error) {
     if (signal?.aborted) throw error;
     const failure = error instanceof ApiError ? error : unreachable();

@@ -14,7 +14,7 @@ export function requestFor(
   accessToken: string,
   signal?: AbortSignal,
 ): Request {
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = new Headers({ accept: endpoint.produces ?? 'application/json' });
   if (accessToken !== '') headers.set('authorization', `Bearer ${accessToken}`);
   if (parts.body !== undefined) headers.set('content-type', 'application/json');
   return new Request(addressOf(endpoint, parts), {
