@@ -191,6 +191,114 @@ export interface AddressBookEntryTable {
   likeness: Buffer;
 }
 
+/** A payment opened with the card provider. */
+export interface CardIntentTable {
+  id: string;
+  account_id: string;
+  provider_id: string | null;
+  amount_pence: number;
+  state: 'OPENING' | 'OPEN' | 'PAID' | 'CANCELLED';
+  created_at: Date;
+  next_check_at: Date;
+}
+
+/** What of a card intent is for which shipment. */
+export interface CardIntentShareTable {
+  intent_id: string;
+  shipment_id: string;
+  amount_pence: number;
+  is_live: boolean;
+}
+
+/** Money taken for a shipment. */
+export interface PaymentTable {
+  intent_id: string;
+  shipment_id: string;
+  amount_pence: number;
+  captured_at: Date;
+  has_booked: boolean;
+}
+
+/** Money to give back for a payment. */
+export interface RefundTable {
+  id: string;
+  intent_id: string;
+  shipment_id: string;
+  amount_pence: number;
+  reason: string;
+  created_at: Date;
+  state: 'PENDING' | 'DONE' | 'FAILED';
+  provider_id: string | null;
+  attempt: number;
+  next_check_at: Date;
+}
+
+/** News from the card provider that had its effect. */
+export interface CardEventTable {
+  id: string;
+  type: string;
+  received_at: Date;
+}
+
+/** The keys of the card sandbox on this database. */
+export interface SandboxKeyTable {
+  only_row: Generated<boolean>;
+  secret_key: string;
+  publishable_key: string;
+  webhook_secret: string;
+}
+
+/** Something the card sandbox keeps, as the provider's protocol shows it. */
+export interface SandboxObjectTable {
+  seq: Generated<number>;
+  id: string;
+  kind: string;
+  created: number;
+  parent: string | null;
+  test_card: string | null;
+  body: ColumnType<unknown, string, string>;
+}
+
+/** The card sandbox's first answer to an idempotency key. */
+export interface SandboxReplyTable {
+  idempotency_key: string;
+  request_hash: string;
+  request_id: string;
+  status: number | null;
+  body: string | null;
+}
+
+/** A webhook of the card sandbox on its way. */
+export interface SandboxDeliveryTable {
+  seq: Generated<number>;
+  event_id: string;
+  attempts: Generated<number>;
+  due_at: Date | null;
+  last_answer: string | null;
+}
+
+/** What the card sandbox does later. */
+export interface SandboxTaskTable {
+  seq: Generated<number>;
+  kind: string;
+  object_id: string;
+  due_at: Date;
+}
+
+/** How the card sandbox was told to behave. */
+export interface SandboxBehaviourTable {
+  only_row: Generated<boolean>;
+  delay_ms: number;
+  fail_next: number;
+  fail_status: number;
+  fail_after_effect: boolean;
+  settle_later: boolean;
+  later_ms: number;
+  webhook_copies: number;
+  webhook_order: 'oldest' | 'newest';
+  webhooks_paused: boolean;
+}
+
 /** Every table of the product by its SQL name. Each slice adds its own: one interface a table, named in the singular. */
 export interface Tables {
   post_areas: PostAreaTable;
@@ -210,4 +318,15 @@ export interface Tables {
   address_book_entries: AddressBookEntryTable;
   invoice_numbers: InvoiceNumberTable;
   invoices: InvoiceTable;
+  card_intents: CardIntentTable;
+  card_intent_shares: CardIntentShareTable;
+  payments: PaymentTable;
+  refunds: RefundTable;
+  card_events: CardEventTable;
+  sandbox_keys: SandboxKeyTable;
+  sandbox_objects: SandboxObjectTable;
+  sandbox_replies: SandboxReplyTable;
+  sandbox_deliveries: SandboxDeliveryTable;
+  sandbox_tasks: SandboxTaskTable;
+  sandbox_behaviour: SandboxBehaviourTable;
 }

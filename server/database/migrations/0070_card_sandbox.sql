@@ -1,0 +1,66 @@
+-- What the card sandbox keeps: the stand-in for the card provider's own database. Nothing of the product's is in it, and no card
+-- number is: of a card it keeps what the provider shows of one, and which test card it was.
+
+create table sandbox_keys (
+  only_row boolean primary key default true check (only_row),
+  secret_key text not null,
+  publishable_key text not null,
+  webhook_secret text not null
+);
+
+-- Payment intents, charges, refunds, disputes, payment methods and events, as the provider's protocol shows them.
+create table sandbox_objects (
+  seq bigint generated always as identity unique, -- the order they were made in
+  id text primary key,
+  kind text not null,
+  created bigint not null, -- seconds since 1970, as in the body
+  parent text, -- the intent a charge, a refund or a dispute belongs to
+  test_card text, -- of a payment method: the row of the table of test cards
+  body json not null -- not jsonb, which would lose the order of its fields
+);
+
+create index sandbox_objects_kind on sandbox_objects (kind, seq);
+create index sandbox_objects_parent on sandbox_objects (parent) where parent is not null;
+
+-- The first answer to each idempotency key, to be given again.
+create table sandbox_replies (
+  idempotency_key text primary key,
+  request_hash text not null,
+  request_id text not null,
+  status integer,
+  body text
+);
+
+create table sandbox_deliveries (
+  seq bigint generated always as identity primary key,
+  event_id text not null references sandbox_objects (id),
+  attempts integer not null default 0,
+  due_at timestamptz, -- null once it has arrived or was given up
+  last_answer text
+);
+
+create index sandbox_deliveries_due_at on sandbox_deliveries (due_at) where due_at is not null;
+
+-- What the provider does some time after it answered: a refund that fails later, a dispute, a payment that settles.
+create table sandbox_tasks (
+  seq bigint generated always as identity primary key,
+  kind text not null,
+  object_id text not null,
+  due_at timestamptz not null
+);
+
+-- How the sandbox was told to behave.
+create table sandbox_behaviour (
+  only_row boolean primary key default true check (only_row),
+  delay_ms integer not null default 0,
+  fail_next integer not null default 0,
+  fail_status integer not null default 500,
+  fail_after_effect boolean not null default false,
+  settle_later boolean not null default false,
+  later_ms integer not null default 3000,
+  webhook_copies integer not null default 1,
+  webhook_order text not null default 'oldest' check (webhook_order in ('oldest', 'newest')),
+  webhooks_paused boolean not null default false
+);
+
+insert into sandbox_behaviour default values;
