@@ -85,6 +85,8 @@ export interface JobTable {
   last_error: string | null;
   failed_at: Date | null;
   repeat_ms: number | null;
+  claimed_by: string | null;
+  claim_number: number | null;
 }
 
 /** A customer; once erased, nothing but its identifiers. */
@@ -241,10 +243,57 @@ export interface CardEventTable {
   received_at: Date;
 }
 
+/** Where a postcode is, in metres on the national grid. */
+export interface PostcodePositionTable {
+  postcode: string;
+  easting: number;
+  northing: number;
+}
+
+/** A street, with the rectangle around it on the national grid where that is known. */
+export interface StreetTable {
+  id: string;
+  name: string;
+  town: string;
+  outcode: string;
+  search_name: string;
+  west: number | null;
+  south: number | null;
+  east: number | null;
+  north: number | null;
+}
+
+/** A settlement. */
+export interface PlaceTable {
+  id: string;
+  name: string;
+  county: string;
+  search_name: string;
+  size: number;
+}
+
+/** A source whose data was imported. */
+export interface ImportedSourceTable {
+  source: 'code-point-open' | 'os-open-names';
+  imported_at: Date;
+}
+
+/** How far an import has come. */
+export interface AddressImportTable {
+  import: string;
+  files_done: number;
+  lines_done: number;
+}
+
 /** Every table of the product by its SQL name. Each slice adds its own: one interface a table, named in the singular. */
 export interface Tables extends SandboxTables {
   post_areas: PostAreaTable;
   outcodes: OutcodeTable;
+  postcode_positions: PostcodePositionTable;
+  streets: StreetTable;
+  places: PlaceTable;
+  imported_sources: ImportedSourceTable;
+  address_imports: AddressImportTable;
   tariffs: TariffTable;
   tariff_bands: TariffBandTable;
   tariff_zones: TariffZoneTable;
