@@ -35,6 +35,7 @@ create table places (
   name text not null check (name <> ''),
   -- The county or authority it lies in; empty where its name alone says enough.
   county text not null,
+  -- 'stromness orkney islands': the name and the county.
   search_name text collate "C" not null,
   -- 1 a city, 2 a town, 3 a village, 4 a suburb, 5 anything smaller.
   size smallint not null check (size between 1 and 5)
