@@ -15,6 +15,8 @@ export interface CallContext<E extends Endpoint> {
   readonly headers: IncomingHttpHeaders;
   /** Adds a header to the answer, whether it turns out a success or a refusal. */
   setHeader(name: string, value: string): void;
+  /** Answers a success with another status than 200, such as 202 for what is not done yet. */
+  setStatus(status: 202): void;
 }
 
 /** Does the work of an endpoint. Its input was checked by the contract; its answer will be. */
@@ -38,6 +40,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         address: request.ip,
         headers: request.headers,
         setHeader: (name: string, value: string) => void reply.header(name, value),
+        setStatus: (status: 202) => void reply.code(status),
       };
       const answer = readAnswer(endpoint, await handler(input, context));
       return endpoint.produces ? reply.type(endpoint.produces).send(answer) : answer;
