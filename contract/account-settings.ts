@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { passkey } from './account-passkeys.ts';
 import { accountMessages, isConfirmed, profile, user } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { newPasswordWith, passwordMessages, presentPasswordWith } from './values/password.ts';
@@ -101,6 +102,27 @@ export const endOtherSessions = defineEndpoint({
   errors: [],
 });
 
+/** How the customer signs in besides with the password. */
+export const signInSecurity = z.object({
+  /** Since when the authenticator app is asked for; null where it is not. */
+  authenticatorSince: z.nullable(z.iso.datetime()),
+  recoveryCodesLeft: z.int(),
+  passkeys: z.array(passkey),
+});
+
+export type SignInSecurity = z.output<typeof signInSecurity>;
+
+/** Tells how the customer signs in, for the Sign-in Security tab. */
+export const getSignInSecurity = defineEndpoint({
+  name: 'getSignInSecurity',
+  method: 'GET',
+  path: '/account/sign-in-security',
+  summary: 'Tell how the customer signs in',
+  auth: 'customer',
+  response: signInSecurity,
+  errors: [],
+});
+
 /** Everything we keep about the customer. `records` has one entry for each part of the product that keeps something. */
 export const accountExport = z.object({
   exportedAt: z.iso.datetime(),
@@ -110,6 +132,7 @@ export const accountExport = z.object({
     receive_news_letter: z.boolean(),
   }),
   sessions: z.array(accountSession),
+  signInSecurity,
   records: z.record(z.string(), z.unknown()),
 });
 

@@ -107,7 +107,10 @@ export const resendEmailOtp = defineEndpoint({
 /** The log-in form. */
 export const loginRequest = z.object({ email, password: presentPasswordWith(accountMessages.loginPassword) });
 
-/** Signs in with a password. EMAIL_NOT_VERIFIED is told only to who knows the password, and comes with a new mail. */
+/**
+ * Signs in with a password. EMAIL_NOT_VERIFIED is told only to who knows the password, and comes with a new mail; so is
+ * SECOND_FACTOR_REQUIRED, which comes with the challenge that `enterSecondFactor` takes.
+ */
 export const login = defineEndpoint({
   name: 'login',
   method: 'POST',
@@ -116,7 +119,7 @@ export const login = defineEndpoint({
   auth: 'public',
   body: loginRequest,
   response: session,
-  errors: ['WRONG_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'TOO_MANY_REQUESTS'],
+  errors: ['WRONG_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'SECOND_FACTOR_REQUIRED', 'TOO_MANY_REQUESTS'],
 });
 
 /** Signs in with the link mailed to an owner whom somebody else's guesses have locked out. It works once. */
@@ -128,7 +131,7 @@ export const signInWithLink = defineEndpoint({
   auth: 'public',
   body: emailedLink,
   response: session,
-  errors: [],
+  errors: ['SECOND_FACTOR_REQUIRED'],
 });
 
 /** Ends the session that makes the call. */

@@ -1,5 +1,8 @@
+import * as passkeys from './account-passkeys.ts';
+import * as secondFactor from './account-second-factor.ts';
 import * as settings from './account-settings.ts';
 import * as accounts from './accounts.ts';
+import * as addressBook from './address-book.ts';
 import { getQuote } from './quotes.ts';
 
 /** Every operation of the API: the list its description is made from. */
@@ -21,6 +24,25 @@ export const endpoints = [
   settings.listSessions,
   settings.endSession,
   settings.endOtherSessions,
+  settings.getSignInSecurity,
   settings.exportAccount,
   settings.eraseAccount,
+  secondFactor.enterSecondFactor,
+  secondFactor.startAuthenticator,
+  secondFactor.confirmAuthenticator,
+  secondFactor.renewRecoveryCodes,
+  secondFactor.turnOffAuthenticator,
+  passkeys.startPasskeySignIn,
+  passkeys.signInWithPasskey,
+  passkeys.startPasskey,
+  passkeys.addPasskey,
+  passkeys.renamePasskey,
+  passkeys.removePasskey,
+  addressBook.myAddressBook,
+  addressBook.listAddresses,
+  addressBook.addAddress,
+  addressBook.changeAddress,
+  addressBook.deleteAddress,
+  addressBook.importAddresses,
+  addressBook.exportAddresses,
 ] as const;

@@ -6,6 +6,7 @@ export const errorStatus = {
   SESSION_EXPIRED: 401,
   WRONG_CREDENTIALS: 401,
   EMAIL_NOT_VERIFIED: 403,
+  SECOND_FACTOR_REQUIRED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
   TOO_LARGE: 413,
@@ -20,11 +21,15 @@ export type ErrorCode = keyof typeof errorStatus;
 
 const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]; // keyof of the literal above, which is not empty
 
-/** The one shape of every answer that is not a success: `message` is for people, `fields` ties a message to each form field. */
+/**
+ * The one shape of every answer that is not a success: `message` is for people, `fields` ties a message to each form field.
+ * `challenge` comes with SECOND_FACTOR_REQUIRED alone: it is what the code is to be sent with.
+ */
 export const errorBody = z.object({
   code: z.enum(errorCodes),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  challenge: z.optional(z.string()),
 });
 
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -113,7 +113,7 @@ export interface AccountTable {
 export interface AccountTokenTable {
   token_hash: Buffer;
   account_id: string;
-  purpose: 'verify-email' | 'set-up' | 'reset-password' | 'sign-in';
+  purpose: 'verify-email' | 'set-up' | 'reset-password' | 'sign-in' | 'second-factor';
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
@@ -136,6 +136,43 @@ export interface KnownDeviceTable {
   account_id: string;
   created_at: Date;
   last_used_at: Date;
+}
+
+/** An account's authenticator app; it counts once it is confirmed. */
+export interface AuthenticatorTable {
+  account_id: string;
+  sealed_secret: Buffer;
+  created_at: Date;
+  confirmed_at: Date | null;
+  last_step: ColumnType<string, number | undefined, number>;
+}
+
+/** A recovery code that has not been used, by its hash. */
+export interface RecoveryCodeTable {
+  account_id: string;
+  slot: number;
+  code_hash: string;
+}
+
+/** A passkey of an account. */
+export interface PasskeyTable {
+  id: string;
+  account_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: ColumnType<string, number, number>;
+  transports: string[];
+  name: string;
+  synced: boolean;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+/** What a passkey is to sign, by its hash. */
+export interface PasskeyChallengeTable {
+  challenge_hash: Buffer;
+  account_id: string | null;
+  expires_at: Date;
 }
 
 /** How often a subject did lately what is limited. */
@@ -304,6 +341,10 @@ export interface Tables extends SandboxTables {
   account_tokens: AccountTokenTable;
   sessions: SessionTable;
   known_devices: KnownDeviceTable;
+  authenticators: AuthenticatorTable;
+  recovery_codes: RecoveryCodeTable;
+  passkeys: PasskeyTable;
+  passkey_challenges: PasskeyChallengeTable;
   limit_hits: LimitHitsTable;
   jobs: JobTable;
   address_book_entries: AddressBookEntryTable;

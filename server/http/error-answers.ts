@@ -26,8 +26,8 @@ export function answerUnknown({ method, url }: FastifyRequest, reply: FastifyRep
 
 /** Answers with a refusal: its status, its body, and when to try again where that helps. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { code, message, fields } = refusal;
-  const body: ErrorBody = { code, message, ...(fields && { fields }) };
+  const { code, message, fields, challenge } = refusal;
+  const body: ErrorBody = { code, message, ...(fields && { fields }), ...(challenge && { challenge }) };
   const retryAfterSeconds = refusal.retryAfterSeconds ?? (code === 'UNAVAILABLE' ? 1 : undefined);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   return reply.code(errorStatus[code]).send(body);

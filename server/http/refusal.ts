@@ -9,11 +9,21 @@ export class Refusal extends Error {
   /** After how long the same call may be answered, where that is known. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, message: string, fields?: Readonly<Record<string, string>>, retryAfterSeconds?: number) {
+  /** What the next call is to carry, where one more is all it takes. */
+  readonly challenge: string | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    fields?: Readonly<Record<string, string>>,
+    retryAfterSeconds?: number,
+    challenge?: string,
+  ) {
     super(message);
     this.code = code;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.challenge = challenge;
   }
 }
 

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { accountMessages, session } from './accounts.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { presentPasswordWith } from './values/password.ts';
+
+/** What is said of a code or a challenge that can't be right before anything is looked up. */
+export const secondFactorMessages = {
+  code: 'Please enter the six digits that your app shows.',
+  anyCode: 'Please enter the six digits that your app shows, or a recovery code.',
+  challenge: 'Please log in again.',
+} as const;
+
+/** The letters and digits of recovery codes: none that is mistaken for another (Crockford's base 32). */
+export const recoveryAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** How many characters a recovery code has, without the dash it is written with. */
+export const recoveryCodeLength = 10;
+
+const appCode = /^\d{6}$/;
+const recoveryCode = new RegExp(`^[${recoveryAlphabet}]{${recoveryCodeLength}}$`);
+
+/** A code of the authenticator app, however it was spaced. */
+const codeOfApp = z
+  .string(secondFactorMessages.code)
+  .check(z.overwrite(tidyCode), z.regex(appCode, secondFactorMessages.code));
+
+/** A code of the app, or a recovery code in its place. */
+const codeOrRecoveryCode = z.string(secondFactorMessages.anyCode).check(
+  z.overwrite(tidyCode),
+  z.refine((text) => appCode.test(text) || recoveryCode.test(text), secondFactorMessages.anyCode),
+);
+
+/** Whether a code that passed the schema is the app's, and not a recovery code. */
+export function isAppCode(code: string): boolean {
+  return appCode.test(code);
+}
+
+/** As it was meant: without gaps, in capitals, and with the digits that were read as letters. */
+function tidyCode(text: string): string {
+  const compact = text.replaceAll(/[\s-]/g, '').toUpperCase();
+  return compact.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+}
+
+const message = z.object({ message: z.string() });
+const ownPassword = z.object({ password: presentPasswordWith(accountMessages.loginPassword) });
+const newRecoveryCodes = z.object({ message: z.string(), recovery_codes: z.array(z.string()) });
+
+/** The form that follows a log-in answered with SECOND_FACTOR_REQUIRED: its challenge, and a code. */
+export const secondFactorRequest = z.object({
+  challenge: z.string(secondFactorMessages.challenge).check(z.minLength(1), z.maxLength(200)),
+  code: codeOrRecoveryCode,
+});
+
+/** Completes a log-in with a code. The challenge works for ten minutes and once; a wrong code leaves it as it is. */
+export const enterSecondFactor = defineEndpoint({
+  name: 'enterSecondFactor',
+  method: 'POST',
+  path: '/auth/second-factor',
+  summary: 'Complete a log-in with a code of the authenticator app or a recovery code',
+  auth: 'public',
+  body: secondFactorRequest,
+  response: session,
+  errors: ['TOO_MANY_REQUESTS'],
+});
+
+/** Starts the set-up of an authenticator app. Nothing is asked for at log-in until a code has confirmed it. */
+export const startAuthenticator = defineEndpoint({
+  name: 'startAuthenticator',
+  method: 'POST',
+  path: '/account/authenticator',
+  summary: 'Start to set up an authenticator app',
+  auth: 'customer',
+  body: ownPassword,
+  response: z.object({
+    /** For people who type it in: base 32, in groups of four. */
+    secret: z.string(),
+    /** What the QR code says; on a phone it opens the app. */
+    uri: z.string(),
+    /** The dark modules as the path of an SVG, one unit a module, `size` modules wide and high. */
+    qr: z.object({ size: z.int(), path: z.string() }),
+  }),
+  errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
+/** The form that ends the set-up. */
+export const confirmAuthenticatorRequest = z.object({ code: codeOfApp });
+
+/** Ends the set-up with a code of the app, and hands out the recovery codes: the only time that they are shown. */
+export const confirmAuthenticator = defineEndpoint({
+  name: 'confirmAuthenticator',
+  method: 'POST',
+  path: '/account/authenticator/confirm',
+  summary: 'Turn the authenticator app on with its first code',
+  auth: 'customer',
+  body: confirmAuthenticatorRequest,
+  response: newRecoveryCodes,
+  errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
+/** Replaces the recovery codes: those handed out before are worth nothing after it. */
+export const renewRecoveryCodes = defineEndpoint({
+  name: 'renewRecoveryCodes',
+  method: 'POST',
+  path: '/account/authenticator/recovery-codes',
+  summary: 'Replace the recovery codes',
+  auth: 'customer',
+  body: ownPassword,
+  response: newRecoveryCodes,
+  errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
+/** Turns the authenticator app off, and its recovery codes with it. */
+export const turnOffAuthenticator = defineEndpoint({
+  name: 'turnOffAuthenticator',
+  method: 'POST',
+  path: '/account/authenticator/turn-off',
+  summary: 'Turn the authenticator app off',
+  auth: 'customer',
+  body: ownPassword,
+  response: message,
+  errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+});
