@@ -12,12 +12,19 @@ export type ClaimedJob = Job & {
   readonly repeatMs: number | undefined;
 };
 
+/** A claim by its name: who makes it, and which of theirs it is. A worker's later claims have higher numbers. */
+export interface Claim {
+  readonly workerId: string;
+  readonly number: number;
+}
+
 /**
  * Takes up to `count` jobs that are due, each for the time of a lease. Nobody else sees them meanwhile; when the lease ends and they
  * are still there, because this process died for example, anybody may take them.
  */
 export async function claimJobs(
   database: Database,
+  claim: Claim,
   { kinds, count, leaseMs }: { kinds: readonly string[]; count: number; leaseMs: number },
 ): Promise<ClaimedJob[]> {
   const rows = await database
@@ -39,7 +46,12 @@ export async function claimJobs(
     .updateTable('jobs')
     .from('due')
     .whereRef('jobs.id', '=', 'due.id')
-    .set({ attempts: sql`attempts + 1`, run_at: fromNow(leaseMs) })
+    .set({
+      attempts: sql`attempts + 1`,
+      run_at: fromNow(leaseMs),
+      claimed_by: claim.workerId,
+      claim_number: claim.number,
+    })
     .returning(['jobs.id', 'kind', 'payload', 'created_at', 'attempts', 'repeat_ms'])
     .returning(sql<boolean>`coalesce(useful_until < now(), false)`.as('is_too_late'))
     .execute();
@@ -52,6 +64,21 @@ export async function claimJobs(
     isTooLate: row.is_too_late,
     repeatMs: row.repeat_ms ?? undefined,
   }));
+}
+
+/**
+ * Gives back what a worker's claims before this one took, except what it knows that it holds: the answer to such a claim was lost.
+ * Asked through a frozen server and carried out much later, it still touches nothing that a later claim has taken.
+ */
+export async function releaseLostJobs(database: Database, before: Claim, knownIds: readonly string[]): Promise<void> {
+  await database
+    .updateTable('jobs')
+    .set({ run_at: sql<Date>`now()`, claimed_by: null, claim_number: null })
+    .where('claimed_by', '=', before.workerId)
+    .where('claim_number', '<', before.number)
+    .where('failed_at', 'is', null)
+    .where('id', '<>', sql<string>`all(${knownIds})`)
+    .execute();
 }
 
 /** Forgets a job that is done, and with it whatever secret it was told. One that repeats leaves the next of its kind. */
@@ -80,7 +107,12 @@ export async function finishJob(database: Database, job: ClaimedJob): Promise<vo
 export async function postponeJob(database: Database, job: Job, delayMs: number, reason: string): Promise<void> {
   await database
     .updateTable('jobs')
-    .set({ run_at: sql<Date>`least(${fromNow(delayMs)}, useful_until)`, last_error: reason })
+    .set({
+      run_at: sql<Date>`least(${fromNow(delayMs)}, useful_until)`,
+      last_error: reason,
+      claimed_by: null,
+      claim_number: null,
+    })
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempt)
     .execute();

@@ -21,8 +21,11 @@ export const jobLeaseMs = 60_000;
 // An outage of the database is looked at again this often.
 const writeAgainAfterMs = 250;
 
-/** Tries a job once and writes down how that ended. Never throws: at worst the lease ends, and the job is tried again. */
-export async function runJob(deps: JobDeps, job: ClaimedJob): Promise<void> {
+/**
+ * Tries a job once, writes down how that ended, and answers whether it could. Never throws: at worst the lease ends, and the job is
+ * tried again.
+ */
+export async function runJob(deps: JobDeps, job: ClaimedJob): Promise<boolean> {
   const leaseEndsAt = performance.now() + jobLeaseMs;
   const outcome: JobOutcome = job.isTooLate
     ? { outcome: 'give-up', reason: 'too late to be of use' }
@@ -32,8 +35,10 @@ export async function runJob(deps: JobDeps, job: ClaimedJob): Promise<void> {
     await persistently(() => settle(deps.database, job, outcome), leaseEndsAt);
     if (outcome.outcome === 'done') deps.log.info(line, 'job');
     else deps.log.warn(line, 'job');
+    return true;
   } catch (error) {
     deps.log.error({ err: error, ...line }, 'the outcome of a job could not be written');
+    return false;
   }
 }
 

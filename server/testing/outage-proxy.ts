@@ -11,6 +11,8 @@ export interface OutageProxy {
   cut(): Promise<void>;
   /** As a server that hangs: connections stay open, new ones are taken, and nothing is answered. */
   freeze(): void;
+  /** As a server whose answers are lost on the way: what it is asked happens, and nobody hears of it. */
+  muffle(): void;
   /** As if nothing had been. */
   restore(): Promise<void>;
   close(): Promise<void>;
@@ -20,20 +22,25 @@ export interface OutageProxy {
 export async function startOutageProxy(databaseUrl: string): Promise<OutageProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
-  let isFrozen = false;
+  const fromServer = new WeakSet<Socket>();
+  let trouble: 'none' | 'frozen' | 'muffled' = 'none';
   let connections = 0;
 
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => {}); // breaking is what they are here for
   };
+  const holdBack = (socket: Socket) => {
+    if (trouble === 'frozen' || (trouble === 'muffled' && fromServer.has(socket))) socket.pause();
+  };
   const accept = (client: Socket) => {
     connections += 1;
     const server = connect(Number(target.port), target.hostname);
+    fromServer.add(server);
     for (const [from, to] of [[client, server] as const, [server, client] as const]) {
       keep(from);
       from.on('data', (bytes) => to.write(bytes)).on('close', () => to.destroy());
-      if (isFrozen) from.pause();
+      holdBack(from);
     }
   };
 
@@ -51,11 +58,15 @@ export async function startOutageProxy(databaseUrl: string): Promise<OutageProxy
     connections: () => connections,
     cut,
     freeze: () => {
-      isFrozen = true;
-      for (const socket of sockets) socket.pause();
+      trouble = 'frozen';
+      sockets.forEach(holdBack);
+    },
+    muffle: () => {
+      trouble = 'muffled';
+      sockets.forEach(holdBack);
     },
     restore: async () => {
-      isFrozen = false;
+      trouble = 'none';
       for (const socket of sockets) socket.resume();
       if (!server.listening) server = await listen(createServer(accept), Number(url.port));
     },
