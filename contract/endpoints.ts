@@ -3,11 +3,15 @@ import * as secondFactor from './account-second-factor.ts';
 import * as settings from './account-settings.ts';
 import * as accounts from './accounts.ts';
 import * as addressBook from './address-book.ts';
+import { addressAttributions, placeSuggestions, postalCodeStreets } from './addresses.ts';
 import { getQuote } from './quotes.ts';
 
 /** Every operation of the API: the list its description is made from. */
 export const endpoints = [
   getQuote,
+  postalCodeStreets,
+  placeSuggestions,
+  addressAttributions,
   accounts.register,
   accounts.verifyEmail,
   accounts.resendEmailOtp,

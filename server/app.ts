@@ -5,6 +5,10 @@ import type { AccountRouteDeps } from './accounts/accounts.routes.ts';
 import { registerAccountRoutes } from './accounts/accounts.routes.ts';
 import { authenticateCustomer } from './accounts/authenticate-customer.ts';
 import { createPasswordHasher } from './accounts/password-hash.ts';
+import { registerAddressBookRoutes } from './addresses/address-book.routes.ts';
+import { addressBookRecords } from './addresses/address-book-records.ts';
+import { registerAddressRoutes } from './addresses/addresses.routes.ts';
+import { findStreets } from './addresses/find-streets.ts';
 import type { Config } from './config.ts';
 import type { Database, OpenDatabase } from './database/database.ts';
 import { isUnavailable } from './database/is-unavailable.ts';
@@ -17,6 +21,11 @@ import { registerMailboxRoutes } from './http/mailbox/mailbox.routes.ts';
 import { registerMetricsRoute } from './http/metrics.routes.ts';
 import { loadWebBuild } from './http/web/load-web-build.ts';
 import { registerWebRoutes } from './http/web/web.routes.ts';
+import type { AddressLookup } from './integrations/address-lookup/address-lookup.ts';
+import { cachedLookup } from './integrations/address-lookup/cached-lookup.ts';
+import { gazetteerLookup } from './integrations/address-lookup/gazetteer-lookup.ts';
+import { guardedLookup } from './integrations/address-lookup/guarded-lookup.ts';
+import { postcoderLookup } from './integrations/address-lookup/postcoder-lookup.ts';
 import { mailboxMail } from './integrations/mail/mailbox-mail.ts';
 import { smtpMail } from './integrations/mail/smtp-mail.ts';
 import { enqueueMail } from './jobs/enqueue-mail.ts';
@@ -59,8 +68,16 @@ export async function createApp({
   registerDescriptionRoutes(app, config.company.name);
   const { countTry } = accounts;
   registerQuoteRoutes(app, { database: database.db, now, countTry, limit: config.limits.quotesPerAddress });
+  registerAddressRoutes(app, {
+    database: database.db,
+    lookup: chooseAddressLookup(config, database.db, logger, now),
+    now,
+    countTry,
+    limit: config.limits.lookupsPerAddress,
+  });
   registerAccountRoutes(app, accounts);
   registerAccountSettingsRoutes(app, accounts);
+  registerAddressBookRoutes(app, database.db);
   const hasDevelopmentPages = config.environment !== 'production';
   if (hasDevelopmentPages && config.thirdParties.smtpUrl === undefined) {
     registerMailboxRoutes(app, mailboxIn(config.dataDir));
@@ -99,7 +116,22 @@ function accountDeps(config: Config, database: Database, now: () => Date): Accou
     limits: config.limits,
     sessionLife: config.sessionLife,
     isSecure: config.publicUrl.startsWith('https:'),
-    // Accounts is the only part that keeps something about a customer so far.
-    records: [],
+    records: [addressBookRecords],
   };
+}
+
+/** Our own gazetteer answers where Postcoder has no key, and where it has one but is away. */
+function chooseAddressLookup(
+  { thirdParties: { postcoderKey: key } }: Config,
+  database: Database,
+  logger: FastifyBaseLogger,
+  now: () => Date,
+): AddressLookup {
+  const gazetteer = gazetteerLookup((postcode) => findStreets(database, postcode));
+  if (key === undefined) return gazetteer;
+  return guardedLookup(cachedLookup(postcoderLookup({ key }), { now }), {
+    fallback: gazetteer,
+    now,
+    onUnavailable: (reason) => logger.warn({ reason }, 'address look-up unavailable'),
+  });
 }

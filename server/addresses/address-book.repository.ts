@@ -1,8 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { DatabaseError } from 'pg';
+import type { AddressSide } from '../../contract/address-book.ts';
 import type { Database } from '../database/database.ts';
+import type { AddressBookEntryTable } from '../database/tables.ts';
 import { addressLikeness } from './address-likeness.ts';
-import type { AddressSide, RememberedAddress } from './remembered-address.ts';
+import type { RememberedAddress, SavedAddress } from './remembered-address.ts';
+
+const columns = ['id', 'full_name', 'email', 'phone_number', 'country', 'postcode', 'street_name', 'building'] as const;
+
+/** PostgreSQL's word for a second row where only one may be. */
+const uniqueViolation = '23505';
+
+type EntryRow = Selectable<Pick<AddressBookEntryTable, (typeof columns)[number]>>;
+
+/** One side of a customer's book, or what of it has a text in it. */
+export interface AddressSearch {
+  readonly accountId: string;
+  readonly side: AddressSide;
+  /** Empty finds everything. */
+  readonly text: string;
+}
+
+/** Lets one after the other add to an account's book, until the transaction ends: or two could fill it beyond its limit. */
+export async function lockAddressBook(database: Database, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`address book of ${accountId}`}, 0))`.execute(database);
+}
 
 /** How many addresses an account keeps, both sides together. */
 export async function countAddresses(database: Database, accountId: string): Promise<number> {
@@ -14,7 +37,47 @@ export async function countAddresses(database: Database, accountId: string): Pro
   return count;
 }
 
-/** Marks the entry of this place and person as used now and learns new contact details. Answers whether there was one. */
+/** The addresses that were used last, as many as the limit allows, from an offset on. */
+export async function findAddresses(
+  database: Database,
+  search: AddressSearch,
+  { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
+): Promise<SavedAddress[]> {
+  const rows = await matching(database, search)
+    .select(columns)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(addressFrom);
+}
+
+/** How many addresses a search finds in all. */
+export async function countMatches(database: Database, search: AddressSearch): Promise<number> {
+  const { count } = await matching(database, search)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Adds an address, unless one of the same person and place is there: then nothing is changed and the answer undefined. */
+export async function insertAddress(
+  database: Database,
+  accountId: string,
+  side: AddressSide,
+  address: RememberedAddress,
+): Promise<SavedAddress | undefined> {
+  const row = await database
+    .insertInto('address_book_entries')
+    .values({ id: randomUUID(), account_id: accountId, side, ...valuesOf(address) })
+    .onConflict((conflict) => conflict.columns(['account_id', 'side', 'likeness']).doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  return row && addressFrom(row);
+}
+
+/** Marks the entry of this person and place as used now and learns new contact details. Answers whether there was one. */
 export async function refreshAddress(
   database: Database,
   accountId: string,
@@ -63,4 +126,89 @@ export async function saveAddresses(
       email = coalesce(nullif(excluded.email, ''), address_book_entries.email),
       phone_number = coalesce(nullif(excluded.phone_number, ''), address_book_entries.phone_number)
   `.execute(database);
+}
+
+/** Replaces an account's address; where that makes it the same as another one, nothing is changed and that is the answer. */
+export async function updateAddress(
+  database: Database,
+  accountId: string,
+  id: string,
+  address: RememberedAddress,
+): Promise<SavedAddress | 'same as another' | undefined> {
+  try {
+    const row = await database
+      .updateTable('address_book_entries')
+      .set(valuesOf(address))
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirst();
+    return row && addressFrom(row);
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === uniqueViolation) return 'same as another';
+    throw error;
+  }
+}
+
+/** Deletes an account's address; answers whether there was one. */
+export async function deleteAddress(database: Database, accountId: string, id: string): Promise<boolean> {
+  const row = await database
+    .deleteFrom('address_book_entries')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes everything in an account's book. */
+export async function deleteAddressBook(database: Database, accountId: string): Promise<void> {
+  await database.deleteFrom('address_book_entries').where('account_id', '=', accountId).execute();
+}
+
+/** Which of the outcodes are in use. */
+export async function findKnownOutcodes(database: Database, outcodes: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await database
+    .selectFrom('outcodes')
+    .select('outcode')
+    .where(sql<boolean>`outcode = any(${outcodes})`)
+    .execute();
+  return new Set(rows.map(({ outcode }) => outcode));
+}
+
+function matching(database: Database, { accountId, side, text }: AddressSearch) {
+  const query = database
+    .selectFrom('address_book_entries')
+    .where('account_id', '=', accountId)
+    .where('side', '=', side);
+  // With the postcode a second time, because it is typed with and without its space. A book is small enough to be read whole.
+  const searched = sql<string>`lower(concat_ws(' ', building, street_name, full_name, postcode, replace(postcode, ' ', ''),
+    email, phone_number))`;
+  return text === '' ? query : query.where(sql<boolean>`strpos(${searched}, lower(${text})) > 0`);
+}
+
+function valuesOf(address: RememberedAddress) {
+  return {
+    full_name: address.fullName,
+    email: address.email,
+    phone_number: address.phone,
+    country: address.country,
+    postcode: address.postcode,
+    street_name: address.streetName,
+    building: address.building,
+    likeness: addressLikeness(address),
+  };
+}
+
+function addressFrom(row: EntryRow): SavedAddress {
+  return {
+    id: row.id,
+    fullName: row.full_name,
+    email: row.email,
+    phone: row.phone_number,
+    country: row.country,
+    postcode: row.postcode,
+    streetName: row.street_name,
+    building: row.building,
+  };
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mostAddresses } from '../../contract/address-book.ts';
 import { createCustomer } from '../testing/create-customer.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { saveAddresses } from './address-book.repository.ts';
 import { rememberAddress } from './remember-address.ts';
-import { mostAddresses, type RememberedAddress } from './remembered-address.ts';
+import type { RememberedAddress } from './remembered-address.ts';
 
 const ada: RememberedAddress = {
   fullName: 'Ada Lovelace',

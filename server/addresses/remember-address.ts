@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
+import { type AddressSide, mostAddresses } from '../../contract/address-book.ts';
 import type { Tables } from '../database/tables.ts';
 import { countAddresses, refreshAddress, saveAddresses } from './address-book.repository.ts';
-import { type AddressSide, mostAddresses, type RememberedAddress } from './remembered-address.ts';
+import type { RememberedAddress } from './remembered-address.ts';
 
 /**
  * Keeps an address the customer has just used, so that it can be chosen next time. One that is in the book already becomes the one

@@ -1,6 +1,3 @@
-/** Whose address it is: the customer's own, where parcels are collected, or one of their receivers'. */
-export type AddressSide = 'own' | 'receiver';
-
 /** An address with its person, as an address book keeps it. What is not known is empty text. */
 export interface RememberedAddress {
   readonly fullName: string;
@@ -12,10 +9,7 @@ export interface RememberedAddress {
   readonly building: string;
 }
 
-/** An address with the id by which its owner changes or deletes it. */
+/** An address in a customer's book, with the id by which they change or delete it. */
 export interface SavedAddress extends RememberedAddress {
   readonly id: string;
 }
-
-/** How many addresses an account may keep, both sides together. */
-export const mostAddresses = 5000;

@@ -1,0 +1,29 @@
+import type { AddressBookEntry, AddressDetails } from '../../contract/address-book.ts';
+import type { RememberedAddress, SavedAddress } from './remembered-address.ts';
+
+/** An address of the book as it travels. */
+export function presentAddress(address: SavedAddress): AddressBookEntry {
+  return {
+    id: address.id,
+    fullname: address.fullName,
+    email_address: address.email,
+    phone_number: address.phone,
+    country: address.country,
+    postal_code: address.postcode,
+    street_name: address.streetName,
+    building: address.building,
+  };
+}
+
+/** An address of the book from the way it travels. */
+export function addressFromDetails(details: AddressDetails): RememberedAddress {
+  return {
+    fullName: details.fullname,
+    email: details.email_address ?? '',
+    phone: details.phone_number ?? '',
+    country: details.country,
+    postcode: details.postal_code,
+    streetName: details.street_name,
+    building: details.building ?? '',
+  };
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../contract/address-book.ts';
+import type { Database } from '../database/database.ts';
+import { serve } from '../http/serve.ts';
+import { addAddress } from './add-address.ts';
+import { presentAddress } from './address-book.presenter.ts';
+import { changeAddress } from './change-address.ts';
+import { deleteAddress } from './delete-address.ts';
+import { importAddresses } from './import-addresses.ts';
+import { findWholeSide, listAddresses, offerAddresses } from './list-addresses.ts';
+
+/** Serves what a customer does with their address book. */
+export function registerAddressBookRoutes(app: FastifyInstance, database: Database): void {
+  serve(app, contract.myAddressBook, async (_request, { caller }) => {
+    const { own, receivers } = await offerAddresses(database, caller);
+    return { myAddressBook: own.map(presentAddress), receiverAddressBook: receivers.map(presentAddress) };
+  });
+
+  serve(app, contract.listAddresses, async ({ query }, { caller }) => {
+    const { addresses, total } = await listAddresses(database, caller, query);
+    return { data: addresses.map(presentAddress), total };
+  });
+
+  serve(app, contract.addAddress, async ({ body: { side, ...details } }, { caller }) => {
+    const added = await addAddress(database, caller, side, details);
+    return { message: 'The address is saved.', entry: presentAddress(added) };
+  });
+
+  serve(app, contract.changeAddress, async ({ params, body }, { caller }) => {
+    const changed = await changeAddress(database, caller, params.id, body);
+    return { message: 'The address is saved.', entry: presentAddress(changed) };
+  });
+
+  serve(app, contract.deleteAddress, async ({ params }, { caller }) => {
+    await deleteAddress(database, caller, params.id);
+    return { message: 'The address is deleted.' };
+  });
+
+  serve(app, contract.importAddresses, async ({ body: { side, rows } }, { caller }) => {
+    const outcome = await importAddresses(database, caller, side, rows);
+    return { ...outcome, faults: [...outcome.faults], message: importMessage(outcome.added) };
+  });
+
+  serve(app, contract.exportAddresses, async ({ query }, { caller }) => {
+    const addresses = await findWholeSide(database, caller.id, query.side);
+    return { data: addresses.map(presentAddress) };
+  });
+}
+
+function importMessage(added: number): string {
+  if (added === 0) return 'No address was added.';
+  return added === 1 ? 'One address was added.' : `${added.toLocaleString('en-GB')} addresses were added.`;
+}

@@ -1,0 +1,43 @@
+import { type AddressSide, mostAddresses, mostOffered } from '../../contract/address-book.ts';
+import type { Database } from '../database/database.ts';
+import type { Customer } from '../http/authenticate.ts';
+import { listPage } from '../http/list-page.ts';
+import { countMatches, findAddresses } from './address-book.repository.ts';
+import type { SavedAddress } from './remembered-address.ts';
+
+/** What of an address book is asked for, as it travels. */
+export interface AddressQuery {
+  readonly side: AddressSide;
+  readonly search?: string | undefined;
+  readonly page?: string | undefined;
+}
+
+/** A page of one side of the customer's book, and how many addresses its search finds in all. */
+export async function listAddresses(
+  database: Database,
+  customer: Customer,
+  { side, search = '', page }: AddressQuery,
+): Promise<{ readonly addresses: readonly SavedAddress[]; readonly total: number }> {
+  const wanted = { accountId: customer.id, side, text: search.trim() };
+  const [addresses, total] = await Promise.all([
+    findAddresses(database, wanted, listPage(page)),
+    countMatches(database, wanted),
+  ]);
+  return { addresses, total };
+}
+
+/** The addresses of both sides that a form offers. */
+export async function offerAddresses(
+  database: Database,
+  customer: Customer,
+): Promise<{ readonly own: readonly SavedAddress[]; readonly receivers: readonly SavedAddress[] }> {
+  const find = (side: AddressSide) =>
+    findAddresses(database, { accountId: customer.id, side, text: '' }, { limit: mostOffered });
+  const [own, receivers] = await Promise.all([find('own'), find('receiver')]);
+  return { own, receivers };
+}
+
+/** One side of an account's book, whole. */
+export function findWholeSide(database: Database, accountId: string, side: AddressSide): Promise<SavedAddress[]> {
+  return findAddresses(database, { accountId, side, text: '' }, { limit: mostAddresses });
+}
