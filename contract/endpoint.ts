@@ -8,7 +8,7 @@ export type Schema = z.core.$ZodType;
 export type Audience = 'public' | 'customer' | 'operations';
 
 /** The kinds of files that calls answer with. */
-export type FileType = 'application/pdf' | 'image/svg+xml';
+export type FileType = 'application/pdf' | 'image/svg+xml' | 'text/csv';
 
 /** One HTTP operation as data. The server serves it, the browser calls it and the OpenAPI description is made from it. */
 export interface Endpoint {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { fileBytes } from './values/file-bytes.ts';
 import { pounds } from './values/money.ts';
 
 /** What took an invoice back, in whole or in part. */
@@ -36,5 +37,33 @@ export const myInvoices = defineEndpoint({
   auth: 'customer',
   query: z.object({ page: z.optional(z.string()) }),
   response: z.object({ data: z.array(invoiceRecord), total: z.int() }),
+  errors: [],
+});
+
+/** An invoice or credit note as it was issued, to print or to keep. */
+export const invoicePdf = defineEndpoint({
+  name: 'invoicePdf',
+  method: 'GET',
+  path: '/invoice/{number}/pdf',
+  summary: 'An invoice or credit note as a PDF',
+  auth: 'customer',
+  params: z.object({ number: z.string().check(z.minLength(1), z.maxLength(40)) }),
+  response: fileBytes,
+  produces: 'application/pdf',
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+});
+
+const monthMessage = 'Please name a month as 2026-11.';
+
+/** Every invoice and credit note of a month, for who keeps the books. */
+export const exportInvoices = defineEndpoint({
+  name: 'exportInvoices',
+  method: 'GET',
+  path: '/invoice/export',
+  summary: 'The invoices and credit notes of a month as a table',
+  auth: 'customer',
+  query: z.object({ month: z.string(monthMessage).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, monthMessage)) }),
+  response: fileBytes,
+  produces: 'text/csv',
   errors: [],
 });

@@ -35,9 +35,7 @@ export async function takeNumber(trx: Transaction<Tables>, kind: InvoiceKind, ye
   const { last_number } = await trx
     .insertInto('invoice_numbers')
     .values({ kind, year, last_number: 1 })
-    .onConflict((oc) =>
-      oc.columns(['kind', 'year']).doUpdateSet({ last_number: sql`invoice_numbers.last_number + 1` }),
-    )
+    .onConflict((oc) => oc.columns(['kind', 'year']).doUpdateSet({ last_number: sql`invoice_numbers.last_number + 1` }))
     .returning('last_number')
     .executeTakeFirstOrThrow();
   return last_number;
@@ -116,11 +114,7 @@ export async function findCreditNotes(database: Database, numbers: readonly stri
 }
 
 /** A document of an account by its number. */
-export async function findInvoice(
-  database: Database,
-  accountId: string,
-  number: string,
-): Promise<Invoice | undefined> {
+export async function findInvoice(database: Database, accountId: string, number: string): Promise<Invoice | undefined> {
   const row = await database
     .selectFrom('invoices')
     .select(columns)

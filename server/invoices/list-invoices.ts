@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { Customer } from '../http/authenticate.ts';
+import type { ListPage } from '../http/list-page.ts';
 import type { Invoice } from './invoice.ts';
 import { countInvoices, findCreditNotes, findInvoices } from './invoices.repository.ts';
 
@@ -14,18 +15,16 @@ export interface InvoicePage {
   readonly total: number;
 }
 
-const pageSize = 10;
-
 /** A page of the customer's invoices, newest first. Invoices are numbered per customer without gaps, so any page is one short range. */
 export async function listInvoices(
   { database }: { readonly database: Database },
   customer: Customer,
-  page: number,
+  { limit, offset }: ListPage,
 ): Promise<InvoicePage> {
   const total = await countInvoices(database, customer.id, 'INVOICE');
-  const last = total - (page - 1) * pageSize;
+  const last = total - offset;
   if (last < 1) return { invoices: [], total };
-  const invoices = await findInvoices(database, customer.id, { first: last - pageSize + 1, last });
+  const invoices = await findInvoices(database, customer.id, { first: last - limit + 1, last });
   const creditNotes = await findCreditNotes(
     database,
     invoices.map(({ number }) => number),

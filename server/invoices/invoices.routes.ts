@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../contract/invoices.ts';
+import type { Database } from '../database/database.ts';
+import { listPage } from '../http/list-page.ts';
+import { refuse } from '../http/refusal.ts';
+import { serve } from '../http/serve.ts';
+import type { PdfWorker } from '../pdf/pdf-worker.ts';
+import { exportInvoices } from './export-invoices.ts';
+import type { Invoice } from './invoice.ts';
+import { presentInvoice } from './invoices.presenter.ts';
+import { findInvoice } from './invoices.repository.ts';
+import { listInvoices } from './list-invoices.ts';
+
+/** What serving invoices needs. */
+export interface InvoiceRouteDeps {
+  readonly database: Database;
+  readonly drawings: PdfWorker<Invoice>;
+}
+
+/** Serves a customer's own invoices. */
+export function registerInvoiceRoutes(app: FastifyInstance, deps: InvoiceRouteDeps): void {
+  serve(app, contract.myInvoices, async ({ query }, { caller }) => {
+    const { invoices, total } = await listInvoices(deps, caller, listPage(query.page));
+    return { data: invoices.map(presentInvoice), total };
+  });
+
+  serve(app, contract.invoicePdf, async ({ params }, { caller, setHeader }) => {
+    const invoice = await findInvoice(deps.database, caller.id, params.number);
+    if (!invoice) return refuse('NOT_FOUND', 'We can’t find this invoice among yours.');
+    setHeader('content-disposition', `attachment; filename="${invoice.number}.pdf"`);
+    return deps.drawings.draw(invoice);
+  });
+
+  serve(app, contract.exportInvoices, async ({ query }, { caller, setHeader }) => {
+    setHeader('content-disposition', `attachment; filename="invoices-${query.month}.csv"`);
+    return exportInvoices(deps, caller, query.month);
+  });
+}

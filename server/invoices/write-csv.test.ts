@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { anInvoice } from '../testing/an-invoice.ts';
+import { writeCsv } from './write-csv.ts';
+
+const table = (...invoices: Parameters<typeof writeCsv>[0]) =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(writeCsv(invoices));
+
+test('a table has a heading, a row for each document and credit notes as less', () => {
+  const invoice = anInvoice();
+  const note = anInvoice({ number: 'CRN-2026-000001', kind: 'CREDIT_NOTE', corrects: invoice.number });
+  const [heading, first, second, ...rest] = table(invoice, note).split('\r\n');
+  expect(heading).toMatch(/^\uFEFFNumber,Kind,Corrects,Date/);
+  expect(first).toMatch(/^INV-2026-000001,Invoice,,2026-11-15T12:00:00.000Z,.*,6\.60,20,1\.32,7\.92$/);
+  expect(second).toMatch(/^CRN-2026-000001,Credit note,INV-2026-000001,.*,-6\.60,20,-1\.32,-7\.92$/);
+  expect(rest).toEqual(['']);
+});
+
+test.each([
+  ['=HYPERLINK("http://evil")', `"'=HYPERLINK(""http://evil"")"`],
+  ['+44', "'+44"],
+  ['@sum', "'@sum"],
+  ['O’Brien, Ann', '"O’Brien, Ann"'],
+  ['two\nlines', '"two\nlines"'],
+])('the name %j becomes the harmless cell %j', (receiver, cell) => {
+  expect(table(anInvoice({ receiver }))).toContain(`,${cell},`);
+});
