@@ -35,3 +35,17 @@ export const placeSuggestions = defineEndpoint({
   response: z.object({ suggestions: z.array(placeSuggestion) }),
   errors: ['TOO_MANY_REQUESTS'],
 });
+
+/**
+ * Says whose data streets and suggestions are made from, a sentence each, to be shown where they are offered. Empty until somebody
+ * else's data was imported.
+ */
+export const addressAttributions = defineEndpoint({
+  name: 'addressAttributions',
+  method: 'GET',
+  path: '/places/attributions',
+  summary: 'Name the owners of the address data in use',
+  auth: 'public',
+  response: z.object({ attributions: z.array(z.string()) }),
+  errors: ['TOO_MANY_REQUESTS'],
+});

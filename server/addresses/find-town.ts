@@ -5,6 +5,10 @@ import type { PostArea } from './post-area.ts';
 export function findTown(postAreas: ReadonlyMap<string, PostArea>, postcode: string): string {
   const parts = parsePostcode(postcode);
   const area = parts && postAreas.get(parts.outcode);
-  // London has eight areas, told apart by the points of the compass: those are no part of the town's name.
-  return area ? area.name.replace(/^London [A-Z]+$/, 'London') : '';
+  return area ? townOf(area) : '';
+}
+
+/** The town of a post area. London has eight of them, told apart by the points of the compass, which are no part of its name. */
+export function townOf({ name }: PostArea): string {
+  return name.replace(/^London [A-Z]+$/, 'London');
 }

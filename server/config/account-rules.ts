@@ -20,6 +20,8 @@ export interface Limits {
   readonly mailsPerAddress: CountPerPeriod;
   /** Quotes given to one address. */
   readonly quotesPerAddress: CountPerPeriod;
+  /** Streets of a postcode, and suggestions of places, asked for from one address: so many of each. */
+  readonly lookupsPerAddress: CountPerPeriod;
   /** Card payments opened by one customer. */
   readonly paymentsPerCustomer: CountPerPeriod;
 }
@@ -42,6 +44,7 @@ export function readLimits(settings: Settings): Limits {
     mailsPerEmail: read('LIMIT_MAILS_PER_EMAIL', 5, hours(1)),
     mailsPerAddress: read('LIMIT_MAILS_PER_ADDRESS', 120, hours(1)),
     quotesPerAddress: read('LIMIT_QUOTES_PER_ADDRESS', 600, minutes(1)),
+    lookupsPerAddress: read('LIMIT_LOOKUPS_PER_ADDRESS', 600, minutes(1)),
     paymentsPerCustomer: read('LIMIT_PAYMENTS_PER_CUSTOMER', 30, hours(1)),
   };
 }

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../contract/addresses.ts';
+import type { Database } from '../database/database.ts';
+import { countInBlocks } from '../http/limits/count-in-blocks.ts';
+import { type CountTry, type Limit, tooManyTries } from '../http/limits/limiter.ts';
+import { networkOf } from '../http/limits/network-of.ts';
+import { serve } from '../http/serve.ts';
+import type { AddressLookup } from '../integrations/address-lookup/address-lookup.ts';
+import { presentStreets, presentSuggestion } from './addresses.presenter.ts';
+import { nameAttributions } from './name-attributions.ts';
+import { suggestPlaces } from './suggest-places.ts';
+
+/** What serving streets and places needs. */
+export interface AddressRouteDeps {
+  readonly database: Database;
+  readonly lookup: AddressLookup;
+  readonly now: () => Date;
+  readonly countTry: CountTry;
+  /** How many of each one address may ask for. */
+  readonly limit: Limit;
+}
+
+/** How many calls of an address are counted with one question to the database. */
+const blockSize = 20;
+
+/** Serves the streets of a postcode, suggestions of places and the names of those whose data they are. */
+export function registerAddressRoutes(app: FastifyInstance, deps: AddressRouteDeps): void {
+  const { database, lookup, now, countTry, limit } = deps;
+  const count = countInBlocks(countTry, { limit, blockSize, now });
+  const admit = async (what: 'streets' | 'places' | 'attributions', address: string) => {
+    const refused = await count(`${what} for ${networkOf(address)}`);
+    if (refused) throw tooManyTries(refused, `You have looked up very many ${what === 'streets' ? what : 'places'}.`);
+  };
+
+  serve(app, contract.postalCodeStreets, async ({ query }, { address }) => {
+    await admit('streets', address);
+    return presentStreets(await lookup.findStreets(query.postal_code));
+  });
+
+  serve(app, contract.placeSuggestions, async ({ query }, { address }) => {
+    await admit('places', address);
+    return { suggestions: (await suggestPlaces(database, query.input)).map(presentSuggestion) };
+  });
+
+  serve(app, contract.addressAttributions, async (_, { address }) => {
+    await admit('attributions', address);
+    return { attributions: [...(await nameAttributions(database))] };
+  });
+}

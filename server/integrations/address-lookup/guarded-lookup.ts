@@ -1,0 +1,44 @@
+import { minutes } from '../../../contract/values/duration.ts';
+import type { AddressLookup } from './address-lookup.ts';
+
+/** When a look-up that fails is left alone. */
+export interface GuardOptions {
+  /** Who answers instead. */
+  readonly fallback: AddressLookup;
+  readonly now: () => Date;
+  /** Hears why an answer came from the fallback; never of a postcode, which may be a customer's. */
+  readonly onUnavailable?: (reason: string) => void;
+}
+
+/** So many failures in a row open the circuit. */
+const mostFailures = 3;
+/** So long nobody asks; then one request tries again. */
+const restMs = minutes(1);
+
+/**
+ * Asks a look-up and, where it is unavailable, another. After some failures in a row it is not asked for a while (a circuit
+ * breaker), so that nobody waits for the time-out of a service that is away.
+ */
+export function guardedLookup(lookup: AddressLookup, { fallback, now, onUnavailable }: GuardOptions): AddressLookup {
+  let inARow = 0;
+  let askAgainAtMs = 0;
+
+  return {
+    findStreets: async (postcode) => {
+      const nowMs = now().getTime();
+      if (nowMs < askAgainAtMs) return fallback.findStreets(postcode);
+      // While one request tries whether it is back, the others needn't wait for the outcome.
+      if (inARow >= mostFailures) askAgainAtMs = nowMs + restMs;
+      const result = await lookup.findStreets(postcode);
+      if (result.outcome !== 'unavailable') {
+        inARow = 0;
+        askAgainAtMs = 0;
+        return result;
+      }
+      inARow += 1;
+      if (inARow >= mostFailures) askAgainAtMs = now().getTime() + restMs;
+      onUnavailable?.(result.reason);
+      return fallback.findStreets(postcode);
+    },
+  };
+}

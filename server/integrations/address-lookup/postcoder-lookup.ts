@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import type { AddressLookup, FoundStreet, StreetsResult } from './address-lookup.ts';
+
+/** How to reach Postcoder. */
+export interface PostcoderOptions {
+  readonly key: string;
+  /** Where it is; another place in tests. */
+  readonly baseUrl?: string;
+  /** How long it may take to answer. Shorter in tests. */
+  readonly timeoutMs?: number;
+}
+
+/** Somebody is looking at a form: what takes longer than this is answered from our own gazetteer. */
+const defaultTimeoutMs = 2_000;
+// A postcode has a handful of streets; an answer beyond this is none of theirs.
+const longestAnswerBytes = 200_000;
+
+const answer = z.array(z.object({ street: z.optional(z.string()), posttown: z.optional(z.string()) }));
+
+/** Asks Postcoder for the streets of a postcode. Its key is never part of a reason. */
+export function postcoderLookup({
+  key,
+  baseUrl = 'https://ws.postcoder.com',
+  timeoutMs = defaultTimeoutMs,
+}: PostcoderOptions): AddressLookup {
+  return {
+    findStreets: async (postcode) => {
+      const path = `/pcw/${encodeURIComponent(key)}/street/uk/${encodeURIComponent(postcode)}?format=json`;
+      try {
+        const response = await fetch(new URL(path, baseUrl), {
+          signal: AbortSignal.timeout(timeoutMs),
+          redirect: 'error', // the address holds the key, and is nobody else's
+          headers: { accept: 'application/json' },
+        });
+        if (response.status === 404) return { outcome: 'unknown-postcode' };
+        if (!response.ok) return { outcome: 'unavailable', reason: `status ${response.status}` };
+        return readAnswer(await readText(response));
+      } catch (error) {
+        return { outcome: 'unavailable', reason: reasonOf(error) };
+      }
+    },
+  };
+}
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > longestAnswerBytes) throw new RangeError('answer too long');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** A list without entries is how it says that a postcode does not exist; entries without a street are boxes and the like. */
+function readAnswer(text: string): StreetsResult {
+  const result = z.safeParse(answer, JSON.parse(text));
+  if (!result.success) return { outcome: 'unavailable', reason: 'answer not understood' };
+  if (result.data.length === 0) return { outcome: 'unknown-postcode' };
+  const streets = new Map<string, FoundStreet>();
+  for (const { street = '', posttown: town = '' } of result.data) {
+    const streetName = street.trim();
+    if (streetName !== '') streets.set(`${streetName}\n${town}`, { streetName, town: town.trim() });
+  }
+  return { outcome: 'found', streets: [...streets.values()] };
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof RangeError) return error.message;
+  if (error instanceof SyntaxError) return 'answer not understood';
+  return error instanceof Error && error.name === 'TimeoutError' ? 'no answer in time' : 'no connection';
+}
