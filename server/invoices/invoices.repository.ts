@@ -124,6 +124,12 @@ export async function findInvoice(database: Database, accountId: string, number:
   return row && invoiceFrom(row);
 }
 
+/** A document by its number, whoever owns it. */
+export async function findAnyInvoice(database: Database, number: string): Promise<Invoice | undefined> {
+  const row = await database.selectFrom('invoices').select(columns).where('number', '=', number).executeTakeFirst();
+  return row && invoiceFrom(row);
+}
+
 /** The invoice of a shipment, whoever owns it. */
 export async function findInvoiceOf(database: Database, shipmentId: string): Promise<Invoice | undefined> {
   const row = await database

@@ -4,13 +4,20 @@ import type { AccountMail } from '../accounts/mails/account-mail.ts';
 export interface JobPayloads {
   readonly mail: AccountMail;
   readonly 'purge-expired': null;
+  /** An invoice or credit note to bring to its customer. */
+  readonly receipt: { readonly invoiceNumber: string };
+  /** Money to give back. */
+  readonly refund: { readonly refundId: string };
+  /** A payment that nobody is to make any more. */
+  readonly 'withdraw-payment': { readonly intentId: string };
+  readonly 'check-open-payments': null;
 }
 
 /** The name of a kind of job. */
 export type JobKind = keyof JobPayloads;
 
 /** The kinds that come back by themselves. Nobody enqueues them, so there is nothing to tell them. */
-export type RepeatingKind = 'purge-expired';
+export type RepeatingKind = 'purge-expired' | 'check-open-payments';
 
 /** A job that this process works on, for the time of its lease. */
 export interface Job<K extends JobKind = JobKind> {

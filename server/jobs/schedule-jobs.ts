@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { RepeatingKind } from './job.ts';
 
 /** How long after each end a repeating job is due again, in milliseconds. */
-export type Schedule = Readonly<Record<RepeatingKind, number>>;
+export type Schedule = Readonly<Partial<Record<RepeatingKind, number>>>;
 
 /** Sees to it that every repeating job is there exactly once, however many processes say so; a new one is due at once. */
 export async function scheduleJobs(database: Database, schedule: Schedule): Promise<void> {

@@ -1,9 +1,10 @@
 import type { Company } from '../../contract/company.ts';
 import { writeAccountMail } from '../accounts/mails/write-account-mail.ts';
-import type { MailPort, MailResult } from '../integrations/mail/mail.ts';
+import type { MailPort } from '../integrations/mail/mail.ts';
 import { letterHtml } from '../mails/letter-html.ts';
 import { letterText } from '../mails/letter-text.ts';
-import type { JobHandler, JobOutcome } from './job.ts';
+import type { JobHandler } from './job.ts';
+import { mailOutcome } from './mail-outcome.ts';
 
 /** What sending takes: a way out, who writes, and where links lead. */
 export interface SendMailDeps {
@@ -25,11 +26,6 @@ export function sendMail({ mail, company, publicUrl }: SendMailDeps): JobHandler
       text: letterText(letter, company),
       html: letterHtml(letter, company),
     });
-    return outcomeOf(result);
+    return mailOutcome(result);
   };
-}
-
-function outcomeOf(result: MailResult): JobOutcome {
-  if (result.outcome === 'sent') return { outcome: 'done' };
-  return result.outcome === 'refused' ? { outcome: 'give-up', reason: result.reason } : result;
 }

@@ -1,0 +1,33 @@
+import { days } from '../../contract/values/duration.ts';
+import { checkOpenPayments } from '../payments/check-open-payments.ts';
+import type { PaymentDeps, PaymentJobs } from '../payments/payment-deps.ts';
+import { sendRefund } from '../payments/send-refund.ts';
+import { withdrawIntent } from '../payments/withdraw-intent.ts';
+import { enqueueJob } from './enqueue-job.ts';
+import type { JobHandlers } from './job.ts';
+
+/** Queues what payments have to have done after their commit. Money is never given up; a receipt is worth trying for a month. */
+export const paymentJobs: PaymentJobs = {
+  enqueueRefund: (trx, refundId, delayMs = 0) => enqueueJob(trx, { kind: 'refund', payload: { refundId }, delayMs }),
+  enqueueWithdrawal: (trx, intentId) => enqueueJob(trx, { kind: 'withdraw-payment', payload: { intentId } }),
+  enqueueReceipt: (trx, invoiceNumber) =>
+    enqueueJob(trx, { kind: 'receipt', payload: { invoiceNumber }, usefulForMs: days(30) }),
+};
+
+type PaymentHandlers = Pick<JobHandlers, 'refund' | 'withdraw-payment' | 'check-open-payments'>;
+
+/** Does what payments have queued, and asks the provider about what nobody brought news of. */
+export function paymentHandlers(deps: PaymentDeps): PaymentHandlers {
+  return {
+    refund: async ({ payload }) => {
+      const sent = await sendRefund(deps, payload.refundId);
+      if (sent.outcome === 'sent') return { outcome: 'done' };
+      return sent.outcome === 'refused' ? { outcome: 'give-up', reason: sent.reason } : sent;
+    },
+    'withdraw-payment': ({ payload }) => withdrawIntent(deps, payload.intentId),
+    'check-open-payments': async () => {
+      await checkOpenPayments(deps);
+      return { outcome: 'done' };
+    },
+  };
+}

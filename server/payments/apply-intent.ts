@@ -1,0 +1,69 @@
+import type { CardIntent } from '../integrations/card-payments/card-payments.ts';
+import { issueInvoice } from '../invoices/issue-invoice.ts';
+import { bookShipment } from '../shipments/book-shipment.ts';
+import { setPaymentStatus } from '../shipments/set-payment-status.ts';
+import { describeForInvoice } from './describe-for-invoice.ts';
+import { closeIntent, type Intent, lockIntent, type Share } from './intents.repository.ts';
+import type { PaymentDeps, Trx } from './payment-deps.ts';
+import { insertPayment } from './payments.repository.ts';
+import { returnPayment } from './start-refund.ts';
+
+/** Why money that came too late goes back. */
+const lateReason = 'The shipment had been cancelled or had expired before the payment arrived.';
+
+/**
+ * Lets the provider's word on an intent have its effect, once, however often and by whomever it is brought. It is the only way a
+ * shipment becomes paid: intent, payment, booking and invoice change together or not at all.
+ */
+export async function applyIntent(deps: PaymentDeps, trx: Trx, intentId: string, word: CardIntent): Promise<void> {
+  const locked = await lockIntent(trx, intentId);
+  if (!locked || locked.intent.state === 'PAID' || locked.intent.state === 'CANCELLED') return;
+  const { intent, shares } = locked;
+  switch (word.status) {
+    case 'paid':
+      return takePayment(deps, trx, { intent, shares }, word);
+    case 'cancelled':
+      await closeIntent(trx, intent.id, 'CANCELLED');
+      return markUnpaid(trx, shares, 'UNPAID');
+    case 'processing':
+      return markUnpaid(trx, shares, 'PROCESSING');
+    case 'open':
+      return markUnpaid(trx, shares, word.failure ? 'FAILED' : 'UNPAID');
+  }
+}
+
+async function takePayment(
+  deps: PaymentDeps,
+  trx: Trx,
+  { intent, shares }: { readonly intent: Intent; readonly shares: readonly Share[] },
+  word: CardIntent,
+): Promise<void> {
+  if (word.receivedPence !== intent.amountPence || word.currency !== 'gbp') {
+    // We asked for exactly this much in pounds, so nobody but us can be wrong: better a booking that waits than a wrong one.
+    throw new Error(`Intent ${intent.id} asked for ${intent.amountPence} pence and the provider took another sum.`);
+  }
+  await closeIntent(trx, intent.id, 'PAID');
+  const at = deps.now();
+  const booked: Share[] = [];
+  for (const share of shares) {
+    const hasBooked = await bookShipment(trx, { shipmentId: share.shipmentId, at });
+    await insertPayment(trx, { intentId: intent.id, ...share, capturedAt: at, hasBooked });
+    if (hasBooked) booked.push(share);
+    else await returnPayment(deps, trx, { intentId: intent.id, ...share, reason: lateReason });
+  }
+  // Last, because from the first number on every other payment waits for this transaction.
+  for (const { shipmentId } of booked) {
+    const invoice = await issueInvoice(
+      trx,
+      { company: deps.company, at },
+      await describeForInvoice(deps, trx, shipmentId),
+    );
+    await deps.jobs.enqueueReceipt(trx, invoice.number);
+  }
+}
+
+async function markUnpaid(trx: Trx, shares: readonly Share[], to: 'UNPAID' | 'PROCESSING' | 'FAILED'): Promise<void> {
+  for (const { shipmentId } of shares) {
+    await setPaymentStatus(trx, shipmentId, { from: ['UNPAID', 'PROCESSING', 'FAILED'], to });
+  }
+}

@@ -1,0 +1,171 @@
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+
+/** What of an intent is for which shipment. */
+export interface Share {
+  readonly shipmentId: string;
+  readonly amountPence: number;
+}
+
+/** A payment opened with the card provider, as we keep it. */
+export interface Intent {
+  readonly id: string;
+  readonly accountId: string;
+  /** The provider's name for it; undefined until the provider has answered. */
+  readonly providerId: string | undefined;
+  readonly amountPence: number;
+  readonly state: 'OPENING' | 'OPEN' | 'PAID' | 'CANCELLED';
+  readonly createdAt: Date;
+}
+
+const columns = ['id', 'account_id', 'provider_id', 'amount_pence', 'state', 'created_at'] as const;
+
+/** Keeps a new intent; answers false, and keeps nothing, where one of its shipments can already be paid otherwise. */
+export async function insertIntent(
+  trx: Transaction<Tables>,
+  intent: Intent & { readonly nextCheckAt: Date },
+  shares: readonly Share[],
+): Promise<boolean> {
+  await trx
+    .insertInto('card_intents')
+    .values({
+      id: intent.id,
+      account_id: intent.accountId,
+      provider_id: null,
+      amount_pence: intent.amountPence,
+      state: intent.state,
+      created_at: intent.createdAt,
+      next_check_at: intent.nextCheckAt,
+    })
+    .execute();
+  const added = await trx
+    .insertInto('card_intent_shares')
+    .values(
+      shares.map(({ shipmentId, amountPence }) => ({
+        intent_id: intent.id,
+        shipment_id: shipmentId,
+        amount_pence: amountPence,
+        is_live: true,
+      })),
+    )
+    .onConflict((oc) => oc.doNothing())
+    .returning('shipment_id')
+    .execute();
+  if (added.length === shares.length) return true;
+  await trx.deleteFrom('card_intent_shares').where('intent_id', '=', intent.id).execute();
+  await trx.deleteFrom('card_intents').where('id', '=', intent.id).execute();
+  return false;
+}
+
+/** The intent by which a shipment can be paid now. */
+export async function findLiveIntent(database: Database, shipmentId: string): Promise<Intent | undefined> {
+  const row = await database
+    .selectFrom('card_intent_shares')
+    .innerJoin('card_intents', 'card_intents.id', 'card_intent_shares.intent_id')
+    .select(columns)
+    .where('shipment_id', '=', shipmentId)
+    .where('is_live', '=', true)
+    .executeTakeFirst();
+  return row && intentFrom(row);
+}
+
+/** Notes the provider's name for an intent it has just opened. */
+export async function markOpened(database: Database, id: string, providerId: string): Promise<void> {
+  await database
+    .updateTable('card_intents')
+    .set({ provider_id: providerId, state: 'OPEN' })
+    .where('id', '=', id)
+    .where('state', '=', 'OPENING')
+    .execute();
+}
+
+export async function findIntent(database: Database, id: string): Promise<Intent | undefined> {
+  const row = await database.selectFrom('card_intents').select(columns).where('id', '=', id).executeTakeFirst();
+  return row && intentFrom(row);
+}
+
+export async function findByProviderId(database: Database, providerId: string): Promise<Intent | undefined> {
+  const row = await database
+    .selectFrom('card_intents')
+    .select(columns)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst();
+  return row && intentFrom(row);
+}
+
+/** Takes an intent for this transaction alone, with its shares: everybody else who has news of it waits. */
+export async function lockIntent(
+  trx: Transaction<Tables>,
+  id: string,
+): Promise<{ readonly intent: Intent; readonly shares: readonly Share[] } | undefined> {
+  const row = await trx.selectFrom('card_intents').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) return undefined;
+  return { intent: intentFrom(row), shares: await findShares(trx, id) };
+}
+
+/** What an intent pays for. */
+export async function findShares(database: Database, intentId: string): Promise<readonly Share[]> {
+  const rows = await database
+    .selectFrom('card_intent_shares')
+    .select(['shipment_id', 'amount_pence'])
+    .where('intent_id', '=', intentId)
+    // One order for everybody, so that two batches never wait for each other.
+    .orderBy('shipment_id')
+    .execute();
+  return rows.map((row) => ({ shipmentId: row.shipment_id, amountPence: row.amount_pence }));
+}
+
+/** Ends an intent: it can't be paid any more, or it has been. */
+export async function closeIntent(trx: Transaction<Tables>, id: string, state: 'PAID' | 'CANCELLED'): Promise<void> {
+  await trx.updateTable('card_intents').set({ state }).where('id', '=', id).execute();
+  await trx.updateTable('card_intent_shares').set({ is_live: false }).where('intent_id', '=', id).execute();
+}
+
+/**
+ * Takes open intents that nobody brought news of, each for the time until its next check: half a minute while the customer may
+ * well be at it, then a quarter of the intent's age and an hour at most.
+ */
+export async function takeDueIntents(
+  database: Database,
+  { at, count }: { readonly at: Date; readonly count: number },
+): Promise<Intent[]> {
+  const rows = await database
+    .with(
+      (cte) => cte('due').materialized(),
+      (db) =>
+        db
+          .selectFrom('card_intents')
+          .select('id')
+          .where('state', '=', 'OPEN')
+          .where('next_check_at', '<=', at)
+          .orderBy('next_check_at')
+          .limit(count)
+          .forUpdate()
+          .skipLocked(),
+    )
+    .updateTable('card_intents')
+    .from('due')
+    .whereRef('card_intents.id', '=', 'due.id')
+    .set({
+      next_check_at: sql<Date>`${at}::timestamptz
+        + case when ${at}::timestamptz < created_at + interval '2 hours' then interval '30 seconds'
+          else least((${at}::timestamptz - created_at) / 4, interval '1 hour') end`,
+    })
+    .returning(['card_intents.id', 'account_id', 'provider_id', 'amount_pence', 'state', 'created_at'])
+    .execute();
+  return rows.map(intentFrom);
+}
+
+type Row = Pick<Selectable<Tables['card_intents']>, (typeof columns)[number]>;
+
+function intentFrom(row: Row): Intent {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    providerId: row.provider_id ?? undefined,
+    amountPence: row.amount_pence,
+    state: row.state,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+
+/** Money taken for a shipment. */
+export interface Payment {
+  readonly intentId: string;
+  readonly shipmentId: string;
+  readonly amountPence: number;
+  readonly capturedAt: Date;
+  /** False for money that came too late: it goes back. */
+  readonly hasBooked: boolean;
+}
+
+export async function insertPayment(trx: Transaction<Tables>, payment: Payment): Promise<void> {
+  await trx
+    .insertInto('payments')
+    .values({
+      intent_id: payment.intentId,
+      shipment_id: payment.shipmentId,
+      amount_pence: payment.amountPence,
+      captured_at: payment.capturedAt,
+      has_booked: payment.hasBooked,
+    })
+    .execute();
+}
+
+/** The payment that booked a shipment. */
+export async function findBookingPayment(
+  database: Database,
+  shipmentId: string,
+): Promise<Pick<Payment, 'intentId' | 'amountPence'> | undefined> {
+  const row = await database
+    .selectFrom('payments')
+    .select(['intent_id', 'amount_pence'])
+    .where('shipment_id', '=', shipmentId)
+    .where('has_booked', '=', true)
+    .executeTakeFirst();
+  return row && { intentId: row.intent_id, amountPence: row.amount_pence };
+}
+
+/** Notes that the provider's news has its effect in this transaction; answers false for news that had it before. */
+export async function insertCardEvent(
+  trx: Transaction<Tables>,
+  event: { readonly id: string; readonly type: string; readonly receivedAt: Date },
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('card_events')
+    .values({ id: event.id, type: event.type, received_at: event.receivedAt })
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets news received before an instant, when the provider has long stopped repeating it. */
+export async function deleteCardEvents(database: Database, before: Date): Promise<void> {
+  await database.deleteFrom('card_events').where('received_at', '<', before).execute();
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../contract/payments.ts';
+import type { Customer } from '../http/authenticate.ts';
+import { type CountTry, type Limit, tooManyTries } from '../http/limits/limiter.ts';
+import { serve } from '../http/serve.ts';
+import { presentShipment } from '../shipments/shipments.presenter.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { openPayment } from './open-payment.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+
+/** What serving payments needs besides what they are made with. */
+export interface PaymentRouteDeps extends PaymentDeps {
+  readonly publishableKey: string;
+  readonly countTry: CountTry;
+  /** How many payments one customer may open. */
+  readonly limit: Limit;
+}
+
+/** Serves the payment calls of the browser. */
+export function registerPaymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): void {
+  const countOpened = async (customer: Customer) => {
+    const counted = await deps.countTry(deps.limit, `open payment of ${customer.id}`);
+    if (!counted.isAllowed) throw tooManyTries(counted, 'You have opened very many payments.');
+  };
+
+  serve(app, contract.paymentConfig, async () => ({ publishable_key: deps.publishableKey }));
+
+  serve(app, contract.createPaymentIntent, async ({ body }, { caller }) => ({
+    secret: await openPayment({ ...deps, countOpened }, caller, body),
+  }));
+
+  serve(app, contract.confirmPayment, async ({ body }, { caller, setStatus }) => {
+    const { state, shipment } = await confirmPayment(deps, caller, body.parcel_id);
+    if (state === 'processing') setStatus(202);
+    return {
+      message: state === 'paid' ? 'Payment succeeded!' : 'Your payment is still being processed.',
+      shipment: presentShipment(shipment),
+    };
+  });
+}

@@ -1,0 +1,74 @@
+import type { CardEvent } from '../integrations/card-payments/card-payments.ts';
+import { setPaymentStatus } from '../shipments/set-payment-status.ts';
+import { applyIntent } from './apply-intent.ts';
+import { applyRefund } from './apply-refund.ts';
+import { findByProviderId, lockIntent } from './intents.repository.ts';
+import type { PaymentDeps, Trx } from './payment-deps.ts';
+import { insertCardEvent } from './payments.repository.ts';
+import { findRefundByProviderId } from './refunds.repository.ts';
+
+/** What became of a piece of news: it had its effect (now or before), is none of ours, or has to be told again later. */
+export type Reception = 'taken' | 'ignored' | 'try-again';
+
+/**
+ * Lets news of the provider have its effect. It only says where to look: the state is asked for afresh, so that news may come
+ * twice, late or in any order. Its id is kept in the transaction of its effect.
+ */
+export async function receiveNews(deps: PaymentDeps, event: CardEvent): Promise<Reception> {
+  const { about } = event;
+  switch (about.kind) {
+    case 'intent':
+      return receiveIntent(deps, event, about.intentId);
+    case 'refund':
+      return receiveRefund(deps, event, about.refundId);
+    case 'dispute':
+      return receiveDispute(deps, event, about);
+    case 'other':
+      return 'ignored';
+  }
+}
+
+async function receiveIntent(deps: PaymentDeps, event: CardEvent, providerId: string): Promise<Reception> {
+  const intent = await findByProviderId(deps.database, providerId);
+  if (!intent) return 'ignored';
+  const answer = await deps.cards.retrieveIntent(providerId);
+  if (answer.outcome === 'try-again') return 'try-again';
+  if (answer.outcome === 'unknown') return 'ignored';
+  return once(deps, event, (trx) => applyIntent(deps, trx, intent.id, answer.intent));
+}
+
+async function receiveRefund(deps: PaymentDeps, event: CardEvent, providerId: string): Promise<Reception> {
+  const refund = await findRefundByProviderId(deps.database, providerId);
+  if (!refund) return 'ignored'; // not ours, or not noted yet: whoever sends it notes its state too
+  const answer = await deps.cards.retrieveRefund(providerId);
+  if (answer.outcome === 'try-again') return 'try-again';
+  if (answer.outcome === 'unknown') return 'ignored';
+  return once(deps, event, (trx) => applyRefund(deps, trx, refund, answer.refund));
+}
+
+type DisputeNews = Extract<CardEvent['about'], { kind: 'dispute' }>;
+
+/** A dispute we lost stays one for people to look at; one we won leaves the shipment paid as before. */
+async function receiveDispute(deps: PaymentDeps, event: CardEvent, about: DisputeNews): Promise<Reception> {
+  const intent = await findByProviderId(deps.database, about.intentId);
+  if (!intent) return 'ignored';
+  return once(deps, event, async (trx) => {
+    const locked = await lockIntent(trx, intent.id);
+    const isWon = about.dispute.status === 'won';
+    for (const { shipmentId } of locked?.shares ?? []) {
+      await setPaymentStatus(
+        trx,
+        shipmentId,
+        isWon ? { from: ['DISPUTED'], to: 'PAID' } : { from: ['PAID'], to: 'DISPUTED' },
+      );
+    }
+  });
+}
+
+async function once(deps: PaymentDeps, event: CardEvent, apply: (trx: Trx) => Promise<void>): Promise<Reception> {
+  await deps.database.transaction().execute(async (trx) => {
+    const isNew = await insertCardEvent(trx, { id: event.id, type: event.type, receivedAt: deps.now() });
+    if (isNew) await apply(trx);
+  });
+  return 'taken';
+}

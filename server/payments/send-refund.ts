@@ -1,0 +1,31 @@
+import { applyRefund } from './apply-refund.ts';
+import { findIntent } from './intents.repository.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { findRefund, markRefundSent } from './refunds.repository.ts';
+
+/** How a try to send a refund ended. */
+export type SentRefund =
+  | { readonly outcome: 'sent' }
+  | { readonly outcome: 'try-again'; readonly reason: string }
+  | { readonly outcome: 'refused'; readonly reason: string };
+
+/**
+ * Has the provider give money back. The refund's id and try are the idempotency key: however often this runs, after a crash for
+ * example, the provider gives it back once.
+ */
+export async function sendRefund(deps: PaymentDeps, refundId: string): Promise<SentRefund> {
+  const refund = await findRefund(deps.database, refundId);
+  if (!refund || refund.state !== 'PENDING') return { outcome: 'sent' };
+  const intent = await findIntent(deps.database, refund.intentId);
+  if (!intent?.providerId) throw new Error(`Refund ${refundId} is of a payment that the provider does not know.`);
+  const answer = await deps.cards.refund({
+    intentId: intent.providerId,
+    amountPence: refund.amountPence,
+    idempotencyKey: `${refund.id}-${refund.attempt}`,
+  });
+  if (answer.outcome === 'try-again') return answer;
+  if (answer.outcome === 'refused') return { outcome: 'refused', reason: answer.code };
+  await markRefundSent(deps.database, refund, answer.refund.id);
+  await deps.database.transaction().execute((trx) => applyRefund(deps, trx, refund, answer.refund));
+  return { outcome: 'sent' };
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { apiBasePath } from '../../contract/endpoint.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { receiveNews } from './receive-news.ts';
+
+/** How long the provider is asked to wait before it tells us again; it has its own mind about it. */
+const retryAfterSeconds = 10;
+
+/**
+ * Serves the provider's news. It is not in the contract because nobody but the provider calls it, in the provider's words, and
+ * because its signature covers the bytes as they came: they are verified first and read then.
+ */
+export async function registerWebhookRoute(app: FastifyInstance, deps: PaymentDeps): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.post(`${apiBasePath}/payment/webhook`, async ({ body, headers, log }) => {
+      const signature = headers['stripe-signature'];
+      const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      const verified = deps.cards.verifyWebhook(rawBody, typeof signature === 'string' ? signature : undefined);
+      if (verified.outcome === 'forged') {
+        log.warn({ reason: verified.reason }, 'forged webhook');
+        return refuse('VALIDATION', 'This message does not carry a valid signature of our card provider.');
+      }
+      const reception = await receiveNews(deps, verified.event);
+      log.info({ event: verified.event.id, type: verified.event.type, reception }, 'webhook');
+      if (reception === 'try-again') {
+        throw new Refusal('UNAVAILABLE', 'Please tell us again later.', undefined, retryAfterSeconds);
+      }
+      return { received: true };
+    });
+  });
+}
