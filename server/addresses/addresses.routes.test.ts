@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const get = (path: string, query: Readonly<Record<string, string>>, { app }: TestApp = test, address = '192.0.2.1') =>
-  callApi(app, `${path}?${new URLSearchParams(query)}`, { method: 'GET', address });
+  callApi(app, `${path}?${new URLSearchParams(query).toString()}`, { method: 'GET', address });
 const streetsOf = (postcode: string) => get('/shipment/postal_code_streets', { postal_code: postcode });
 
 async function suggest(input: string): Promise<string[]> {

@@ -42,11 +42,13 @@ export function postcoderLookup({
   };
 }
 
-async function readText(response: Response): Promise<string> {
+async function readText({ body }: Response): Promise<string> {
+  if (body === null) return '';
+  const chunks: AsyncIterable<Uint8Array> = body;
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of chunks) {
     bytes += chunk.byteLength;
     if (bytes > longestAnswerBytes) throw new RangeError('answer too long');
     text += decoder.decode(chunk, { stream: true });
