@@ -58,7 +58,15 @@ export const rooms: readonly Room[] = [
   { path: 'server/config', mayImport: ['contract'], because: 'settings know nothing of what uses them' },
   {
     path: 'server/<slice>',
-    mayImport: ['contract', 'server/http', 'server/database', 'server/integrations', 'server/mails', 'server/<below>'],
+    mayImport: [
+      'contract',
+      'server/http',
+      'server/database',
+      'server/integrations',
+      'server/mails',
+      'server/pdf',
+      'server/<below>',
+    ],
     hidden: {
       files: /\.(repository|routes)\.ts$/,
       exceptFrom: ['server/app.ts', 'server/testing'],
@@ -91,6 +99,11 @@ export const rooms: readonly Room[] = [
     path: 'server/mails',
     mayImport: ['contract', 'server/http/html.ts'],
     because: 'how mails look and greet serves every slice and knows none',
+  },
+  {
+    path: 'server/pdf',
+    mayImport: ['server/http/refusal.ts'],
+    because: 'how documents are drawn serves every slice and knows none',
   },
   {
     path: 'server/jobs',

@@ -1,0 +1,25 @@
+import PDFDocument from 'pdfkit';
+import { type FontName, fonts } from './fonts.ts';
+
+/** An empty document without a page, with our fonts under their names. What is drawn is measured in points, 72 to the inch. */
+export function createDocument(title: string, author: string): PDFKit.PDFDocument {
+  const document = new PDFDocument({
+    autoFirstPage: false,
+    font: '', // none but ours
+    lang: 'en-GB',
+    displayTitle: true,
+    info: { Title: title, Author: author },
+  });
+  for (const [name, font] of Object.entries(fonts)) {
+    document.registerFont(name, font as unknown as Uint8Array); // pdfkit also takes an open font, which its types don't know
+  }
+  return document.font('regular' satisfies FontName);
+}
+
+/** Ends the document and answers with its file. */
+export async function finishDocument(document: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
+  document.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of document) chunks.push(chunk);
+  return new Uint8Array(Buffer.concat(chunks));
+}

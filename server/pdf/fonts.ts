@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { type Font, openSync } from 'fontkit';
+
+/** The two hands we write in. */
+export type FontName = 'regular' | 'bold';
+
+/**
+ * Our fonts, opened once for all documents. They are embedded, because the standard fonts of PDF know Western letters only and
+ * silently write others wrong.
+ */
+export const fonts: Readonly<Record<FontName, Font>> = {
+  regular: openFont('DejaVuSansCondensed.ttf'),
+  bold: openFont('DejaVuSansCondensed-Bold.ttf'),
+};
+
+function openFont(name: string): Font {
+  const font = openSync(fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}`)));
+  if (!('layout' in font)) throw new Error(`${name} holds several fonts; one was expected.`);
+  return font;
+}
+
+/** The text with a square for each letter the font does not have, which a reader knows to be something left out. */
+export function inLettersOf(font: Font, text: string): string {
+  return Array.from(text, (letter) => (font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : '□')).join('');
+}

@@ -1,0 +1,41 @@
+import { type FontName, fonts, inLettersOf } from './fonts.ts';
+
+/** Where a text stands and how large it may be, in points. */
+export interface TextBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** The size it has where there is room. */
+  readonly size: number;
+  /** The size below which it is cut instead. */
+  readonly leastSize?: number;
+  readonly font?: FontName;
+  readonly align?: 'left' | 'center' | 'right';
+}
+
+/**
+ * Writes lines into a box and answers how high they became. What is long wraps, then shrinks, and at last ends in three dots:
+ * it never runs over what stands beside it.
+ */
+export function writeFitting(document: PDFKit.PDFDocument, lines: string | readonly string[], box: TextBox): number {
+  const { x, y, width, height, size, leastSize = size, font = 'regular', align = 'left' } = box;
+  const text = [lines]
+    .flat()
+    .map((line) => inLettersOf(fonts[font], plainWords(line)))
+    .join('\n');
+  document.font(font);
+  let chosen = size;
+  while (chosen > leastSize && document.fontSize(chosen).heightOfString(text, { width }) > height) chosen -= 0.5;
+  document.fontSize(chosen).text(text, x, y, { width, height, align, ellipsis: '…' });
+  return Math.min(height, document.heightOfString(text, { width }));
+}
+
+/** Letters with their accents in one, and nothing invisible, which the font would show as boxes. */
+function plainWords(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim();
+}

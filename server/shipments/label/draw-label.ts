@@ -1,0 +1,113 @@
+import { writeFitting } from '../../pdf/write-fitting.ts';
+import type { CodeShape } from './code-shape.ts';
+import type { LabelAddress, LabelData } from './label-data.ts';
+
+/** The size of a label in points. It fits on a 4 × 6 inch page and in a quarter of A4, in both with the margin printers need. */
+export const labelSize = { width: 268, height: 396 };
+
+/** The two codes of a shipment, which are the same on each of its labels. */
+export interface LabelCodes {
+  readonly barcode: CodeShape;
+  readonly qr: CodeShape;
+}
+
+/** Draws the label of one piece, counted from 1, with its top left corner at the document's origin. Black only: for thermal paper. */
+export function drawLabel(document: PDFKit.PDFDocument, data: LabelData, codes: LabelCodes, piece: number): void {
+  document.fillColor('black').strokeColor('black');
+  drawHead(document, data);
+  drawReceiver(document, data, piece);
+  drawBarcode(document, data.trackingCode, codes.barcode);
+  drawFoot(document, data, codes.qr);
+}
+
+const { width, height } = labelSize;
+
+function drawHead(document: PDFKit.PDFDocument, { companyName, service }: LabelData): void {
+  writeFitting(document, companyName, { x: 0, y: 1, width: 120, height: 20, size: 15, leastSize: 8, font: 'bold' });
+  writeFitting(document, service, {
+    ...{ x: 124, y: 6, width: width - 124, height: 14 },
+    ...{ size: 9, leastSize: 6, font: 'bold', align: 'right' },
+  });
+  drawRule(document, 24, 1.5);
+}
+
+/** The largest words on the label, for who carries it. */
+function drawReceiver(document: PDFKit.PDFDocument, { receiver, pieces }: LabelData, piece: number): void {
+  writeCaption(document, 'To', 0, 30);
+  const nameHeight = writeFitting(document, receiver.fullName, {
+    ...{ x: 0, y: 40, width, height: 40 },
+    ...{ size: 17, leastSize: 8, font: 'bold' },
+  });
+  const top = 40 + nameHeight + 2;
+  writeFitting(document, streetOf(receiver), {
+    ...{ x: 0, y: top, width, height: 114 - top },
+    ...{ size: 14, leastSize: 6 },
+  });
+  // However long the street: what the parcel is sorted by has its own place.
+  const townBox = { x: 0, y: 114, width, height: 16, size: 13, leastSize: 6 };
+  writeFitting(document, partsOf(receiver.town, receiver.country).join(', '), townBox);
+  writeFitting(document, receiver.postcode, { x: 0, y: 130, width: 168, height: 32, size: 26, font: 'bold' });
+  const text = `${piece} of ${pieces}`;
+  writeFitting(document, text, { x: 168, y: 136, width: 100, height: 24, size: 18, font: 'bold', align: 'right' });
+  drawRule(document, 166, 0.75);
+}
+
+/** As wide as the label without the ten units of quiet that a reader needs at each end. */
+function drawBarcode(document: PDFKit.PDFDocument, trackingCode: string, { path, width: units }: CodeShape): void {
+  const unit = width / (units + 20);
+  document
+    .save()
+    .translate(10 * unit, 174)
+    .scale(unit, 64)
+    .path(path)
+    .fill()
+    .restore();
+  const spaced = trackingCode.replace(/^(\w{2})(\d{4})(\d{4})(\d)(\w{2})$/, '$1 $2 $3 $4 $5');
+  writeFitting(document, spaced, { x: 0, y: 241, width, height: 18, size: 13, font: 'bold', align: 'center' });
+  drawRule(document, 262, 0.75);
+}
+
+function drawFoot(document: PDFKit.PDFDocument, data: LabelData, { path, width: units }: CodeShape): void {
+  const side = 112;
+  document
+    .save()
+    .translate(4, 276)
+    .scale(side / units)
+    .path(path)
+    .fill()
+    .restore();
+
+  const column = { x: 132, width: width - 132 };
+  writeCaption(document, 'From', column.x, 269);
+  const { sender } = data;
+  const townLine = partsOf(sender.town, sender.postcode).join(' ');
+  const senderLines = [sender.fullName, streetOf(sender), townLine, sender.country];
+  writeFitting(document, senderLines, { ...column, y: 279, height: 56, size: 8.5, leastSize: 5 });
+  drawFact(document, 'Weight', data.pieces > 1 ? `${data.weightKg} kg in all` : `${data.weightKg} kg`, 342);
+  drawFact(document, data.kind, data.pieces > 1 ? `${data.pieces} pieces` : '1 piece', 356);
+  drawFact(document, 'Reference', data.reference, 370);
+  drawRule(document, height - 1, 1.5);
+}
+
+function drawFact(document: PDFKit.PDFDocument, label: string, value: string, y: number): void {
+  writeFitting(document, label, { x: 132, y, width: 50, height: 12, size: 8.5, leastSize: 6 });
+  const box = { x: 182, y, width: width - 182, height: 12, size: 8.5, leastSize: 5 };
+  writeFitting(document, value, { ...box, font: 'bold', align: 'right' });
+}
+
+function writeCaption(document: PDFKit.PDFDocument, text: string, x: number, y: number): void {
+  writeFitting(document, text, { x, y, width: 60, height: 9, size: 7 });
+}
+
+function drawRule(document: PDFKit.PDFDocument, y: number, thickness: number): void {
+  document.lineWidth(thickness).moveTo(0, y).lineTo(width, y).stroke();
+}
+
+function streetOf({ building, streetName }: LabelAddress): string {
+  return partsOf(building, streetName).join(' ');
+}
+
+/** Those that are known. */
+function partsOf(...parts: string[]): string[] {
+  return parts.filter((part) => part !== '');
+}

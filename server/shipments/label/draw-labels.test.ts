@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import * as mupdf from 'mupdf';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { createDocument, finishDocument } from '../../pdf/create-document.ts';
+import { drawLabels } from './draw-labels.ts';
+import { drawQr } from './draw-qr.ts';
+import type { LabelData } from './label-data.ts';
+
+const label: LabelData = {
+  companyName: 'Larkway',
+  service: 'Delivery in 2 working days',
+  trackingCode: 'LK000717618GB',
+  reference: 'SHP-7KQ2M9XW',
+  kind: 'Parcel',
+  weightKg: '12.5',
+  pieces: 1,
+  sender: {
+    fullName: 'Zoë Łukaszewicz',
+    building: '12',
+    streetName: 'Hythe Street',
+    town: 'Dartford',
+    postcode: 'DA1 1BN',
+    country: 'United Kingdom',
+  },
+  receiver: {
+    fullName: 'Παναγιώτης Жуковский',
+    building: 'Flat 4',
+    streetName: 'Piccadilly',
+    town: 'Manchester',
+    postcode: 'M1 1AE',
+    country: 'United Kingdom',
+  },
+};
+
+beforeAll(async () => {
+  // From the package: its own way to the file is the network.
+  const wasmBinary = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasmBinary).buffer } });
+});
+
+const open = (bytes: Uint8Array) => mupdf.Document.openDocument(bytes, 'application/pdf');
+
+/** Everything that is written on a page, line by line. */
+const textOf = (document: mupdf.Document, page = 0) => document.loadPage(page).toStructuredText('').asText();
+
+/** The codes a reader finds on a page that was printed at this many points to the inch, as [kind, text]. */
+async function codesOf(document: mupdf.Document, dpi: number, page = 0) {
+  const scale = mupdf.Matrix.scale(dpi / 72, dpi / 72);
+  const pixels = document.loadPage(page).toPixmap(scale, mupdf.ColorSpace.DeviceRGB, false);
+  const found = await readBarcodes(new Uint8Array(pixels.asPNG()), { maxNumberOfSymbols: 20 });
+  return found.map(({ format, text }) => [format, text]).toSorted();
+}
+
+const bothCodes = [
+  ['Code128', label.trackingCode],
+  ['QRCode', label.trackingCode],
+];
+
+describe('drawLabels', () => {
+  it('writes a 4 by 6 inch page that says everything, in letters of every European alphabet', async () => {
+    const document = open(await drawLabels(label, '4x6'));
+    expect(document.countPages()).toBe(1);
+    expect(document.loadPage(0).getBounds()).toEqual([0, 0, 288, 432]);
+    const text = textOf(document);
+    for (const part of [
+      'Larkway',
+      'Delivery in 2 working days',
+      'LK 0007 1761 8 GB',
+      'SHP-7KQ2M9XW',
+      '12.5 kg',
+      '1 of 1',
+    ]) {
+      expect(text).toContain(part);
+    }
+    const { sender, receiver } = label;
+    for (const part of [...Object.values(sender), ...Object.values(receiver)]) expect(text).toContain(part);
+  });
+
+  it('prints codes that a reader reads at the 203 dots of a thermal printer', async () => {
+    const document = open(await drawLabels(label, '4x6'));
+    expect(await codesOf(document, 203)).toEqual(bothCodes);
+  });
+
+  it('gives each of 99 pieces its page and its number', async () => {
+    const document = open(await drawLabels({ ...label, pieces: 99 }, '4x6'));
+    expect(document.countPages()).toBe(99);
+    expect(textOf(document, 0)).toContain('1 of 99');
+    expect(textOf(document, 98)).toContain('99 of 99');
+    expect(textOf(document, 98)).toContain('12.5 kg in all');
+  });
+
+  it('puts four labels on an A4 page', async () => {
+    const document = open(await drawLabels({ ...label, pieces: 5 }, 'a4'));
+    expect(document.countPages()).toBe(2);
+    expect(textOf(document, 0).match(/\d of 5/g)).toEqual(['1 of 5', '2 of 5', '3 of 5', '4 of 5']);
+    expect(textOf(document, 1).match(/\d of 5/g)).toEqual(['5 of 5']);
+    expect(await codesOf(document, 203, 0)).toEqual([
+      bothCodes[0],
+      bothCodes[0],
+      bothCodes[0],
+      bothCodes[0],
+      ...Array(4).fill(bothCodes[1]),
+    ]);
+  });
+
+  it('keeps the codes, the town and the postcode clear of names and streets of any length', async () => {
+    const endless = { fullName: 'Ł'.repeat(300), building: 'W'.repeat(100), streetName: 'Long Lane '.repeat(30) };
+    const data = { ...label, sender: { ...label.sender, ...endless }, receiver: { ...label.receiver, ...endless } };
+    const document = open(await drawLabels(data, '4x6'));
+    expect(document.countPages()).toBe(1);
+    expect(textOf(document)).toContain('Manchester, United Kingdom\nM1 1AE');
+    expect(await codesOf(document, 203)).toEqual(bothCodes);
+  });
+
+  it('goes on where the font has no letter, and takes text as text', async () => {
+    const fullName = '山田太郎 \u{1F69A} \u202Eevil\u0007 (\\) <b>%PDF</b>\u0000';
+    const document = open(await drawLabels({ ...label, receiver: { ...label.receiver, fullName } }, '4x6'));
+    expect(textOf(document).replaceAll(/\s+/g, ' ')).toContain('□□□□ □ evil (\\) <b>%PDF</b>');
+    expect(await codesOf(document, 203)).toEqual(bothCodes);
+  });
+});
+
+describe('drawQr', () => {
+  it('draws a code that a reader reads', async () => {
+    const svg = new TextDecoder().decode(drawQr(label.trackingCode));
+    const document = createDocument('', '').addPage({ size: [29, 29], margin: 0 });
+    document
+      .translate(4, 4)
+      .path(/<path d="([^"]+)"/.exec(svg)?.[1] ?? '')
+      .fill();
+    expect(svg).toContain('viewBox="-4 -4 29 29"');
+    expect(await codesOf(open(await finishDocument(document)), 600)).toEqual([['QRCode', label.trackingCode]]);
+  });
+});

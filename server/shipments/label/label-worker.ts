@@ -1,0 +1,12 @@
+import type { LabelFormat } from '../../../contract/labels.ts';
+import { answerDrawings } from '../../pdf/answer-drawings.ts';
+import { drawLabels } from './draw-labels.ts';
+import type { LabelData } from './label-data.ts';
+
+/** What the thread is asked for. */
+export interface LabelJob {
+  readonly data: LabelData;
+  readonly format: LabelFormat;
+}
+
+answerDrawings(({ data, format }: LabelJob) => drawLabels(data, format));
