@@ -1,0 +1,151 @@
+import type { GoodsGroup } from './goods-group.ts';
+
+/** What we do not carry. */
+export const forbiddenGoods: readonly GoodsGroup[] = [
+  {
+    title: 'Explosives and ammunition',
+    reason: 'A knock, a spark or heat can set them off, in a van full of parcels or in somebody’s hands.',
+    goods: {
+      'Fireworks and flares':
+        'firework, sparkler, firecracker, distress flare, smoke bomb, smoke grenade, rocket flare',
+      'Party poppers and toy caps': 'party popper, toy cap, cap gun cap',
+      Ammunition:
+        'ammunition, ammo, bullet, shotgun cartridge, rifle cartridge, blank cartridge, air gun pellet, =live rounds',
+      Explosives: 'explosive, gunpowder, black powder, dynamite, detonator, blasting cap, grenade, landmine',
+      'Airbags and belt tensioners': 'airbag, air bag, seat belt pretensioner, airbag module',
+    },
+  },
+  {
+    title: 'Weapons',
+    reason: 'The law restricts who may have, sell and hand over a weapon, and a parcel can’t check that.',
+    goods: {
+      'Firearms and their parts':
+        'gun, firearm, pistol, revolver, rifle, shotgun, air rifle, airgun, air gun, gun barrel',
+      'Imitation firearms':
+        'imitation firearm, replica gun, deactivated gun, bb gun, airsoft gun, starting pistol, blank firer',
+      'Offensive weapons':
+        'flick knife, butterfly knife, zombie knife, machete, sword, katana, dagger, knuckle duster, knuckleduster, throwing star, nunchuck, truncheon',
+      'Crossbows and catapults': 'crossbow, crossbow bolt, hunting catapult',
+      'Sprays and stun guns': 'pepper spray, mace spray, cs gas, cs spray, taser, stun gun',
+    },
+  },
+  {
+    title: 'Gases and containers under pressure',
+    reason: 'Heat or a fall can burst the container, and most of these gases burn.',
+    goods: {
+      'Gas bottles and canisters':
+        'gas bottle, gas canister, gas cylinder, camping gas, butane, propane, helium, helium canister, oxygen cylinder, scuba tank, diving cylinder, co2 cylinder, co2 cartridge, sodastream cylinder',
+      'Nitrous oxide': 'nitrous oxide, laughing gas, cream charger, whipped cream charger',
+      'Fire extinguishers': 'fire extinguisher',
+      'Cigarette lighters and refills':
+        '=lighters, cigarette lighter, gas lighter, zippo, zippo lighter, lighter refill, lighter gas',
+      'Technical aerosols':
+        'spray paint, aerosol paint, paint aerosol, air duster, de icer, deicer, wd40, fly spray, insect spray, spray adhesive, spray glue',
+    },
+  },
+  {
+    title: 'Flammable liquids and solids',
+    reason: 'Their vapour or dust catches fire easily, and a leak spreads to other parcels.',
+    goods: {
+      'Fuels and lamp oil':
+        'petrol, diesel, kerosene, paraffin, lamp oil, lighter fluid, barbecue lighter fluid, bioethanol',
+      'Solvents and thinners':
+        'solvent, acetone, white spirit, methylated spirit, =meths, turpentine, turps, paint thinner, nail varnish remover, nail polish remover, paint stripper',
+      'Oil-based paint and varnish':
+        'oil based paint, gloss paint, enamel paint, varnish, wood stain, lacquer, contact adhesive',
+      'Matches and firelighters':
+        'safety matches, box of matches, =matchsticks, firelighter, fire lighter, fuel tablet',
+    },
+  },
+  {
+    title: 'Acids and other corrosives',
+    reason: 'They burn skin and eat through packaging and whatever lies beneath it.',
+    goods: {
+      Acids: 'acid, battery acid, hydrochloric acid, sulphuric acid, nitric acid',
+      'Strong cleaners':
+        'bleach, caustic soda, drain cleaner, drain unblocker, oven cleaner, ammonia, hydrogen peroxide',
+      'Wet batteries': 'car battery, motorcycle battery, lead acid battery, leisure battery, wet battery',
+      Mercury: 'mercury, mercury thermometer, mercury barometer',
+    },
+  },
+  {
+    title: 'Poisons and harmful materials',
+    reason: 'A small amount can make people ill, and nobody on the way would know.',
+    goods: {
+      'Pesticides and weedkiller':
+        'pesticide, weedkiller, weed killer, herbicide, insecticide, slug pellet, rat poison, mouse poison, wasp killer',
+      Poisons: 'poison, arsenic, cyanide, chloroform',
+      Asbestos: 'asbestos',
+      'Radioactive material': 'radioactive, radioactive material, uranium, radium',
+      'Samples and infectious material':
+        'blood sample, urine sample, stool sample, infectious substance, used needle, used syringe',
+      Waste: 'clinical waste, household waste, waste oil, used cooking oil, dirty nappy',
+    },
+  },
+  {
+    title: 'Lithium batteries on their own',
+    reason:
+      'Crushed or short-circuited they catch fire, and such a fire is hard to put out. Built into a device they may travel.',
+    goods: {
+      'Loose lithium batteries':
+        'lithium battery, lithium ion battery, li ion battery, lipo battery, lithium cell, laptop battery, phone battery, camera battery, drone battery, spare battery, 18650',
+      'Power banks': 'power bank, powerbank, battery pack',
+      'Damaged or recalled batteries':
+        'damaged battery, recalled battery, swollen battery, faulty battery, used battery',
+      'E-bikes, e-scooters and hoverboards':
+        'e bike, ebike, electric bike, e bike battery, ebike battery, e scooter, electric scooter, hoverboard, electric skateboard',
+    },
+  },
+  {
+    title: 'Drugs',
+    reason: 'They are illegal, or only a pharmacy may send them.',
+    goods: {
+      'Illegal drugs':
+        'illegal drug, cannabis, marijuana, cocaine, heroin, ecstasy, mdma, ketamine, magic mushroom, khat, poppers',
+      'Prescription medicines':
+        'prescription medicine, prescription drug, prescription tablet, antibiotic, insulin, morphine, codeine, tramadol, diazepam, anabolic steroid, ozempic, semaglutide',
+    },
+  },
+  {
+    title: 'Money, bullion and identity papers',
+    reason: 'They can be spent or misused by whoever opens the parcel, and can’t be replaced by us.',
+    goods: {
+      'Cash and cheques':
+        'cash, banknote, bank note, cheque, cheque book, chequebook, traveller’s cheque, foreign currency',
+      'Bank cards': 'bank card, credit card, debit card',
+      'Bullion and loose stones':
+        'bullion, gold bar, silver bar, gold coin, krugerrand, loose diamond, loose gemstone, precious stone, loose stone',
+      Passports: 'passport',
+    },
+  },
+  {
+    title: 'Living creatures and remains',
+    reason: 'They suffer, spoil or need papers and care that a parcel network can’t give.',
+    goods: {
+      'Living animals':
+        'live animal, living animal, puppy, kitten, hamster, guinea pig, live fish, live insect, live reptile, live bait, live cricket, live mealworm',
+      'Human and animal remains':
+        'human remains, human ashes, cremation ashes, cremated remains, animal remains, carcass, body part',
+      'Ivory and protected species': 'elephant ivory, ivory tusk, ivory carving, rhino horn, shark fin, tiger skin',
+    },
+  },
+  {
+    title: 'Food that needs cooling',
+    reason: 'Our vans are not refrigerated. It spoils, and then it spoils other parcels.',
+    goods: {
+      'Fresh meat, fish and dairy':
+        'fresh meat, raw meat, fresh fish, raw fish, seafood, fresh milk, breast milk, fresh cream, ready meal',
+      'Frozen goods': 'frozen food, frozen meat, frozen fish, frozen, ice cream',
+      'Dry ice': 'dry ice, solid carbon dioxide',
+    },
+  },
+  {
+    title: 'Unlawful goods',
+    reason: 'What may not be made, owned or sold may not be sent either.',
+    goods: {
+      'Counterfeit goods': 'counterfeit, fake designer, fake branded, pirated, replica designer, knock off',
+      'Stolen goods': 'stolen, stolen goods',
+      'Obscene material': 'indecent, obscene, extreme pornography',
+    },
+  },
+];
