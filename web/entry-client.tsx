@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { loginPathFrom } from './layout/navigation.ts';
 import { withHomeTab } from './layout/with-home-tab.ts';
 import { routes } from './routes.ts';
 import { connectApi } from './session/connect-api.ts';
@@ -17,7 +18,7 @@ async function start(): Promise<void> {
   const router = createBrowserRouter(routes);
   followOtherTabs();
   forgetOnSignOut();
-  connectApi((path) => void router.navigate(path));
+  connectApi(() => void router.navigate(loginPathFrom(router.state.location)));
   show(
     <StrictMode>
       <RouterProvider router={router} />

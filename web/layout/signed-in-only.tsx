@@ -1,8 +1,9 @@
-import { Navigate, Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { useIsSignedIn } from '../session/use-is-signed-in.ts';
-import { loginPath } from './navigation.ts';
+import { loginPathFrom } from './navigation.ts';
 
 /** Surrounds the pages that are a customer's own: who is not signed in, or no longer, is sent to log in (specification, section 2). */
 export function SignedInOnly() {
-  return useIsSignedIn() ? <Outlet /> : <Navigate to={loginPath} replace />;
+  const location = useLocation();
+  return useIsSignedIn() ? <Outlet /> : <Navigate to={loginPathFrom(location)} replace />;
 }

@@ -2,6 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { loginPathFrom } from '../layout/navigation.ts';
 import { queryClient } from '../lib/api/query-client.ts';
 import { routes } from '../routes.ts';
 import { connectApi } from '../session/connect-api.ts';
@@ -12,7 +13,7 @@ import '../styles/main.css';
 /** The whole product at a path, as a browser shows it, and where it went since. What it leaves behind is cleared after the test. */
 export async function renderApp(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
-  connectApi((target) => void router.navigate(target));
+  connectApi(() => void router.navigate(loginPathFrom(router.state.location)));
   onTestFinished(() => {
     router.dispose();
     queryClient.clear();

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { formatPostalCode } from '../../../contract/values/postcode.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { digitsOnly } from './digits-only.ts';
+import { digitsOnly } from '../../lib/digits-only.ts';
 
 type ProfileField = 'address' | 'postal_code' | 'phone';
 

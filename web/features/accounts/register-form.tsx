@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Link } from '../../ui/link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountForm } from './account-form.tsx';
-import { digitsOnly } from './digits-only.ts';
+import { digitsOnly } from '../../lib/digits-only.ts';
 import { PasswordField } from './password-field.tsx';
 
 const start = {

@@ -61,6 +61,15 @@ test('sends the bearer token when there is one, and no header when there is none
   expect(sent).toEqual([null, 'Bearer secret']);
 });
 
+test('sends the idempotency key of a call that has one, also when it is tried again', async () => {
+  const { api } = await openProduct();
+  updateSession({ access_token: 'secret' });
+  api.serve(saveNote, () => (api.requests.length === 1 ? refusal('SESSION_EXPIRED', sessionExpiredMessage) : saved));
+  await call(saveNote, input, undefined, { idempotencyKey: 'once' });
+  await call(saveNote, input);
+  expect(api.requests.map((request) => request.headers.get('idempotency-key'))).toEqual(['once', 'once', null]);
+});
+
 test('shows the message of a failed call as an error toast and gives its fields to the caller', async () => {
   const { api, errors } = await openProduct();
   const fields = { text: 'This field is required!.' };

@@ -5,6 +5,12 @@ import { ApiError, errorFrom, unreachable } from './api-error.ts';
 import { apiSession } from './api-session.ts';
 import { type RequestParts, requestFor } from './request-for.ts';
 
+/** What a call can carry besides its input. */
+export interface CallOptions {
+  /** Makes the server do the same request once only, however often it arrives. */
+  readonly idempotencyKey?: string;
+}
+
 /**
  * Calls an endpoint and answers with its typed response. Whatever fails is shown as an error toast here, once and for every
  * caller (specification, section 7), and thrown as an ApiError. A call that its caller aborted is no failure.
@@ -13,9 +19,10 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
   signal?: AbortSignal,
+  options: CallOptions = {},
 ): Promise<EndpointAnswer<E>> {
   try {
-    const response = await send(endpoint, input, signal);
+    const response = await send(endpoint, { ...input, ...options }, signal);
     // Not parsed again: the server parsed it on its way out with the same schema, and both are built from the same commit.
     const answer: unknown = endpoint.produces ? new Uint8Array(await response.arrayBuffer()) : await response.json();
     return answer as EndpointAnswer<E>; // what the contract says it is

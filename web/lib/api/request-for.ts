@@ -5,6 +5,7 @@ export interface RequestParts {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
+  readonly idempotencyKey?: string;
 }
 
 /** The HTTP request for an endpoint: parameters in the path, query in the address, body as JSON, bearer token when there is one. */
@@ -16,6 +17,7 @@ export function requestFor(
 ): Request {
   const headers = new Headers({ accept: endpoint.produces ?? 'application/json' });
   if (accessToken !== '') headers.set('authorization', `Bearer ${accessToken}`);
+  if (parts.idempotencyKey !== undefined) headers.set('idempotency-key', parts.idempotencyKey);
   if (parts.body !== undefined) headers.set('content-type', 'application/json');
   return new Request(addressOf(endpoint, parts), {
     method: endpoint.method,

@@ -1,0 +1,62 @@
+import type { SavedQuote } from './empty-state.ts';
+import { inTheShapeOf } from './in-the-shape-of.ts';
+
+/** What a customer has typed into the shipment form so far. */
+export interface TypedShipment<Values> {
+  /** Whose it is: another customer who signs in here does not see it. */
+  readonly owner: string;
+  /** The saved quote that the form last started from. */
+  readonly quote: SavedQuote;
+  readonly values: Values;
+  /** What was last sent, so that sending it again after a lost answer is still one shipment; empty texts before. */
+  readonly sent: SentShipment;
+}
+
+/** A shipment on its way to the server. */
+export interface SentShipment {
+  readonly idempotencyKey: string;
+  /** The form it was made from, and the body it was sent with. */
+  readonly values: string;
+  readonly body: string;
+}
+
+const key = 'shipment';
+
+/** Keeps it for as long as this tab is open. Where there is no room, it lives on in the page alone. */
+export function saveTypedShipment<Values>(typed: TypedShipment<Values>): void {
+  try {
+    window.sessionStorage.setItem(key, JSON.stringify(typed));
+  } catch {
+    // Full, or forbidden by the browser: the form still works, it only does not survive a reload.
+  }
+}
+
+/** What this customer typed earlier in this tab, in the shape of the form that asks; undefined if nothing, or if it was another's. */
+export function readTypedShipment<Values>(start: TypedShipment<Values>): TypedShipment<Values> | undefined {
+  const saved = readSaved();
+  return isOf(start.owner, saved) ? inTheShapeOf(start, saved) : undefined;
+}
+
+/** Forgets it: it has become a shipment. */
+export function clearTypedShipment(): void {
+  window.sessionStorage.removeItem(key);
+}
+
+/** Runs what forgets everything in this tab and puts back what was typed: a session that expires half way must not cost it. */
+export function keepTypedShipment(forgetEverything: () => void): void {
+  const saved = window.sessionStorage.getItem(key);
+  forgetEverything();
+  if (saved !== null) window.sessionStorage.setItem(key, saved);
+}
+
+function readSaved(): unknown {
+  try {
+    return JSON.parse(window.sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    return undefined; // no JSON, or a browser that forbids storage
+  }
+}
+
+function isOf(owner: string, saved: unknown): boolean {
+  return typeof saved === 'object' && saved !== null && 'owner' in saved && saved.owner === owner;
+}
