@@ -1,0 +1,135 @@
+import type { Stripe } from 'stripe';
+import { insertObject, lockObject, saveObject } from '../objects.repository.ts';
+import { ApiError, noSuch, refuse } from '../protocol/api-error.ts';
+import { booleanOf, groupOf, integerOf, metadataOf, requiredText, textOf } from '../protocol/parameters.ts';
+import type { Form } from '../protocol/read-form.ts';
+import { recordEvent, secondsOf } from '../webhooks/record-event.ts';
+import type { Call } from '../work.ts';
+import { newPaymentIntent } from './new-payment-intent.ts';
+import { resolvePaymentMethod } from './payment-methods.ts';
+
+/** Opens a payment. */
+export async function createPaymentIntent(call: Call): Promise<Stripe.PaymentIntent> {
+  const { form } = call;
+  const amount = integerOf(form, 'amount') ?? refuse('Missing required param: amount.', missing('amount'));
+  const currency = requiredText(form, 'currency').toLowerCase();
+  if (currency !== 'gbp') refuse(`Invalid currency: ${currency}. The card sandbox knows gbp.`, { param: 'currency' });
+  checkAmount(amount);
+  refuseCapturingLater(form);
+  const automatic = groupOf(form, 'automatic_payment_methods');
+  const isAutomatic = booleanOf(automatic, 'enabled');
+  const intent = newPaymentIntent({
+    amount,
+    currency,
+    created: secondsOf(call.now),
+    metadata: metadataOf(form),
+    description: textOf(form, 'description') ?? null,
+    receipt_email: textOf(form, 'receipt_email') ?? null,
+    automatic_payment_methods: isAutomatic
+      ? { enabled: true, allow_redirects: textOf(automatic, 'allow_redirects') === 'never' ? 'never' : 'always' }
+      : null,
+  });
+  await insertObject(call.trx, intent);
+  await recordEvent(call, 'payment_intent.created', intent);
+  return choosePaymentMethod(call, intent);
+}
+
+/** Changes a payment nobody has paid yet. */
+export async function updatePaymentIntent(call: Call, intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
+  const { form } = call;
+  const amount = integerOf(form, 'amount') ?? intent.amount;
+  checkAmount(amount);
+  const isOver = intent.status === 'succeeded' || intent.status === 'canceled';
+  if (isOver && amount !== intent.amount) throw unexpectedState(intent, `amount could not be updated`);
+  const changed = {
+    ...intent,
+    amount,
+    metadata: metadataOf(form, intent.metadata),
+    description: textOf(form, 'description') ?? intent.description,
+    receipt_email: textOf(form, 'receipt_email') ?? intent.receipt_email,
+  };
+  await saveObject(call.trx, changed);
+  return choosePaymentMethod(call, changed);
+}
+
+/** Gives a payment the card a call names; without one it stays as it is. */
+export async function choosePaymentMethod(call: Call, intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
+  const named = textOf(call.form, 'payment_method');
+  if (named === undefined) return intent;
+  if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_confirmation') {
+    throw unexpectedState(intent, 'payment_method could not be updated');
+  }
+  const method = await resolvePaymentMethod(call, named);
+  const chosen = { ...intent, payment_method: method.id, status: 'requires_confirmation' as const };
+  await saveObject(call.trx, chosen);
+  return chosen;
+}
+
+const cancellable: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+
+/** Ends a payment that nobody has paid. */
+export async function cancelPaymentIntent(call: Call, intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
+  if (!cancellable.includes(intent.status)) {
+    throw new ApiError(400, {
+      code: 'payment_intent_unexpected_state',
+      message:
+        `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. ` +
+        `Only a PaymentIntent with one of the following statuses may be canceled: ${cancellable.join(', ')}.`,
+      payment_intent: intent,
+    });
+  }
+  const reason = textOf(call.form, 'cancellation_reason') ?? null;
+  const canceled: Stripe.PaymentIntent = {
+    ...intent,
+    status: 'canceled',
+    canceled_at: secondsOf(call.now),
+    cancellation_reason: reason,
+    next_action: null,
+  };
+  await saveObject(call.trx, canceled);
+  await recordEvent(call, 'payment_intent.canceled', canceled);
+  return canceled;
+}
+
+/** The payment with this id, held until the call is done. A browser must know its secret, which stands for the customer. */
+export async function lockPaymentIntent(call: Call, id: string): Promise<Stripe.PaymentIntent> {
+  const intent = await lockObject(call.trx, 'payment_intent', id);
+  if (!intent) throw noSuch('payment_intent', id, 'intent');
+  checkClientSecret(intent, call);
+  return intent;
+}
+
+/** Refuses a browser that does not know the payment's secret. */
+export function checkClientSecret(intent: Stripe.PaymentIntent, call: Pick<Call, 'form' | 'isFromBrowser'>): void {
+  if (!call.isFromBrowser) return;
+  if (requiredText(call.form, 'client_secret') === intent.client_secret) return;
+  refuse('The client_secret provided does not match the client_secret associated with the PaymentIntent.', {
+    code: 'payment_intent_invalid_parameter',
+    param: 'client_secret',
+  });
+}
+
+function checkAmount(amount: number): void {
+  if (amount < 30) refuse('Amount must be at least £0.30 gbp', { code: 'amount_too_small', param: 'amount' });
+  if (amount > 99_999_999) {
+    refuse('Amount must be no more than £999,999.99', { code: 'amount_too_large', param: 'amount' });
+  }
+}
+
+/** The product takes money at once; a sandbox that pretended to hold it back would hide the mistake. */
+function refuseCapturingLater(form: Form): void {
+  if (textOf(form, 'capture_method') !== 'manual') return;
+  refuse('The card sandbox takes payments at once: capture_method is automatic.', { param: 'capture_method' });
+}
+
+function unexpectedState(intent: Stripe.PaymentIntent, what: string): ApiError {
+  return new ApiError(400, {
+    code: 'payment_intent_unexpected_state',
+    message: `This PaymentIntent's ${what} because it has a status of ${intent.status}.`,
+    payment_intent: intent,
+  });
+}
+
+function missing(param: string) {
+  return { code: 'parameter_missing', param };
+}

@@ -1,0 +1,101 @@
+import type { Stripe } from 'stripe';
+import type { CardDispute, CardEvent, CardFailure, CardIntent, CardRefund } from './card-payments.ts';
+
+/** The note on an intent that names our shipment. */
+export const shipmentKey = 'shipment_id';
+
+/** The news we take an interest in, by the provider's names. */
+export const eventTypes = [
+  'payment_intent.succeeded',
+  'payment_intent.processing',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const;
+
+const intentStatus: Readonly<Record<string, CardIntent['status']>> = {
+  requires_payment_method: 'open',
+  requires_confirmation: 'open',
+  requires_action: 'open',
+  requires_capture: 'processing', // we never ask for it; should it be, the money is not ours yet
+  processing: 'processing',
+  succeeded: 'paid',
+  canceled: 'cancelled',
+};
+
+/** A payment in our words. What was given back and disputed is known where its charge came along. */
+export function intentFrom(intent: Stripe.PaymentIntent): CardIntent {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    status: intentStatus[intent.status] ?? 'processing', // a status we have never heard of decides nothing
+    amountPence: intent.amount,
+    receivedPence: intent.amount_received,
+    currency: intent.currency,
+    shipmentId: intent.metadata[shipmentKey],
+    createdAt: momentOf(intent.created),
+    failure: failureFrom(intent.last_payment_error),
+    refundedPence: charge?.amount_refunded ?? 0,
+    isDisputed: charge?.disputed ?? false,
+  };
+}
+
+/** A refund in our words. */
+export function refundFrom(refund: Stripe.Refund): CardRefund {
+  const isOver = refund.status === 'failed' || refund.status === 'canceled';
+  return {
+    id: refund.id,
+    intentId: idOf(refund.payment_intent),
+    amountPence: refund.amount,
+    status: isOver ? 'failed' : refund.status === 'succeeded' ? 'done' : 'pending',
+    failureReason: refund.failure_reason,
+  };
+}
+
+/** News in our words. */
+export function eventFrom(event: Stripe.Event): CardEvent {
+  return { id: event.id, type: event.type, createdAt: momentOf(event.created), about: aboutOf(event) };
+}
+
+function aboutOf(event: Stripe.Event): CardEvent['about'] {
+  if (
+    event.type === 'payment_intent.succeeded' ||
+    event.type === 'payment_intent.processing' ||
+    event.type === 'payment_intent.payment_failed' ||
+    event.type === 'payment_intent.canceled'
+  ) {
+    return { kind: 'intent', intentId: event.data.object.id };
+  }
+  if (event.type === 'refund.created' || event.type === 'refund.updated' || event.type === 'refund.failed') {
+    const { id, payment_intent: intent } = event.data.object;
+    return { kind: 'refund', refundId: id, intentId: idOf(intent) };
+  }
+  if (event.type === 'charge.dispute.created' || event.type === 'charge.dispute.closed') {
+    const dispute = event.data.object;
+    return { kind: 'dispute', intentId: idOf(dispute.payment_intent), dispute: disputeFrom(dispute) };
+  }
+  return { kind: 'other' };
+}
+
+function disputeFrom({ id, amount, status }: Stripe.Dispute): CardDispute {
+  const result = status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'open';
+  return { id, amountPence: amount, status: result };
+}
+
+function failureFrom(error: Stripe.PaymentIntent.LastPaymentError | null): CardFailure | undefined {
+  if (!error) return undefined;
+  return { code: error.decline_code ?? error.code ?? error.type, message: error.message ?? '' };
+}
+
+function idOf(reference: string | { readonly id: string } | null): string {
+  return typeof reference === 'object' ? (reference?.id ?? '') : reference;
+}
+
+function momentOf(seconds: number): Date {
+  return new Date(seconds * 1000);
+}

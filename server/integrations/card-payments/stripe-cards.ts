@@ -1,0 +1,125 @@
+import { Stripe } from 'stripe';
+import type { CardPayments, FoundIntent, FoundRefund, Unknown } from './card-payments.ts';
+import { eventFrom, eventTypes, intentFrom, refundFrom, shipmentKey } from './read-stripe.ts';
+import { isStripeCode, refusedOrLater, tryLater } from './stripe-failure.ts';
+
+/** The account at the provider, and how to reach it. */
+export interface StripeOptions {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** What time it is when a webhook arrives. */
+  readonly now?: () => Date;
+  /** Another way than the provider's own address, such as the card sandbox of this process. */
+  readonly fetch?: typeof fetch;
+  /** Another server that speaks the provider's protocol. */
+  readonly server?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' };
+  /** How long one try may take; tests are shorter. */
+  readonly timeoutMs?: number;
+}
+
+const signatureSeconds = 300;
+const withCharge = { expand: ['latest_charge'] };
+
+/** Card payments by Stripe, through its official library. What it may do again by itself it does twice, under the same key. */
+export function stripeCards({ secretKey, webhookSecret, now = () => new Date(), ...way }: StripeOptions): CardPayments {
+  const stripe = new Stripe(secretKey, {
+    maxNetworkRetries: 2,
+    timeout: way.timeoutMs ?? 10_000,
+    telemetry: false,
+    ...(way.fetch && { httpClient: Stripe.createFetchHttpClient(way.fetch) }),
+    ...way.server,
+  });
+
+  const retrieveIntent = (intentId: string): Promise<FoundIntent | Unknown | ReturnType<typeof tryLater>> =>
+    found(async () => ({
+      outcome: 'found',
+      intent: intentFrom(await stripe.paymentIntents.retrieve(intentId, withCharge)),
+    }));
+
+  return {
+    retrieveIntent,
+    createIntent: async ({ amountPence, shipmentId, description, idempotencyKey }) => {
+      const request = {
+        amount: amountPence,
+        currency: 'gbp',
+        description,
+        metadata: { [shipmentKey]: shipmentId },
+        automatic_payment_methods: { enabled: true },
+      };
+      try {
+        return {
+          outcome: 'found',
+          intent: intentFrom(await stripe.paymentIntents.create(request, { idempotencyKey })),
+        };
+      } catch (error) {
+        return refusedOrLater(error);
+      }
+    },
+    cancelIntent: async (intentId) => {
+      try {
+        return { outcome: 'found', intent: intentFrom(await stripe.paymentIntents.cancel(intentId, withCharge)) };
+      } catch (error) {
+        if (isStripeCode(error, 'resource_missing')) return { outcome: 'unknown' };
+        // It is past cancelling: paid, processing, or cancelled before.
+        if (isStripeCode(error, 'payment_intent_unexpected_state')) return retrieveIntent(intentId);
+        return tryLater(error);
+      }
+    },
+    refund: async ({ intentId, amountPence, idempotencyKey }) => {
+      const request = { payment_intent: intentId, amount: amountPence };
+      try {
+        return { outcome: 'found', refund: refundFrom(await stripe.refunds.create(request, { idempotencyKey })) };
+      } catch (error) {
+        return refusedOrLater(error);
+      }
+    },
+    retrieveRefund: (refundId) =>
+      found(
+        async (): Promise<FoundRefund> => ({
+          outcome: 'found',
+          refund: refundFrom(await stripe.refunds.retrieve(refundId)),
+        }),
+      ),
+    verifyWebhook: (rawBody, signature) => {
+      try {
+        const received = now().getTime();
+        const event = stripe.webhooks.constructEvent(
+          rawBody,
+          signature ?? '',
+          webhookSecret,
+          signatureSeconds,
+          undefined,
+          received,
+        );
+        return { outcome: 'genuine', event: eventFrom(event) };
+      } catch (error) {
+        return { outcome: 'forged', reason: error instanceof Error ? firstLine(error.message) : String(error) };
+      }
+    },
+    listEvents: async (since) => {
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      try {
+        const events = [];
+        for await (const event of stripe.events.list({ created, types: [...eventTypes], limit: 100 })) {
+          events.push(eventFrom(event));
+        }
+        return { outcome: 'listed', events: events.toReversed() };
+      } catch (error) {
+        return tryLater(error);
+      }
+    },
+  };
+}
+
+/** What an id leads to; the provider's not knowing it is an answer. */
+async function found<T>(retrieve: () => Promise<T>): Promise<T | Unknown | ReturnType<typeof tryLater>> {
+  try {
+    return await retrieve();
+  } catch (error) {
+    return isStripeCode(error, 'resource_missing') ? { outcome: 'unknown' } : tryLater(error);
+  }
+}
+
+function firstLine(text: string): string {
+  return text.split('\n')[0]?.trim() ?? '';
+}
