@@ -17,7 +17,8 @@ export const shipmentLabel = defineEndpoint({
   summary: 'The labels of a paid shipment, to print',
   auth: 'customer',
   params,
-  query: z.object({ format: z._default(z.enum(labelFormats, 'The format is 4x6 or a4.'), '4x6') }),
+  /** Without a format: 4x6. */
+  query: z.object({ format: z.optional(z.enum(labelFormats, 'The format is 4x6 or a4.')) }),
   response: fileBytes,
   produces: 'application/pdf',
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],

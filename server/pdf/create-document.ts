@@ -1,9 +1,10 @@
-import PDFDocument from 'pdfkit';
+import { buffer } from 'node:stream/consumers';
+import PdfDocument from 'pdfkit';
 import { type FontName, fonts } from './fonts.ts';
 
 /** An empty document without a page, with our fonts under their names. What is drawn is measured in points, 72 to the inch. */
 export function createDocument(title: string, author: string): PDFKit.PDFDocument {
-  const document = new PDFDocument({
+  const document = new PdfDocument({
     autoFirstPage: false,
     font: '', // none but ours
     lang: 'en-GB',
@@ -19,7 +20,5 @@ export function createDocument(title: string, author: string): PDFKit.PDFDocumen
 /** Ends the document and answers with its file. */
 export async function finishDocument(document: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
   document.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of document) chunks.push(chunk);
-  return new Uint8Array(Buffer.concat(chunks));
+  return new Uint8Array(await buffer(document));
 }

@@ -50,7 +50,7 @@ export function createPdfWorker<Job>(script: URL): PdfWorker<Job> {
       lastId += 1;
       const drawing = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
       waiting.set(lastId, drawing);
-      thread.postMessage({ id: lastId, job });
+      thread.postMessage({ id: lastId, job }); // oxlint-disable-line unicorn/require-post-message-target-origin -- a thread, no window
       return drawing.promise;
     },
     close: async () => void (await thread?.terminate()),

@@ -25,8 +25,14 @@ const { width, height } = labelSize;
 function drawHead(document: PDFKit.PDFDocument, { companyName, service }: LabelData): void {
   writeFitting(document, companyName, { x: 0, y: 1, width: 120, height: 20, size: 15, leastSize: 8, font: 'bold' });
   writeFitting(document, service, {
-    ...{ x: 124, y: 6, width: width - 124, height: 14 },
-    ...{ size: 9, leastSize: 6, font: 'bold', align: 'right' },
+    x: 124,
+    y: 6,
+    width: width - 124,
+    height: 14,
+    size: 9,
+    leastSize: 6,
+    font: 'bold',
+    align: 'right',
   });
   drawRule(document, 24, 1.5);
 }
@@ -35,13 +41,22 @@ function drawHead(document: PDFKit.PDFDocument, { companyName, service }: LabelD
 function drawReceiver(document: PDFKit.PDFDocument, { receiver, pieces }: LabelData, piece: number): void {
   writeCaption(document, 'To', 0, 30);
   const nameHeight = writeFitting(document, receiver.fullName, {
-    ...{ x: 0, y: 40, width, height: 40 },
-    ...{ size: 17, leastSize: 8, font: 'bold' },
+    x: 0,
+    y: 40,
+    width,
+    height: 40,
+    size: 17,
+    leastSize: 8,
+    font: 'bold',
   });
   const top = 40 + nameHeight + 2;
   writeFitting(document, streetOf(receiver), {
-    ...{ x: 0, y: top, width, height: 114 - top },
-    ...{ size: 14, leastSize: 6 },
+    x: 0,
+    y: top,
+    width,
+    height: 114 - top,
+    size: 14,
+    leastSize: 6,
   });
   // However long the street: what the parcel is sorted by has its own place.
   const townBox = { x: 0, y: 114, width, height: 16, size: 13, leastSize: 6 };

@@ -45,18 +45,16 @@ const open = (bytes: Uint8Array) => mupdf.Document.openDocument(bytes, 'applicat
 /** Everything that is written on a page, line by line. */
 const textOf = (document: mupdf.Document, page = 0) => document.loadPage(page).toStructuredText('').asText();
 
-/** The codes a reader finds on a page that was printed at this many points to the inch, as [kind, text]. */
+/** The codes a reader finds on a page that was printed at this many points to the inch, each with its kind. */
 async function codesOf(document: mupdf.Document, dpi: number, page = 0) {
   const scale = mupdf.Matrix.scale(dpi / 72, dpi / 72);
   const pixels = document.loadPage(page).toPixmap(scale, mupdf.ColorSpace.DeviceRGB, false);
   const found = await readBarcodes(new Uint8Array(pixels.asPNG()), { maxNumberOfSymbols: 20 });
-  return found.map(({ format, text }) => [format, text]).toSorted();
+  return found.map(({ format, text }) => `${format} ${text}`).toSorted();
 }
 
-const bothCodes = [
-  ['Code128', label.trackingCode],
-  ['QRCode', label.trackingCode],
-];
+const barcode = `Code128 ${label.trackingCode}`;
+const qr = `QRCode ${label.trackingCode}`;
 
 describe('drawLabels', () => {
   it('writes a 4 by 6 inch page that says everything, in letters of every European alphabet', async () => {
@@ -74,13 +72,14 @@ describe('drawLabels', () => {
     ]) {
       expect(text).toContain(part);
     }
-    const { sender, receiver } = label;
-    for (const part of [...Object.values(sender), ...Object.values(receiver)]) expect(text).toContain(part);
+    for (const party of [label.sender, label.receiver]) {
+      for (const part of Object.values<string>({ ...party })) expect(text).toContain(part);
+    }
   });
 
   it('prints codes that a reader reads at the 203 dots of a thermal printer', async () => {
     const document = open(await drawLabels(label, '4x6'));
-    expect(await codesOf(document, 203)).toEqual(bothCodes);
+    expect(await codesOf(document, 203)).toEqual([barcode, qr]);
   });
 
   it('gives each of 99 pieces its page and its number', async () => {
@@ -96,13 +95,7 @@ describe('drawLabels', () => {
     expect(document.countPages()).toBe(2);
     expect(textOf(document, 0).match(/\d of 5/g)).toEqual(['1 of 5', '2 of 5', '3 of 5', '4 of 5']);
     expect(textOf(document, 1).match(/\d of 5/g)).toEqual(['5 of 5']);
-    expect(await codesOf(document, 203, 0)).toEqual([
-      bothCodes[0],
-      bothCodes[0],
-      bothCodes[0],
-      bothCodes[0],
-      ...Array(4).fill(bothCodes[1]),
-    ]);
+    expect(await codesOf(document, 203, 0)).toEqual([barcode, barcode, barcode, barcode, qr, qr, qr, qr]);
   });
 
   it('keeps the codes, the town and the postcode clear of names and streets of any length', async () => {
@@ -111,14 +104,14 @@ describe('drawLabels', () => {
     const document = open(await drawLabels(data, '4x6'));
     expect(document.countPages()).toBe(1);
     expect(textOf(document)).toContain('Manchester, United Kingdom\nM1 1AE');
-    expect(await codesOf(document, 203)).toEqual(bothCodes);
+    expect(await codesOf(document, 203)).toEqual([barcode, qr]);
   });
 
   it('goes on where the font has no letter, and takes text as text', async () => {
-    const fullName = '山田太郎 \u{1F69A} \u202Eevil\u0007 (\\) <b>%PDF</b>\u0000';
+    const fullName = '山田 \u{1F69A} \u202Eevil\u0007 (\\) <b>%PDF</b>\u0000';
     const document = open(await drawLabels({ ...label, receiver: { ...label.receiver, fullName } }, '4x6'));
-    expect(textOf(document).replaceAll(/\s+/g, ' ')).toContain('□□□□ □ evil (\\) <b>%PDF</b>');
-    expect(await codesOf(document, 203)).toEqual(bothCodes);
+    expect(textOf(document)).toContain('□□ □ evil (\\) <b>%PDF</b>');
+    expect(await codesOf(document, 203)).toEqual([barcode, qr]);
   });
 });
 
@@ -131,6 +124,6 @@ describe('drawQr', () => {
       .path(/<path d="([^"]+)"/.exec(svg)?.[1] ?? '')
       .fill();
     expect(svg).toContain('viewBox="-4 -4 29 29"');
-    expect(await codesOf(open(await finishDocument(document)), 600)).toEqual([['QRCode', label.trackingCode]]);
+    expect(await codesOf(open(await finishDocument(document)), 600)).toEqual([qr]);
   });
 });

@@ -1,0 +1,24 @@
+import { countries } from '../../../contract/values/country.ts';
+import type { Party, Shipment } from '../shipment.ts';
+import type { LabelAddress, LabelData } from './label-data.ts';
+
+/** What the label of a shipment says. */
+export function labelDataOf(shipment: Shipment, companyName: string): LabelData {
+  const { deliveryDays } = shipment;
+  return {
+    companyName,
+    service: `Delivery in ${deliveryDays} working ${deliveryDays === 1 ? 'day' : 'days'}`,
+    trackingCode: shipment.trackingCode,
+    reference: shipment.reference,
+    kind: shipment.parcelType === 'DOCUMENT' ? 'Document' : 'Parcel',
+    weightKg: shipment.weightKg,
+    pieces: shipment.pieces,
+    sender: labelAddressOf(shipment.shipper),
+    receiver: labelAddressOf(shipment.receiver),
+  };
+}
+
+function labelAddressOf({ fullName, building, streetName, town, postcode, country }: Party): LabelAddress {
+  const countryName = countries.find(({ value }) => value === country)?.name ?? country;
+  return { fullName, building, streetName, town, postcode, country: countryName };
+}
