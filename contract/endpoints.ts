@@ -4,6 +4,7 @@ import * as settings from './account-settings.ts';
 import * as accounts from './accounts.ts';
 import * as addressBook from './address-book.ts';
 import { addressAttributions, placeSuggestions, postalCodeStreets } from './addresses.ts';
+import { placesConfig } from './places.ts';
 import { getQuote } from './quotes.ts';
 
 /** Every operation of the API: the list its description is made from. */
@@ -42,6 +43,7 @@ export const endpoints = [
   passkeys.addPasskey,
   passkeys.renamePasskey,
   passkeys.removePasskey,
+  placesConfig,
   addressBook.myAddressBook,
   addressBook.listAddresses,
   addressBook.addAddress,

@@ -5,10 +5,13 @@ import type { AccountRouteDeps } from './accounts/accounts.routes.ts';
 import { registerAccountRoutes } from './accounts/accounts.routes.ts';
 import { authenticateCustomer } from './accounts/authenticate-customer.ts';
 import { createPasswordHasher } from './accounts/password-hash.ts';
+import { createSecretBox } from './accounts/secret-box.ts';
+import { registerSignInRoutes } from './accounts/sign-in.routes.ts';
 import { registerAddressBookRoutes } from './addresses/address-book.routes.ts';
 import { addressBookRecords } from './addresses/address-book-records.ts';
 import { registerAddressRoutes } from './addresses/addresses.routes.ts';
 import { findStreets } from './addresses/find-streets.ts';
+import { registerPlacesConfigRoute } from './addresses/places-config.routes.ts';
 import type { Config } from './config.ts';
 import type { Database, OpenDatabase } from './database/database.ts';
 import { isUnavailable } from './database/is-unavailable.ts';
@@ -18,7 +21,9 @@ import { registerDescriptionRoutes } from './http/description/description.routes
 import { registerHealthRoutes } from './http/health.routes.ts';
 import { createLimiter } from './http/limits/limiter.ts';
 import { registerMailboxRoutes } from './http/mailbox/mailbox.routes.ts';
+import { mapsAllowance } from './http/maps-allowance.ts';
 import { registerMetricsRoute } from './http/metrics.routes.ts';
+import { ownOrigin } from './http/own-origin.ts';
 import { loadWebBuild } from './http/web/load-web-build.ts';
 import { registerWebRoutes } from './http/web/web.routes.ts';
 import type { AddressLookup } from './integrations/address-lookup/address-lookup.ts';
@@ -77,13 +82,21 @@ export async function createApp({
   });
   registerAccountRoutes(app, accounts);
   registerAccountSettingsRoutes(app, accounts);
+  registerSignInRoutes(app, {
+    ...accounts,
+    secrets: createSecretBox(config.encryptionKey),
+    site: { name: config.company.name, origin: () => ownOrigin(config.publicUrl, app) },
+    passkeyChallenges: config.limits.passkeyChallengesPerAddress,
+  });
   registerAddressBookRoutes(app, database.db);
+  registerPlacesConfigRoute(app, config.thirdParties.googleMapsKey);
   const hasDevelopmentPages = config.environment !== 'production';
   if (hasDevelopmentPages && config.thirdParties.smtpUrl === undefined) {
     registerMailboxRoutes(app, mailboxIn(config.dataDir));
   }
   if (webRoot !== undefined) {
-    registerWebRoutes(app, await loadWebBuild(webRoot), { hasDevelopmentPages });
+    const allowances = config.thirdParties.googleMapsKey === undefined ? [] : [mapsAllowance];
+    registerWebRoutes(app, await loadWebBuild(webRoot), { hasDevelopmentPages, allowances });
   }
   return app;
 }

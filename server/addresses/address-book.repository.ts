@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import { DatabaseError } from 'pg';
 import type { AddressSide } from '../../contract/address-book.ts';
 import type { Database } from '../database/database.ts';
+import { isDuplicate } from '../database/is-duplicate.ts';
 import type { AddressBookEntryTable } from '../database/tables.ts';
 import { addressLikeness } from './address-likeness.ts';
 import type { RememberedAddress, SavedAddress } from './remembered-address.ts';
 
 const columns = ['id', 'full_name', 'email', 'phone_number', 'country', 'postcode', 'street_name', 'building'] as const;
-
-/** PostgreSQL's word for a second row where only one may be. */
-const uniqueViolation = '23505';
 
 type EntryRow = Selectable<Pick<AddressBookEntryTable, (typeof columns)[number]>>;
 
@@ -145,7 +142,7 @@ export async function updateAddress(
       .executeTakeFirst();
     return row && addressFrom(row);
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === uniqueViolation) return 'same as another';
+    if (isDuplicate(error)) return 'same as another';
     throw error;
   }
 }

@@ -1,16 +1,34 @@
-/** What a page may load: our own files and nothing else; inline styles only by the hash of what our build wrote. */
-export function contentSecurityPolicy(styleHashes: readonly string[] = []): string {
-  return [
-    "default-src 'self'",
-    "script-src 'self'",
-    ["style-src 'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' '),
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+/** What a third party needs a page to be allowed: hosts by the directive of the policy they are added to. */
+export type PolicyAllowance = Readonly<Partial<Record<Directive, readonly string[]>>>;
+
+const own = ["'self'"] as const;
+const rules = {
+  'default-src': own,
+  'script-src': own,
+  'style-src': own,
+  'img-src': ["'self'", 'data:'],
+  'connect-src': own,
+  'frame-src': own,
+  'form-action': own,
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+} as const;
+
+type Directive = keyof typeof rules;
+
+/**
+ * What a page may load: our own files, inline styles by the hash of what our build wrote, what third parties that are configured
+ * need, and nothing else.
+ */
+export function contentSecurityPolicy(
+  styleHashes: readonly string[] = [],
+  allowances: readonly PolicyAllowance[] = [],
+): string {
+  const styles: PolicyAllowance = { 'style-src': styleHashes.map((hash) => `'${hash}'`) };
+  return (Object.keys(rules) as Directive[]) // the literal's own keys
+    .map((name) => [name, ...rules[name], ...[styles, ...allowances].flatMap((one) => one[name] ?? [])].join(' '))
+    .join('; ');
 }
 
 /**

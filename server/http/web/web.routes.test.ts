@@ -37,9 +37,9 @@ afterAll(async () => {
   await rm(dirname(root), { recursive: true });
 });
 
-function webServer({ hasDevelopmentPages = true } = {}) {
+function webServer(options: Partial<Parameters<typeof registerWebRoutes>[2]> = {}) {
   const { app } = createBareServer();
-  registerWebRoutes(app, build, { hasDevelopmentPages });
+  registerWebRoutes(app, build, { hasDevelopmentPages: true, allowances: [], ...options });
   return app;
 }
 
@@ -76,6 +76,20 @@ describe('a page', () => {
     const hash = createHash('sha256').update('b{color:red}').digest('base64');
     expect((await get('/')).headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`);
     expect((await get('/about')).headers['content-security-policy']).toContain("style-src 'self';");
+  });
+
+  it('may use the hosts of third parties that are configured, and a file may not', async () => {
+    const allowances = [{ 'script-src': ['https://maps.example'] }, { 'script-src': ['https://cards.example'] }];
+    const app = webServer({ allowances });
+    for (const url of ['/', '/get-quotes', '/nowhere']) {
+      const answer = await app.inject({ url, headers: { accept: 'text/html' } });
+      expect(answer.headers['content-security-policy']).toContain(
+        "script-src 'self' https://maps.example https://cards.example;",
+      );
+    }
+    for (const url of ['/favicon.svg', '/api/nowhere']) {
+      expect((await app.inject(url)).headers['content-security-policy']).toContain("script-src 'self';");
+    }
   });
 
   it('that mails link to with a token tells no other site where the visitor came from', async () => {

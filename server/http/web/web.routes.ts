@@ -1,24 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { contentSecurityPolicy } from '../security-headers.ts';
+import { contentSecurityPolicy, type PolicyAllowance } from '../security-headers.ts';
 import type { WebBuild } from './load-web-build.ts';
 import { sendWebFile } from './send-web-file.ts';
 import type { WebFile } from './web-file.ts';
 
-/** Whether the pages for developers (`/dev/…`) are served. */
 interface WebOptions {
+  /** Whether the pages for developers (`/dev/…`) are served. */
   readonly hasDevelopmentPages: boolean;
+  /** What the third parties that are configured need every page to be allowed: from any of them the browser goes on to any other. */
+  readonly allowances: readonly PolicyAllowance[];
 }
 
 /**
  * Serves the built web: prerendered pages, the shell for the pages the browser draws itself, hashed files for ever, and an
  * honest 404 for the rest.
  */
-export function registerWebRoutes(app: FastifyInstance, build: WebBuild, { hasDevelopmentPages }: WebOptions): void {
+export function registerWebRoutes(app: FastifyInstance, build: WebBuild, options: WebOptions): void {
+  const { hasDevelopmentPages, allowances } = options;
   const isServed = (path: string) => hasDevelopmentPages || !path.startsWith('/dev/');
   const paths = new Set([...build.pages.keys(), ...build.routes.filter((path) => !path.includes('*'))]);
   for (const path of [...paths].filter(isServed)) {
-    const sendPage = pageSender(build.pages.get(path) ?? build.shell);
+    const sendPage = pageSender(build.pages.get(path) ?? build.shell, allowances);
     app.get(path, (request, reply) => {
       // The links in our mails carry a token in their query; no other site may ever see where the visitor came from.
       if (path.startsWith('/auth/')) reply.header('referrer-policy', 'no-referrer');
@@ -26,7 +29,7 @@ export function registerWebRoutes(app: FastifyInstance, build: WebBuild, { hasDe
     });
   }
 
-  const sendShell = pageSender(build.shell, 'no-store');
+  const sendShell = pageSender(build.shell, allowances, 'no-store');
   app.get('/*', (request, reply) => {
     const path = request.url.replace(/[?#].*/s, '');
     const file = build.files.get(path);
@@ -42,8 +45,8 @@ function cacheRule(path: string): string {
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-function pageSender(page: WebFile, cacheControl = 'no-cache') {
-  const policy = contentSecurityPolicy(styleHashes(page.identity.toString()));
+function pageSender(page: WebFile, allowances: readonly PolicyAllowance[], cacheControl = 'no-cache') {
+  const policy = contentSecurityPolicy(styleHashes(page.identity.toString()), allowances);
   const headers = { 'cache-control': cacheControl, 'content-security-policy': policy };
   return (request: FastifyRequest, reply: FastifyReply) => sendWebFile(request, reply.headers(headers), page);
 }

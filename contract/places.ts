@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+
+/** Tells the browser which places service to ask: the maps service with its public key, or our own where the key is empty. */
+export const placesConfig = defineEndpoint({
+  name: 'placesConfig',
+  method: 'GET',
+  path: '/places/config',
+  summary: 'Which places service a page asks',
+  auth: 'public',
+  response: z.object({ maps_key: z.string() }),
+  errors: [],
+});
