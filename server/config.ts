@@ -7,6 +7,7 @@ import { type Rule, SettingError, type Settings, setting } from './config/settin
 import { readThirdParties, type ThirdParties } from './config/third-parties.ts';
 
 const secret = matching(/^\S{16,}$/, 'at least 16 characters without spaces that nobody can guess', '8f3c…');
+const encryptionKey = matching(/^\S{32,}$/, 'at least 32 characters without spaces that nobody can guess', '8f3c…');
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Everything the process was told from outside, checked and typed. */
@@ -26,6 +27,8 @@ export interface Config {
   readonly metrics: boolean;
   /** What a depot proves itself with; without it no scan is accepted. */
   readonly operationsKey: string | undefined;
+  /** What the secrets of authenticator apps are encrypted with; without it a key is made and kept in the data folder. */
+  readonly encryptionKey: string | undefined;
   readonly limits: Limits;
   readonly sessionLife: SessionLife;
   readonly company: Company;
@@ -63,6 +66,7 @@ export function readConfig(settings: Settings = process.env): Config {
     trustedProxies: read('TRUSTED_PROXIES', addressRanges) ?? [],
     metrics: read('METRICS', onOrOff) ?? false,
     operationsKey: read('OPERATIONS_KEY', secret),
+    encryptionKey: read('ENCRYPTION_KEY', encryptionKey),
     limits: readLimits(settings),
     sessionLife: readSessionLife(settings),
     company,

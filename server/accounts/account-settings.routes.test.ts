@@ -41,6 +41,15 @@ describe('a visitor', () => {
     ['DELETE', '/account/sessions/00000000-0000-4000-8000-000000000000'],
     ['GET', '/account/export'],
     ['POST', '/account/erase'],
+    ['GET', '/account/sign-in-security'],
+    ['POST', '/account/authenticator'],
+    ['POST', '/account/authenticator/confirm'],
+    ['POST', '/account/authenticator/recovery-codes'],
+    ['POST', '/account/authenticator/turn-off'],
+    ['POST', '/account/passkeys/options'],
+    ['POST', '/account/passkeys'],
+    ['PATCH', '/account/passkeys/00000000-0000-4000-8000-000000000000'],
+    ['DELETE', '/account/passkeys/00000000-0000-4000-8000-000000000000'],
   ] as const)('is refused: %s %s', async (method, path) => {
     for (const token of [undefined, 'A'.repeat(43), 'x'.repeat(5000), "' or 1=1 --"]) {
       expect(await call(path, { method, ...(token !== undefined && { token }) })).toMatchObject({

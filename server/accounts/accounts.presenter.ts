@@ -1,8 +1,11 @@
-import type { AccountExport, AccountSession } from '../../contract/account-settings.ts';
+import type { Passkey } from '../../contract/account-passkeys.ts';
+import type { AccountExport, AccountSession, SignInSecurity } from '../../contract/account-settings.ts';
 import type { Session, User } from '../../contract/accounts.ts';
 import type { Account } from './account.ts';
+import type { SignInDescription } from './describe-sign-in.ts';
 import type { AccountData } from './export-account.ts';
 import type { ListedSession } from './list-sessions.ts';
+import type { PasskeyRow } from './passkeys.repository.ts';
 import type { SignedIn } from './start-session.ts';
 
 /** A customer as they travel, with every field of the specification's section 3 and no secret in any of them. */
@@ -43,8 +46,28 @@ export function presentListedSession(session: ListedSession): AccountSession {
   };
 }
 
+/** A passkey as its owner sees it: without its key. */
+export function presentPasskey(passkey: PasskeyRow): Passkey {
+  return {
+    id: passkey.id,
+    name: passkey.name,
+    synced: passkey.isSynced,
+    createdAt: passkey.createdAt.toISOString(),
+    lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+/** How a customer signs in, as it travels: without a secret in it. */
+export function presentSignIn({ authenticatorSince, passkeys, recoveryCodesLeft }: SignInDescription): SignInSecurity {
+  return {
+    authenticatorSince: authenticatorSince?.toISOString() ?? null,
+    recoveryCodesLeft,
+    passkeys: passkeys.map(presentPasskey),
+  };
+}
+
 /** A customer's data as they download it. */
-export function presentExport({ account, exportedAt, records, sessions }: AccountData): AccountExport {
+export function presentExport({ account, exportedAt, records, sessions, signIn }: AccountData): AccountExport {
   return {
     exportedAt: exportedAt.toISOString(),
     account: {
@@ -54,6 +77,7 @@ export function presentExport({ account, exportedAt, records, sessions }: Accoun
       receive_news_letter: account.receivesNewsletter,
     },
     sessions: sessions.map(presentListedSession),
+    signInSecurity: presentSignIn(signIn),
     records: { ...records },
   };
 }

@@ -22,7 +22,7 @@ export async function changePassword(
   await deps.database.transaction().execute(async (trx) => {
     const isChanged = await updatePassword(trx, account.id, { hash, ifStill: account.passwordHash, at });
     if (!isChanged) refuse('CONFLICT', 'Your password was changed from another place meanwhile.');
-    await revokeTokens(trx, account.id, ['reset-password', 'sign-in'], at);
+    await revokeTokens(trx, account.id, ['reset-password', 'sign-in', 'second-factor'], at);
     await deleteSessions(trx, account.id, customer.sessionId);
     await forgetDevices(trx, account.id, hashSecretToken(visitor.deviceToken ?? ''));
     const seen = { fullName: account.fullName, at: at.toISOString(), device: visitor.device };

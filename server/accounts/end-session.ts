@@ -1,9 +1,8 @@
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/refusal.ts';
 import type { AccountDeps } from './account-deps.ts';
+import { isUuid } from './is-uuid.ts';
 import { deleteSession } from './sessions.repository.ts';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Signs the customer out in one place. Another customer's session is as unknown as one that never was. */
 export async function endSession(
@@ -11,6 +10,6 @@ export async function endSession(
   customer: Customer,
   sessionId: string,
 ): Promise<void> {
-  const isEnded = uuid.test(sessionId) && (await deleteSession(database, customer.id, sessionId));
+  const isEnded = isUuid(sessionId) && (await deleteSession(database, customer.id, sessionId));
   if (!isEnded) refuse('NOT_FOUND', 'You are not signed in there any more.');
 }

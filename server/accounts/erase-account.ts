@@ -1,8 +1,10 @@
 import type { Customer } from '../http/authenticate.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { blankAccount } from './accounts.repository.ts';
+import { deleteAuthenticator } from './authenticators.repository.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { forgetDevices } from './devices.repository.ts';
+import { deletePasskeys } from './passkeys.repository.ts';
 import { deleteSessions } from './sessions.repository.ts';
 import { deleteTokens } from './tokens.repository.ts';
 import type { Visitor } from './visitor.ts';
@@ -20,6 +22,8 @@ export async function eraseAccount(
     await deleteSessions(trx, id);
     await deleteTokens(trx, id);
     await forgetDevices(trx, id);
+    await deleteAuthenticator(trx, id);
+    await deletePasskeys(trx, id);
     await blankAccount(trx, id, deps.now());
   });
   log.info({ event: 'account-erased', accountId: id }, 'account erased');

@@ -4,6 +4,7 @@ import { refuse } from '../http/refusal.ts';
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { findAccount } from './accounts.repository.ts';
+import { describeSignIn, type SignInDescription } from './describe-sign-in.ts';
 import { type ListedSession, listSessions } from './list-sessions.ts';
 
 /** Everything the product keeps about a customer. */
@@ -11,6 +12,7 @@ export interface AccountData {
   readonly exportedAt: Date;
   readonly account: Account;
   readonly sessions: readonly ListedSession[];
+  readonly signIn: SignInDescription;
   /** What each other part of the product keeps, by its name. */
   readonly records: Readonly<Record<string, unknown>>;
 }
@@ -26,6 +28,7 @@ export async function exportAccount(deps: AccountDeps, customer: Customer): Prom
     exportedAt: deps.now(),
     account,
     sessions: await listSessions(deps, customer),
+    signIn: await describeSignIn(deps, customer),
     records: Object.fromEntries(records),
   };
 }

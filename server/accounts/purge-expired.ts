@@ -1,15 +1,18 @@
 import { days } from '../../contract/values/duration.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { livenessAt } from './authenticate-customer.ts';
+import { deleteUnconfirmedBefore } from './authenticators.repository.ts';
+import { setUpLifeMs } from './confirm-authenticator.ts';
 import { deviceLifeMs } from './device-cookie.ts';
 import { deleteDevicesUnusedSince } from './devices.repository.ts';
+import { deleteChallengesExpiredBefore } from './passkeys.repository.ts';
 import { deleteEndedSessions } from './sessions.repository.ts';
 import { deleteTokensExpiredBefore } from './tokens.repository.ts';
 
 /** A dead link is kept this long, so that who opens it late is told that it has expired. */
 const deadLinkLifeMs = days(7);
 
-/** Deletes what is over: sessions, links long dead, devices nobody uses. Meant to run now and then; nothing relies on when. */
+/** Deletes what is over: sessions, links long dead, devices nobody uses, set-ups never finished. Meant to run now and then; nothing relies on when. */
 export async function purgeExpired({
   database,
   now,
@@ -19,4 +22,6 @@ export async function purgeExpired({
   await deleteEndedSessions(database, livenessAt(at, sessionLife));
   await deleteTokensExpiredBefore(database, new Date(at.getTime() - deadLinkLifeMs));
   await deleteDevicesUnusedSince(database, new Date(at.getTime() - deviceLifeMs));
+  await deleteUnconfirmedBefore(database, new Date(at.getTime() - setUpLifeMs));
+  await deleteChallengesExpiredBefore(database, at);
 }

@@ -35,7 +35,7 @@ export async function resetPassword(
     if (!account) return false;
     await updatePassword(trx, account.id, { hash, at });
     await markEmailVerified(trx, account.id, at);
-    await revokeTokens(trx, account.id, ['reset-password', 'sign-in', 'verify-email'], at);
+    await revokeTokens(trx, account.id, ['reset-password', 'sign-in', 'verify-email', 'second-factor'], at);
     await deleteSessions(trx, account.id);
     await forgetDevices(trx, account.id);
     await rememberDevice(trx, device.hash, account.id, at);

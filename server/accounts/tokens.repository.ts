@@ -50,6 +50,43 @@ export async function useToken(database: Database, shown: ShownToken, at: Date):
   return row?.account_id;
 }
 
+/** Whose token this is while it can still be used. */
+export async function findTokenOwner(
+  database: Database,
+  { hash, purpose }: Omit<ShownToken, 'email'>,
+  at: Date,
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('account_tokens')
+    .select('account_id')
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
+/** Uses a token of an account up, as `useToken` does where the address is not known. */
+export async function useTokenOfOwner(
+  database: Database,
+  { hash, purpose }: Omit<ShownToken, 'email'>,
+  accountId: string,
+  at: Date,
+): Promise<boolean> {
+  const row = await database
+    .updateTable('account_tokens')
+    .set({ used_at: at })
+    .where('account_id', '=', accountId)
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returning('account_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A token as it stands, used or not. */
 export async function findToken(
   database: Database,

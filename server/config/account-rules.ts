@@ -18,6 +18,8 @@ export interface Limits {
   readonly mailsPerEmail: CountPerPeriod;
   /** Registrations and mails asked for from one address. */
   readonly mailsPerAddress: CountPerPeriod;
+  /** Challenges for passkeys given to one address. */
+  readonly passkeyChallengesPerAddress: CountPerPeriod;
   /** Quotes given to one address. */
   readonly quotesPerAddress: CountPerPeriod;
   /** Streets of a postcode, and suggestions of places, asked for from one address: so many of each. */
@@ -43,6 +45,7 @@ export function readLimits(settings: Settings): Limits {
     failedSignInsPerAddress: read('LIMIT_FAILED_SIGN_INS_PER_ADDRESS', 100, minutes(15)),
     mailsPerEmail: read('LIMIT_MAILS_PER_EMAIL', 5, hours(1)),
     mailsPerAddress: read('LIMIT_MAILS_PER_ADDRESS', 120, hours(1)),
+    passkeyChallengesPerAddress: read('LIMIT_PASSKEY_CHALLENGES_PER_ADDRESS', 600, minutes(15)),
     quotesPerAddress: read('LIMIT_QUOTES_PER_ADDRESS', 600, minutes(1)),
     lookupsPerAddress: read('LIMIT_LOOKUPS_PER_ADDRESS', 600, minutes(1)),
     paymentsPerCustomer: read('LIMIT_PAYMENTS_PER_CUSTOMER', 30, hours(1)),

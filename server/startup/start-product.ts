@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp, startJobs } from '../app.ts';
 import type { Config } from '../config.ts';
+import { keepEncryptionKey } from './keep-encryption-key.ts';
 import { listen } from './listen.ts';
 import { openStorage } from './open-storage.ts';
 import { prepareDataDir } from './prepare-data-dir.ts';
@@ -22,14 +23,16 @@ export async function startProduct(config: Config, log: Logger, webRoot: string)
     config.environment === 'production'
       ? (text: string) => log.info(text)
       : (text: string) => process.stdout.write(`${text}\n`);
-  const needsDataDir = config.databaseUrl === undefined || config.thirdParties.smtpUrl === undefined;
+  const { databaseUrl, encryptionKey, thirdParties } = config;
+  const needsDataDir = databaseUrl === undefined || thirdParties.smtpUrl === undefined || encryptionKey === undefined;
   if (needsDataDir) await prepareDataDir(config.dataDir);
+  const appConfig = { ...config, encryptionKey: encryptionKey ?? (await keepEncryptionKey(config.dataDir)) };
   const storage = await openStorage(config, {
     onProgress: say,
     onBrokenConnection: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   try {
-    const app = await createApp({ config, database: storage.database, logger: log, webRoot });
+    const app = await createApp({ config: appConfig, database: storage.database, logger: log, webRoot });
     const address = await listen(app, config);
     const jobs = await startJobs({
       config: { ...config, publicUrl: linkOrigin(config, address) },
@@ -39,8 +42,11 @@ export async function startProduct(config: Config, log: Logger, webRoot: string)
     say(startReport({ config, address, database: storage.description }));
     return {
       stop: async () => {
-        await Promise.race([Promise.all([app.close(), jobs.stop()]), delay(drainMs)]);
-        await storage.close();
+        try {
+          await Promise.race([Promise.all([app.close(), jobs.stop()]), delay(drainMs)]);
+        } finally {
+          await storage.close(); // the database is left in good order, whatever became of the rest
+        }
       },
     };
   } catch (error) {

@@ -3,7 +3,7 @@ import { apiBasePath } from '../../contract/endpoint.ts';
 
 /** A call as a browser would make it. */
 export interface ApiCall {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   readonly body?: object;
   /** The access token to carry. */
   readonly token?: string;

@@ -16,7 +16,7 @@ export async function createTestApp(
   settings: Readonly<Record<string, string>> = {},
   { now }: Pick<AppOptions, 'now'> = {},
 ): Promise<TestApp> {
-  const config = readConfig({ LOG_LEVEL: 'silent', ...settings });
+  const config = readConfig({ LOG_LEVEL: 'silent', ENCRYPTION_KEY: 'known-to-the-tests-and-nobody-else', ...settings });
   const database = await createTestDatabase();
   const app = await createApp({ config, database, logger: createLogger(config.logLevel), ...(now && { now }) });
   return {

@@ -19,6 +19,14 @@ interface SeenValues {
   readonly device: string;
 }
 
+/** How the ways to sign in to an account may change. */
+export type SignInChange =
+  | 'authenticator-on'
+  | 'authenticator-off'
+  | 'recovery-codes-renewed'
+  | 'passkey-added'
+  | 'passkey-removed';
+
 /** A mail about an account: which text, to whom, and what to fill in. It is plain data, because it waits in the database until sent. */
 export type AccountMail =
   | { readonly template: 'verify-email'; readonly to: string; readonly values: LinkValues }
@@ -26,6 +34,17 @@ export type AccountMail =
   | { readonly template: 'sign-in-link'; readonly to: string; readonly values: LinkValues }
   | { readonly template: 'password-changed'; readonly to: string; readonly values: SeenValues }
   | { readonly template: 'new-device'; readonly to: string; readonly values: SeenValues }
+  | {
+      readonly template: 'sign-in-changed';
+      readonly to: string;
+      readonly values: SeenValues & { readonly change: SignInChange };
+    }
+  | {
+      readonly template: 'recovery-code-used';
+      readonly to: string;
+      /** `left`: how many codes can still be used. */
+      readonly values: SeenValues & { readonly left: number };
+    }
   | { readonly template: 'already-registered'; readonly to: string; readonly values: { readonly fullName: string } };
 
 /** Queues a mail inside the caller's transaction: it is sent if and only if that commits. `app.ts` supplies it. */

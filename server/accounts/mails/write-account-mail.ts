@@ -1,6 +1,6 @@
 import { greet } from '../../mails/greet.ts';
 import type { Fact, Letter } from '../../mails/letter.ts';
-import { type AccountMail, linkLifetimeMinutes } from './account-mail.ts';
+import { type AccountMail, linkLifetimeMinutes, type SignInChange } from './account-mail.ts';
 import { writeTime } from './write-time.ts';
 
 /** Who writes, and where links lead. */
@@ -85,6 +85,27 @@ const letters: {
     ...takeItBack(publicUrl),
   }),
 
+  'sign-in-changed': ({ values }, { companyName, publicUrl }) => ({
+    subject: `How you sign in to ${companyName} has changed`,
+    preview: 'If this was you, all is well. If not, set a new password now.',
+    heading: changes[values.change].heading,
+    paragraphs: [greet(values.fullName), `${changes[values.change].sentence} If this was you, there is nothing to do.`],
+    facts: factsOf(values),
+    ...takeItBack(publicUrl, 'Then log in, and remove what is not yours under Setting, Sign-in Security.'),
+  }),
+
+  'recovery-code-used': ({ values }, { companyName, publicUrl }) => ({
+    subject: `A recovery code for ${companyName} was used`,
+    preview: 'If this was you, all is well. If not, set a new password now.',
+    heading: 'A recovery code was used',
+    paragraphs: [
+      greet(values.fullName),
+      'Somebody signed in to your account with your password and one of your recovery codes. If this was you, there is nothing to do.',
+    ],
+    facts: [...factsOf(values), { label: 'Codes left', value: String(values.left) }],
+    ...takeItBack(publicUrl, 'Then log in, and make new recovery codes under Setting, Sign-in Security.'),
+  }),
+
   'already-registered': ({ values }, { companyName, publicUrl }) => ({
     subject: `You already have a ${companyName} account`,
     preview: 'You can log in with this address, or set a new password.',
@@ -101,14 +122,42 @@ const letters: {
   }),
 };
 
+/** What is said of each change. */
+const changes: Readonly<Record<SignInChange, { readonly heading: string; readonly sentence: string }>> = {
+  'authenticator-on': {
+    heading: 'Your authenticator app is on',
+    sentence: 'From now on we ask for a code of your authenticator app after your password.',
+  },
+  'authenticator-off': {
+    heading: 'Your authenticator app is off',
+    sentence: 'We no longer ask for a code after your password.',
+  },
+  'recovery-codes-renewed': {
+    heading: 'You have new recovery codes',
+    sentence: 'A new set of recovery codes was made. The old ones no longer work.',
+  },
+  'passkey-added': {
+    heading: 'A passkey was added',
+    sentence: 'A passkey was added to your account. Whoever holds it can sign in without your password.',
+  },
+  'passkey-removed': {
+    heading: 'A passkey was removed',
+    sentence: 'A passkey was removed from your account. Nobody can sign in with it any more.',
+  },
+};
+
 function linkTo(page: string, email: string, token: string): string {
   return `${page}?${new URLSearchParams({ email, token }).toString()}`;
 }
 
-function takeItBack(publicUrl: string): Pick<Letter, 'button' | 'afterwards'> {
+function takeItBack(publicUrl: string, ...then: readonly string[]): Pick<Letter, 'button' | 'afterwards'> {
   return {
     button: { label: 'Set a new password', url: `${publicUrl}/auth/forgot-password` },
-    afterwards: ['If it was not you, set a new password now. It signs out everybody, and only you get the link.'],
+    afterwards: [
+      ['If it was not you, set a new password now. It signs out everybody, and only you get the link.', ...then].join(
+        ' ',
+      ),
+    ],
   };
 }
 

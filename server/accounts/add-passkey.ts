@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { type VerifiedRegistrationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { addPasskey as endpoint } from '../../contract/account-passkeys.ts';
+import type { EndpointRequest } from '../../contract/endpoint.ts';
+import { sessionExpiredMessage } from '../../contract/errors.ts';
+import type { Customer } from '../http/authenticate.ts';
+import { refuse } from '../http/refusal.ts';
+import { findAccount } from './accounts.repository.ts';
+import { relyingPartyOf, takeChallenge } from './passkey-challenge.ts';
+import { insertPasskey, type PasskeyRow } from './passkeys.repository.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
+import { tellOfChange } from './tell-of-change.ts';
+import type { Visitor } from './visitor.ts';
+
+type NewPasskey = EndpointRequest<typeof endpoint>['body'];
+type Registration = NonNullable<VerifiedRegistrationResponse['registrationInfo']>;
+
+/** Adds the passkey that the browser has made from our options. The challenge, which took the password, works once. */
+export async function addPasskey(
+  deps: SignInDeps,
+  customer: Customer,
+  visitor: Visitor,
+  { name, credential }: NewPasskey,
+): Promise<PasskeyRow> {
+  const account = await findAccount(deps.database, customer.id);
+  if (!account) return refuse('SESSION_EXPIRED', sessionExpiredMessage);
+  const challenge = await takeChallenge(deps, credential.response.clientDataJSON, account.id);
+  if (challenge === undefined) return refuse('VALIDATION', 'That took too long. Please add the passkey again.');
+  const made = await verify(deps, visitor, credential, challenge);
+  if (!made) return refuse('VALIDATION', 'Your passkey could not be verified. Please add it again.');
+  const passkey = {
+    id: randomUUID(),
+    accountId: account.id,
+    credentialId: made.credential.id,
+    publicKey: Buffer.from(made.credential.publicKey),
+    counter: made.credential.counter,
+    transports: credential.response.transports ?? [],
+    name,
+    isSynced: made.credentialBackedUp,
+    createdAt: deps.now(),
+    lastUsedAt: undefined,
+  };
+  await deps.database.transaction().execute(async (trx) => {
+    if (!(await insertPasskey(trx, passkey))) refuse('CONFLICT', 'This passkey has been added already.');
+    await tellOfChange(deps, trx, visitor, account, 'passkey-added');
+  });
+  return passkey;
+}
+
+/** What the library says of a new credential; undefined, and a line in the log, where it is not what we asked for. */
+async function verify(
+  { site }: SignInDeps,
+  { log }: Visitor,
+  { response, ...credential }: NewPasskey['credential'],
+  expectedChallenge: string,
+): Promise<Registration | undefined> {
+  const { clientDataJSON, attestationObject } = response;
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: { ...credential, response: { clientDataJSON, attestationObject } },
+      expectedChallenge,
+      expectedOrigin: site.origin(),
+      expectedRPID: relyingPartyOf(site),
+      requireUserVerification: true,
+    });
+    return registrationInfo;
+  } catch (error) {
+    log.warn({ err: error }, 'a new passkey was refused');
+    return undefined;
+  }
+}

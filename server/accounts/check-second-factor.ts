@@ -1,0 +1,37 @@
+import { isAppCode } from '../../contract/account-second-factor.ts';
+import type { Trx } from './account-deps.ts';
+import { findAuthenticator, findRecoveryHash, useRecoveryCode, useStep } from './authenticators.repository.ts';
+import { slotOf } from './recovery-code.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
+import { matchTimeCode } from './time-code.ts';
+
+/** What a right code proves: which step of the app it is of, or which recovery code it is. */
+export type CodeProof = { readonly step: number } | { readonly recoveryHash: string };
+
+/** Whether a code is right for an account. It uses nothing up, so that the slow hash is done before any transaction. */
+export async function checkSecondFactor(
+  deps: SignInDeps,
+  accountId: string,
+  code: string,
+): Promise<CodeProof | undefined> {
+  return isAppCode(code) ? checkAppCode(deps, accountId, code) : checkRecoveryCode(deps, accountId, code);
+}
+
+/** Uses a right code up; false where that has been done already, however many try at once. */
+export function useSecondFactor(trx: Trx, accountId: string, proof: CodeProof): Promise<boolean> {
+  return 'step' in proof ? useStep(trx, accountId, proof.step) : useRecoveryCode(trx, accountId, proof.recoveryHash);
+}
+
+async function checkAppCode({ database, now, secrets }: SignInDeps, accountId: string, code: string) {
+  const authenticator = await findAuthenticator(database, accountId);
+  if (!authenticator?.confirmedAt) return undefined;
+  const step = matchTimeCode(secrets.open(authenticator.sealedSecret, accountId), code, now());
+  return step === undefined ? undefined : { step };
+}
+
+async function checkRecoveryCode({ database, passwords }: SignInDeps, accountId: string, code: string) {
+  const slot = slotOf(code);
+  const recoveryHash = slot === undefined ? undefined : await findRecoveryHash(database, accountId, slot);
+  const isRight = await passwords.verify(code, recoveryHash);
+  return isRight && recoveryHash !== undefined ? { recoveryHash } : undefined;
+}

@@ -1,0 +1,86 @@
+import { type VerifiedAuthenticationResponse, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { signInWithPasskey as endpoint } from '../../contract/account-passkeys.ts';
+import type { EndpointRequest } from '../../contract/endpoint.ts';
+import { tooManyTries } from '../http/limits/limiter.ts';
+import { refuse } from '../http/refusal.ts';
+import { findAccount } from './accounts.repository.ts';
+import { logSignIn } from './log-sign-in.ts';
+import { relyingPartyOf, takeChallenge } from './passkey-challenge.ts';
+import { findPasskey, type PasskeyRow, usePasskey } from './passkeys.repository.ts';
+import { requireVerifiedEmail } from './require-verified-email.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
+import { type SignedIn, startSession } from './start-session.ts';
+import { userHandleOf } from './user-handle.ts';
+import type { Visitor } from './visitor.ts';
+
+type Assertion = EndpointRequest<typeof endpoint>['body'];
+
+/**
+ * Signs in with a passkey. Its device has verified who holds it, so it stands for both factors and no code is asked for. A failed
+ * try counts for the network as a wrong password does.
+ */
+export async function signInWithPasskey(deps: SignInDeps, visitor: Visitor, assertion: Assertion): Promise<SignedIn> {
+  const attempt = await deps.countTry(deps.limits.failedSignInsPerAddress, `sign in from ${visitor.network}`);
+  if (!attempt.isAllowed) throw tooManyTries(attempt, 'Too many sign-ins have failed from your network.');
+  const challenge = await takeChallenge(deps, assertion.response.clientDataJSON);
+  if (challenge === undefined) return refuse('VALIDATION', 'That took too long. Please try again.');
+  const passkey = await findPasskey(deps.database, assertion.id);
+  const account = passkey && (await findAccount(deps.database, passkey.accountId));
+  if (!account) {
+    logSignIn(visitor, 'unknown-passkey', undefined);
+    return refuse('WRONG_CREDENTIALS', 'We don’t know this passkey. Please log in with your password.');
+  }
+  const used = await verify(deps, visitor, { assertion, passkey, challenge });
+  if (!used) {
+    logSignIn(visitor, 'wrong-passkey', account);
+    return refusePasskey();
+  }
+  await requireVerifiedEmail(deps, account);
+  const signedIn = await deps.database.transaction().execute(async (trx) => {
+    const use = { counter: used.newCounter, isSynced: used.credentialBackedUp, at: deps.now() };
+    return (await usePasskey(trx, passkey.id, use)) ? startSession(deps, trx, visitor, account) : undefined;
+  });
+  if (!signedIn) {
+    visitor.log.warn({ event: 'passkey-copied', accountId: account.id }, 'a passkey counted backwards');
+    return refusePasskey();
+  }
+  await attempt.forget();
+  logSignIn(visitor, 'succeeded-by-passkey', account);
+  return signedIn;
+}
+
+function refusePasskey(): never {
+  return refuse('WRONG_CREDENTIALS', 'This passkey could not be verified. Please log in with your password.');
+}
+
+interface Shown {
+  readonly assertion: Assertion;
+  readonly passkey: PasskeyRow;
+  readonly challenge: string;
+}
+
+/** What the library says of an assertion; undefined, and a line in the log, where it proves nothing. */
+async function verify(
+  { site }: SignInDeps,
+  { log }: Visitor,
+  { assertion, passkey, challenge }: Shown,
+): Promise<VerifiedAuthenticationResponse['authenticationInfo'] | undefined> {
+  const { userHandle, ...response } = assertion.response;
+  const owner = Buffer.from(userHandleOf(passkey.accountId)).toString('base64url');
+  if (userHandle !== undefined && userHandle !== owner) return undefined;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...assertion, response },
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin(),
+      expectedRPID: relyingPartyOf(site),
+      // The counter is compared where it is written, so that of two copies used at once one is noticed.
+      credential: { id: passkey.credentialId, publicKey: Uint8Array.from(passkey.publicKey), counter: 0 },
+      requireUserVerification: true,
+    });
+    return verified ? authenticationInfo : undefined;
+  } catch (error) {
+    log.warn({ err: error }, 'a passkey was refused');
+    return undefined;
+  }
+}

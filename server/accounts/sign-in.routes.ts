@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+import * as passkeys from '../../contract/account-passkeys.ts';
+import * as factor from '../../contract/account-second-factor.ts';
+import * as settings from '../../contract/account-settings.ts';
+import { countInBlocks } from '../http/limits/count-in-blocks.ts';
+import { type Limit, tooManyTries } from '../http/limits/limiter.ts';
+import { serve } from '../http/serve.ts';
+import { presentPasskey, presentSession, presentSignIn } from './accounts.presenter.ts';
+import type { AccountRouteDeps } from './accounts.routes.ts';
+import { addPasskey } from './add-passkey.ts';
+import { confirmAuthenticator } from './confirm-authenticator.ts';
+import { describeSignIn } from './describe-sign-in.ts';
+import { writeDeviceCookie } from './device-cookie.ts';
+import { enterSecondFactor } from './enter-second-factor.ts';
+import { removePasskey } from './remove-passkey.ts';
+import { renamePasskey } from './rename-passkey.ts';
+import { renewRecoveryCodes } from './renew-recovery-codes.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
+import { signInWithPasskey } from './sign-in-with-passkey.ts';
+import { startAuthenticator } from './start-authenticator.ts';
+import { startPasskey } from './start-passkey.ts';
+import { startPasskeySignIn } from './start-passkey-sign-in.ts';
+import { turnOffAuthenticator } from './turn-off-authenticator.ts';
+import { visitorOf } from './visitor.ts';
+
+/** What serving the ways to sign in besides a password needs. */
+export interface SignInRouteDeps extends SignInDeps, Pick<AccountRouteDeps, 'isSecure'> {
+  /** How many challenges for passkeys one address may ask for: each view of the log-in page asks for one. */
+  readonly passkeyChallenges: Limit;
+}
+
+/** How many challenges of an address are counted with one question to the database. */
+const blockSize = 20;
+
+/** Serves authenticator apps, recovery codes and passkeys: setting them up, and signing in with them. */
+export function registerSignInRoutes(app: FastifyInstance, deps: SignInRouteDeps): void {
+  const { countTry, isSecure, now } = deps;
+  const countChallenge = countInBlocks(countTry, { limit: deps.passkeyChallenges, blockSize, now });
+
+  serve(app, settings.getSignInSecurity, async (_request, { caller }) =>
+    presentSignIn(await describeSignIn(deps, caller)),
+  );
+
+  serve(app, factor.enterSecondFactor, async ({ body }, context) => {
+    const signedIn = await enterSecondFactor(deps, visitorOf(context), body);
+    context.setHeader('set-cookie', writeDeviceCookie(signedIn.deviceToken, isSecure));
+    return presentSession(signedIn);
+  });
+
+  serve(app, factor.startAuthenticator, ({ body }, { caller }) => startAuthenticator(deps, caller, body.password));
+
+  serve(app, factor.confirmAuthenticator, async ({ body }, context) => ({
+    message: 'Your authenticator app is on.',
+    recovery_codes: await confirmAuthenticator(deps, context.caller, visitorOf(context), body.code),
+  }));
+
+  serve(app, factor.renewRecoveryCodes, async ({ body }, context) => ({
+    message: 'You have new recovery codes.',
+    recovery_codes: await renewRecoveryCodes(deps, context.caller, visitorOf(context), body.password),
+  }));
+
+  serve(app, factor.turnOffAuthenticator, async ({ body }, context) => {
+    await turnOffAuthenticator(deps, context.caller, visitorOf(context), body.password);
+    return { message: 'Your authenticator app is off.' };
+  });
+
+  serve(app, passkeys.startPasskeySignIn, async (_request, context) => {
+    const refused = await countChallenge(`passkey challenge for ${visitorOf(context).network}`);
+    if (refused) throw tooManyTries(refused, 'Very many people on your network are signing in.');
+    return startPasskeySignIn(deps);
+  });
+
+  serve(app, passkeys.signInWithPasskey, async ({ body }, context) => {
+    const signedIn = await signInWithPasskey(deps, visitorOf(context), body);
+    context.setHeader('set-cookie', writeDeviceCookie(signedIn.deviceToken, isSecure));
+    return presentSession(signedIn);
+  });
+
+  serve(app, passkeys.startPasskey, ({ body }, { caller }) => startPasskey(deps, caller, body.password));
+
+  serve(app, passkeys.addPasskey, async ({ body }, context) => {
+    const passkey = await addPasskey(deps, context.caller, visitorOf(context), body);
+    return { message: 'Your passkey is added.', data: presentPasskey(passkey) };
+  });
+
+  serve(app, passkeys.renamePasskey, async ({ params, body }, { caller }) => {
+    const passkey = await renamePasskey(deps, caller, params.id, body.name);
+    return { message: 'Your passkey has a new name.', data: presentPasskey(passkey) };
+  });
+
+  serve(app, passkeys.removePasskey, async ({ params }, context) => {
+    await removePasskey(deps, context.caller, visitorOf(context), params.id);
+    return { message: 'Your passkey is removed.' };
+  });
+}

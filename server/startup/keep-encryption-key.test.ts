@@ -1,0 +1,15 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { keepEncryptionKey } from './keep-encryption-key.ts';
+
+test('processes that start at once agree on one key, which only the account that runs them can read', async () => {
+  const folder = await temporaryFolder();
+  const keys = await Promise.all(Array.from({ length: 6 }, () => keepEncryptionKey(folder)));
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toMatch(/^[\w-]{43}$/);
+  expect(await keepEncryptionKey(folder)).toBe(keys[0]);
+  expect(await readdir(folder)).toEqual(['encryption.key']);
+  expect((await stat(join(folder, 'encryption.key'))).mode & 0o777).toBe(0o600);
+});
