@@ -51,6 +51,12 @@ export const rooms: readonly Room[] = [
   },
   { path: 'server/app.ts', mayImport: everythingOnTheServer, because: 'the composition root knows the server only' },
   {
+    path: 'server/composition',
+    mayImport: everythingOnTheServer,
+    hidden: { files: /./, exceptFrom: ['server/app.ts'], because: 'only the composition root joins the parts' },
+    because: 'a part of the composition root knows the server only',
+  },
+  {
     path: 'server/config.ts',
     mayImport: ['contract', 'server/config'],
     because: 'settings know nothing of what uses them',
@@ -69,7 +75,7 @@ export const rooms: readonly Room[] = [
     ],
     hidden: {
       files: /\.(repository|routes)\.ts$/,
-      exceptFrom: ['server/app.ts', 'server/testing'],
+      exceptFrom: ['server/app.ts', 'server/composition', 'server/testing'],
       because: "a slice's tables and routes are its own; call one of its use cases",
     },
     because:
@@ -90,7 +96,7 @@ export const rooms: readonly Room[] = [
     mayImport: ['contract'],
     hidden: {
       files: /^server\/integrations\/([^/]+)\/(?!\1\.ts$)/,
-      exceptFrom: ['server/app.ts', 'server/testing'],
+      exceptFrom: ['server/app.ts', 'server/composition', 'server/testing'],
       because: 'only app.ts chooses between adapters; everybody else knows the port, which is named like its folder',
     },
     because: 'an adapter knows its port and its vendor; only app.ts chooses between adapters',
