@@ -23,6 +23,7 @@ export const routes: RouteObject[] = caseSensitive([
           { path: '/terms-of-use', lazy: loadPage(() => import('./routes/public/terms-of-use.tsx')) },
           { path: '/privacy-policy', lazy: loadPage(() => import('./routes/public/privacy-policy.tsx')) },
           { path: '/account-setup', lazy: loadPage(() => import('./routes/public/account-setup.tsx')) },
+          { path: '/payment-complete', lazy: loadPage(() => import('./routes/public/payment-complete.tsx')) },
           { path: '/auth/login', lazy: loadPage(() => import('./routes/auth/login.tsx')) },
           { path: '/auth/register', lazy: loadPage(() => import('./routes/auth/register.tsx')) },
           { path: '/auth/forgot-password', lazy: loadPage(() => import('./routes/auth/forgot-password.tsx')) },

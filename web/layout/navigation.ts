@@ -16,13 +16,28 @@ export const shipPath = '/ship-parcel';
 
 /** Where somebody at this place signs in. From the shipment form the way back is part of the address, its step included. */
 export function loginPathFrom({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
-  if (pathname !== shipPath) return loginPath;
-  // The specification writes the slash as it is.
-  return `${loginPath}?redirect=${encodeURIComponent(pathname + search).replaceAll('%2F', '/')}`;
+  return pathname === shipPath ? loginPathBackTo(pathname + search) : loginPath;
 }
 
-/** Where a customer goes after logging in, and by the header's icon: the first page that is theirs alone. */
-export const afterLogin = '/settings';
+/** Where somebody signs in who is to come back to a path of ours. */
+export function loginPathBackTo(path: string): string {
+  // The specification writes the slash as it is.
+  return `${loginPath}?redirect=${encodeURIComponent(path).replaceAll('%2F', '/')}`;
+}
+
+/** Where a parcel is tracked. */
+export const trackPath = '/track-parcel';
+
+/** The customer's shipments: where they go after logging in, and by the header's icon (specification, section 2). */
+export const afterLogin = '/dashboard';
+
+/** The page of one shipment, by parcel id or reference. */
+export function shipmentPath(id: string): string {
+  return `/dashboard/shipments/${encodeURIComponent(id)}`;
+}
 
 /** The customer's own pages, in the header's menu and the phone's. */
-export const customerLinks = [{ label: 'Profile Settings', href: '/settings' }] as const;
+export const customerLinks = [
+  { label: 'My Shipments', href: afterLogin },
+  { label: 'Profile Settings', href: '/settings' },
+] as const;

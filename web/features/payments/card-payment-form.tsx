@@ -1,0 +1,72 @@
+import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatPounds } from '../../../contract/values/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { paymentCompletePath } from './payment-complete-path.ts';
+import type { Payable } from './payment-session.ts';
+
+interface CardPaymentFormProps {
+  readonly payable: Payable;
+  readonly cancelButton: ReactNode;
+  readonly onPayingChange: (isPaying: boolean) => void;
+}
+
+/** The card provider's form in tabs, and the one button that pays. What the provider refuses stands above the button until the next try. */
+export function CardPaymentForm({ payable, cancelButton, onPayingChange }: CardPaymentFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const navigate = useNavigate();
+  const [isReady, setIsReady] = useState(false);
+  const [state, setState] = useState<'idle' | 'paying' | 'paid'>('idle');
+  const [problem, setProblem] = useState<string>();
+
+  const pay = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!stripe || !elements || state !== 'idle') return;
+    setState('paying');
+    setProblem(undefined);
+    onPayingChange(true);
+    const path = paymentCompletePath(payable.parcelId);
+    const { error } = await stripe.confirmPayment({
+      elements,
+      confirmParams: { return_url: `${window.location.origin}${path}` },
+      redirect: 'if_required', // a bank may want its own page; a card needs none, and stays in ours
+    });
+    onPayingChange(false);
+    if (error) {
+      setState('idle');
+      setProblem(error.message ?? 'The payment did not go through. Please try again.');
+      return;
+    }
+    setState('paid');
+    await navigate(path);
+  };
+
+  return (
+    <form className="grid gap-5" onSubmit={(event) => void pay(event)}>
+      <PaymentElement options={{ layout: 'tabs' }} onReady={() => setIsReady(true)} />
+      {problem !== undefined && (
+        <Notice tone="danger" isLive>
+          <p>Error: {problem}</p>
+        </Notice>
+      )}
+      {state === 'paid' && (
+        <Notice tone="success" isLive>
+          <p>Payment succeeded!</p>
+        </Notice>
+      )}
+      <p className="text-sm text-quiet">
+        A booking for a day has no statutory right to cancel. Ours is better: you can cancel free of charge until the
+        first scan of your parcel, and have your money back.
+      </p>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        {state === 'idle' && cancelButton}
+        <Button type="submit" disabled={!isReady} isLoading={state !== 'idle'} loadingText="Paying">
+          Pay Now {formatPounds(payable.amount)}
+        </Button>
+      </div>
+    </form>
+  );
+}

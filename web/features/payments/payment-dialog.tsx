@@ -1,0 +1,92 @@
+import { Elements } from '@stripe/react-stripe-js';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deleteShipment } from '../../../contract/shipments.ts';
+import { formatPounds } from '../../../contract/values/money.ts';
+import { call } from '../../lib/api/call.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { CardPaymentForm } from './card-payment-form.tsx';
+import { type Payable, usePaymentSession } from './payment-session.ts';
+
+export interface PaymentDialogProps extends Payable {
+  /** Whether the shipment was made a moment ago for this payment: then Cancel takes it back. */
+  readonly isCreating: boolean;
+  readonly onClose: () => void;
+}
+
+/**
+ * 'Make Payment' (specification, section 2). Cancel withdraws a shipment that was created only for this payment and otherwise just
+ * closes; Escape and the cross never withdraw anything, so that no slip of the hand loses a typed shipment.
+ */
+export function PaymentDialog({ isCreating, onClose, ...payable }: PaymentDialogProps) {
+  const [isPaying, setIsPaying] = useState(false);
+  const withdrawal = useMutation(
+    { mutationFn: () => call(deleteShipment, { params: { id: payable.parcelId } }), onSuccess: onClose },
+    queryClient,
+  );
+  const cancel = () => (isCreating ? withdrawal.mutate() : onClose());
+  return (
+    <Dialog isOpen onClose={() => !isPaying && onClose()} title="Make Payment">
+      <div className="grid gap-5">
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="text-quiet">Shipment {payable.shipmentId}</span>
+          <span className="figures text-2xl font-semibold">{formatPounds(payable.amount)}</span>
+        </p>
+        <CardPart
+          payable={payable}
+          isWithdrawing={withdrawal.isPending}
+          onCancel={cancel}
+          onPayingChange={setIsPaying}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+interface CardPartProps {
+  readonly payable: Payable;
+  readonly isWithdrawing: boolean;
+  readonly onCancel: () => void;
+  readonly onPayingChange: (isPaying: boolean) => void;
+}
+
+function CardPart({ payable, isWithdrawing, onCancel, onPayingChange }: CardPartProps) {
+  const { data: session, error, isFetching, refetch } = usePaymentSession(payable);
+  const cancelButton = (
+    <Button variant="secondary" isLoading={isWithdrawing} loadingText="Cancelling" onClick={onCancel}>
+      Cancel
+    </Button>
+  );
+  if (isFetching) {
+    return (
+      <>
+        <p role="status" className="flex items-center justify-center gap-3 py-10 text-quiet">
+          <Spinner className="size-8" />
+          Opening the card form
+        </p>
+        {cancelButton}
+      </>
+    );
+  }
+  if (!session) {
+    return (
+      <>
+        <Notice tone="danger" isLive>
+          <p>{error?.message}</p>
+        </Notice>
+        <Button onClick={() => void refetch()}>Try again</Button>
+        {cancelButton}
+      </>
+    );
+  }
+  return (
+    // Mounted once for each secret: the provider's form does not follow a change.
+    <Elements key={session.secret} stripe={session.stripe} options={{ clientSecret: session.secret }}>
+      <CardPaymentForm payable={payable} cancelButton={cancelButton} onPayingChange={onPayingChange} />
+    </Elements>
+  );
+}

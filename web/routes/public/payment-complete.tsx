@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { AccountPage } from '../../features/accounts/account-page.tsx';
+import { NoParcel, PaymentCheck } from '../../features/payments/payment-check.tsx';
+import { paymentCompletePath } from '../../features/payments/payment-complete-path.ts';
+import { loginPathBackTo } from '../../layout/navigation.ts';
+import { useIsSignedIn } from '../../session/use-is-signed-in.ts';
+
+export const page = { title: 'Payment', description: 'We are checking your payment.' };
+
+/** Where the card provider sends the customer back to. Who is not signed in, or no longer, signs in first and comes back. */
+export function Component() {
+  const [search] = useSearchParams();
+  const parcelId = search.get('parcel') ?? '';
+  const isSignedIn = useIsSignedIn();
+  useBarePath(parcelId);
+  if (!isSignedIn) return <Navigate to={loginPathBackTo(paymentCompletePath(parcelId))} replace />;
+  return (
+    <AccountPage title="Payment">{parcelId === '' ? <NoParcel /> : <PaymentCheck parcelId={parcelId} />}</AccountPage>
+  );
+}
+
+/** The provider adds the payment's secret to the address; it has no place in the bar or the history. */
+function useBarePath(parcelId: string): void {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const isExposed = new URLSearchParams(search).has('payment_intent_client_secret');
+  useEffect(() => {
+    if (isExposed) void navigate(paymentCompletePath(parcelId), { replace: true });
+  }, [isExposed, navigate, parcelId]);
+}
