@@ -24,7 +24,7 @@ export async function prepare({ packages, web, settings = false }) {
     if (settings && web && !isWebBuilt()) checkSettings();
     if (web) await buildWeb();
   };
-  await withLock(lockPath, work, (holder) => {
-    process.stdout.write(`Waiting for process ${holder}, which is preparing the same folder …\n`);
+  await withLock(lockPath, work, {
+    onWait: (holder) => process.stdout.write(`Waiting for process ${holder}, which is preparing the same folder …\n`),
   });
 }

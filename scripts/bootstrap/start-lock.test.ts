@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { withLock } from './start-lock.mjs';
 
@@ -21,14 +22,12 @@ test('only one at a time does the work, and the one that waits is told whom it w
     await release.promise;
     events.push('first ends');
   });
-  const second = withLock(
-    path,
-    async () => events.push('second begins'),
-    (holder) => {
-      expect(holder).toBe(process.pid);
+  const second = withLock(path, async () => events.push('second begins'), {
+    onWait: (holder) => {
+      expect(holder).toBe(`${process.pid} on ${hostname()}`);
       release.resolve();
     },
-  );
+  });
   await Promise.all([first, second]);
   expect(events).toEqual(['first begins', 'first ends', 'second begins']);
   expect(existsSync(path)).toBe(false);
@@ -37,8 +36,32 @@ test('only one at a time does the work, and the one that waits is told whom it w
 test('a lock left by a process that is gone is taken over', async () => {
   const gone = spawnSync(process.execPath, ['--version']).pid;
   const path = join(folder, '.lock');
-  writeFileSync(path, String(gone));
+  writeFileSync(path, `${gone} on ${hostname()}`);
   await expect(withLock(path, async () => 'worked')).resolves.toBe('worked');
+});
+
+test.each([
+  ['whose process number another program has by now', `${process.ppid} on ${hostname()}`],
+  ['of another machine or container', `${process.ppid} on elsewhere`],
+  ['in words we do not know', '4711'],
+])('a lock %s is taken over once nobody has touched it for a while', async (_case, holder) => {
+  const path = join(folder, '.lock');
+  writeFileSync(path, holder);
+  const waitedFor: string[] = [];
+  const onWait = (name: string) => void waitedFor.push(name);
+  await expect(withLock(path, async () => 'worked', { onWait, staleAfterMs: 300 })).resolves.toBe('worked');
+  expect(waitedFor).toEqual([holder]);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a lock that is touched is waited for, however long the work takes', async () => {
+  const path = join(folder, '.lock');
+  const staleAfterMs = 600;
+  const events: string[] = [];
+  const first = withLock(path, () => delay(4 * staleAfterMs).then(() => events.push('first ends')), { staleAfterMs });
+  const second = withLock(path, async () => events.push('second begins'), { staleAfterMs });
+  await Promise.all([first, second]);
+  expect(events).toEqual(['first ends', 'second begins']);
 });
 
 test('the lock is given back when the work fails', async () => {

@@ -119,7 +119,28 @@ describe('an outage', () => {
       });
     await expect(waiting).resolves.toMatchObject({ rows: [] });
   });
+
+  test('is not seen where this process itself was held up while the answer lay waiting', async () => {
+    const { db, proxy, ping } = await openThroughProxy();
+    await ping();
+    let waiting: Promise<unknown> = Promise.resolve();
+    await open()
+      .db.transaction()
+      .execute(async (transaction) => {
+        await sql`lock table parcel`.execute(transaction);
+        waiting = sql`select code from parcel where code = ${'HELD UP'}`.execute(db);
+        await expect.poll(() => proxy.connections(), { timeout: 20_000, interval: 1 }).toBe(2); // somebody knocks
+        holdUp(2_500); // longer than the knock may take
+        await expect.poll(() => proxy.connections(), { timeout: 20_000 }).toBeGreaterThan(3); // and goes on knocking
+      });
+    await expect(waiting).resolves.toMatchObject({ rows: [] });
+  });
 });
+
+/** Stops this whole process for a while, as a machine does that has too much to do. Unlike a loop it leaves the processor to others. */
+function holdUp(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}
 
 function open(options?: DatabaseOptions) {
   const opened = openDatabase(database.url, options);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -43,6 +44,25 @@ describe('a folder of migrations', () => {
     await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toThrow('statement timeout');
   });
 
+  test('with a new one among those that ran before runs it: each part numbers its own', async () => {
+    const { db } = (await emptyDatabase())();
+    await migrate(db, await migrations({ '0001_parcels.sql': 'select 1', '0070_cards.sql': 'select 1' }));
+    const all = { '0001_parcels.sql': 'select 1', '0040_keys.sql': 'select 1', '0070_cards.sql': 'select 1' };
+    expect(await migrate(db, await migrations(all))).toEqual(['0040_keys.sql']);
+  });
+
+  test('that the account may not create tables for is refused with the grant that is missing', async () => {
+    const openOne = await emptyDatabase();
+    const account = `clerk_${randomUUID().replaceAll('-', '')}`;
+    await sql.raw(`create role ${account} login password 'clerk'`).execute(openOne().db);
+    onTestFinished(async () => void (await sql.raw(`drop role ${account}`).execute(openOne().db)));
+    const { db } = openOne({}, (url) => Object.assign(url, { username: account, password: 'clerk' }));
+    await expect(migrate(db, await migrations({ '0001_parcels.sql': 'select 1' }))).rejects.toThrow(
+      'The account in DATABASE_URL may not create tables there (permission denied for schema public). ' +
+        'Let it: GRANT USAGE, CREATE ON SCHEMA public TO its name.',
+    );
+  });
+
   test('older than the database is refused in a sentence', async () => {
     const { db } = (await emptyDatabase())();
     await migrate(db, await migrations({ '0001_parcels.sql': 'select 1', '0002_depots.sql': 'select 1' }));
@@ -64,8 +84,8 @@ describe('a folder of migrations', () => {
 async function emptyDatabase() {
   const { url, drop } = await cloneDatabase({ ...inject('testPostgres'), template: 'template0' });
   onTestFinished(drop);
-  return (options?: DatabaseOptions) => {
-    const database = openDatabase(url, options);
+  return (options?: DatabaseOptions, change: (url: URL) => URL = (same) => same) => {
+    const database = openDatabase(change(new URL(url)).href, options);
     onTestFinished(() => database.close());
     return database;
   };

@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { type MigrationResult, Migrator } from 'kysely/migration';
+import { DatabaseError } from 'pg';
 import type { Database } from './database.ts';
 import { DatabaseStartError } from './database-start-error.ts';
 import { isUnavailable } from './is-unavailable.ts';
 import { migrationFiles } from './migration-files.ts';
+
+const insufficientPrivilege = '42501';
 
 const productMigrations = fileURLToPath(new URL('migrations', import.meta.url));
 
@@ -17,7 +20,11 @@ export async function migrate(database: Database, folder: string = productMigrat
     // Changing a big table, or waiting while another process does, may take longer than any request is allowed to.
     await sql`set statement_timeout = 0`.execute(connection);
     try {
-      const migrator = new Migrator({ db: connection, provider: migrationFiles(folder) });
+      const migrator = new Migrator({
+        db: connection,
+        provider: migrationFiles(folder),
+        allowUnorderedMigrations: true, // each part of the product has its own range of numbers, and goes on in it
+      });
       const { error, results = [] } = await migrator.migrateToLatest();
       if (error !== undefined) throw explain(error, results);
       return results.map((result) => result.migrationName);
@@ -35,6 +42,12 @@ function explain(error: unknown, results: readonly MigrationResult[]): unknown {
     return new DatabaseStartError(`The migration ${failed.migrationName} failed and nothing was changed: ${reason}.`, {
       cause: error,
     });
+  }
+  if (error instanceof DatabaseError && error.code === insufficientPrivilege) {
+    return new DatabaseStartError(
+      `The account in DATABASE_URL may not create tables there (${reason}). Let it: GRANT USAGE, CREATE ON SCHEMA public TO its name.`,
+      { cause: error },
+    );
   }
   return new DatabaseStartError(
     `The database does not fit the migrations of this version: ${reason}. Start the version that last used it, or a newer one.`,

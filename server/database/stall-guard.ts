@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig, DatabaseError } from 'pg';
 
 /** Runs a query and calls `giveUp` when it hangs because the server has stopped answering anybody. A slow query is left to finish. */
@@ -5,15 +6,15 @@ export type StallGuard = <T>(query: Promise<T>, giveUp: () => void) => Promise<T
 
 /**
  * Tells a slow query from a server that has frozen or vanished without closing its connections: while a query takes long, the guard
- * knocks with a new connection. Without it such a query would hang until TCP gives up, many minutes later. Waiting and knocking
- * take as long as the patience given, together.
+ * knocks with a new connection, twice. Without it such a query would hang until TCP gives up, many minutes later. Waiting and
+ * knocking take as long as the patience given, together.
  */
 export function createStallGuard(config: ClientConfig, patienceMs: number): StallGuard {
   const suspiciousAfterMs = patienceMs / 3;
   const answerWithinMs = patienceMs - suspiciousAfterMs;
   let knocking: Promise<boolean> | undefined;
   const serverAnswers = () => {
-    knocking ??= knock({ ...config, connectionTimeoutMillis: answerWithinMs }).finally(() => {
+    knocking ??= knockTwice(config, answerWithinMs).finally(() => {
       knocking = undefined;
     });
     return knocking;
@@ -39,6 +40,16 @@ export function createStallGuard(config: ClientConfig, patienceMs: number): Stal
       clearTimeout(timer);
     }
   };
+}
+
+/**
+ * One unanswered knock proves nothing: when this process itself was held up, its time ran out while the answer lay waiting. So a
+ * second follows after half of the time.
+ */
+async function knockTwice(config: ClientConfig, withinMs: number): Promise<boolean> {
+  const first = knock({ ...config, connectionTimeoutMillis: withinMs });
+  if (await Promise.race([first, delay(withinMs / 2, false, { ref: false })])) return true;
+  return (await knock({ ...config, connectionTimeoutMillis: withinMs / 2 })) || first;
 }
 
 async function knock(config: ClientConfig): Promise<boolean> {

@@ -11,13 +11,14 @@ export interface JobPayloads {
   /** A payment that nobody is to make any more. */
   readonly 'withdraw-payment': { readonly intentId: string };
   readonly 'check-open-payments': null;
+  readonly 'expire-shipments': null;
 }
 
 /** The name of a kind of job. */
 export type JobKind = keyof JobPayloads;
 
 /** The kinds that come back by themselves. Nobody enqueues them, so there is nothing to tell them. */
-export type RepeatingKind = 'purge-expired' | 'check-open-payments';
+export type RepeatingKind = 'purge-expired' | 'check-open-payments' | 'expire-shipments';
 
 /** A job that this process works on, for the time of its lease. */
 export interface Job<K extends JobKind = JobKind> {

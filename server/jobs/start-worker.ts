@@ -17,12 +17,11 @@ export function startWorker(deps: JobDeps): Worker {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   const claimer = createClaimer(deps);
+  const tryOnce = async (job: ClaimedJob) => {
+    if (await runJob(deps, job)) claimer.forget(job);
+  };
   const begin = (job: ClaimedJob) => {
-    const run = runJob(deps, job)
-      .then((isWritten) => {
-        if (isWritten) claimer.forget(job);
-      })
-      .finally(() => running.delete(run));
+    const run = tryOnce(job).finally(() => running.delete(run));
     running.add(run);
   };
 

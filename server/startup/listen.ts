@@ -1,18 +1,77 @@
-import type { AddressInfo } from 'node:net';
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { StartProblem, systemReason } from './start-problem.ts';
 
-/** Opens the port and gives the address at which a browser on this machine finds the product. */
-export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
+/** The addresses of a host of this machine. */
+export type FindAddresses = (host: string) => Promise<readonly string[]>;
+
+/**
+ * Opens the port and gives the address at which a browser on this machine finds the product. Where `localhost` is two addresses it is
+ * opened on both, or not at all when another program has one of them: which of the two a browser takes, nobody knows.
+ */
+export async function listen(
+  app: FastifyInstance,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  findAddresses: FindAddresses = addressesOf,
+): Promise<string> {
+  const doors: Server[] = [];
+  app.addHook('onClose', () => closeAll(app, doors));
+  await app.ready();
   try {
-    await app.listen({ host, port });
+    await openAll(app, doors, host === 'localhost' ? await findAddresses(host) : [host], port);
   } catch (error) {
     throw explainListenFailure(error, host, port);
   }
-  const { port: actualPort } = app.server.address() as AddressInfo; // it listens on a port, not on a pipe
   const isAnyHost = host === '0.0.0.0' || host === '::';
-  return `http://${isAnyHost ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${actualPort}`;
+  return `http://${isAnyHost ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${portOf(app.server)}`;
+}
+
+async function addressesOf(host: string): Promise<string[]> {
+  const found = await lookup(host, { all: true });
+  return [...new Set(found.map(({ address }) => address))];
+}
+
+/** Not by Fastify's own way, whose second server lacks our handling of what is no HTTP and keeps quiet about a port in use. */
+async function openAll(app: FastifyInstance, doors: Server[], addresses: readonly string[], port: number) {
+  let missing: unknown;
+  for (const host of addresses) {
+    const door = doors.length === 0 ? app.server : sideDoor(app);
+    const isOpen = once(door, 'listening');
+    door.listen({ host, port: doors.length === 0 ? port : portOf(app.server) });
+    try {
+      await isOpen;
+      doors.push(door);
+    } catch (error) {
+      if (!isNoAddress(error)) throw error;
+      missing = error;
+    }
+  }
+  if (doors.length === 0) throw missing;
+}
+
+/** Takes connections for the product's own server, which can listen on one address only. */
+function sideDoor(app: FastifyInstance): Server {
+  return createServer((socket) => void app.server.emit('connection', socket));
+}
+
+async function closeAll(app: FastifyInstance, doors: readonly Server[]): Promise<void> {
+  const closed = doors.map((door) => once(door, 'close'));
+  for (const door of doors) door.close();
+  app.server.closeIdleConnections();
+  await Promise.all(closed);
+}
+
+function portOf(server: Server): number {
+  const { port } = server.address() as AddressInfo; // it listens on a port, not on a pipe
+  return port;
+}
+
+/** A machine may name an address it does not have: `::1` with IPv6 switched off. */
+function isNoAddress(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(String(error.code));
 }
 
 function explainListenFailure(error: unknown, host: string, port: number): unknown {
@@ -27,6 +86,7 @@ function explainListenFailure(error: unknown, host: string, port: number): unkno
         `Port ${port} may not be opened by this account. Choose one above 1023, for example PORT=3000`,
       );
     case 'EADDRNOTAVAIL':
+    case 'EAFNOSUPPORT':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return new StartProblem(

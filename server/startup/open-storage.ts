@@ -9,6 +9,8 @@ import { parseDatabaseUrl, placeOf } from '../database/parse-database-url.ts';
 /** The migrated database, ready for use. */
 export interface Storage {
   readonly database: OpenDatabase;
+  /** The address of the server, its password included. */
+  readonly url: string;
   /** Which database it is, for the start report. */
   readonly description: string;
   close(): Promise<void>;
@@ -24,6 +26,12 @@ export interface StorageNews {
 export async function openStorage(config: Config, news: StorageNews): Promise<Storage> {
   const server =
     config.databaseUrl === undefined ? await embeddedServer(config, news) : await givenServer(config.databaseUrl);
+  try {
+    await migrateAlone(server.url);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
   const database = openDatabase(server.url, { onError: news.onBrokenConnection });
   const close = async () => {
     try {
@@ -32,13 +40,17 @@ export async function openStorage(config: Config, news: StorageNews): Promise<St
       await server.stop(); // whatever became of the pool, our share in the server ends here
     }
   };
+  return { database, url: server.url, description: server.description, close };
+}
+
+/** Migrates on a connection with patience: a request must learn within a second that the database is away, a start need not. */
+async function migrateAlone(url: string): Promise<void> {
+  const { db, close } = openDatabase(url, { poolSize: 1, patienceMs: 30_000 });
   try {
-    await migrate(database.db);
-  } catch (error) {
+    await migrate(db);
+  } finally {
     await close();
-    throw error;
   }
-  return { database, description: server.description, close };
 }
 
 interface Server {

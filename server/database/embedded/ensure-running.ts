@@ -1,8 +1,7 @@
 import { chown, readFile, writeFile } from 'node:fs/promises';
-import type { Client } from 'pg';
 import { DatabaseStartError } from '../database-start-error.ts';
 import type { Cluster } from './cluster.ts';
-import { connectAsOwner } from './connect-as-owner.ts';
+import { connectAsOwner, type OwnerConnection } from './connect-as-owner.ts';
 import { freePort } from './free-port.ts';
 import { isServerOf } from './is-server-of.ts';
 import { launchServer } from './launch-server.ts';
@@ -13,7 +12,7 @@ import { poll } from './poll.ts';
 export interface RunningServer {
   readonly port: number;
   readonly password: string;
-  readonly connection: Client;
+  readonly connection: OwnerConnection;
 }
 
 export interface EnsureOptions {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Client } from 'pg';
+import type { OwnerConnection } from './connect-as-owner.ts';
 
 const pauseMs = 500;
 
@@ -8,19 +8,21 @@ const pauseMs = 500;
  * that ends the watch and the connection.
  */
 export function keepRunning(
-  first: Client,
-  restart: () => Promise<Client>,
+  first: OwnerConnection,
+  restart: () => Promise<OwnerConnection>,
   report: (message: string) => void,
 ): () => Promise<void> {
   const stopping = new AbortController();
   let connection = first;
   let recovery = Promise.resolve();
 
-  const watch = (client: Client) => {
-    connection = client;
-    client.once('end', () => {
-      if (!stopping.signal.aborted) recovery = recover();
-    });
+  const recoverOnceGone = async ({ gone }: OwnerConnection) => {
+    await gone;
+    if (!stopping.signal.aborted) recovery = recover();
+  };
+  const watch = (next: OwnerConnection) => {
+    connection = next;
+    void recoverOnceGone(next);
   };
   const recover = async (): Promise<void> => {
     report('The database server has gone; starting it again');

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createBareServer } from '../testing/bare-server.ts';
+import { listen } from './listen.ts';
+
+// Linux answers on every address that begins with 127; elsewhere a second one can't be had without rights.
+const hasTwo = process.platform === 'linux';
+const both = async () => ['127.0.0.1', '127.0.0.2'];
+
+function bareApp() {
+  const { app, logLines } = createBareServer();
+  onTestFinished(() => app.close());
+  app.get('/slow', async () => ({ status: 'ok' }));
+  return { app, logLines };
+}
+
+function portIn(address: string): number {
+  return Number(new URL(address).port);
+}
+
+describe.runIf(hasTwo)('where localhost is two addresses', () => {
+  test('both serve, and answer what is no HTTP with our headers', async () => {
+    const { app } = bareApp();
+    const port = portIn(await listen(app, { host: 'localhost', port: 0 }, both));
+    for (const host of await both()) {
+      expect((await fetch(`http://${host}:${port}/slow`)).status).toBe(200);
+      const socket = connect(port, host);
+      socket.write('NONSENSE\r\n\r\n');
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [^]*\r\ncontent-security-policy: /);
+    }
+  });
+
+  test('a port in use on either of them is told', async () => {
+    for (const host of await both()) {
+      const other = createServer().listen(0, host);
+      await once(other, 'listening');
+      const { port } = other.address() as AddressInfo; // it listens on a port, not on a pipe
+      await expect(listen(bareApp().app, { host: 'localhost', port }, both)).rejects.toThrow(`Port ${port} is in use`);
+      other.close();
+    }
+  });
+
+  test('closing waits for what is under way on either, and leaves nothing open', async () => {
+    const { app } = bareApp();
+    const port = portIn(await listen(app, { host: 'localhost', port: 0 }, both));
+    await Promise.all((await both()).map((host) => fetch(`http://${host}:${port}/slow`))); // connections that are kept alive
+    await app.close();
+    for (const host of await both()) await expect(fetch(`http://${host}:${port}/slow`)).rejects.toThrow('fetch failed');
+  });
+});
+
+test('an address the machine names but does not have is left out', async () => {
+  const { app, logLines } = bareApp();
+  const address = await listen(app, { host: 'localhost', port: 0 }, async () => ['192.0.2.1', '127.0.0.1']);
+  expect((await fetch(`${address.replace('localhost', '127.0.0.1')}/slow`)).status).toBe(200);
+  expect(logLines.map((line) => line['msg'])).toEqual(['request']); // and nothing about listening: the start report says it
+});
+
+test('none at all is told in a sentence', async () => {
+  const listening = listen(bareApp().app, { host: 'localhost', port: 0 }, async () => ['192.0.2.1']);
+  await expect(listening).rejects.toThrow('HOST=localhost is not an address of this machine');
+});
