@@ -6,10 +6,17 @@ import * as addressBook from './address-book.ts';
 import { addressAttributions, placeSuggestions, postalCodeStreets } from './addresses.ts';
 import { placesConfig } from './places.ts';
 import { getQuote } from './quotes.ts';
+import * as shipments from './shipments.ts';
 
 /** Every operation of the API: the list its description is made from. */
 export const endpoints = [
   getQuote,
+  shipments.createShipment,
+  shipments.myShipments,
+  shipments.getShipment,
+  shipments.deleteShipment,
+  shipments.cancelShipment,
+  shipments.repeatShipment,
   postalCodeStreets,
   placeSuggestions,
   addressAttributions,

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { hours } from '../contract/values/duration.ts';
+import { hours, minutes } from '../contract/values/duration.ts';
 import { registerAccountSettingsRoutes } from './accounts/account-settings.routes.ts';
 import type { AccountRouteDeps } from './accounts/accounts.routes.ts';
 import { registerAccountRoutes } from './accounts/accounts.routes.ts';
@@ -34,12 +34,16 @@ import { postcoderLookup } from './integrations/address-lookup/postcoder-lookup.
 import { mailboxMail } from './integrations/mail/mailbox-mail.ts';
 import { smtpMail } from './integrations/mail/smtp-mail.ts';
 import { enqueueMail } from './jobs/enqueue-mail.ts';
+import { expireWaiting } from './jobs/expire-waiting.ts';
 import type { JobHandlers } from './jobs/job.ts';
 import { purgeExpiredRows } from './jobs/purge-expired-rows.ts';
 import { scheduleJobs } from './jobs/schedule-jobs.ts';
 import { sendMail } from './jobs/send-mail.ts';
 import { startWorker, type Worker } from './jobs/start-worker.ts';
+import { cachePriceBook } from './quotes/price-book.ts';
 import { registerQuoteRoutes } from './quotes/quotes.routes.ts';
+import type { PaymentCalls } from './shipments/shipment-deps.ts';
+import { registerShipmentRoutes } from './shipments/shipments.routes.ts';
 import { mailboxIn } from './startup/prepare-data-dir.ts';
 
 /** What the product is put together from. */
@@ -52,6 +56,9 @@ export interface AppOptions {
   /** What time it is; the computer's clock when absent. */
   readonly now?: () => Date;
 }
+
+/** What shipments ask of payments. Nothing can be paid yet, so there is nothing to cancel and nothing to give back. */
+const paymentCalls: PaymentCalls = { cancelOpenPayment: async () => {}, startRefund: async () => {} };
 
 /** The composition root: the one place that knows every part of the product and joins them. */
 export async function createApp({
@@ -72,7 +79,8 @@ export async function createApp({
   if (config.metrics) registerMetricsRoute(app);
   registerDescriptionRoutes(app, config.company.name);
   const { countTry } = accounts;
-  registerQuoteRoutes(app, { database: database.db, now, countTry, limit: config.limits.quotesPerAddress });
+  const pricing = { database: database.db, now, readPriceBook: cachePriceBook(database.db, now) };
+  registerQuoteRoutes(app, { ...pricing, countTry, limit: config.limits.quotesPerAddress });
   registerAddressRoutes(app, {
     database: database.db,
     lookup: chooseAddressLookup(config, database.db, logger, now),
@@ -89,6 +97,7 @@ export async function createApp({
     passkeyChallenges: config.limits.passkeyChallengesPerAddress,
   });
   registerAddressBookRoutes(app, database.db);
+  registerShipmentRoutes(app, { ...pricing, ...paymentCalls, countTry, limit: config.limits.shipmentsPerCustomer });
   registerPlacesConfigRoute(app, config.thirdParties.googleMapsKey);
   const hasDevelopmentPages = config.environment !== 'production';
   if (hasDevelopmentPages && config.thirdParties.smtpUrl === undefined) {
@@ -114,8 +123,9 @@ export async function startJobs({
   const handlers: JobHandlers = {
     mail: sendMail({ mail, company: config.company, publicUrl: config.publicUrl }),
     'purge-expired': purgeExpiredRows({ database: db, now, sessionLife: config.sessionLife }),
+    'expire-shipments': expireWaiting({ database: db, now, ...paymentCalls }),
   };
-  await scheduleJobs(db, { 'purge-expired': hours(1) });
+  await scheduleJobs(db, { 'purge-expired': hours(1), 'expire-shipments': minutes(15) });
   return startWorker({ database: db, handlers, log: logger });
 }
 

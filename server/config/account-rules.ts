@@ -24,6 +24,8 @@ export interface Limits {
   readonly quotesPerAddress: CountPerPeriod;
   /** Streets of a postcode, and suggestions of places, asked for from one address: so many of each. */
   readonly lookupsPerAddress: CountPerPeriod;
+  /** Shipments created by one customer. */
+  readonly shipmentsPerCustomer: CountPerPeriod;
   /** Card payments opened by one customer. */
   readonly paymentsPerCustomer: CountPerPeriod;
 }
@@ -48,6 +50,7 @@ export function readLimits(settings: Settings): Limits {
     passkeyChallengesPerAddress: read('LIMIT_PASSKEY_CHALLENGES_PER_ADDRESS', 600, minutes(15)),
     quotesPerAddress: read('LIMIT_QUOTES_PER_ADDRESS', 600, minutes(1)),
     lookupsPerAddress: read('LIMIT_LOOKUPS_PER_ADDRESS', 600, minutes(1)),
+    shipmentsPerCustomer: read('LIMIT_SHIPMENTS_PER_CUSTOMER', 1000, hours(1)),
     paymentsPerCustomer: read('LIMIT_PAYMENTS_PER_CUSTOMER', 30, hours(1)),
   };
 }

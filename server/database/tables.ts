@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { SandboxTables } from './sandbox-tables.ts';
+import type { ShipmentTables } from './shipment-tables.ts';
 
 /** An area of the UK's postcodes. */
 export interface PostAreaTable {
@@ -323,7 +324,7 @@ export interface AddressImportTable {
 }
 
 /** Every table of the product by its SQL name. Each slice adds its own: one interface a table, named in the singular. */
-export interface Tables extends SandboxTables {
+export interface Tables extends SandboxTables, ShipmentTables {
   post_areas: PostAreaTable;
   outcodes: OutcodeTable;
   postcode_positions: PostcodePositionTable;

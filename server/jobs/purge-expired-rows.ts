@@ -1,5 +1,6 @@
 import { days } from '../../contract/values/duration.ts';
 import { purgeExpired } from '../accounts/purge-expired.ts';
+import { deleteOldAnswers } from '../database/idempotency.ts';
 import { deleteSpentHits } from '../database/limit-hits.ts';
 import type { JobHandler } from './job.ts';
 import { deleteFailedJobs } from './jobs.repository.ts';
@@ -7,11 +8,15 @@ import { deleteFailedJobs } from './jobs.repository.ts';
 /** How long people can read why a job was given up. */
 const failedJobLifeMs = days(30);
 
+/** How long a repeated call is recognised by its key: a day and then some, for whoever comes back the next morning. */
+const answerLifeMs = days(2);
+
 /** Deletes what no longer serves anybody, in every part of the product that keeps such things. */
 export function purgeExpiredRows(deps: Parameters<typeof purgeExpired>[0]): JobHandler<'purge-expired'> {
   return async () => {
     await purgeExpired(deps);
     await deleteSpentHits(deps.database, deps.now());
+    await deleteOldAnswers(deps.database, answerLifeMs);
     await deleteFailedJobs(deps.database, failedJobLifeMs);
     return { outcome: 'done' };
   };

@@ -86,3 +86,37 @@ export async function insertQuote(database: Database, quote: QuoteRow): Promise<
     })
     .execute();
 }
+
+/** What a price is held for, and until when. */
+export interface HeldQuote {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly validUntil: Date;
+  readonly pickupPostcode: string;
+  readonly deliveryPostcode: string;
+  readonly weightKg: number;
+  readonly pieces: number;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A quote by its id, which may be any text a caller came with. */
+export async function findQuote(database: Database, id: string): Promise<HeldQuote | undefined> {
+  if (!uuid.test(id)) return undefined;
+  const row = await database
+    .selectFrom('quotes')
+    .select(['id', 'created_at', 'valid_until', 'pickup_postcode', 'delivery_postcode', 'weight_kg', 'pieces'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      createdAt: row.created_at,
+      validUntil: row.valid_until,
+      pickupPostcode: row.pickup_postcode,
+      deliveryPostcode: row.delivery_postcode,
+      weightKg: Number(row.weight_kg),
+      pieces: row.pieces,
+    }
+  );
+}

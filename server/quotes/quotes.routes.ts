@@ -6,13 +6,14 @@ import { type CountTry, type Limit, tooManyTries } from '../http/limits/limiter.
 import { networkOf } from '../http/limits/network-of.ts';
 import { serve } from '../http/serve.ts';
 import { getQuote } from './get-quote.ts';
-import { cachePriceBook } from './price-book.ts';
+import type { PriceBook } from './price-book.ts';
 import { presentQuote } from './quotes.presenter.ts';
 
 /** What serving quotes needs. */
 export interface QuoteRouteDeps {
   readonly database: Database;
   readonly now: () => Date;
+  readonly readPriceBook: () => Promise<PriceBook>;
   readonly countTry: CountTry;
   /** How many quotes one address may ask for. */
   readonly limit: Limit;
@@ -21,10 +22,9 @@ export interface QuoteRouteDeps {
 /** How many quotes of an address are counted with one question to the database. */
 const blockSize = 20;
 
-/** Serves the quote calls, on a price book that all of them share. */
-export function registerQuoteRoutes(app: FastifyInstance, { database, now, countTry, limit }: QuoteRouteDeps): void {
-  const deps = { database, now, readPriceBook: cachePriceBook(database, now) };
-  const count = countInBlocks(countTry, { limit, blockSize, now });
+/** Serves the quote calls. */
+export function registerQuoteRoutes(app: FastifyInstance, deps: QuoteRouteDeps): void {
+  const count = countInBlocks(deps.countTry, { limit: deps.limit, blockSize, now: deps.now });
   // Read before anybody is served, so that the first customer does not wait for it. A failure is told to whoever asks next.
   app.addHook('onReady', async () => void (await deps.readPriceBook().catch(() => undefined)));
   serve(app, contract.getQuote, async ({ body }, { address }) => {

@@ -8,6 +8,7 @@ export interface ApiCall {
   /** The access token to carry. */
   readonly token?: string;
   readonly cookie?: string;
+  readonly idempotencyKey?: string;
   readonly userAgent?: string;
   /** Where it comes from. */
   readonly address?: string;
@@ -30,6 +31,7 @@ export async function callApi(app: FastifyInstance, path: string, call: ApiCall 
     headers: {
       ...(call.token !== undefined && { authorization: `Bearer ${call.token}` }),
       ...(call.cookie !== undefined && { cookie: call.cookie }),
+      ...(call.idempotencyKey !== undefined && { 'idempotency-key': call.idempotencyKey }),
       ...(call.userAgent !== undefined && { 'user-agent': call.userAgent }),
     },
   });

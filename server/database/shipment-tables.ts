@@ -1,0 +1,100 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { PaymentStatus, ShipmentStatus } from '../../contract/values/shipment-status.ts';
+
+/** How many shipments an account has made, and how many of them are hidden. */
+export interface ShipmentCounterTable {
+  account_id: string;
+  last_number: number;
+  hidden_count: Generated<number>;
+}
+
+/** How many of a run of an account's shipments are hidden. */
+export interface ShipmentGapTable {
+  account_id: string;
+  block: number;
+  hidden_count: number;
+}
+
+/** A shipment; of an erased customer, without anything personal. */
+export interface ShipmentTable {
+  id: string;
+  reference: string;
+  tracking_code: string;
+  account_id: string;
+  list_number: number;
+  created_at: Date;
+  updated_at: Date;
+  hidden_at: Date | null;
+  erased_at: Date | null;
+  status: ShipmentStatus;
+  status_at: Date;
+  held_from: ShipmentStatus | null;
+  event_count: number;
+  payment_status: PaymentStatus;
+  booked_at: Date | null;
+  mode_of_transportation: string | null;
+  shipper_full_name: string;
+  shipper_email: string;
+  shipper_phone: string;
+  shipper_country: string;
+  shipper_postcode: string;
+  shipper_street_name: string;
+  shipper_building: string;
+  shipper_town: string;
+  receiver_full_name: string;
+  receiver_email: string;
+  receiver_phone: string;
+  receiver_country: string;
+  receiver_postcode: string;
+  receiver_street_name: string;
+  receiver_building: string;
+  receiver_town: string;
+  content: string;
+  weight_kg: string;
+  gross_weight_kg: string;
+  pieces: number;
+  parcel_type: 'DOCUMENT' | 'PARCEL';
+  payment_method: 'STRIPE' | 'CREDIT_CARD';
+  declared_at: Date | null;
+  net_pence: number;
+  vat_pence: number;
+  gross_pence: number;
+  price_lines: ColumnType<{ label: string; pence: number }[], string, never>;
+  tariff_version: number;
+  zone: string;
+  quote_id: string | null;
+  delivery_days: number;
+}
+
+/** Something that happened to a shipment. Rows are only ever added. */
+export interface ShipmentEventTable {
+  shipment_id: string;
+  idempotency_key: string;
+  number: number;
+  happened_at: Date;
+  recorded_at: Date;
+  is_late: boolean;
+  status: ShipmentStatus;
+  reason: string | null;
+  sentence: string;
+  town: string | null;
+  source: 'CUSTOMER' | 'PAYMENT' | 'OPERATIONS' | 'SYSTEM';
+}
+
+/** What was answered to a call with an Idempotency-Key. */
+export interface IdempotentAnswerTable {
+  account_id: string;
+  key: string;
+  request_hash: Buffer;
+  answer: ColumnType<unknown, string, never>;
+  created_at: Generated<Date>;
+}
+
+/** The tables of shipments by their SQL names. */
+export interface ShipmentTables {
+  shipment_counters: ShipmentCounterTable;
+  shipment_gaps: ShipmentGapTable;
+  shipments: ShipmentTable;
+  shipment_events: ShipmentEventTable;
+  idempotent_answers: IdempotentAnswerTable;
+}

@@ -1,0 +1,44 @@
+import type { QuoteRequest } from '../../contract/quotes.ts';
+import type { Database } from '../database/database.ts';
+import type { PriceBook } from './price-book.ts';
+import { type PricedRoute, priceRoute } from './price-route.ts';
+import { findQuote, type HeldQuote } from './quotes.repository.ts';
+
+/** What pricing a shipment needs. */
+export interface PriceAgainDeps {
+  readonly database: Database;
+  readonly readPriceBook: () => Promise<PriceBook>;
+}
+
+/** A price, and the quote that held it where one did. */
+export interface PricedAgain {
+  readonly route: PricedRoute;
+  readonly quoteId: string | undefined;
+}
+
+/**
+ * Prices what a customer is about to buy. A quote of the same route, weight and pieces whose time has not run out keeps its price;
+ * any other is left aside, and the price is that of this instant. What we can't carry is refused.
+ */
+export async function priceAgain(
+  { database, readPriceBook }: PriceAgainDeps,
+  { request, quoteId, at }: { readonly request: QuoteRequest; readonly quoteId: string | undefined; readonly at: Date },
+): Promise<PricedAgain> {
+  const priceBook = await readPriceBook();
+  const quote = quoteId === undefined ? undefined : await findQuote(database, quoteId);
+  if (!quote || !isHeldFor(quote, request, at))
+    return { route: priceRoute(priceBook, at, request), quoteId: undefined };
+  // Tariffs are kept for ever, so the instant it was given at makes the same price again.
+  return { route: priceRoute(priceBook, quote.createdAt, request), quoteId: quote.id };
+}
+
+function isHeldFor(quote: HeldQuote, request: QuoteRequest, at: Date): boolean {
+  const { postal_code_from, postal_code_to, weight, number_of_pieces: pieces = 1 } = request;
+  return (
+    at <= quote.validUntil &&
+    quote.pickupPostcode === postal_code_from &&
+    quote.deliveryPostcode === postal_code_to &&
+    quote.weightKg === weight &&
+    quote.pieces === pieces
+  );
+}

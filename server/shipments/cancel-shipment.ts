@@ -1,0 +1,40 @@
+import type { Customer } from '../http/authenticate.ts';
+import { refuse } from '../http/refusal.ts';
+import { moveShipment } from './events.repository.ts';
+import { ownEvent } from './own-event.ts';
+import { canCancel } from './owner-actions.ts';
+import { refuseUnknown } from './refuse-unknown.ts';
+import type { Shipment } from './shipment.ts';
+import type { ShipmentDeps } from './shipment-deps.ts';
+import { findShipmentOf, lockShipment } from './shipments.repository.ts';
+
+/**
+ * Cancels a shipment of the customer until we have the parcel, free of charge: what was paid goes back, and an open payment is
+ * cancelled. One that is cancelled already is answered as it stands.
+ */
+export async function cancelShipment(
+  { database, now, ...payments }: Pick<ShipmentDeps, 'database' | 'now' | 'cancelOpenPayment' | 'startRefund'>,
+  customer: Customer,
+  id: string,
+): Promise<Shipment> {
+  const at = now();
+  return database.transaction().execute(async (trx) => {
+    const locked = await lockShipment(trx, customer.id, id);
+    if (!locked || locked.isHidden) return refuseUnknown();
+    const { shipment } = locked;
+    if (shipment.status === 'CANCELLED') return shipment;
+    if (!canCancel(shipment)) return refuse('CONFLICT', reasonFor(shipment));
+
+    const event = ownEvent('CANCELLED', { at, source: 'CUSTOMER', sentence: 'The sender cancelled the shipment.' });
+    await moveShipment(trx, shipment.id, { from: [shipment.status], event });
+    if (shipment.bookedAt) await payments.startRefund(trx, shipment.id, 'cancelled by the customer');
+    else await payments.cancelOpenPayment(trx, shipment.id);
+    return (await findShipmentOf(trx, customer.id, shipment.id)) ?? refuseUnknown();
+  });
+}
+
+function reasonFor({ status }: Shipment): string {
+  return status === 'EXPIRED'
+    ? 'This shipment has expired, so there is nothing to cancel.'
+    : 'We already have this parcel, so it can’t be cancelled any more. Please contact us if it should come back.';
+}

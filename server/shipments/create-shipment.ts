@@ -1,0 +1,30 @@
+import type { ShipmentRecord, ShipmentRequest } from '../../contract/shipments.ts';
+import type { Customer } from '../http/authenticate.ts';
+import { doOnce } from './do-once.ts';
+import { keepShipment } from './keep-shipment.ts';
+import { prepareShipment } from './prepare-shipment.ts';
+import type { ShipmentDeps } from './shipment-deps.ts';
+import { presentShipment } from './shipments.presenter.ts';
+
+/** What a call may carry besides its body. */
+export interface OnceOptions {
+  /** Names the call, so that a repetition of it is no second shipment. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/**
+ * Creates a shipment of the customer that waits for its payment. It answers as it travels, because a repeated call is given the very
+ * answer of the first.
+ */
+export function createShipment(
+  deps: Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'>,
+  customer: Customer,
+  request: ShipmentRequest,
+  { idempotencyKey: key }: OnceOptions = {},
+): Promise<ShipmentRecord> {
+  return doOnce(deps.database, customer, { key, request: { create: request } }, async (trx) => {
+    const shipment = await prepareShipment({ ...deps, database: trx }, customer, request);
+    await keepShipment(trx, shipment);
+    return presentShipment(shipment);
+  });
+}

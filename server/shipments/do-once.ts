@@ -1,0 +1,44 @@
+import { DatabaseError } from 'pg';
+import type { Database } from '../database/database.ts';
+import { answerOnce } from '../database/idempotency.ts';
+import type { Customer } from '../http/authenticate.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Trx } from './shipment-deps.ts';
+
+/** What a customer asks for, and the key by which a repetition is known where they gave one. */
+export interface OnceCall {
+  readonly key: string | undefined;
+  readonly request: unknown;
+}
+
+/** Codes are random, so a new one may be taken: once in hundreds with ten million shipments. */
+const mostTries = 5;
+
+/**
+ * Does something in a transaction: once for each key, with the same answer every time it is asked for. A key that comes with
+ * another request is refused.
+ */
+export async function doOnce<T>(
+  database: Database,
+  customer: Customer,
+  { key, request }: OnceCall,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      if (key === undefined) return await database.transaction().execute(work);
+      const result = await answerOnce(database, { accountId: customer.id, key, request }, work);
+      if (result.outcome !== 'other request') return result.answer;
+      return refuse('CONFLICT', 'This Idempotency-Key was used for another request. Please use a new one.');
+    } catch (error) {
+      if (!isTakenCode(error) || tries === mostTries) throw error;
+    }
+  }
+}
+
+function isTakenCode(error: unknown): boolean {
+  return (
+    error instanceof DatabaseError &&
+    (error.constraint === 'shipments_tracking_code_key' || error.constraint === 'shipments_reference_key')
+  );
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { ShipmentRequest } from '../../contract/shipments.ts';
+import { formatPounds, penceFromPounds, poundsFromPence } from '../../contract/values/money.ts';
+import { findTown } from '../addresses/find-town.ts';
+import type { Customer } from '../http/authenticate.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
+import { type PricedAgain, priceAgain } from '../quotes/price-again.ts';
+import { newReference } from './new-reference.ts';
+import { newTrackingCode } from './new-tracking-code.ts';
+import type { Party, Shipment } from './shipment.ts';
+import type { ShipmentDeps } from './shipment-deps.ts';
+
+/**
+ * Makes a shipment of a form: priced by us, with an identity of its own, and not kept yet. What we can't carry is refused, and so is
+ * a total that is not ours.
+ */
+export async function prepareShipment(
+  deps: Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'>,
+  customer: Customer,
+  request: ShipmentRequest,
+): Promise<Shipment> {
+  const at = deps.now();
+  const { route, quoteId } = await priceForm(deps, request, at);
+  checkTotal(request.total_amount, route.price.grossPence);
+  const { postAreas } = await deps.readPriceBook();
+  return {
+    id: randomUUID(),
+    reference: newReference(),
+    trackingCode: newTrackingCode(),
+    accountId: customer.id,
+    createdAt: at,
+    status: 'PENDING_PAYMENT',
+    paymentStatus: 'UNPAID',
+    bookedAt: undefined,
+    modeOfTransportation: undefined,
+    shipper: partyOf(request, 'shipper', findTown(postAreas, request.shipper_postal_code)),
+    receiver: partyOf(request, 'receiver', findTown(postAreas, request.receiver_postal_code)),
+    content: request.shipment_content,
+    weightKg: String(request.weight),
+    grossWeightKg: String(request.total_gross_weight ?? request.weight),
+    pieces: request.number_of_pieces,
+    parcelType: request.parcel_type,
+    paymentMethod: request.preferred_payment_method,
+    declaredAt: request.sender_declaration === true ? at : undefined,
+    netPence: route.price.netPence,
+    vatPence: route.price.vatPence,
+    grossPence: route.price.grossPence,
+    priceLines: route.price.lines,
+    tariffVersion: route.tariffVersion,
+    zone: route.zone.code,
+    quoteId,
+    deliveryDays: route.deliveryDays,
+  };
+}
+
+/** The quote form's names for what stands in the way, and the shipment form's. */
+const fieldNames: Readonly<Record<string, string>> = {
+  postal_code_from: 'shipper_postal_code',
+  postal_code_to: 'receiver_postal_code',
+};
+
+async function priceForm(
+  deps: Pick<ShipmentDeps, 'database' | 'readPriceBook'>,
+  request: ShipmentRequest,
+  at: Date,
+): Promise<PricedAgain> {
+  const quoteRequest = {
+    country: request.shipper_country,
+    postal_code_from: request.shipper_postal_code,
+    postal_code_to: request.receiver_postal_code,
+    weight: request.weight,
+    number_of_pieces: request.number_of_pieces,
+  };
+  try {
+    return await priceAgain(deps, { request: quoteRequest, quoteId: request.quote_id, at });
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.fields) throw error;
+    const fields = Object.entries(error.fields).map(([name, message]) => [fieldNames[name] ?? name, message]);
+    throw new Refusal(error.code, error.message, Object.fromEntries(fields));
+  }
+}
+
+function checkTotal(shownPounds: number | undefined, grossPence: number): void {
+  if (shownPounds === undefined || penceFromPounds(shownPounds) === grossPence) return;
+  const message = `The total for this shipment is ${formatPounds(poundsFromPence(grossPence))}. Please check it and confirm again.`;
+  refuse('CONFLICT', message, { total_amount: message });
+}
+
+function partyOf(request: ShipmentRequest, side: 'shipper' | 'receiver', town: string): Party {
+  return {
+    fullName: request[`${side}_fullname`],
+    email: request[`${side}_email_address`],
+    phone: request[`${side}_phone_number`],
+    country: request[`${side}_country`],
+    postcode: request[`${side}_postal_code`],
+    streetName: request[`${side}_street_name`],
+    building: request[`${side}_building`] ?? '',
+    town,
+  };
+}

@@ -1,0 +1,6 @@
+import { refuse } from '../http/refusal.ts';
+
+/** Says that the customer has no such shipment; another customer's is answered the same. */
+export function refuseUnknown(): never {
+  return refuse('NOT_FOUND', 'We can’t find this shipment among yours.');
+}

@@ -1,0 +1,55 @@
+import type { ShipmentRecord, ShipmentRequest } from '../../contract/shipments.ts';
+import type { Customer } from '../http/authenticate.ts';
+import type { OnceOptions } from './create-shipment.ts';
+import { doOnce } from './do-once.ts';
+import { keepShipment } from './keep-shipment.ts';
+import { prepareShipment } from './prepare-shipment.ts';
+import { refuseUnknown } from './refuse-unknown.ts';
+import type { Party, Shipment } from './shipment.ts';
+import type { ShipmentDeps } from './shipment-deps.ts';
+import { presentShipment } from './shipments.presenter.ts';
+import { findShipmentOf } from './shipments.repository.ts';
+
+/**
+ * Creates a shipment like an earlier one of the customer, at today's price. What the sender declared was about the earlier parcel,
+ * so it is not taken over.
+ */
+export function repeatShipment(
+  deps: Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'>,
+  customer: Customer,
+  id: string,
+  { idempotencyKey: key }: OnceOptions = {},
+): Promise<ShipmentRecord> {
+  return doOnce(deps.database, customer, { key, request: { repeat: id } }, async (trx) => {
+    const earlier = (await findShipmentOf(trx, customer.id, id)) ?? refuseUnknown();
+    const shipment = await prepareShipment({ ...deps, database: trx }, customer, requestLike(earlier));
+    await keepShipment(trx, shipment);
+    return presentShipment(shipment);
+  });
+}
+
+function requestLike(shipment: Shipment): ShipmentRequest {
+  return {
+    ...partyFields('shipper', shipment.shipper),
+    ...partyFields('receiver', shipment.receiver),
+    shipment_content: shipment.content,
+    weight: Number(shipment.weightKg),
+    total_gross_weight: Number(shipment.grossWeightKg),
+    number_of_pieces: shipment.pieces,
+    parcel_type: shipment.parcelType,
+    preferred_payment_method: shipment.paymentMethod,
+  };
+}
+
+function partyFields<S extends 'shipper' | 'receiver'>(side: S, party: Party) {
+  const fields = {
+    [`${side}_fullname`]: party.fullName,
+    [`${side}_email_address`]: party.email,
+    [`${side}_phone_number`]: party.phone,
+    [`${side}_country`]: party.country,
+    [`${side}_postal_code`]: party.postcode,
+    [`${side}_street_name`]: party.streetName,
+    [`${side}_building`]: party.building,
+  };
+  return fields as Pick<ShipmentRequest, Extract<keyof ShipmentRequest, `${S}_${string}`>>; // a computed key is only text to the compiler
+}

@@ -1,0 +1,22 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import type { PriceBook } from '../quotes/price-book.ts';
+
+/** A transaction on the product's tables. */
+export type Trx = Transaction<Tables>;
+
+/** What shipments need of payments, which stand above them; `app.ts` supplies it. */
+export interface PaymentCalls {
+  /** Sees to it that an open payment of the shipment is cancelled with the provider, once the transaction commits. */
+  readonly cancelOpenPayment: (trx: Trx, shipmentId: string) => Promise<void>;
+  /** Starts to give back what was paid for the shipment, and marks it so. */
+  readonly startRefund: (trx: Trx, shipmentId: string, reason: string) => Promise<void>;
+}
+
+/** What the shipment calls are made with. */
+export interface ShipmentDeps extends PaymentCalls {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly readPriceBook: () => Promise<PriceBook>;
+}

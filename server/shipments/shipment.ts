@@ -1,0 +1,67 @@
+import type { parcelTypes, paymentMethods } from '../../contract/shipments.ts';
+import type { PaymentStatus, ShipmentStatus } from '../../contract/values/shipment-status.ts';
+import type { PriceLine } from '../quotes/price-shipment.ts';
+
+/** One end of a shipment: who, and where. */
+export interface Party {
+  readonly fullName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly country: string;
+  readonly postcode: string;
+  readonly streetName: string;
+  /** House number or name; empty where it was not given. */
+  readonly building: string;
+  readonly town: string;
+}
+
+/** A shipment as its owner may know it. */
+export interface Shipment {
+  /** The parcel id. */
+  readonly id: string;
+  /** What people read out: `SHP-…`. */
+  readonly reference: string;
+  readonly trackingCode: string;
+  readonly accountId: string;
+  readonly createdAt: Date;
+  readonly status: ShipmentStatus;
+  readonly paymentStatus: PaymentStatus;
+  readonly bookedAt: Date | undefined;
+  /** Known from the first scan on. */
+  readonly modeOfTransportation: string | undefined;
+  readonly shipper: Party;
+  readonly receiver: Party;
+  readonly content: string;
+  /** Weights are kept to the digit, hence as text. */
+  readonly weightKg: string;
+  readonly grossWeightKg: string;
+  readonly pieces: number;
+  readonly parcelType: (typeof parcelTypes)[number];
+  readonly paymentMethod: (typeof paymentMethods)[number];
+  readonly declaredAt: Date | undefined;
+  readonly netPence: number;
+  readonly vatPence: number;
+  readonly grossPence: number;
+  /** What makes the gross. */
+  readonly priceLines: readonly PriceLine[];
+  readonly tariffVersion: number;
+  readonly zone: string;
+  readonly quoteId: string | undefined;
+  readonly deliveryDays: number;
+}
+
+/** Who told of an event. */
+export type EventSource = 'CUSTOMER' | 'PAYMENT' | 'OPERATIONS' | 'SYSTEM';
+
+/** Something that happened to a shipment. */
+export interface ShipmentEvent {
+  readonly happenedAt: Date;
+  readonly recordedAt: Date;
+  readonly status: ShipmentStatus;
+  /** Recorded after something that happened later; it did not move the status. */
+  readonly isLate: boolean;
+  readonly reason: string | undefined;
+  readonly sentence: string;
+  readonly town: string | undefined;
+  readonly source: EventSource;
+}

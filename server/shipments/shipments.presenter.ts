@@ -1,0 +1,67 @@
+import type * as contract from '../../contract/shipments.ts';
+import { poundsFromPence } from '../../contract/values/money.ts';
+import { canCancel, canDelete, canPay, hasLabel } from './owner-actions.ts';
+import type { Shipment, ShipmentEvent } from './shipment.ts';
+
+/** A shipment as it stands in a list. */
+export function presentShipment(shipment: Shipment): contract.ShipmentRecord {
+  return {
+    _id: shipment.id,
+    _shipment_id: shipment.reference,
+    _tracking_id: shipment.trackingCode,
+    status: shipment.status,
+    payment_status: shipment.paymentStatus,
+    createdAt: shipment.createdAt.toISOString(),
+    shipper_street_name: shipment.shipper.streetName,
+    shipper_country: shipment.shipper.country,
+    receiver_street_name: shipment.receiver.streetName,
+    receiver_country: shipment.receiver.country,
+    total: poundsFromPence(shipment.grossPence),
+    net: poundsFromPence(shipment.netPence),
+    vat: poundsFromPence(shipment.vatPence),
+    weight: shipment.weightKg,
+    number_of_pieces: String(shipment.pieces),
+    parcel_type: shipment.parcelType,
+    ...(shipment.modeOfTransportation !== undefined && { mode_of_transportation: shipment.modeOfTransportation }),
+  };
+}
+
+/** A shipment with everything its owner may see of it. */
+export function presentShipmentDetail(shipment: Shipment, events: readonly ShipmentEvent[]): contract.ShipmentDetail {
+  const { shipper, receiver } = shipment;
+  return {
+    ...presentShipment(shipment),
+    shipper_fullname: shipper.fullName,
+    shipper_email_address: shipper.email,
+    shipper_phone_number: shipper.phone,
+    shipper_postal_code: shipper.postcode,
+    shipper_building: shipper.building,
+    shipper_town: shipper.town,
+    receiver_fullname: receiver.fullName,
+    receiver_email_address: receiver.email,
+    receiver_phone_number: receiver.phone,
+    receiver_postal_code: receiver.postcode,
+    receiver_building: receiver.building,
+    receiver_town: receiver.town,
+    shipment_content: shipment.content,
+    total_gross_weight: shipment.grossWeightKg,
+    preferred_payment_method: shipment.paymentMethod,
+    lines: shipment.priceLines.map(({ label, pence }) => ({ label, amount: poundsFromPence(pence) })),
+    delivery_days: shipment.deliveryDays,
+    events: events.map(presentEvent),
+    can_pay: canPay(shipment),
+    can_delete: canDelete(shipment),
+    can_cancel: canCancel(shipment),
+    has_label: hasLabel(shipment),
+  };
+}
+
+function presentEvent({ happenedAt, status, sentence, town, reason }: ShipmentEvent): contract.ShipmentEvent {
+  return {
+    at: happenedAt.toISOString(),
+    status,
+    sentence,
+    ...(town !== undefined && { town }),
+    ...(reason !== undefined && { reason }),
+  };
+}

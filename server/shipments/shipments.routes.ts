@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../contract/shipments.ts';
+import type { Customer } from '../http/authenticate.ts';
+import { countInBlocks } from '../http/limits/count-in-blocks.ts';
+import { type CountTry, type Limit, tooManyTries } from '../http/limits/limiter.ts';
+import { serve } from '../http/serve.ts';
+import { cancelShipment } from './cancel-shipment.ts';
+import { createShipment } from './create-shipment.ts';
+import { deleteShipment } from './delete-shipment.ts';
+import { getShipment } from './get-shipment.ts';
+import { idempotencyKeyFrom } from './idempotency-key.ts';
+import { listShipments } from './list-shipments.ts';
+import { repeatShipment } from './repeat-shipment.ts';
+import type { ShipmentDeps } from './shipment-deps.ts';
+import { presentShipment, presentShipmentDetail } from './shipments.presenter.ts';
+
+/** What serving shipments needs besides what they are made with. */
+export interface ShipmentRouteDeps extends ShipmentDeps {
+  readonly countTry: CountTry;
+  /** How many shipments one customer may create. */
+  readonly limit: Limit;
+}
+
+/** How many shipments of a customer are counted with one question to the database. */
+const blockSize = 20;
+
+/** Serves what customers do with their shipments. */
+export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRouteDeps): void {
+  const count = countInBlocks(deps.countTry, { limit: deps.limit, blockSize, now: deps.now });
+  const countCreation = async ({ id }: Customer) => {
+    const refused = await count(`shipment of ${id}`);
+    if (refused) throw tooManyTries(refused, 'You have created very many shipments.');
+  };
+
+  serve(app, contract.createShipment, async ({ body }, { caller, headers }) => {
+    const idempotencyKey = idempotencyKeyFrom(headers);
+    await countCreation(caller);
+    const shipment = await createShipment(deps, caller, body, { idempotencyKey });
+    return { message: 'Your shipment is created.', shipment };
+  });
+
+  serve(app, contract.myShipments, async ({ query }, { caller }) => {
+    const { shipments, total } = await listShipments(deps, caller, query);
+    return { data: shipments.map(presentShipment), total };
+  });
+
+  serve(app, contract.getShipment, async ({ params }, { caller }) => {
+    const { shipment, events } = await getShipment(deps, caller, params.id);
+    return { shipment: presentShipmentDetail(shipment, events) };
+  });
+
+  serve(app, contract.deleteShipment, async ({ params }, { caller }) => {
+    await deleteShipment(deps, caller, params.id);
+    return { message: 'Your shipment is deleted.' };
+  });
+
+  serve(app, contract.cancelShipment, async ({ params }, { caller }) => {
+    const shipment = await cancelShipment(deps, caller, params.id);
+    const refund = shipment.bookedAt ? ' What you paid goes back to your card.' : '';
+    return { message: `Your shipment is cancelled.${refund}`, shipment: presentShipment(shipment) };
+  });
+
+  serve(app, contract.repeatShipment, async ({ params }, { caller, headers }) => {
+    const idempotencyKey = idempotencyKeyFrom(headers);
+    await countCreation(caller);
+    const shipment = await repeatShipment(deps, caller, params.id, { idempotencyKey });
+    return { message: 'Your shipment is created.', shipment };
+  });
+}
