@@ -10,6 +10,7 @@ const prerenderedPages: Readonly<Record<string, string>> = {
   '/our-goals': 'our-goals',
   '/terms-of-use': 'terms-of-use',
   '/privacy-policy': 'privacy-policy',
+  '/prohibited-items': 'prohibited-items',
 };
 
 /** What Vite knows of a built file: its name, and the files it imports at once. */

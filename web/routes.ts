@@ -21,6 +21,7 @@ export const routes: RouteObject[] = caseSensitive([
           { path: '/about', lazy: loadPage(() => import('./routes/public/about.tsx')) },
           { path: '/our-goals', lazy: loadPage(() => import('./routes/public/our-goals.tsx')) },
           { path: '/terms-of-use', lazy: loadPage(() => import('./routes/public/terms-of-use.tsx')) },
+          { path: '/prohibited-items', lazy: loadPage(() => import('./routes/public/prohibited-items.tsx')) },
           { path: '/privacy-policy', lazy: loadPage(() => import('./routes/public/privacy-policy.tsx')) },
           { path: '/account-setup', lazy: loadPage(() => import('./routes/public/account-setup.tsx')) },
           { path: '/payment-complete', lazy: loadPage(() => import('./routes/public/payment-complete.tsx')) },
@@ -33,7 +34,12 @@ export const routes: RouteObject[] = caseSensitive([
           { path: '/auth/account-verified', lazy: loadPage(() => import('./routes/auth/account-verified.tsx')) },
           {
             Component: SignedInOnly,
-            children: [{ path: '/settings', lazy: loadPage(() => import('./routes/customer/settings.tsx')) }],
+            children: [
+              { path: '/dashboard', lazy: loadPage(() => import('./routes/customer/dashboard.tsx')) },
+              { path: '/dashboard/shipments/:id', lazy: loadPage(() => import('./routes/customer/shipment.tsx')) },
+              { path: '/ship-parcel', lazy: loadPage(() => import('./routes/customer/ship-parcel.tsx')) },
+              { path: '/settings', lazy: loadPage(() => import('./routes/customer/settings.tsx')) },
+            ],
           },
           { path: '/dev/ui', lazy: loadPage(() => import('./routes/dev/ui-gallery.tsx')) },
           { path: '*', lazy: loadPage(() => import('./routes/not-found.tsx')) },

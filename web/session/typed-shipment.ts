@@ -15,8 +15,8 @@ export interface TypedShipment<Values> {
 /** A shipment on its way to the server. */
 export interface SentShipment {
   readonly idempotencyKey: string;
-  /** The form it was made from, and the body it was sent with. */
-  readonly values: string;
+  /** The form it was made from and the body it was sent with, as text. */
+  readonly form: string;
   readonly body: string;
 }
 

@@ -114,6 +114,11 @@ export const termsOfCarriage: readonly ProseSection[] = [
           <li>Waste, and anything that could hurt a person or spoil other parcels.</li>
         </ul>
         <p>
+          Our <Link href="/prohibited-items">list of prohibited and restricted goods</Link> says it thing by thing. It
+          also says which of these may travel in small amounts, such as perfume, and which goods we carry without
+          compensation.
+        </p>
+        <p>
           If you are not sure, ask before you book. We may refuse such goods, hold them, return them, hand them to the
           authorities, or make them safe if they are dangerous. You bear the reasonable cost of that, and the damage
           that they do.
@@ -152,7 +157,10 @@ export const termsOfCarriage: readonly ProseSection[] = [
         <p>We do not pay for loss or damage to the extent that it was caused by:</p>
         <ul>
           <li>packing that was not up to the journey, a wrong address or a wrong description;</li>
-          <li>the nature of the goods, or goods that may not be sent;</li>
+          <li>
+            the nature of the goods, goods that may not be sent, or goods that our{' '}
+            <Link href="/prohibited-items#no-compensation">list</Link> carries without compensation;
+          </li>
           <li>events beyond our control that we could not have avoided with reasonable care.</li>
         </ul>
         <p>

@@ -1,0 +1,38 @@
+import { findGoods } from '../../../../contract/goods/find-goods.ts';
+import type { Good, Standing } from '../../../../contract/goods/goods-list.ts';
+import { Link } from '../../../ui/link.tsx';
+import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
+
+const looks: Readonly<Record<Standing, { readonly tone: NoticeTone; readonly verdict: string }>> = {
+  NOT_ALLOWED: { tone: 'danger', verdict: 'we can’t carry this' },
+  LIMITED: { tone: 'warning', verdict: 'allowed with limits' },
+  NO_COMPENSATION: { tone: 'information', verdict: 'carried without compensation' },
+};
+
+/** What the list of goods says of a description, while it is typed. It advises and never stands in the way: words can be misread. */
+export function GoodsNotice({ description }: { readonly description: string }) {
+  const found = findGoods(description);
+  return (
+    <div role="status" className="grid gap-3">
+      {found.map((good) => (
+        <GoodNotice key={good.name} good={good} />
+      ))}
+      <p className="text-sm text-quiet">
+        {found.length > 0 ? 'Something else? Describe it more closely. ' : 'Not sure whether we carry it? '}
+        <Link href="/prohibited-items" target="_blank">
+          See the list of goods<span className="sr-only"> (opens in a new tab)</span>
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function GoodNotice({ good: { name, standing, group } }: { readonly good: Good }) {
+  const { tone, verdict } = looks[standing];
+  return (
+    <Notice tone={tone} title={`${name}: ${verdict}`}>
+      {group.limit !== undefined && <p>{group.limit}</p>}
+      <p className="text-quiet">{group.reason}</p>
+    </Notice>
+  );
+}

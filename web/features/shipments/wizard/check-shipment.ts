@@ -1,0 +1,28 @@
+import { shipmentMessages, shipmentRequest } from '../../../../contract/shipments.ts';
+import type { ShipmentValues, TextName } from './shipment-values.ts';
+import { fieldsOf, lastStep, type Step } from './wizard-steps.ts';
+
+/** What the contract says of one field as it stands; undefined when it is right. */
+export function errorOf(name: TextName, values: ShipmentValues): string | undefined {
+  // Field by field, because the contract's schema of the whole form would wait for the steps that are still ahead.
+  const parsed = shipmentRequest.shape[name].safeParse(values[name]);
+  if (!parsed.success) return parsed.error.issues[0]?.message;
+  const isBelow = name === 'total_gross_weight' && Number(values.total_gross_weight) < Number(values.weight);
+  return isBelow ? shipmentMessages.grossWeight : undefined;
+}
+
+/** The fields of a step that the contract refuses, in the order they are asked for. */
+export function faultsIn(step: Step, values: ShipmentValues): readonly TextName[] {
+  return fieldsOf(step).filter((name) => errorOf(name, values) !== undefined);
+}
+
+/** Whether everything a step requires holds something: when Continue can be pressed (specification, section 2). */
+export function isFilled(step: Step, values: ShipmentValues): boolean {
+  return fieldsOf(step).every((name) => name.endsWith('_building') || values[name].trim() !== '');
+}
+
+/** The first step that is not right yet, or the last: nobody gets past it by its address. */
+export function firstOpenStep(values: ShipmentValues): Step {
+  const steps = [1, 2, 3] as const;
+  return steps.find((step) => faultsIn(step, values).length > 0) ?? lastStep;
+}

@@ -1,0 +1,160 @@
+import { useRef, useState } from 'react';
+import type { AddressBookEntry } from '../../../../contract/address-book.ts';
+import { countries } from '../../../../contract/values/country.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { NativeSelect } from '../../../ui/native-select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { AddressBookSelect } from '../../addresses/address-book-select.tsx';
+import { StreetField } from '../../addresses/street-field.tsx';
+import { FieldGroup } from './field-group.tsx';
+import type { ShipmentValues, Side } from './shipment-values.ts';
+import type { ShipmentFormState } from './use-shipment-form.ts';
+
+const words = {
+  shipper: { who: 'Who sends it?', where: 'Where do we collect it?', book: 'Your saved addresses', autofill: '' },
+  receiver: {
+    who: 'Who receives it?',
+    where: 'Where do we deliver it?',
+    book: 'Saved receivers',
+    autofill: 'section-receiver shipping ',
+  },
+} as const;
+
+/** A person and their address: the first step for the sender, the second for the receiver. */
+export function PartyStep({ side, form }: { readonly side: Side; readonly form: ShipmentFormState }) {
+  const { who, where, book, autofill } = words[side];
+  const { onChange: changeCountry, error: countryError, ...country } = form.control(`${side}_country`);
+  return (
+    <>
+      <AddressBook side={side} label={book} onChoose={(entry) => form.change(valuesOf(side, entry))} />
+      <FieldGroup title={who}>
+        <TextField
+          {...form.field(`${side}_fullname`)}
+          label="Full name"
+          isRequired
+          autoComplete={`${autofill}name`}
+          className="sm:col-span-2"
+        />
+        <TextField
+          {...form.field(`${side}_email_address`)}
+          label="Email address"
+          hint={side === 'receiver' ? 'So that they can follow the parcel.' : undefined}
+          isRequired
+          type="email"
+          autoComplete={`${autofill}email`}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          {...form.field(`${side}_phone_number`)}
+          label="Phone number"
+          hint={side === 'receiver' ? 'Digits only, for the driver.' : undefined}
+          isRequired
+          type="tel"
+          inputMode="numeric"
+          autoComplete={`${autofill}tel`}
+        />
+      </FieldGroup>
+      <FieldGroup title={where}>
+        <Field id={country.id} label="Country" isRequired error={countryError}>
+          {(control) => (
+            <NativeSelect
+              {...country}
+              {...control}
+              onChange={({ target }) => changeCountry(target.value)}
+              autoComplete={`${autofill}country`}
+            >
+              {countries.map(({ value, name }) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+        <TextField
+          {...form.field(`${side}_postal_code`)}
+          label="Postal code"
+          isRequired
+          autoComplete={`${autofill}postal-code`}
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <StreetField
+          {...form.control(`${side}_street_name`)}
+          label="Street"
+          postalCode={form.values[`${side}_postal_code`]}
+          isRequired
+        />
+        <TextField
+          {...form.field(`${side}_building`)}
+          label="House number or name"
+          hint="So that our driver finds the door."
+          autoComplete="off"
+        />
+      </FieldGroup>
+    </>
+  );
+}
+
+interface AddressBookProps {
+  readonly side: Side;
+  readonly label: string;
+  readonly onChoose: (entry: AddressBookEntry) => void;
+}
+
+/** A quiet way to fill the step from the address book. Closing it gives the focus back to its button. */
+function AddressBook({ side, label, onChoose }: AddressBookProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [filledFrom, setFilledFrom] = useState('');
+
+  function close(filled: string) {
+    setFilledFrom(filled);
+    setIsOpen(false);
+    button.current?.focus();
+  }
+
+  return (
+    <div className="-mt-3 grid gap-2">
+      <Button
+        ref={button}
+        variant="quiet"
+        size="small"
+        aria-expanded={isOpen}
+        className="-ml-3 justify-self-start"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Address Book
+      </Button>
+      {isOpen && (
+        <AddressBookSelect
+          side={side === 'shipper' ? 'own' : 'receiver'}
+          label={label}
+          onCancel={() => close('')}
+          onChoose={(entry) => {
+            onChoose(entry);
+            close(entry.postal_code);
+          }}
+        />
+      )}
+      <span role="status" className="sr-only">
+        {filledFrom !== '' && `The address at ${filledFrom} is filled in.`}
+      </span>
+    </div>
+  );
+}
+
+/** A saved address as the fields of a step; what it does not know is asked for. */
+function valuesOf(side: Side, entry: AddressBookEntry): Partial<ShipmentValues> {
+  return {
+    [`${side}_fullname`]: entry.fullname,
+    [`${side}_email_address`]: entry.email_address,
+    [`${side}_phone_number`]: entry.phone_number,
+    [`${side}_country`]: entry.country,
+    [`${side}_postal_code`]: entry.postal_code,
+    [`${side}_street_name`]: entry.street_name,
+    [`${side}_building`]: entry.building,
+  };
+}

@@ -1,0 +1,103 @@
+import { ChevronUp } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Price } from '../../../ui/price.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Journey } from '../../quotes/journey.tsx';
+import { deliveryWords, heldUntilWords } from '../../quotes/quote-words.ts';
+import type { ShipmentValues } from './shipment-values.ts';
+import type { ShipmentPrice } from './use-shipment-price.ts';
+
+interface PriceCardProps {
+  readonly values: ShipmentValues;
+  readonly price: ShipmentPrice;
+}
+
+/** The price and its lines, on every step: beside the form where there is room, else a bar at the thumb that opens upwards. */
+export function PriceCard({ values, price }: PriceCardProps) {
+  const detailsId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <section
+      aria-label="Price"
+      className={classNames(
+        'grid gap-5 border-line bg-surface',
+        'max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-gutter max-lg:border-t max-lg:px-gutter max-lg:py-3 max-lg:shadow-lifted',
+        'lg:sticky lg:top-[calc(var(--header-height)+2rem)] lg:rounded-card lg:border lg:p-6',
+      )}
+    >
+      <div
+        id={detailsId}
+        className={classNames('grid gap-5 max-lg:max-h-[60dvh] max-lg:overflow-y-auto', !isOpen && 'max-lg:hidden')}
+      >
+        <Journey
+          texts={{ postal_code_from: values.shipper_postal_code, postal_code_to: values.receiver_postal_code }}
+          quote={price.quote}
+        />
+        {price.quote && (
+          <>
+            <ul aria-label="What the price is made of" className="grid gap-1.5 border-t border-line pt-5">
+              {price.quote.lines.map(({ label, amount }) => (
+                <li key={label} className="flex items-baseline gap-2">
+                  <span>{label}</span>
+                  <span aria-hidden="true" className="min-w-4 flex-1 border-b-2 border-dotted border-route-ahead" />
+                  <Price pounds={amount} />
+                </li>
+              ))}
+            </ul>
+            <p className="text-sm text-quiet">
+              Delivered {deliveryWords(price.quote.delivery_days)}. {heldUntilWords(price.quote.valid_until)}
+            </p>
+          </>
+        )}
+      </div>
+      <div className="flex items-center justify-between gap-4 lg:border-t lg:border-line lg:pt-5">
+        <PriceWords price={price} />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={detailsId}
+          onClick={() => setIsOpen(!isOpen)}
+          className="-mr-2 inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-2 font-semibold text-link lg:hidden"
+        >
+          Details
+          <ChevronUp aria-hidden="true" className={classNames('size-4 transition-transform', isOpen && 'rotate-180')} />
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function PriceWords({ price: { quote, error, isPending, refresh, canRefresh } }: { readonly price: ShipmentPrice }) {
+  return (
+    <div role="status" className="min-w-0">
+      {quote && (
+        <p>
+          <Price pounds={quote.estimate} className="text-2xl font-extrabold lg:text-3xl" />{' '}
+          <span className="text-sm text-quiet">including VAT</span>
+        </p>
+      )}
+      {isPending && (
+        <>
+          <span className="sr-only">Working out the price</span>
+          <Skeleton className="h-9 w-32 lg:h-10" />
+        </>
+      )}
+      {error && (
+        <>
+          <p className="font-semibold">No price</p>
+          <p className="text-sm text-danger">{error.message}</p>
+          {canRefresh && (
+            <Button variant="secondary" size="small" className="mt-2" onClick={() => void refresh()}>
+              Try again
+            </Button>
+          )}
+        </>
+      )}
+      {!quote && !isPending && !error && (
+        <p className="text-sm text-quiet">Your price shows here once both postal codes and the weight are given.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useId, useRef } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import type { ShipmentRecord } from '../../../../contract/shipments.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { firstOpenStep, isFilled } from './check-shipment.ts';
+import { ConfirmPayment } from './confirm-payment.tsx';
+import { PartyStep } from './party-step.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import { PriceCard } from './price-card.tsx';
+import { ShipmentStep } from './shipment-step.tsx';
+import { useCheckout } from './use-checkout.ts';
+import { useShipmentForm } from './use-shipment-form.ts';
+import { useShipmentPrice } from './use-shipment-price.ts';
+import { WizardActions } from './wizard-actions.tsx';
+import { lastStep, type Step, stepPath, wizardSteps } from './wizard-steps.ts';
+
+interface ShipWizardProps {
+  /** The step that the address asks for. */
+  readonly step: Step;
+  /** The shipment is created and waits to be paid. */
+  readonly onCreated: (shipment: ShipmentRecord) => void;
+  /** The shipment is kept for another day. */
+  readonly onDraft: () => void;
+}
+
+/** The four steps that create a shipment, with its price beside them. Nobody gets past a step that is not right yet. */
+export function ShipWizard({ step, onCreated, onDraft }: ShipWizardProps) {
+  const navigate = useNavigate();
+  const declarationId = useId();
+  const form = useShipmentForm();
+  const price = useShipmentPrice(form.values);
+  const checkout = useCheckout({ form, price, onCreated, onDraft });
+  const heading = useStepHeading(step);
+  const openStep = firstOpenStep(form.values);
+  if (step > openStep) return <Navigate to={stepPath(openStep)} replace />;
+
+  const { attempt, errors } = form.summaryOf(step);
+  const { declarationError } = checkout;
+  const summary = declarationError ? [...errors, { fieldId: declarationId, message: declarationError }] : errors;
+
+  return (
+    <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[1fr_21rem] lg:items-start">
+      <div className="lg:col-span-2">
+        <Stepper label="Ship a parcel" steps={wizardSteps.map(({ title }) => title)} current={step} />
+      </div>
+      <Card className="max-lg:[&_:is(a,button,input,select)]:scroll-mb-24">
+        <form
+          noValidate
+          aria-labelledby={heading.id}
+          className="grid gap-7"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (step === lastStep) checkout.proceed();
+            else if (form.finishStep(step)) void navigate(stepPath(step + 1));
+          }}
+        >
+          <ErrorSummary attempt={attempt} errors={summary} />
+          <h2 {...heading} tabIndex={-1} className="text-2xl outline-none">
+            {wizardSteps[step - 1]?.title}
+          </h2>
+          <fieldset disabled={checkout.isSending} className="contents">
+            {step === 1 && <PartyStep key="shipper" side="shipper" form={form} />}
+            {step === 2 && <PartyStep key="receiver" side="receiver" form={form} />}
+            {step === 3 && <ShipmentStep form={form} />}
+            {step === 4 && <PaymentStep form={form} declaration={{ id: declarationId, error: declarationError }} />}
+          </fieldset>
+          <WizardActions
+            step={step}
+            canContinue={isFilled(step, form.values)}
+            onBack={() => void navigate(stepPath(step - 1))}
+            checkout={checkout}
+            isPricePending={price.isPending}
+          />
+        </form>
+      </Card>
+      <PriceCard values={form.values} price={price} />
+      {checkout.isConfirming && (
+        <ConfirmPayment
+          quote={price.quote}
+          receiver={form.values.receiver_fullname}
+          isSending={checkout.isSending}
+          failure={checkout.failure}
+          onCancel={checkout.cancel}
+          onConfirm={checkout.confirm}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A new step starts at the top, with the focus on its heading, as a new page does. The first one shown is the page's own business. */
+function useStepHeading(step: Step) {
+  const id = useId();
+  const ref = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo(0, 0);
+    ref.current?.focus({ preventScroll: true });
+  }, [step]);
+
+  return { id, ref };
+}

@@ -1,0 +1,66 @@
+import { formatPhone } from '../../../../contract/values/phone.ts';
+import { Link } from '../../../ui/link.tsx';
+import type { ShipmentValues, Side } from './shipment-values.ts';
+import { type Step, stepPath } from './wizard-steps.ts';
+
+/** What was said in the steps before, each with the way back to it. */
+export function ShipmentReview({ values }: { readonly values: ShipmentValues }) {
+  const isOne = values.number_of_pieces === '1';
+  return (
+    <dl className="divide-y divide-line border-y border-line">
+      <Part title="From" step={1} change="the sender">
+        <Party values={values} side="shipper" />
+      </Part>
+      <Part title="To" step={2} change="the receiver">
+        <Party values={values} side="receiver" />
+      </Part>
+      <Part title="What" step={3} change="the shipment">
+        <span className="block font-semibold">{values.shipment_content}</span>
+        <span className="figures block text-quiet">
+          {values.number_of_pieces} {isOne ? 'piece' : 'pieces'}, {values.weight} KG, {values.total_gross_weight} KG
+          gross
+        </span>
+      </Part>
+    </dl>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly step: Step;
+  /** What the link changes, for those who hear it alone. */
+  readonly change: string;
+  readonly children: React.ReactNode;
+}
+
+function Part({ title, step, change, children }: PartProps) {
+  return (
+    <div className="grid grid-cols-[3.5rem_1fr_auto] gap-3 py-4">
+      <dt className="text-quiet">{title}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+      <dd>
+        <Link href={stepPath(step)}>
+          Change<span className="sr-only"> {change}</span>
+        </Link>
+      </dd>
+    </div>
+  );
+}
+
+function Party({ values, side }: { readonly values: ShipmentValues; readonly side: Side }) {
+  const street = [values[`${side}_building`], values[`${side}_street_name`]].filter(Boolean).join(' ');
+  return (
+    <>
+      <span className="block font-semibold">{values[`${side}_fullname`]}</span>
+      <span className="block">{street}</span>
+      <span className="figures block">{values[`${side}_postal_code`]}</span>
+      <span className="figures block text-quiet">{phoneWords(values[`${side}_phone_number`])}</span>
+      <span className="block text-quiet">{values[`${side}_email_address`]}</span>
+    </>
+  );
+}
+
+/** With its country code where it has one; as it was typed otherwise. */
+function phoneWords(digits: string): string {
+  return digits.startsWith('0') ? digits : formatPhone(digits);
+}

@@ -1,0 +1,23 @@
+import type { ShipmentForm } from '../../../../contract/shipments.ts';
+
+/** The two people of a shipment, as the specification's field names begin. */
+export type Side = 'shipper' | 'receiver';
+
+/** A field that is typed or chosen; what the price adds and the declaration are no such fields. */
+export type TextName = Exclude<keyof ShipmentForm, 'total_amount' | 'quote_id' | 'sender_declaration'>;
+
+/** What the form holds: texts, as the specification sends them, and one box. */
+export type ShipmentValues = Readonly<Record<TextName, string>> & { readonly sender_declaration: boolean };
+
+/** The fields of one person and their address. */
+export function partyFields<S extends Side>(side: S) {
+  return [
+    `${side}_fullname`,
+    `${side}_email_address`,
+    `${side}_phone_number`,
+    `${side}_country`,
+    `${side}_postal_code`,
+    `${side}_building`,
+    `${side}_street_name`,
+  ] as const;
+}

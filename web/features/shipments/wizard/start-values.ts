@@ -1,0 +1,57 @@
+import { formatPostalCode } from '../../../../contract/values/postcode.ts';
+import type { SavedQuote, User } from '../../../session/empty-state.ts';
+import type { ShipmentValues } from './shipment-values.ts';
+
+type Customer = Pick<User, 'fullName' | 'email' | 'phoneNumber' | 'address' | 'postal_code'>;
+
+/** What the form starts with: the customer's own details and the stored quote (specification, section 4). */
+export function startValues(customer: Customer, quote: SavedQuote): ShipmentValues {
+  const shipperPostalCode = quote.pickup || customer.postal_code;
+  const isAtHome = formatPostalCode(shipperPostalCode) === formatPostalCode(customer.postal_code);
+  const home = isAtHome ? partsOf(customer.address) : { building: '', street: '' };
+  const weight = quote.weight || '1';
+  return {
+    shipper_fullname: customer.fullName,
+    shipper_email_address: customer.email,
+    shipper_phone_number: customer.phoneNumber,
+    shipper_country: quote.country || 'UK',
+    shipper_postal_code: shipperPostalCode,
+    shipper_building: home.building,
+    shipper_street_name: home.street,
+    receiver_fullname: '',
+    receiver_email_address: '',
+    receiver_phone_number: '',
+    receiver_country: quote.country || 'UK',
+    receiver_postal_code: quote.delivery,
+    receiver_building: '',
+    receiver_street_name: '',
+    parcel_type: '',
+    shipment_content: '',
+    weight,
+    number_of_pieces: '1',
+    total_gross_weight: weight,
+    preferred_payment_method: '',
+    sender_declaration: false,
+  };
+}
+
+/** What was typed, with a quote that was chosen since over it. A street belongs to its postcode and goes with it. */
+export function withQuote(typed: ShipmentValues, quote: SavedQuote): ShipmentValues {
+  const isOtherPickup = quote.pickup !== typed.shipper_postal_code;
+  const isOtherDelivery = quote.delivery !== typed.receiver_postal_code;
+  return {
+    ...typed,
+    shipper_country: quote.country,
+    receiver_country: quote.country,
+    ...(isOtherPickup && { shipper_postal_code: quote.pickup, shipper_street_name: '', shipper_building: '' }),
+    ...(isOtherDelivery && { receiver_postal_code: quote.delivery, receiver_street_name: '', receiver_building: '' }),
+    weight: quote.weight,
+    total_gross_weight: quote.weight,
+  };
+}
+
+/** House number and street of an address in one line: `1 Engine Street, Dartford`. Without a number in front it is all street. */
+function partsOf(address: string): { readonly building: string; readonly street: string } {
+  const [, building, street] = /^(\d+[A-Za-z]?)[\s,]+([^,]*[A-Za-z][^,]*)/.exec(address.trim()) ?? [];
+  return building && street ? { building, street: street.trim() } : { building: '', street: address };
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { QuoteAnswer } from '../../../../contract/quotes.ts';
+import {
+  createShipment,
+  type ShipmentForm,
+  type ShipmentRecord,
+  shipmentRequest,
+} from '../../../../contract/shipments.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import type { ShipmentValues } from './shipment-values.ts';
+import type { ShipmentFormState } from './use-shipment-form.ts';
+
+/** Answers that leave open whether the shipment was created. */
+const unclear: readonly string[] = ['UNREACHABLE', 'UNREADABLE', 'INTERNAL', 'UNAVAILABLE'];
+
+/**
+ * Creates the shipment that the form stands for, once: a second press waits, and after a lost answer the same form at the same
+ * price is sent again under the same key. Refusals are thrown as ApiError.
+ */
+export function useCreateShipment({ values, sent, keepSent, forgetSent, forget }: ShipmentFormState) {
+  const [isSending, setIsSending] = useState(false);
+
+  async function create(quote: QuoteAnswer | undefined): Promise<ShipmentRecord> {
+    const form = JSON.stringify([values, quote?.estimate]);
+    const sending =
+      sent.form === form ? sent : { idempotencyKey: newKey(), form, body: JSON.stringify(bodyOf(values, quote)) };
+    keepSent(sending);
+    setIsSending(true);
+    try {
+      const body = JSON.parse(sending.body) as ShipmentForm; // written by bodyOf, kept in this tab's storage
+      const { shipment } = await call(createShipment, { body }, undefined, { idempotencyKey: sending.idempotencyKey });
+      forget();
+      return shipment;
+    } catch (error) {
+      if (error instanceof ApiError && !unclear.includes(error.code)) forgetSent();
+      throw error;
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  return { create, isSending };
+}
+
+/** The form as it travels: normalised by the contract, its numbers as text (specification, section 3), and the price it was shown at. */
+function bodyOf(values: ShipmentValues, quote: QuoteAnswer | undefined): ShipmentForm {
+  const { weight, total_gross_weight = weight, number_of_pieces, ...texts } = shipmentRequest.parse(values);
+  return {
+    ...texts,
+    weight: String(weight),
+    total_gross_weight: String(total_gross_weight),
+    number_of_pieces: String(number_of_pieces),
+    ...(quote && { total_amount: quote.estimate, quote_id: quote.quote_id }),
+  };
+}
+
+/** Nobody else's. Not `randomUUID`, which a browser has only on encrypted pages. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,92 @@
+import { type ChangeEvent, type FocusEvent, useId, useState } from 'react';
+import { formatPostalCode } from '../../../../contract/values/postcode.ts';
+import { rewriteInPlace } from '../../../lib/rewrite-in-place.ts';
+import { errorOf, faultsIn } from './check-shipment.ts';
+import { rewriteShipmentText } from './rewrite-shipment-text.ts';
+import type { ShipmentValues, TextName } from './shipment-values.ts';
+import { useTypedShipment } from './use-typed-shipment.ts';
+import { fieldsOf, type Step } from './wizard-steps.ts';
+
+/** The shipment form as `useShipmentForm` answers it. */
+export type ShipmentFormState = ReturnType<typeof useShipmentForm>;
+
+type Messages = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The fields of the shipment form, across its steps. A field's error shows once the field has been left, or once its step could
+ * not be finished; the server's refusals stand beside their fields until these change.
+ */
+export function useShipmentForm() {
+  const formId = useId();
+  const typed = useTypedShipment();
+  const { values } = typed;
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<Messages>({});
+  const [blamed, setBlamed] = useState<readonly TextName[]>([]);
+  const [attempt, setAttempt] = useState(0);
+
+  const idOf = (name: string) => `${formId}${name}`;
+  const shownError = (name: TextName) => refused[name] ?? (left.includes(name) ? errorOf(name, values) : undefined);
+  const leave = (names: readonly string[]) => setLeft((before) => [...new Set([...before, ...names])]);
+
+  function change(changes: Partial<ShipmentValues>) {
+    typed.change(changes);
+    const names = Object.keys(changes);
+    setRefused((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, undefined])) }));
+  }
+
+  function blame(names: readonly TextName[]) {
+    setBlamed(names);
+    setAttempt((before) => before + 1);
+  }
+
+  return {
+    ...typed,
+    change,
+    /** Whether the step is right; if not, its faults are shown and the summary takes the focus. */
+    finishStep: (step: Step): boolean => {
+      leave(fieldsOf(step));
+      const faults = [...new Set([...faultsIn(step, values), ...fieldsOf(step).filter((name) => refused[name])])];
+      blame(faults);
+      return faults.length === 0;
+    },
+    /** Shows what the server refused; the names are the fields' own. */
+    refuse: (names: readonly TextName[], messages: Messages) => {
+      setRefused(messages);
+      blame(names);
+    },
+    /** For the error summary of a step: what made it fail and is not mended yet, and how often that happened. */
+    summaryOf: (step: Step) => ({
+      attempt,
+      errors: blamed.flatMap((name) => {
+        const message = fieldsOf(step).includes(name) ? shownError(name) : undefined;
+        return message === undefined ? [] : [{ fieldId: idOf(name), message }];
+      }),
+    }),
+    /** What ties a control with a value of its own to the form. */
+    control: (name: TextName) => ({
+      id: idOf(name),
+      name,
+      value: values[name],
+      error: shownError(name),
+      onChange: (text: string) => change({ [name]: text }),
+      onBlur: () => leave([name]),
+    }),
+    /** What ties a text input to the form. */
+    field: (name: TextName) => ({
+      id: idOf(name),
+      name,
+      value: values[name],
+      error: shownError(name),
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+        rewriteInPlace(target, (text) => rewriteShipmentText(name, text, values[name]));
+        change({ [name]: target.value });
+      },
+      onBlur: ({ target }: FocusEvent<HTMLInputElement>) => {
+        const text = name.endsWith('_postal_code') ? formatPostalCode(target.value) : target.value;
+        if (text !== values[name]) change({ [name]: text });
+        leave([name]);
+      },
+    }),
+  };
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { type QuoteAnswer, type QuoteRequest, quoteRequest } from '../../../../contract/quotes.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { quoteQuery } from '../../quotes/quote-query.ts';
+import type { ShipmentValues } from './shipment-values.ts';
+import { useSettled } from './use-settled.ts';
+
+/** What the form costs as it stands. */
+export interface ShipmentPrice {
+  /** The price, as long as it is the one of what the form says now. */
+  readonly quote: QuoteAnswer | undefined;
+  /** Why there is none. */
+  readonly error: Error | undefined;
+  /** Whether it is on its way. */
+  readonly isPending: boolean;
+  /** Asks again, also for a price that is there, and answers when it has come. */
+  readonly refresh: () => Promise<unknown>;
+  /** Whether asking again could help. */
+  readonly canRefresh: boolean;
+}
+
+/** How long the form must rest before its price is asked for. */
+const typingPauseMs = 400;
+
+/** Never asked for: it stands for a form that can't be priced yet. */
+const noRequest: QuoteRequest = { country: 'UK', postal_code_from: '', postal_code_to: '', weight: 1 };
+
+/**
+ * Prices the shipment anew whenever country, postal codes, weight or pieces change (specification, section 4). The answer belongs to
+ * its question, so one that comes late changes nothing.
+ */
+export function useShipmentPrice(values: ShipmentValues): ShipmentPrice {
+  const request = requestOf(values);
+  const isSettled = useSettled(JSON.stringify(request), typingPauseMs);
+  const { data, error, isFetching, refetch } = useQuery(
+    { ...quoteQuery(request ?? noRequest), enabled: request !== undefined && isSettled },
+    queryClient,
+  );
+  const hasFailed = error !== null && !isFetching;
+  return {
+    quote: request && !hasFailed ? data : undefined,
+    error: request && hasFailed ? error : undefined,
+    isPending: request !== undefined && !data && !hasFailed,
+    refresh: () => refetch(),
+    canRefresh: !(error instanceof ApiError && (error.code === 'NOT_QUOTABLE' || error.code === 'VALIDATION')),
+  };
+}
+
+function requestOf(values: ShipmentValues): QuoteRequest | undefined {
+  const isOnePiece = values.number_of_pieces === '1';
+  return quoteRequest.safeParse({
+    country: values.receiver_country,
+    postal_code_from: values.shipper_postal_code,
+    postal_code_to: values.receiver_postal_code,
+    weight: values.weight,
+    // As the Shipping Summary asks, so that the price the customer saw there is the one that is held.
+    ...(!isOnePiece && { number_of_pieces: values.number_of_pieces }),
+  }).data;
+}

@@ -1,0 +1,54 @@
+import { ArrowLeft } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { useCheckout } from './use-checkout.ts';
+import { lastStep, type Step } from './wizard-steps.ts';
+
+interface WizardActionsProps {
+  readonly step: Step;
+  readonly canContinue: boolean;
+  readonly onBack: () => void;
+  readonly checkout: ReturnType<typeof useCheckout>;
+  readonly isPricePending: boolean;
+}
+
+/** The buttons under a step: back, and on. The last step keeps the shipment for later or proceeds to its payment. */
+export function WizardActions({ step, canContinue, onBack, checkout, isPricePending }: WizardActionsProps) {
+  const isLast = step === lastStep;
+  const { isConfirming, isSending, failure } = checkout;
+  return (
+    <>
+      {/* Not live: the toast has read the same words out. */}
+      {isLast && !isConfirming && failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+      <div className="flex flex-wrap gap-3 border-t border-line pt-6 *:grow sm:*:grow-0">
+        {step > 1 && (
+          <Button variant="secondary" size="large" onClick={onBack} disabled={isSending}>
+            <ArrowLeft aria-hidden="true" />
+            Go Back
+          </Button>
+        )}
+        {isLast ? (
+          <>
+            <Button
+              variant="secondary"
+              size="large"
+              className="sm:ml-auto"
+              isLoading={isSending && !isConfirming}
+              loadingText="Saving your shipment"
+              onClick={checkout.saveDraft}
+            >
+              SAVE TO DRAFT
+            </Button>
+            <Button type="submit" size="large" isLoading={isPricePending} loadingText="Working out the price">
+              Proceed
+            </Button>
+          </>
+        ) : (
+          <Button type="submit" size="large" disabled={!canContinue} className="sm:ml-auto">
+            Continue
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { partyFields, type TextName } from './shipment-values.ts';
+
+/** A step of the form, counted from 1. */
+export type Step = 1 | 2 | 3 | 4;
+
+/** The four steps (specification, section 2), each with its fields in the order they are asked for. */
+export const wizardSteps = [
+  { title: 'Shipper Details', fields: partyFields('shipper') },
+  { title: 'Receiver Details', fields: partyFields('receiver') },
+  {
+    title: 'Shipment Details',
+    fields: ['parcel_type', 'shipment_content', 'weight', 'number_of_pieces', 'total_gross_weight'],
+  },
+  { title: 'Payment Options', fields: ['preferred_payment_method'] },
+] as const satisfies readonly { readonly title: string; readonly fields: readonly TextName[] }[];
+
+/** The last step, which creates the shipment. */
+export const lastStep = 4;
+
+/** The fields of a step. */
+export function fieldsOf(step: Step): readonly TextName[] {
+  return wizardSteps[step - 1]?.fields ?? [];
+}
+
+/** The step an address names. The first has none, so that its address is the specification's to the letter. */
+export function readStep(search: URLSearchParams): Step {
+  const step = Number(search.get('step'));
+  return step === 2 || step === 3 || step === 4 ? step : 1;
+}
+
+/** The address of a step; never below the first nor past the last. */
+export function stepPath(step: number): string {
+  const within = Math.min(Math.max(step, 1), lastStep);
+  return within === 1 ? '/ship-parcel' : `/ship-parcel?step=${within}`;
+}
