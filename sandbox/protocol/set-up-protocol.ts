@@ -26,8 +26,8 @@ export function setUpProtocol(scope: FastifyInstance): void {
     else done(new ApiError(400, { message: `Invalid Stripe API version: ${String(version)}` }));
   });
   scope.setErrorHandler(answerError);
-  scope.options('/*', (_request, reply) => reply.code(204).send());
-  scope.all('/*', { exposeHeadRoute: false }, ({ method, url }) => {
+  scope.all('/*', ({ method, url }, reply) => {
+    if (method === 'OPTIONS') return reply.code(204).send(); // a browser asks whether it may call
     throw new ApiError(404, { message: `Unrecognized request URL (${method}: ${url.replace(/\?.*/s, '')}).` });
   });
 }
