@@ -11,7 +11,7 @@ export interface OnceCall {
   readonly request: unknown;
 }
 
-/** Codes are random, so a new one may be taken: once in hundreds with ten million shipments. */
+/** Codes are random, so a new one may be taken already: once in thousands with ten million shipments. */
 const mostTries = 5;
 
 /**

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import type { Database } from '../database/database.ts';
+import type { ShipmentEventTable } from '../database/shipment-tables.ts';
 import type { ShipmentEvent } from './shipment.ts';
 import type { Trx } from './shipment-deps.ts';
 import type { Standing } from './status-graph.ts';
@@ -135,15 +136,29 @@ export async function hideEnded(trx: Trx, id: string, at: Date): Promise<void> {
 }
 
 /** What happened to a shipment, in the order in which it happened. */
-export async function findEvents(database: Database, shipmentId: string): Promise<ShipmentEvent[]> {
+export async function findEvents(database: Database, shipmentId: string): Promise<readonly ShipmentEvent[]> {
+  const events = await findEventsOf(database, [shipmentId]);
+  return events.get(shipmentId) ?? [];
+}
+
+/** What happened to shipments, by their ids, each one's in the order in which it happened. */
+export async function findEventsOf(
+  database: Database,
+  shipmentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly ShipmentEvent[]>> {
   const rows = await database
     .selectFrom('shipment_events')
     .select(eventColumns)
-    .where('shipment_id', '=', shipmentId)
+    .where(sql<boolean>`shipment_id = any(${shipmentIds}::uuid[])`)
     .orderBy('happened_at')
     .orderBy('number')
     .execute();
-  return rows.map((row) => ({
+  const grouped = Map.groupBy(rows, ({ shipment_id }) => shipment_id);
+  return new Map([...grouped].map(([id, events]) => [id, events.map(eventFrom)]));
+}
+
+function eventFrom(row: Selectable<ShipmentEventTable>): ShipmentEvent {
+  return {
     happenedAt: row.happened_at,
     recordedAt: row.recorded_at,
     status: row.status,
@@ -152,7 +167,7 @@ export async function findEvents(database: Database, shipmentId: string): Promis
     sentence: row.sentence,
     town: row.town ?? undefined,
     source: row.source,
-  }));
+  };
 }
 
 /** Where a shipment stands for what is told about it next. */

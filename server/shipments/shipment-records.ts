@@ -1,0 +1,72 @@
+import { type ShipmentStatus, shipmentStatuses } from '../../contract/values/shipment-status.ts';
+import type { Database } from '../database/database.ts';
+import { forgetAnswersTo } from '../database/idempotency.ts';
+import { refuse } from '../http/refusal.ts';
+import { findEventsOf, moveShipment } from './events.repository.ts';
+import { findListCounts } from './list.repository.ts';
+import { ownEvent } from './own-event.ts';
+import { blankShipments, findPendingIds, findShipmentsAfter, hasShipmentIn } from './records.repository.ts';
+import type { ShipmentDeps, Trx } from './shipment-deps.ts';
+import { presentShipmentDetail } from './shipments.presenter.ts';
+import { isFinal } from './status-graph.ts';
+
+/** How many shipments are read or blanked at a time. */
+const batchSize = 500;
+
+// A lost parcel may never be found, and its owner must not be kept for ever; everything else that is paid has to come to its end.
+const underWay: readonly ShipmentStatus[] = shipmentStatuses.filter(
+  (status) => !isFinal(status) && status !== 'PENDING_PAYMENT' && status !== 'LOST',
+);
+
+/** What shipments keep about a customer, for an export and an erasure of the account. */
+export function shipmentRecords({ now, cancelOpenPayment }: Pick<ShipmentDeps, 'now' | 'cancelOpenPayment'>) {
+  const cancelPending = async (trx: Trx, accountId: string) => {
+    const event = ownEvent('CANCELLED', {
+      at: now(),
+      source: 'CUSTOMER',
+      sentence: 'The sender closed their account.',
+    });
+    for (const id of await findPendingIds(trx, accountId)) {
+      if (await moveShipment(trx, id, { from: ['PENDING_PAYMENT'], event })) await cancelOpenPayment(trx, id);
+    }
+  };
+
+  return {
+    name: 'shipments',
+    exportFor: exportShipments,
+    /** Refuses while a paid parcel is under way. Afterwards only the money and the way it took are left of each shipment. */
+    eraseFor: async (trx: Trx, accountId: string): Promise<void> => {
+      await cancelPending(trx, accountId);
+      if (await hasShipmentIn(trx, accountId, underWay)) {
+        refuse(
+          'CONFLICT',
+          'A parcel of yours is booked or on its way. Please cancel it, or wait until it has arrived.',
+        );
+      }
+      const { lastNumber } = await findListCounts(trx, accountId, 0);
+      const at = now();
+      for (let above = 0; above < lastNumber; above += batchSize) {
+        await blankShipments(trx, accountId, { above, upTo: above + batchSize, at });
+      }
+      await forgetAnswersTo(trx, accountId);
+    },
+  };
+}
+
+async function exportShipments(database: Database, accountId: string) {
+  const exported = [];
+  for (let after = 0; ; ) {
+    const batch = await findShipmentsAfter(database, accountId, { after, limit: batchSize });
+    const events = await findEventsOf(
+      database,
+      batch.map(({ shipment }) => shipment.id),
+    );
+    for (const { shipment } of batch) {
+      const detail = presentShipmentDetail(shipment, events.get(shipment.id) ?? []);
+      exported.push({ ...detail, sender_declared_at: shipment.declaredAt?.toISOString() });
+    }
+    const last = batch.at(-1);
+    if (!last) return exported;
+    after = last.listNumber;
+  }
+}
