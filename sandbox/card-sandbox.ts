@@ -14,7 +14,7 @@ import { type Clockwork, startClockwork } from './webhooks/start-clockwork.ts';
 /** What the sandbox runs on. */
 export interface CardSandboxOptions {
   readonly database: Database;
-  /** How webhooks reach whoever listens; without it none are sent, and events are only listed. */
+  /** How webhooks reach whoever listens. Without it they wait for another process that knows the way. */
   readonly sendWebhook?: SendWebhook;
   readonly now?: () => Date;
 }
@@ -39,7 +39,6 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
     database,
     keys,
     now,
-    sendsWebhooks: sendWebhook !== undefined,
     onChange: () => clockwork?.wake(),
   };
   const runNow = async (which: Which) => {

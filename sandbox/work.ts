@@ -8,8 +8,6 @@ export interface Work {
   readonly trx: Transaction<Tables>;
   readonly now: Date;
   readonly behaviour: Behaviour;
-  /** Whether anybody is to be told. */
-  readonly sendsWebhooks: boolean;
   /** The call it is for, as events name it; both null for what happens of its own accord. */
   readonly request: { readonly id: string | null; readonly idempotency_key: string | null };
 }

@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCardSandbox, type TestCardSandbox } from '../../server/testing/start-card-sandbox.ts';
+import { idIn } from '../objects.repository.ts';
 
 // What the provider is known to put into every payment_intent.
 const listedFields =
@@ -98,7 +99,7 @@ describe('a payment', () => {
       'charge.succeeded',
       'payment_intent.succeeded',
     ]);
-    const charge = await stripe.charges.retrieve(String(intent.latest_charge));
+    const charge = await stripe.charges.retrieve(idIn(intent.latest_charge));
     expect(charge).toMatchObject({ paid: true, amount: 792, status: 'succeeded', payment_intent: intent.id });
     expect(`pm_card_${charge.payment_method_details?.card?.brand}`).toBe(card);
   });
@@ -230,7 +231,7 @@ describe('money back', () => {
       param: 'amount',
     });
     await stripe.refunds.create({ payment_intent: id });
-    expect(await stripe.charges.retrieve(String(chargeId))).toMatchObject({ amount_refunded: 792, refunded: true });
+    expect(await stripe.charges.retrieve(idIn(chargeId))).toMatchObject({ amount_refunded: 792, refunded: true });
     expect(await failureOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({
       statusCode: 400,
       code: 'charge_already_refunded',

@@ -16,7 +16,6 @@ export interface SandboxContext {
   readonly database: Database;
   readonly keys: SandboxKeys;
   readonly now: () => Date;
-  readonly sendsWebhooks: boolean;
   /** Called after every change, when there may be webhooks to send. */
   readonly onChange: () => void;
 }
@@ -73,7 +72,6 @@ export function serveChange(
           trx,
           now: context.now(),
           behaviour,
-          sendsWebhooks: context.sendsWebhooks,
           request: { id: requestId, idempotency_key: idempotencyKey },
           form,
           isFromBrowser: isBrowser,

@@ -7,7 +7,7 @@ export const apiVersion = '2026-10-28.endive';
 
 /** Tells the world that something happened: an event to be listed, and a webhook (or as many as were asked for) to be sent. */
 export async function recordEvent(work: Work, type: Stripe.Event['type'], object: Stored): Promise<void> {
-  const copies = work.sendsWebhooks ? work.behaviour.webhook_copies : 0;
+  const copies = work.behaviour.webhook_copies;
   const event = {
     id: newId('evt'),
     object: 'event',

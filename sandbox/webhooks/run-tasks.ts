@@ -24,7 +24,7 @@ export async function runTasks(context: SandboxContext, which: Which): Promise<v
 }
 
 /** Does the next one in a transaction with its removal, so that it happens once. */
-async function runNext({ database, now, sendsWebhooks }: SandboxContext, which: Which): Promise<boolean> {
+async function runNext({ database, now }: SandboxContext, which: Which): Promise<boolean> {
   if (!(await hasTask(database, which, now()))) return false;
   const behaviour = await readBehaviour(database);
   return database.transaction().execute(async (trx) => {
@@ -42,7 +42,7 @@ async function runNext({ database, now, sendsWebhooks }: SandboxContext, which: 
       .returning(['kind', 'object_id'])
       .executeTakeFirst();
     if (!task) return false;
-    const work: Work = { trx, now: now(), behaviour, sendsWebhooks, request: { id: null, idempotency_key: null } };
+    const work: Work = { trx, now: now(), behaviour, request: { id: null, idempotency_key: null } };
     if (isLaterKind(task.kind)) await handlers[task.kind](work, task.object_id);
     return true;
   });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Stripe } from 'stripe';
@@ -32,12 +32,11 @@ export interface TestCardSandbox {
 export async function startCardSandbox(): Promise<TestCardSandbox> {
   const webhooks: ReceivedWebhook[] = [];
   let status = 200;
-  const listener = createServer((request, response) => {
-    void text(request).then((body) => {
-      webhooks.push({ body, signature: String(request.headers['stripe-signature']) });
-      response.writeHead(status).end();
-    });
-  }).listen(0, '127.0.0.1');
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
+    webhooks.push({ body: await text(request), signature: String(request.headers['stripe-signature']) });
+    response.writeHead(status).end();
+  };
+  const listener = createServer((request, response) => void receive(request, response)).listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const { port: listenerPort } = listener.address() as AddressInfo; // it listens on a port
   const database = await createTestDatabase();
