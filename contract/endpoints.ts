@@ -4,6 +4,8 @@ import * as settings from './account-settings.ts';
 import * as accounts from './accounts.ts';
 import * as addressBook from './address-book.ts';
 import { addressAttributions, placeSuggestions, postalCodeStreets } from './addresses.ts';
+import * as invoices from './invoices.ts';
+import * as payments from './payments.ts';
 import { placesConfig } from './places.ts';
 import { getQuote } from './quotes.ts';
 import * as shipments from './shipments.ts';
@@ -58,4 +60,10 @@ export const endpoints = [
   addressBook.deleteAddress,
   addressBook.importAddresses,
   addressBook.exportAddresses,
+  payments.paymentConfig,
+  payments.createPaymentIntent,
+  payments.confirmPayment,
+  invoices.myInvoices,
+  invoices.invoicePdf,
+  invoices.exportInvoices,
 ] as const;

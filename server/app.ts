@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { hours, minutes } from '../contract/values/duration.ts';
 import { registerAccountSettingsRoutes } from './accounts/account-settings.routes.ts';
+import { findAccount } from './accounts/accounts.repository.ts';
 import type { AccountRouteDeps } from './accounts/accounts.routes.ts';
 import { registerAccountRoutes } from './accounts/accounts.routes.ts';
 import { authenticateCustomer } from './accounts/authenticate-customer.ts';
@@ -12,6 +13,8 @@ import { addressBookRecords } from './addresses/address-book-records.ts';
 import { registerAddressRoutes } from './addresses/addresses.routes.ts';
 import { findStreets } from './addresses/find-streets.ts';
 import { registerPlacesConfigRoute } from './addresses/places-config.routes.ts';
+import { composePayments } from './composition/compose-payments.ts';
+import { openCards } from './composition/open-cards.ts';
 import type { Config } from './config.ts';
 import type { Database, OpenDatabase } from './database/database.ts';
 import { isUnavailable } from './database/is-unavailable.ts';
@@ -31,18 +34,29 @@ import { cachedLookup } from './integrations/address-lookup/cached-lookup.ts';
 import { gazetteerLookup } from './integrations/address-lookup/gazetteer-lookup.ts';
 import { guardedLookup } from './integrations/address-lookup/guarded-lookup.ts';
 import { postcoderLookup } from './integrations/address-lookup/postcoder-lookup.ts';
+import type { CardPayments } from './integrations/card-payments/card-payments.ts';
 import { mailboxMail } from './integrations/mail/mailbox-mail.ts';
 import { smtpMail } from './integrations/mail/smtp-mail.ts';
+import type { Invoice } from './invoices/invoice.ts';
+import { registerInvoiceRoutes } from './invoices/invoices.routes.ts';
 import { enqueueMail } from './jobs/enqueue-mail.ts';
 import { expireWaiting } from './jobs/expire-waiting.ts';
 import type { JobHandlers } from './jobs/job.ts';
+import { paymentHandlers, paymentJobs } from './jobs/payment-jobs.ts';
 import { purgeExpiredRows } from './jobs/purge-expired-rows.ts';
 import { scheduleJobs } from './jobs/schedule-jobs.ts';
 import { sendMail } from './jobs/send-mail.ts';
+import { sendReceipt } from './jobs/send-receipt.ts';
 import { startWorker, type Worker } from './jobs/start-worker.ts';
+import { cancelOpenPayment } from './payments/cancel-open-payment.ts';
+import { registerPaymentRoutes } from './payments/payments.routes.ts';
+import { startRefund } from './payments/start-refund.ts';
+import { registerWebhookRoute } from './payments/webhook.routes.ts';
+import { createPdfWorker } from './pdf/pdf-worker.ts';
 import { cachePriceBook } from './quotes/price-book.ts';
 import { registerQuoteRoutes } from './quotes/quotes.routes.ts';
 import type { PaymentCalls } from './shipments/shipment-deps.ts';
+import { shipmentRecords } from './shipments/shipment-records.ts';
 import { registerShipmentRoutes } from './shipments/shipments.routes.ts';
 import { mailboxIn } from './startup/prepare-data-dir.ts';
 
@@ -55,10 +69,9 @@ export interface AppOptions {
   readonly webRoot?: string;
   /** What time it is; the computer's clock when absent. */
   readonly now?: () => Date;
+  /** Another card provider than the settings choose. */
+  readonly cards?: CardPayments;
 }
-
-/** What shipments ask of payments. Nothing can be paid yet, so there is nothing to cancel and nothing to give back. */
-const paymentCalls: PaymentCalls = { cancelOpenPayment: async () => {}, startRefund: async () => {} };
 
 /** The composition root: the one place that knows every part of the product and joins them. */
 export async function createApp({
@@ -67,6 +80,7 @@ export async function createApp({
   logger,
   webRoot,
   now = () => new Date(),
+  cards: givenCards,
 }: AppOptions): Promise<FastifyInstance> {
   const accounts = accountDeps(config, database.db, now);
   const app = createHttpServer({
@@ -97,7 +111,19 @@ export async function createApp({
     passkeyChallenges: config.limits.passkeyChallengesPerAddress,
   });
   registerAddressBookRoutes(app, database.db);
-  registerShipmentRoutes(app, { ...pricing, ...paymentCalls, countTry, limit: config.limits.shipmentsPerCustomer });
+  const { cards, publishableKey } = await openCards({ config, database: database.db, now, app });
+  const payments = composePayments({ config, ...pricing, cards: givenCards ?? cards });
+  registerShipmentRoutes(app, {
+    ...pricing,
+    ...paymentCalls(now),
+    countTry,
+    limit: config.limits.shipmentsPerCustomer,
+  });
+  registerPaymentRoutes(app, { ...payments, publishableKey, countTry, limit: config.limits.paymentsPerCustomer });
+  await registerWebhookRoute(app, payments);
+  const drawings = createPdfWorker<Invoice>(invoiceWorker);
+  app.addHook('onClose', () => drawings.close());
+  registerInvoiceRoutes(app, { database: database.db, drawings });
   registerPlacesConfigRoute(app, config.thirdParties.googleMapsKey);
   const hasDevelopmentPages = config.environment !== 'production';
   if (hasDevelopmentPages && config.thirdParties.smtpUrl === undefined) {
@@ -120,13 +146,42 @@ export async function startJobs({
   const { smtpUrl, mailFrom: from } = config.thirdParties;
   const mail =
     smtpUrl === undefined ? mailboxMail({ folder: mailboxIn(config.dataDir), from }) : smtpMail({ url: smtpUrl, from });
+  const { cards } = await openCards({ config, database: db, now });
+  const payments = composePayments({ config, database: db, now, cards, readPriceBook: cachePriceBook(db, now) });
+  const drawings = createPdfWorker<Invoice>(invoiceWorker);
+  const mailing = { mail, company: config.company, publicUrl: config.publicUrl };
   const handlers: JobHandlers = {
-    mail: sendMail({ mail, company: config.company, publicUrl: config.publicUrl }),
+    mail: sendMail(mailing),
     'purge-expired': purgeExpiredRows({ database: db, now, sessionLife: config.sessionLife }),
-    'expire-shipments': expireWaiting({ database: db, now, ...paymentCalls }),
+    'expire-shipments': expireWaiting({ database: db, now, ...paymentCalls(now) }),
+    ...paymentHandlers(payments),
+    receipt: sendReceipt({
+      ...mailing,
+      database: db,
+      drawInvoice: (invoice) => drawings.draw(invoice),
+      findAddressee: (accountId) => findAccount(db, accountId),
+    }),
   };
-  await scheduleJobs(db, { 'purge-expired': hours(1), 'expire-shipments': minutes(15) });
+  await scheduleJobs(db, {
+    'purge-expired': hours(1),
+    'expire-shipments': minutes(15),
+    'check-open-payments': checkPaymentsMs,
+  });
   return startWorker({ database: db, handlers, log: logger });
+}
+
+/** How often payments are looked for that nobody brought news of. */
+const checkPaymentsMs = 10_000;
+
+const invoiceWorker = new URL('./invoices/pdf/invoice-worker.ts', import.meta.url);
+
+/** What shipments ask of payments, which stand above them. */
+function paymentCalls(now: () => Date): PaymentCalls {
+  const deps = { now, jobs: paymentJobs };
+  return {
+    cancelOpenPayment: (trx, shipmentId) => cancelOpenPayment(deps, trx, shipmentId),
+    startRefund: (trx, shipmentId, reason) => startRefund(deps, trx, shipmentId, reason),
+  };
 }
 
 function accountDeps(config: Config, database: Database, now: () => Date): AccountRouteDeps {
@@ -139,7 +194,7 @@ function accountDeps(config: Config, database: Database, now: () => Date): Accou
     limits: config.limits,
     sessionLife: config.sessionLife,
     isSecure: config.publicUrl.startsWith('https:'),
-    records: [addressBookRecords],
+    records: [addressBookRecords, shipmentRecords({ now, ...paymentCalls(now) })],
   };
 }
 

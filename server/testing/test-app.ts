@@ -14,11 +14,11 @@ export interface TestApp {
 /** Makes the product as the process would, from settings. Nothing of the test's own environment reaches it. */
 export async function createTestApp(
   settings: Readonly<Record<string, string>> = {},
-  { now }: Pick<AppOptions, 'now'> = {},
+  options: Pick<AppOptions, 'now' | 'cards'> = {},
 ): Promise<TestApp> {
   const config = readConfig({ LOG_LEVEL: 'silent', ENCRYPTION_KEY: 'known-to-the-tests-and-nobody-else', ...settings });
   const database = await createTestDatabase();
-  const app = await createApp({ config, database, logger: createLogger(config.logLevel), ...(now && { now }) });
+  const app = await createApp({ config, database, logger: createLogger(config.logLevel), ...options });
   return {
     app,
     database,

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { apiBasePath } from '../../contract/endpoint.ts';
+import { createCardSandbox } from '../../sandbox/card-sandbox.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
+import { stripeCards } from '../integrations/card-payments/stripe-cards.ts';
+
+/** The card provider, and the key the browser knows it by. */
+export interface OpenCards {
+  readonly cards: CardPayments;
+  readonly publishableKey: string;
+}
+
+/** What a card provider is chosen by. */
+export interface CardParts {
+  readonly config: Pick<Config, 'thirdParties'>;
+  readonly database: Database;
+  readonly now: () => Date;
+  /** Where the sandbox serves the browser and sends its news to; without it, it only answers this process. */
+  readonly app?: FastifyInstance;
+}
+
+/** Stripe where its keys are set; otherwise our own sandbox, which speaks the same protocol to the same library. */
+export async function openCards({ config, database, now, app }: CardParts): Promise<OpenCards> {
+  const { stripe } = config.thirdParties;
+  if (stripe) return { cards: stripeCards({ ...stripe, now }), publishableKey: stripe.publishableKey };
+  const sandbox = await createCardSandbox({
+    database,
+    now,
+    ...(app && { sendWebhook: (body, headers) => tellOurselves(app, body, headers) }),
+  });
+  if (app) sandbox.register(app);
+  const { publishableKey, ...keys } = sandbox.keys;
+  return { cards: stripeCards({ ...keys, now, fetch: sandbox.fetch }), publishableKey };
+}
+
+async function tellOurselves(
+  app: FastifyInstance,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<number> {
+  const answer = await app.inject({ method: 'POST', url: `${apiBasePath}/payment/webhook`, headers, payload: body });
+  return answer.statusCode;
+}
