@@ -120,3 +120,19 @@ export async function findQuote(database: Database, id: string): Promise<HeldQuo
     }
   );
 }
+
+/** Deletes up to `atMost` quotes whose price was held until before an instant, the oldest first, and tells how many. */
+export async function deleteQuotes(database: Database, validBefore: Date, atMost: number): Promise<number> {
+  const { numDeletedRows } = await database
+    .deleteFrom('quotes')
+    .where('id', 'in', (quotes) =>
+      quotes
+        .selectFrom('quotes')
+        .select('id')
+        .where('valid_until', '<', validBefore)
+        .orderBy('valid_until')
+        .limit(atMost),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

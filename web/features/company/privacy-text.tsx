@@ -127,6 +127,7 @@ export const privacyText: readonly ProseSection[] = [
           Shipments and tracking: as long as their invoice, because a claim can be made for six years. A shipment that
           was never paid: until you erase it or your account.
         </li>
+        <li>Quotes: 30 days after the price is no longer held. What you book keeps its own price.</li>
         <li>Messages: two years after the last one.</li>
         <li>Newsletter and offers: until you say stop. We then keep only the fact that you did.</li>
         <li>Technical records: up to 30 days, longer only to look into an attack or a fault.</li>
