@@ -3,7 +3,7 @@ import { type ErrorBody, type ErrorCode, errorBody } from '../../../contract/err
 /** Said when no answer came at all: the device is offline, or the server is. */
 const unreachableMessage = 'We could not reach our server. Check your connection and try again.';
 
-/** Said when an answer came that is not ours, such as a proxy's error page. */
+/** Said when an answer came that is not ours, such as a proxy's error page or a hotel's log-in. */
 const unreadableMessage = 'Something went wrong on our side. Please try again in a minute.';
 
 /** A call that failed. The message is for people: the server's own, or a plain sentence where the server said nothing. */
@@ -25,11 +25,16 @@ export function unreachable(): ApiError {
   return new ApiError('UNREACHABLE', unreachableMessage);
 }
 
+/** The error for an answer that is not ours. */
+export function unreadable(): ApiError {
+  return new ApiError('UNREADABLE', unreadableMessage);
+}
+
 /** The error that an unsuccessful answer stands for. */
 export async function errorFrom(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const parsed = errorBody.safeParse(body);
-  if (!parsed.success) return new ApiError('UNREADABLE', unreadableMessage);
+  if (!parsed.success) return unreadable();
   const { code, message, fields } = parsed.data;
   return new ApiError(code, message, fields);
 }

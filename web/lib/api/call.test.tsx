@@ -95,9 +95,9 @@ test('says in plain words that the server is out of reach', async () => {
   await expect.element(errors).toHaveTextContent('We could not reach our server. Check your connection and try again.');
 });
 
-test('says in plain words that an answer is not ours', async () => {
+test.each([502, 200])('says in plain words that an answer is not ours (%i)', async (status) => {
   const { api, errors } = await openProduct();
-  api.serve(saveNote, () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+  api.serve(saveNote, () => new Response('<h1>Bad gateway</h1>', { status }));
   await expect(call(saveNote, input)).rejects.toMatchObject({ code: 'UNREADABLE' });
   await expect.element(errors).toHaveTextContent('Something went wrong on our side. Please try again in a minute.');
 });

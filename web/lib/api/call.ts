@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import type { Endpoint, EndpointAnswer, EndpointInput } from '../../../contract/endpoint.ts';
 import { sessionExpiredMessage } from '../../../contract/errors.ts';
-import { ApiError, errorFrom, unreachable } from './api-error.ts';
+import { ApiError, errorFrom, unreachable, unreadable } from './api-error.ts';
 import { apiSession } from './api-session.ts';
 import { type RequestParts, requestFor } from './request-for.ts';
 
@@ -28,7 +28,7 @@ export async function call<E extends Endpoint>(
     return answer as EndpointAnswer<E>; // what the contract says it is
   } catch (error) {
     if (signal?.aborted) throw error;
-    const failure = error instanceof ApiError ? error : unreachable();
+    const failure = failureFrom(error);
     toast.error(failure.message, { id: failure.message }); // the same message twice is one toast
     // After the toast: without its session the page that called is taken away, and a call without its page says nothing.
     if (endsSession(failure)) apiSession().end();
@@ -46,6 +46,12 @@ async function send(endpoint: Endpoint, parts: RequestParts, signal?: AbortSigna
   if (response.status === 401 && hasToken) response = await attempt();
   if (response.ok) return response;
   throw await errorFrom(response);
+}
+
+/** The answer came where it could not be read as JSON; it didn't where anything else was thrown. */
+function failureFrom(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  return error instanceof SyntaxError ? unreadable() : unreachable();
 }
 
 function endsSession({ code, message }: ApiError): boolean {
