@@ -5,8 +5,12 @@ import { findBrowsers } from './scripts/browser/find-browser.ts';
 const [executablePath] = findBrowsers();
 const baseURL = process.env['E2E_URL']; // set by start-product.ts before the workers start and read this again
 
+// Playwright empties this folder when it starts, so two runs at once need two. The workers read this file again, and keep the name.
+process.env['E2E_RUN'] ??= new Date().toISOString().replaceAll(/\D/g, '');
+
 export default defineConfig({
   testDir: 'e2e',
+  outputDir: `test-results/${process.env['E2E_RUN']}`,
   testMatch: '*.test.ts',
   globalSetup: './e2e/support/start-product.ts',
   workers: 2,

@@ -17,11 +17,13 @@ interface Prerender {
 }
 
 const checkout = join(import.meta.dirname, '..');
+// Where the web is to be can be given as an argument: `node scripts/build-web.ts [folder]`.
+const finished = process.argv[2] ?? join(checkout, 'build/web');
 const folders = {
-  finished: join(checkout, 'build/web'),
-  unfinished: join(checkout, `build/web-${process.pid}`),
-  replaced: join(checkout, `build/web-${process.pid}-replaced`),
-  prerender: join(checkout, 'build/prerender'),
+  finished,
+  unfinished: `${finished}-${process.pid}`,
+  replaced: `${finished}-${process.pid}-replaced`,
+  prerender: join(checkout, `build/prerender-${process.pid}`), // in the checkout, whose packages it imports
 };
 const compressible = /\.(html|js|css|svg|json|txt|webmanifest)$/;
 const { publicUrl } = settingsOrEnd(readWebSettings);
@@ -35,8 +37,9 @@ try {
   await compressFiles();
   await publish();
 } finally {
-  await rm(folders.unfinished, { recursive: true, force: true });
-  await rm(folders.replaced, { recursive: true, force: true });
+  for (const folder of [folders.unfinished, folders.replaced, folders.prerender]) {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function buildForBrowser(): Promise<void> {

@@ -1,13 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildWeb } from '../../scripts/bootstrap/build-web.mjs';
+import { buildPlainWeb } from '../../scripts/bootstrap/build-web.mjs';
 import { cloneDatabase, startTestPostgres } from '../../server/testing/test-postgres.ts';
+import { forgetOldResults } from './forget-old-results.ts';
 import { startServer } from './start-server.ts';
 
 /** Runs once before all journeys: the built web, a database of its own and the real server. Answers how to stop them. */
 export default async function startProduct(): Promise<() => Promise<void>> {
-  await buildWeb();
+  await forgetOldResults();
+  await buildPlainWeb();
   const postgres = await startTestPostgres(process.env['TEST_DATABASE_URL']);
   const database = await cloneDatabase(postgres);
   const dataDir = await mkdtemp(join(tmpdir(), 'larkway-e2e-'));

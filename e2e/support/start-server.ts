@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { plainWebFolder } from '../../scripts/bootstrap/build-web.mjs';
 
 const checkout = join(import.meta.dirname, '../..');
 
@@ -14,7 +15,7 @@ export interface RunningServer {
 /** Starts the server on a free port with these settings alone and waits until it says where it serves. */
 export async function startServer(settings: Readonly<Record<string, string>>): Promise<RunningServer> {
   const env = { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...settings };
-  const server = spawn(process.execPath, [join('server', 'main.ts')], {
+  const server = spawn(process.execPath, [join('server', 'main.ts'), plainWebFolder], {
     cwd: checkout,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -8,7 +8,8 @@ const settingsReadAtBuild = /^(COMPANY_\w+|PUBLIC_URL)$/;
 /**
  * One hash over everything the built web is made of: as long as it stays the same, so does the build.
  * @param {string} root
- * @param {Readonly<Record<string, string | undefined>>} settings the environment; the lines of `.env` are read here
+ * @param {Readonly<Record<string, string | undefined>> | undefined} settings the environment; the lines of `.env` are read here. Without
+ * it, the hash of a web that is built with no settings at all
  */
 export function hashWebInputs(root, settings) {
   const hash = createHash('sha256');
@@ -18,13 +19,20 @@ export function hashWebInputs(root, settings) {
       .update(readFileSync(path))
       .update('\0');
   }
-  for (const name of Object.keys(settings)
-    .filter((key) => settingsReadAtBuild.test(key))
-    .toSorted()) {
+  if (!settings) return hash.digest('hex');
+  for (const name of Object.keys(settings).filter(isReadAtBuild).toSorted()) {
     hash.update(`${name}=${settings[name]}\0`);
   }
   hash.update(settingLines(join(root, '.env')).join('\0'));
   return hash.digest('hex');
+}
+
+/**
+ * Whether the build reads this setting, so that its pages depend on it.
+ * @param {string} name
+ */
+export function isReadAtBuild(name) {
+  return settingsReadAtBuild.test(name);
 }
 
 /**
@@ -44,5 +52,5 @@ function listFiles(path) {
 function settingLines(envFile) {
   if (!existsSync(envFile)) return [];
   const lines = readFileSync(envFile, 'utf8').split('\n');
-  return lines.filter((line) => settingsReadAtBuild.test(/^\s*(?:export\s+)?(\w+)\s*=/.exec(line)?.[1] ?? ''));
+  return lines.filter((line) => isReadAtBuild(/^\s*(?:export\s+)?(\w+)\s*=/.exec(line)?.[1] ?? ''));
 }

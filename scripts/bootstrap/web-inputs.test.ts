@@ -40,3 +40,10 @@ test('the company settings count, from the environment and from .env; the port d
   writeFileSync(join(root, '.env'), 'PORT=4000\nCOMPANY_NAME=Swift\n');
   expect(hashWebInputs(root, {})).not.toBe(before);
 });
+
+test('for a build without settings none of them count', () => {
+  const before = hashWebInputs(root, undefined);
+  writeFileSync(join(root, '.env'), 'COMPANY_NAME=Swift\n');
+  expect(hashWebInputs(root, undefined)).toBe(before);
+  expect(hashWebInputs(root, {})).not.toBe(before);
+});

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { buildWeb } from '../bootstrap/build-web.mjs';
+import { buildPlainWeb } from '../bootstrap/build-web.mjs';
 import { checkout, ownNode } from '../bootstrap/checkout.mjs';
 import { getBrowser } from '../browser/get-browser.ts';
 import { ownChecks } from '../check/own-checks.ts';
@@ -50,7 +50,7 @@ const kindsOfTests = ['unit', 'server', 'web'] as const;
 
 /** Rules, endpoints and features; with arguments (a file, `-t name`) only those, as vitest understands them. */
 async function runVitest(args: readonly string[]): Promise<Record<string, Counts>> {
-  const reportPath = emptyReport('vitest.json');
+  const reportPath = newReport('vitest');
   const program = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json'];
   const env = { ...process.env, CHROMIUM_PATH: await getBrowser() };
   const code = await runCommand(ownNode, [...program, `--outputFile.json=${reportPath}`, ...args], env);
@@ -65,13 +65,13 @@ async function runVitest(args: readonly string[]): Promise<Record<string, Counts
 }
 
 async function runBuild(): Promise<Record<string, Counts>> {
-  await buildWeb();
+  await buildPlainWeb();
   return { build: countCheck(true) };
 }
 
 /** Journeys through the built product; with arguments only those, as Playwright understands them. */
 async function runPlaywright(args: readonly string[]): Promise<Record<string, Counts>> {
-  const reportPath = emptyReport('playwright.json');
+  const reportPath = newReport('playwright');
   const env = { ...process.env, CHROMIUM_PATH: await getBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: reportPath };
   const program = [join('node_modules', '@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'];
   const code = await runCommand(ownNode, [...program, ...args], env);
@@ -88,13 +88,17 @@ function mustHaveRun(kind: string, counts: Counts): Counts {
   return { ...counts, failed: 1 };
 }
 
-function emptyReport(name: string): string {
-  const path = join(checkout, 'node_modules', '.cache', 'larkway', name);
+/** Where a tool is to write its report. Two runs in one checkout have one each. */
+function newReport(name: string): string {
+  const path = join(checkout, 'node_modules', '.cache', 'larkway', `${name}-${process.pid}.json`);
   mkdirSync(dirname(path), { recursive: true });
   rmSync(path, { force: true });
   return path;
 }
 
 function readReport(path: string): unknown {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+  if (!existsSync(path)) return undefined;
+  const report: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  rmSync(path);
+  return report;
 }
