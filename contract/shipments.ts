@@ -5,7 +5,7 @@ import { emailWith } from './values/email.ts';
 import { pounds } from './values/money.ts';
 import { phoneWith } from './values/phone.ts';
 import { piecesWith } from './values/pieces.ts';
-import { plainTextWith } from './values/plain-text.ts';
+import { oneLine, plainTextWith } from './values/plain-text.ts';
 import { shipmentPostalCode } from './values/postcode.ts';
 import { paymentStatuses, shipmentStatuses } from './values/shipment-status.ts';
 import { weightWith } from './values/weight.ts';
@@ -16,6 +16,7 @@ export const shipmentMessages = {
   phone: 'Invalid phone number',
   paymentMethod: 'Please select your preferred method of payment!.',
   grossWeight: 'The total gross weight may not be below the weight.',
+  grossWeightTooHigh: 'Please check the total gross weight: it is more than we can carry.',
 } as const;
 
 /** What a parcel is; it does not change the price. */
@@ -29,7 +30,11 @@ const email = emailWith(shipmentMessages.required);
 const phone = phoneWith(shipmentMessages.phone);
 const country = countryWith(shipmentMessages.required);
 /** House number or name. The specification's payload does not know it, so it may be absent (domain, decision 10). */
-const building = z.optional(z.string().check(z.trim(), z.maxLength(100)));
+const building = z.optional(
+  z.string('Please provide text.').check(z.overwrite(oneLine), z.maxLength(100, 'Please use at most 100 characters.')),
+);
+/** Far above anything we carry: a bound for slips of the finger. */
+const heaviestGrossKg = 100_000;
 
 /** The shipment form, all four steps of it. Numbers travel as text; the answer's types are the specification's. */
 export const shipmentRequest = z
@@ -66,6 +71,10 @@ export const shipmentRequest = z
     z.refine(({ weight, total_gross_weight = weight }) => total_gross_weight >= weight, {
       path: ['total_gross_weight'],
       error: shipmentMessages.grossWeight,
+    }),
+    z.refine(({ total_gross_weight = 0 }) => total_gross_weight <= heaviestGrossKg, {
+      path: ['total_gross_weight'],
+      error: shipmentMessages.grossWeightTooHigh,
     }),
   );
 
@@ -166,9 +175,12 @@ export const myShipments = defineEndpoint({
   summary: "List the customer's shipments",
   auth: 'customer',
   query: z.extend(pageQuery, {
-    /** Only those with this status. */
+    /** Only those with this status, with spaces or underscores; of a status there is none with, nothing. */
     status: z.optional(z.string()),
-    /** Only those whose reference, tracking code, receiver or street contains this text. */
+    /**
+     * Only those whose reference, tracking code, receiver, or receiver's street or postcode contains this text, of the newest 10,000;
+     * a whole reference or tracking code finds its shipment however old it is.
+     */
     search: z.optional(z.string().check(z.maxLength(100))),
   }),
   response: z.object({ data: z.array(shipmentRecord), total: z.int() }),

@@ -3,13 +3,18 @@ import * as z from 'zod/mini';
 /** Control characters, line breaks among them, and runs of spaces: none of them belongs into a name or an address. */
 const gaps = /[\s\p{Cc}]+/gu;
 
+/** Text on one line: trimmed, its gaps made single spaces. */
+export function oneLine(text: string): string {
+  return text.replaceAll(gaps, ' ').trim();
+}
+
 /** A line of text such as a name: trimmed, its gaps made single spaces, neither empty nor longer than is sane. */
 export function plainTextWith(required: string, mostCharacters: number) {
   const tooLong = `Please use at most ${mostCharacters} characters.`;
   return z
     .string({ error: ({ input }) => (input === undefined || input === null ? required : 'Please provide text.') })
     .check(
-      z.overwrite((text) => text.replaceAll(gaps, ' ').trim()),
+      z.overwrite(oneLine),
       z.minLength(1, { error: required, abort: true }),
       z.maxLength(mostCharacters, tooLong),
     );
