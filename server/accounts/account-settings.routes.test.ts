@@ -91,6 +91,8 @@ describe('POST /account/update', () => {
   it.each([
     ['phone', '', 'Please provide a valid phone number!.'],
     ['postal_code', 'DA1', 'Invalid postal code'],
+    ['postal_code', 'ZZ9 9ZZ', 'No UK postcode in use begins with ZZ9. Please check it.'],
+    ['postal_code', 'je2 3ab', 'No UK postcode in use begins with JE2. Please check it.'],
     ['postal_code', '', 'Postal code is required!.'],
     ['address', ' ', 'Address is required!.'],
   ])('refuses %s %j: %s', async (field, value, message) => {

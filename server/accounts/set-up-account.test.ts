@@ -89,6 +89,10 @@ describe('POST /auth/setup-account', () => {
       status: 400,
       body: { fields: { postal_code: 'Invalid postal code' } },
     });
+    expect(await setUp({ ...profile, ...setup, postal_code: 'ZZ9 9ZZ' })).toMatchObject({
+      status: 400,
+      body: { fields: { postal_code: 'No UK postcode in use begins with ZZ9. Please check it.' } },
+    });
     expect(await setUp({ ...profile, ...setup })).toMatchObject({ status: 200 });
   });
 

@@ -4,6 +4,7 @@ import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/refusal.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { findAccount } from './accounts.repository.ts';
+import { requirePostcodeInUse } from './require-postcode-in-use.ts';
 import { hashSecretToken } from './secret-token.ts';
 import { useToken } from './tokens.repository.ts';
 import { changeProfile } from './update-profile.ts';
@@ -20,6 +21,7 @@ export async function setUpAccount(
   caller: Customer | undefined,
   { setup_token, email, ...profile }: SetUpRequest,
 ): Promise<void> {
+  await requirePostcodeInUse(deps.database, profile.postal_code); // before a token is used up in vain
   const isDone =
     (setup_token !== undefined && (await setUpWithToken(deps, { email, token: setup_token }, profile))) ||
     (caller !== undefined && (await setUpWithSession(deps, caller, email, profile)));
@@ -48,5 +50,7 @@ async function setUpWithSession(
 ): Promise<boolean> {
   const account = await findAccount(database, caller.id);
   if (account?.email !== email) return false;
-  return (await changeProfile(database, caller.id, profile, now())) !== undefined;
+  return database
+    .transaction()
+    .execute(async (trx) => (await changeProfile(trx, caller.id, profile, now())) !== undefined);
 }

@@ -1,11 +1,13 @@
 import type { Profile } from '../../contract/accounts.ts';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
-import type { Database } from '../database/database.ts';
+import { rememberAddress } from '../addresses/remember-address.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Account } from './account.ts';
-import type { AccountDeps } from './account-deps.ts';
+import type { AccountDeps, Trx } from './account-deps.ts';
 import * as repository from './accounts.repository.ts';
+import { ownAddress } from './own-address.ts';
+import { requirePostcodeInUse } from './require-postcode-in-use.ts';
 
 /** Changes what the customer tells of themselves and gives the account as it is then. */
 export async function updateProfile(
@@ -13,16 +15,20 @@ export async function updateProfile(
   customer: Customer,
   profile: Profile,
 ): Promise<Account> {
-  const account = await changeProfile(database, customer.id, profile, now());
+  await requirePostcodeInUse(database, profile.postal_code);
+  const account = await database.transaction().execute((trx) => changeProfile(trx, customer.id, profile, now()));
   return account ?? refuse('SESSION_EXPIRED', sessionExpiredMessage); // erased from another place this very moment
 }
 
-/** Writes a profile as it travels into an account; undefined where there is none any more. */
-export function changeProfile(
-  database: Database,
+/** Writes a profile as it travels into an account, and its address into the address book; undefined where there is no account any more. */
+export async function changeProfile(
+  trx: Trx,
   accountId: string,
   { address, postal_code, phone }: Profile,
   at: Date,
 ): Promise<Account | undefined> {
-  return repository.updateProfile(database, accountId, { address, postalCode: postal_code, phoneNumber: phone }, at);
+  const profile = { address, postalCode: postal_code, phoneNumber: phone };
+  const account = await repository.updateProfile(trx, accountId, profile, at);
+  if (account) await rememberAddress(trx, accountId, 'own', ownAddress(account));
+  return account;
 }

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { Account } from './account.ts';
+import { ownAddress } from './own-address.ts';
+
+it.each([
+  ['12 Mill Lane', '12', 'Mill Lane'],
+  ['12a, Mill Lane, Dartford', '12a', 'Mill Lane, Dartford'],
+  ['12-14 Mill Lane', '12-14', 'Mill Lane'],
+  ['The Old Mill, Mill Lane', '', 'The Old Mill, Mill Lane'],
+  ['221', '', '221'],
+])('%s is building "%s" in %s', (address, building, streetName) => {
+  const account = {
+    address,
+    fullName: 'Ada',
+    email: 'ada@example.com',
+    phoneNumber: '447700900123',
+    postalCode: 'DA1 1AA',
+  };
+  expect(ownAddress(account as Account)).toEqual({
+    fullName: 'Ada',
+    email: 'ada@example.com',
+    phone: '447700900123',
+    country: 'UK',
+    postcode: 'DA1 1AA',
+    streetName,
+    building,
+  });
+});

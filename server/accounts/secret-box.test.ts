@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { createSecretBox } from './secret-box.ts';
+
+const box = createSecretBox('a key that only this test knows of');
+const secret = Buffer.from('a secret of twenty b');
+
+it('gives back what was put in, and never writes the same twice', () => {
+  const sealed = box.seal(secret, 'ada');
+  expect(box.open(sealed, 'ada')).toEqual(secret);
+  expect(sealed.includes(secret)).toBe(false);
+  expect(box.seal(secret, 'ada')).not.toEqual(sealed);
+});
+
+it('opens for nobody else, with no other key, and nothing that was tampered with', () => {
+  const sealed = box.seal(secret, 'ada');
+  expect(() => box.open(sealed, 'eve')).toThrow();
+  expect(() => createSecretBox('another key').open(sealed, 'ada')).toThrow();
+  for (const place of [0, 14, sealed.length - 1]) {
+    const changed = Buffer.from(sealed);
+    changed.writeUInt8(changed.readUInt8(place) ^ 1, place);
+    expect(() => box.open(changed, 'ada')).toThrow();
+  }
+  expect(() => box.open(Buffer.alloc(3), 'ada')).toThrow();
+});
+
+it('takes nothing in without a key', () => {
+  expect(() => createSecretBox(undefined).seal(secret, 'ada')).toThrow('the encryption key is not known');
+});
