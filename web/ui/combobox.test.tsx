@@ -43,6 +43,27 @@ describe('Combobox', () => {
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(streets[1]);
   });
 
+  it.each([['combobox'], ['button']] as const)(
+    'takes a suggestion by a press, once, after one on the %s',
+    async (role) => {
+      const onValueChange = vi.fn<(text: string) => void>();
+      const screen = await render(<Example toggleLabel="Show the streets" onValueChange={onValueChange} />);
+      await screen.getByRole(role).click();
+      await screen.getByRole('option', { name: 'Home Gardens' }).click();
+      await expect.element(screen.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false');
+      expect(onValueChange).toHaveBeenCalledExactlyOnceWith('Home Gardens');
+    },
+  );
+
+  it('has a button that opens the whole list, off while there is none', async () => {
+    const { screen } = await renderCombobox({ toggleLabel: 'Show the streets', suffix: 'UK' });
+    await screen.getByRole('button', { name: 'Show the streets' }).click();
+    await expect.element(screen.getByRole('status')).toHaveTextContent('3 suggestions');
+    await expectAccessible(screen.container);
+    await screen.rerender(<Example toggleLabel="Show the streets" options={[]} />);
+    await expect.element(screen.getByRole('button', { name: 'Show the streets' })).toBeDisabled();
+  });
+
   it('keeps what was typed by hand on leaving, even over a highlighted suggestion', async () => {
     const { input } = await renderCombobox();
     await userEvent.keyboard('Hill Rise{ArrowDown}{Tab}');

@@ -1,4 +1,5 @@
 import { useCombobox } from 'downshift';
+import { ChevronDown } from 'lucide-react';
 import { type ControlProps, labelIdOf } from './field.tsx';
 import { keepEscape } from './keep-escape.ts';
 import { type Option, OptionLine } from './option.tsx';
@@ -16,7 +17,12 @@ export interface ComboboxProps extends ControlProps {
   isSearching?: boolean;
   /** Said when nothing was found; without it the menu stays closed then. */
   emptyText?: string;
-  onBlur?: () => void;
+  /** Names a button that opens the whole list, for choices that are known beforehand. It is off while there is nothing in it. */
+  toggleLabel?: string | undefined;
+  /** A unit after the text. Decoration: the label says it too. */
+  suffix?: string | undefined;
+  onFocus?: (() => void) | undefined;
+  onBlur?: (() => void) | undefined;
   name?: string;
   placeholder?: string;
   disabled?: boolean | undefined;
@@ -35,13 +41,16 @@ export function Combobox({
   onChoose,
   isSearching = false,
   emptyText,
+  toggleLabel,
+  suffix,
+  onFocus,
   onBlur,
   name,
   placeholder,
   disabled,
   ...control
 }: ComboboxProps) {
-  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<Option>({
+  const { isOpen, highlightedIndex, getMenuProps, getItemProps, ...box } = useCombobox<Option>({
     items: [...options],
     inputValue: value,
     selectedItem: null,
@@ -59,7 +68,9 @@ export function Combobox({
       return changes;
     },
     onInputValueChange: ({ type, inputValue }) => {
-      if (type !== change.InputChange) onValueChange(inputValue);
+      // Typing is told below. And nothing stays selected, over which the library would empty the input once more.
+      if (type === change.InputChange || type === change.ControlledPropUpdatedSelectedItem) return;
+      onValueChange(inputValue);
     },
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem) onChoose?.(selectedItem);
@@ -74,12 +85,13 @@ export function Combobox({
     <div className="relative">
       <div className="control-frame">
         <input
-          {...getInputProps({
+          {...box.getInputProps({
             ...control,
             name,
             placeholder,
             disabled,
             'aria-expanded': hasMenu,
+            onFocus,
             onBlur,
             onKeyDown: keepEscape(hasMenu || hasMessage),
             // Straight to the caller: by way of the reducer it would come a moment late and move the caret.
@@ -87,6 +99,21 @@ export function Combobox({
           })}
           className="control-inner"
         />
+        {suffix !== undefined && (
+          <span aria-hidden="true" className="pr-3 text-quiet select-none">
+            {suffix}
+          </span>
+        )}
+        {toggleLabel !== undefined && (
+          <button
+            type="button"
+            {...box.getToggleButtonProps({ disabled: disabled || options.length === 0 })}
+            aria-label={toggleLabel}
+            className="grid w-10 shrink-0 place-items-center self-stretch text-quiet hover:text-ink disabled:opacity-50"
+          >
+            <ChevronDown aria-hidden="true" className="size-4" />
+          </button>
+        )}
       </div>
       <ul {...getMenuProps({ ref: placeMenu })} hidden={!hasMenu} className="control-menu shadow-lifted">
         {hasMenu &&

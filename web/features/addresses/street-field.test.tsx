@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { addressAttributions, postalCodeStreets } from '../../../contract/addresses.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { fakeApi, refusal } from '../../testing/fake-api.ts';
+import { StreetField, type StreetFieldProps } from './street-field.tsx';
+
+const streets = ['High Street', 'Highfield Road', 'Home Gardens'].map((street_name) => ({
+  street_name,
+  town: 'Dartford',
+}));
+
+function Example(props: Partial<StreetFieldProps>) {
+  const [value, setValue] = useState('');
+  return (
+    <StreetField
+      name="shipper_street_name"
+      label="Street name"
+      postalCode="da11aa"
+      value={value}
+      onChange={setValue}
+      {...props}
+    />
+  );
+}
+
+function serveStreets(found = streets, attributions: string[] = []) {
+  queryClient.clear();
+  const api = fakeApi();
+  api.serve(postalCodeStreets, () => found);
+  api.serve(addressAttributions, () => ({ attributions }));
+  return api;
+}
+
+async function renderField(props: Partial<StreetFieldProps> = {}) {
+  const screen = await render(<Example {...props} />);
+  const input = screen.getByRole('combobox', { name: 'Street name' });
+  return { screen, input, button: screen.getByRole('button', { name: 'Show the streets' }) };
+}
+
+test('offers the streets of the postal code once it is whole', async () => {
+  const api = serveStreets();
+  const { screen, input, button } = await renderField({ postalCode: 'DA1 1', isRequired: true });
+  await expect.element(button).toBeDisabled();
+  expect(api.requests).toHaveLength(0);
+  await screen.rerender(<Example postalCode="da11aa" isRequired />);
+  await expect.element(button).toBeEnabled();
+  expect(new URL(api.requests[0]?.url ?? '').search).toBe('?postal_code=DA1+1AA');
+  await button.click();
+  await expect.element(screen.getByRole('option').first()).toHaveTextContent('High StreetDartford');
+  await expectAccessible(screen.container);
+  await screen.getByRole('option', { name: /Home Gardens/ }).click();
+  await expect.element(input).toHaveValue('Home Gardens');
+  await expect.element(input).toHaveAttribute('name', 'shipper_street_name');
+});
+
+test('narrows the streets to what is typed and offers all of them again once one is chosen', async () => {
+  serveStreets();
+  const { screen, input, button } = await renderField();
+  await expect.element(button).toBeEnabled();
+  await input.click();
+  await userEvent.keyboard('field');
+  await expect.element(screen.getByRole('status')).toHaveTextContent('1 suggestion');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(input).toHaveValue('Highfield Road');
+  await button.click();
+  await expect.element(screen.getByRole('status')).toHaveTextContent('3 suggestions');
+});
+
+test('takes a street typed by hand where there is no list', async () => {
+  serveStreets([]);
+  const { screen, input, button } = await renderField();
+  await expect.element(input).toHaveAccessibleDescription('We have no list for this postal code: please type it.');
+  await expect.element(button).toBeDisabled();
+  await input.fill('Lark Rise');
+  await userEvent.tab();
+  await expect.element(input).toHaveValue('Lark Rise');
+  await expectAccessible(screen.container);
+});
+
+test('takes a street typed by hand while the list is on its way and after it failed', async () => {
+  const answer = Promise.withResolvers<Response>();
+  serveStreets().serve(postalCodeStreets, () => answer.promise);
+  const { input, button } = await renderField({ error: 'This field is required!.' });
+  await expect.element(button).toBeDisabled();
+  await input.fill('Lark Rise');
+  answer.resolve(refusal('UNAVAILABLE', 'We are having a short break.'));
+  await expect
+    .element(input)
+    .toHaveAccessibleDescription('We have no list for this postal code: please type it. This field is required!.');
+  await expect.element(input).toHaveValue('Lark Rise');
+});
+
+test('says whose data the streets are', async () => {
+  serveStreets(streets, ['Contains OS data.']);
+  const { screen } = await renderField();
+  await expect.element(screen.getByText('Contains OS data.')).toBeVisible();
+  await expectAccessible(screen.container);
+});

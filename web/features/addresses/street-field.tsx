@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Street } from '../../../contract/addresses.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Attributions } from './attributions.tsx';
+import { streetsQuery } from './streets-query.ts';
+
+export interface StreetFieldProps {
+  readonly id?: string | undefined;
+  readonly name: string;
+  readonly label: string;
+  /** The postal code whose streets are offered, as far as it is typed. */
+  readonly postalCode: string;
+  readonly value: string;
+  readonly onChange: (street: string) => void;
+  readonly onBlur?: (() => void) | undefined;
+  readonly error?: string | undefined;
+  readonly isRequired?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+/**
+ * A street, chosen from those of the postal code or typed by hand. The list's button is off while it loads or is empty
+ * (specification, section 2); typing never is, so that nobody is stuck.
+ */
+export function StreetField({ id, name, label, postalCode, value, onChange, onBlur, ...rest }: StreetFieldProps) {
+  const { error, isRequired, disabled } = rest;
+  const { data: streets = [], isFetching, isFetched } = useQuery(streetsQuery(postalCode), queryClient);
+  const hint = isFetching ? 'Looking for the streets of the postal code.' : hintFor(streets, isFetched);
+
+  return (
+    <div className="grid content-start gap-1">
+      <Field id={id} label={label} hint={hint} error={error} isRequired={isRequired}>
+        {(control) => (
+          <Combobox
+            {...control}
+            name={name}
+            value={value}
+            onValueChange={onChange}
+            onBlur={onBlur}
+            options={optionsFor(streets, value)}
+            toggleLabel="Show the streets"
+            disabled={disabled}
+          />
+        )}
+      </Field>
+      {streets.length > 0 && <Attributions />}
+    </div>
+  );
+}
+
+function hintFor(streets: readonly Street[], isFetched: boolean): string {
+  if (streets.length > 0) return 'Choose it from the list, or type it.';
+  return isFetched
+    ? 'We have no list for this postal code: please type it.'
+    : 'Type it, or give the postal code first.';
+}
+
+/** All of them while nothing is typed or one is chosen; else those that have the text in them. */
+function optionsFor(streets: readonly Street[], typed: string) {
+  const wanted = typed.trim().toLowerCase();
+  const isChosen = streets.some(({ street_name }) => street_name.toLowerCase() === wanted);
+  return streets
+    .filter(({ street_name }) => isChosen || street_name.toLowerCase().includes(wanted))
+    .map(({ street_name, town }) => ({ value: `${street_name}, ${town}`, label: street_name, detail: town }));
+}
