@@ -24,9 +24,10 @@ test('the icon leads a visitor to the log-in', async () => {
 test('the icon leads a customer to their own pages, and the menu tells whose they are', async () => {
   updateSession(aSession());
   const { header, menuButton, currentPath } = await openHeader();
-  await expect.element(header.getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/settings');
+  await expect.element(header.getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/dashboard');
   await menuButton.click();
   await expect.element(header.getByText('Ada Lovelace').first()).toBeVisible();
+  await expect.element(header.getByRole('link', { name: 'My Shipments' })).toHaveAttribute('href', '/dashboard');
   await header.getByRole('link', { name: 'Profile Settings' }).click();
   await expect.poll(currentPath).toBe('/settings');
 });

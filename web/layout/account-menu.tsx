@@ -1,8 +1,14 @@
-import { ChevronDown, LogOut, Settings } from 'lucide-react';
+import { ChevronDown, LogOut, Package, Settings } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useSession } from '../session/session-store.ts';
 import { signOut } from '../session/sign-out.ts';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { customerLinks } from './navigation.ts';
+
+const icons: Readonly<Record<(typeof customerLinks)[number]['href'], ReactNode>> = {
+  '/dashboard': <Package aria-hidden="true" />,
+  '/settings': <Settings aria-hidden="true" />,
+};
 
 /** The customer's menu in the header: their name, their pages and the way out (specification, section 2). */
 export function AccountMenu() {
@@ -10,7 +16,7 @@ export function AccountMenu() {
   return (
     <Menu trigger={<ChevronDown aria-hidden="true" />} label="Account menu" heading={fullName}>
       {customerLinks.map(({ label, href }) => (
-        <MenuItem key={href} href={href} icon={<Settings aria-hidden="true" />}>
+        <MenuItem key={href} href={href} icon={icons[href]}>
           {label}
         </MenuItem>
       ))}

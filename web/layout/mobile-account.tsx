@@ -54,7 +54,7 @@ function ForCustomer({ onLeave }: MobileAccountProps) {
 function ForVisitor({ onLeave }: MobileAccountProps) {
   return (
     <>
-      <ButtonLink href={loginPath} onClick={onLeave}>
+      <ButtonLink variant="secondary" href={loginPath} onClick={onLeave}>
         Login
       </ButtonLink>
       <ButtonLink variant="secondary" href="/auth/register" onClick={onLeave}>

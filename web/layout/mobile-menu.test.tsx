@@ -24,7 +24,10 @@ test('fills the screen with the links of the header and locks the scroll while i
   const { width, height } = menu.element().getBoundingClientRect();
   expect([width, height]).toEqual([document.body.clientWidth, window.innerHeight]);
   const links = menu.getByRole('link').elements();
-  expect(links.map((link) => link.textContent)).toEqual(['Home', 'About', 'Our Goal', 'Login', 'Create Account']);
+  expect(links.map((link) => link.textContent)).toEqual([
+    ...['Home', 'About', 'Our Goal', 'Create Shipment'],
+    ...['Login', 'Create Account'],
+  ]);
   expect(isScrollLocked()).toBe(true);
 });
 
@@ -76,7 +79,10 @@ test('tells a customer whose account it is, and logs out', async () => {
   await expect.element(menu.getByRole('heading', { name: 'User Name' })).toBeVisible();
   await expect.element(menu.getByText('Ada Lovelace')).toBeVisible();
   const links = menu.getByRole('link').elements();
-  expect(links.map((link) => link.textContent)).toEqual(['Home', 'About', 'Our Goal', 'Profile Settings']);
+  expect(links.map((link) => link.textContent)).toEqual([
+    ...['Home', 'About', 'Our Goal', 'Create Shipment'],
+    ...['My Shipments', 'Profile Settings'],
+  ]);
   await menu.getByRole('button', { name: 'Logout' }).click();
   await expect.element(menu).not.toBeInTheDocument();
   await button.click();

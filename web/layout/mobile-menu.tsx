@@ -1,11 +1,12 @@
-import { Menu, X } from 'lucide-react';
+import { Menu, Package, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { Logo } from '../drawings/logo.tsx';
 import { company } from '../lib/company.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MobileAccount } from './mobile-account.tsx';
-import { navigation } from './navigation.ts';
+import { navigation, shipPath } from './navigation.ts';
 
 /** From here on the header shows its links itself: Tailwind's `md`, at which the menu is hidden. */
 const wideScreen = '(width >= 48rem)';
@@ -82,6 +83,12 @@ export function MobileMenu() {
             ))}
           </ul>
         </nav>
+        <div className="mx-gutter grid gap-3 pb-6">
+          <ButtonLink href={shipPath} onClick={close}>
+            <Package aria-hidden="true" />
+            Create Shipment
+          </ButtonLink>
+        </div>
         <MobileAccount onLeave={close} />
       </dialog>
     </div>

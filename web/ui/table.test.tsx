@@ -37,6 +37,18 @@ describe.each([
 });
 
 describe('Table', () => {
+  it('leaves out of a card what its row has nothing for, and keeps the place in a table', async () => {
+    const withGap = [
+      ...columns,
+      { key: 'gap', header: 'Action', cell: (row: Row) => row.code === 'LK000717618GB' && 'Pay' },
+    ];
+    await page.viewport(360, 800);
+    const screen = await render(<Table caption="Shipments" columns={withGap} rows={rows} rowKey={(row) => row.code} />);
+    expect(screen.getByRole('cell').elements()).toHaveLength(3);
+    await page.viewport(1200, 800);
+    expect(screen.getByRole('cell').elements()).toHaveLength(4);
+  });
+
   it('sets figures under each other to the right', async () => {
     await page.viewport(1200, 800);
     const screen = await render(example);

@@ -5,6 +5,7 @@ import { classNames } from './class-names.ts';
 export interface Column<Row> {
   key: string;
   header: string;
+  /** Undefined or false where the row has nothing in this column. */
   cell: (row: Row) => ReactNode;
   /** Figures: aligned to the right, so that they stand under each other. */
   isNumeric?: boolean;
@@ -76,8 +77,10 @@ interface CellProps<Row> {
 }
 
 function Cell<Row>({ column, row, isRowHeader }: CellProps<Row>) {
+  const content = column.cell(row);
   const look = classNames(
-    'flex items-baseline justify-between gap-4 py-1 @table:table-cell @table:px-4 @table:py-3',
+    isNothing(content) ? 'hidden' : 'flex', // a card has no gaps where a row has nothing to say
+    'items-baseline justify-between gap-4 py-1 @table:table-cell @table:px-4 @table:py-3',
     '@table:first:pl-0 @table:last:pr-0',
     column.isNumeric ? 'figures text-right whitespace-nowrap' : 'text-right @table:text-left',
   );
@@ -88,7 +91,7 @@ function Cell<Row>({ column, row, isRowHeader }: CellProps<Row>) {
         scope="row"
         className={classNames(look, 'mb-1 border-b border-line pb-3 font-semibold @table:border-0')}
       >
-        {column.cell(row)}
+        {content}
       </th>
     );
   }
@@ -98,7 +101,11 @@ function Cell<Row>({ column, row, isRowHeader }: CellProps<Row>) {
       <span aria-hidden="true" className="text-sm text-quiet @table:hidden">
         {column.header}
       </span>
-      <span className="min-w-0 break-words">{column.cell(row)}</span>
+      <span className="min-w-0 break-words">{content}</span>
     </td>
   );
+}
+
+function isNothing(content: ReactNode): boolean {
+  return content === undefined || content === null || content === false;
 }

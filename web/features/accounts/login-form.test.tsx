@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { listSessions } from '../../../contract/account-settings.ts';
 import { login, signInWithLink } from '../../../contract/accounts.ts';
+import { myShipments } from '../../../contract/shipments.ts';
 import { sessionStore, updateSession } from '../../session/session-store.ts';
 import { aSession } from '../../testing/a-session.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
@@ -40,13 +41,14 @@ test('can be sent once both fields are filled, stores the session whole and says
   const api = fakeApi();
   const session = aSession();
   api.serve(login, () => session);
+  api.serve(myShipments, () => ({ data: [], total: 0 }));
   const { screen, currentPath, email, password, submit } = await openLogin();
   await expect.element(submit).toBeDisabled();
   await email.fill(' Ada@Example.com');
   await expect.element(submit).toBeDisabled();
   await password.fill('van road lark street');
   await submit.click();
-  await expect.poll(currentPath).toBe('/settings');
+  await expect.poll(currentPath).toBe('/dashboard');
   await expect.element(screen.getByText('welcome back')).toBeVisible();
   expect(sessionStore.getState().user).toEqual(session);
   expect(await api.requests[0]?.json()).toEqual({ email: 'ada@example.com', password: 'van road lark street' });
@@ -77,11 +79,12 @@ test('sends who has not verified the address to the page that says so, with the 
 test.each([
   ['/auth/login?redirect=/about', '/about'],
   ['/auth/login?redirect=%2Fget-quotes%3Fcountry%3DUK', '/get-quotes?country=UK'],
-  ['/auth/login?redirect=//evil.example', '/settings'],
-  ['/auth/login?redirect=https:evil.example', '/settings'],
-  ['/auth/login?redirect=%5Cevil.example', '/settings'],
-  ['/auth/login', '/settings'],
+  ['/auth/login?redirect=//evil.example', '/dashboard'],
+  ['/auth/login?redirect=https:evil.example', '/dashboard'],
+  ['/auth/login?redirect=%5Cevil.example', '/dashboard'],
+  ['/auth/login', '/dashboard'],
 ])('a signed-in customer at %s goes to %s', async (from, to) => {
+  fakeApi().serve(myShipments, () => ({ data: [], total: 0 }));
   updateSession(aSession());
   const { currentPath } = await openLogin(from);
   await expect.poll(currentPath).toBe(to);
@@ -90,10 +93,11 @@ test.each([
 test('a sign-in link is out of the address at once, and signs in when it is pressed', async () => {
   const api = fakeApi();
   api.serve(signInWithLink, () => aSession());
+  api.serve(myShipments, () => ({ data: [], total: 0 }));
   const { screen, currentPath } = await openLogin('/auth/login?email=ada%40example.com&token=secret');
   await expect.poll(currentPath).toBe('/auth/login');
   await screen.getByRole('button', { name: 'Login with this link' }).click();
-  await expect.poll(currentPath).toBe('/settings');
+  await expect.poll(currentPath).toBe('/dashboard');
   expect(await api.requests[0]?.json()).toEqual({ email: 'ada@example.com', token: 'secret' });
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { setupAccount } from '../../../contract/accounts.ts';
+import { myShipments } from '../../../contract/shipments.ts';
 import { sessionStore, updateSession } from '../../session/session-store.ts';
 import { readSetupProof, saveSetupProof } from '../../session/setup-proof.ts';
 import { aSession } from '../../testing/a-session.ts';
@@ -75,13 +76,14 @@ test('completes the account with the token of the verification, which is then fo
 test('a signed-in customer starts with what we know and goes on to their own pages', async () => {
   const api = fakeApi();
   api.serve(setupAccount, () => ({ message: 'Your account is set up.' }));
+  api.serve(myShipments, () => ({ data: [], total: 0 }));
   updateSession(aSession({ address: '', postal_code: '' }));
   const { currentPath, address, postalCode, phone, submit } = await openSetup();
   await expect.element(phone).toHaveValue('447700900123');
   await address.fill('1 Engine Street');
   await postalCode.fill('DA1 1AA');
   await submit.click();
-  await expect.poll(currentPath).toBe('/settings');
+  await expect.poll(currentPath).toBe('/dashboard');
   expect(sessionStore.getState().user.user).toMatchObject({ address: '1 Engine Street', postal_code: 'DA1 1AA' });
   expect(await api.requests[0]?.json()).toMatchObject({ email: 'ada@example.com' });
 });

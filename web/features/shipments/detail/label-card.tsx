@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download, QrCode } from 'lucide-react';
+import { useState } from 'react';
+import { type LabelFormat, shipmentLabel } from '../../../../contract/labels.ts';
+import type { ShipmentDetail } from '../../../../contract/shipments.ts';
+import { call } from '../../../lib/api/call.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { QrDialog } from './qr-dialog.tsx';
+
+/** The label to print on either paper, and the code to show instead. */
+export function LabelCard({ shipment }: { readonly shipment: ShipmentDetail }) {
+  const [isQrOpen, setIsQrOpen] = useState(false);
+  const pieces = Number(shipment.number_of_pieces);
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-xl">Label</h2>
+      <p className="text-quiet">
+        {pieces === 1 ? 'Print it and stick it on the parcel.' : `Print all ${pieces}, and stick one on each piece.`}
+      </p>
+      <DownloadLabel shipment={shipment} format="4x6" words="4 × 6 inch label" />
+      <DownloadLabel shipment={shipment} format="a4" words="A4 paper" />
+      <Button variant="quiet" onClick={() => setIsQrOpen(true)}>
+        <QrCode aria-hidden="true" />
+        No printer? Show the QR code
+      </Button>
+      {isQrOpen && <QrDialog shipment={shipment} onClose={() => setIsQrOpen(false)} />}
+    </Card>
+  );
+}
+
+interface DownloadLabelProps {
+  readonly shipment: ShipmentDetail;
+  readonly format: LabelFormat;
+  readonly words: string;
+}
+
+function DownloadLabel({ shipment: { _id: id, _tracking_id }, format, words }: DownloadLabelProps) {
+  const { mutate, isPending } = useMutation(
+    {
+      mutationFn: () => call(shipmentLabel, { params: { id }, query: { format } }),
+      onSuccess: (bytes) => saveFile(bytes, 'application/pdf', `label-${_tracking_id}-${format}.pdf`),
+    },
+    queryClient,
+  );
+  return (
+    <Button variant="secondary" isLoading={isPending} loadingText="Making your label" onClick={() => mutate()}>
+      <Download aria-hidden="true" />
+      Download for {words}
+    </Button>
+  );
+}

@@ -1,0 +1,129 @@
+import { useMutation } from '@tanstack/react-query';
+import { Ban, CopyPlus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { cancelShipment, deleteShipment, repeatShipment, type ShipmentDetail } from '../../../../contract/shipments.ts';
+import { formatPounds } from '../../../../contract/values/money.ts';
+import { call } from '../../../lib/api/call.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { refreshShipments } from './shipment-query.ts';
+
+interface ShipmentActionsProps {
+  readonly shipment: ShipmentDetail;
+  readonly onRepeated: (reference: string) => void;
+  readonly onDeleted: () => void;
+}
+
+/** What the owner can do: send the same again, and end this one as its state allows. */
+export function ShipmentActions({ shipment, onRepeated, onDeleted }: ShipmentActionsProps) {
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-xl">More</h2>
+      <RepeatButton shipment={shipment} onRepeated={onRepeated} />
+      {shipment.can_delete && <DeleteButton shipment={shipment} onDeleted={onDeleted} />}
+      {shipment.can_cancel && !shipment.can_delete && <CancelButton shipment={shipment} />}
+    </Card>
+  );
+}
+
+function RepeatButton({ shipment: { _id: id }, onRepeated }: Pick<ShipmentActionsProps, 'shipment' | 'onRepeated'>) {
+  // Kept until it has worked: pressed again after a lost answer, it still makes one shipment.
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const { mutate, isPending } = useMutation(
+    {
+      mutationFn: () => call(repeatShipment, { params: { id } }, undefined, { idempotencyKey }),
+      onSuccess: ({ message, shipment }) => {
+        setIdempotencyKey(crypto.randomUUID());
+        toast.success(message);
+        void refreshShipments();
+        onRepeated(shipment._shipment_id);
+      },
+    },
+    queryClient,
+  );
+  return (
+    <div>
+      <Button
+        variant="secondary"
+        className="w-full"
+        isLoading={isPending}
+        loadingText="Repeating the shipment"
+        onClick={() => mutate()}
+      >
+        <CopyPlus aria-hidden="true" />
+        Repeat this shipment
+      </Button>
+      <p className="mt-1.5 text-sm text-quiet">The same parcel and addresses at today’s price, ready to pay.</p>
+    </div>
+  );
+}
+
+function DeleteButton({ shipment: { _id: id }, onDeleted }: Pick<ShipmentActionsProps, 'shipment' | 'onDeleted'>) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = useMutation(
+    {
+      mutationFn: () => call(deleteShipment, { params: { id } }),
+      onSuccess: ({ message }) => {
+        toast.success(message);
+        onDeleted();
+      },
+      onSettled: refreshShipments,
+    },
+    queryClient,
+  );
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        <Trash2 aria-hidden="true" />
+        Delete this shipment
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Delete this shipment?"
+        confirmWords="Delete shipment"
+        isSending={isPending}
+        onConfirm={() => mutate()}
+        onClose={() => setIsAsking(false)}
+      >
+        It has not been paid, so nothing is charged and nothing is collected. It leaves your list for good.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function CancelButton({ shipment: { _id: id, total } }: { readonly shipment: ShipmentDetail }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = useMutation(
+    {
+      mutationFn: () => call(cancelShipment, { params: { id } }),
+      onSuccess: ({ message }) => toast.success(message),
+      onSettled: async () => {
+        setIsAsking(false);
+        await refreshShipments();
+      },
+    },
+    queryClient,
+  );
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        <Ban aria-hidden="true" />
+        Cancel this shipment
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Cancel this shipment?"
+        confirmWords="Cancel shipment"
+        isSending={isPending}
+        onConfirm={() => mutate()}
+        onClose={() => setIsAsking(false)}
+      >
+        Cancelling is free until the parcel’s first scan. We give {formatPounds(total)} back to the card you paid with,
+        and the label is no longer valid.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import type { ShipmentDetail } from '../../../../contract/shipments.ts';
+import { countries } from '../../../../contract/values/country.ts';
+import { formatPhone } from '../../../../contract/values/phone.ts';
+import { Card } from '../../../ui/card.tsx';
+import { deliveryWords } from '../../quotes/quote-words.ts';
+import { statusWords } from '../history/status-badge.tsx';
+
+/** Who sends what to whom. */
+export function ShipmentFacts({ shipment }: { readonly shipment: ShipmentDetail }) {
+  return (
+    <Card className="grid gap-6">
+      <h2 className="text-xl">Details</h2>
+      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        <Fact label="From">
+          <Address
+            name={shipment.shipper_fullname}
+            street={joined(shipment.shipper_building, shipment.shipper_street_name)}
+            town={joined(shipment.shipper_town, shipment.shipper_postal_code)}
+            country={shipment.shipper_country}
+            phone={shipment.shipper_phone_number}
+            email={shipment.shipper_email_address}
+          />
+        </Fact>
+        <Fact label="To">
+          <Address
+            name={shipment.receiver_fullname}
+            street={joined(shipment.receiver_building, shipment.receiver_street_name)}
+            town={joined(shipment.receiver_town, shipment.receiver_postal_code)}
+            country={shipment.receiver_country}
+            phone={shipment.receiver_phone_number}
+            email={shipment.receiver_email_address}
+          />
+        </Fact>
+        <Fact label="Content" isWide>
+          {shipment.shipment_content}
+        </Fact>
+        <Fact label="Type">{shipment.parcel_type}</Fact>
+        <Fact label="Pieces">{shipment.number_of_pieces}</Fact>
+        <Fact label="Weight">{shipment.weight} KG</Fact>
+        <Fact label="Total gross weight">{shipment.total_gross_weight} KG</Fact>
+        <Fact label="Delivery">{deliveryWords(shipment.delivery_days)}</Fact>
+        <Fact label="Transport">{shipment.mode_of_transportation ?? '--/--'}</Fact>
+        <Fact label="Payment">{statusWords(shipment.payment_status)}</Fact>
+      </dl>
+    </Card>
+  );
+}
+
+interface FactProps {
+  readonly label: string;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+function Fact({ label, isWide = false, children }: FactProps) {
+  return (
+    <div className={isWide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+      <dt className="text-sm text-quiet">{label}</dt>
+      <dd className="figures font-medium break-words">{children}</dd>
+    </div>
+  );
+}
+
+interface AddressProps {
+  readonly name: string;
+  readonly street: string;
+  readonly town: string;
+  readonly country: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+function Address({ name, street, town, country, phone, email }: AddressProps) {
+  const countryName = countries.find(({ value }) => value === country)?.name ?? country;
+  return (
+    <address className="not-italic">
+      <span className="font-semibold">{name}</span>
+      {[street, town, countryName].map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+      <span className="mt-1 block text-sm font-normal text-quiet">
+        {formatPhone(phone)}
+        <br />
+        {email}
+      </span>
+    </address>
+  );
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' ');
+}

@@ -1,0 +1,21 @@
+import type { ShipmentDetail } from '../../../../contract/shipments.ts';
+import { formatDateTime } from '../../../lib/format-date-time.ts';
+import { StatusBadge } from '../history/status-badge.tsx';
+
+/** What shipment it is and how it stands. */
+export function ShipmentHead({ shipment }: { readonly shipment: ShipmentDetail }) {
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="figures text-2xl sm:text-3xl">{shipment._shipment_id}</h1>
+        <StatusBadge status={shipment.status} />
+      </div>
+      <p className="figures text-quiet">
+        Tracking code <strong className="font-semibold text-ink">{shipment._tracking_id}</strong>, created{' '}
+        <time dateTime={shipment.createdAt} className="whitespace-nowrap">
+          {formatDateTime(shipment.createdAt)}
+        </time>
+      </p>
+    </div>
+  );
+}

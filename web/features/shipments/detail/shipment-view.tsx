@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ShipmentDetail } from '../../../../contract/shipments.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { LabelCard } from './label-card.tsx';
+import { PaymentCall } from './payment-call.tsx';
+import { PriceCard } from './price-card.tsx';
+import { ShipmentActions } from './shipment-actions.tsx';
+import { ShipmentFacts } from './shipment-facts.tsx';
+import { ShipmentHead } from './shipment-head.tsx';
+import { shipmentQuery } from './shipment-query.ts';
+import { ShipmentRoute } from './shipment-route.tsx';
+import { ShipmentSkeleton } from './shipment-skeleton.tsx';
+
+interface ShipmentViewProps {
+  /** The parcel id or the reference. */
+  readonly id: string;
+  /** Where all shipments are. */
+  readonly listPath: string;
+  readonly onPay: (shipment: ShipmentDetail) => void;
+  /** Called with the reference of the shipment that repeats this one. */
+  readonly onRepeated: (reference: string) => void;
+  readonly onDeleted: () => void;
+}
+
+/** Everything about one shipment, and everything its owner can do with it now. */
+export function ShipmentView({ id, listPath, onPay, onRepeated, onDeleted }: ShipmentViewProps) {
+  const { data, error, isFetching, refetch } = useQuery(shipmentQuery(id), queryClient);
+  if (error && !isFetching) {
+    return isUnknown(error) ? (
+      <EmptyState
+        title="We can’t find that shipment"
+        action={<ButtonLink href={listPath}>All your shipments</ButtonLink>}
+      >
+        It may have been deleted, or belong to another account.
+      </EmptyState>
+    ) : (
+      <Notice tone="danger" title="We could not load this shipment" isLive>
+        <p>{error.message}</p>
+        <Button variant="secondary" className="mt-3" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  if (!data) return <ShipmentSkeleton />;
+  const { shipment } = data;
+  return (
+    <>
+      <ShipmentHead shipment={shipment} />
+      {shipment.can_pay && <PaymentCall total={shipment.total} onPay={() => onPay(shipment)} />}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-6">
+          <ShipmentRoute shipment={shipment} />
+          <ShipmentFacts shipment={shipment} />
+        </div>
+        <div className="grid gap-6">
+          {shipment.has_label && <LabelCard shipment={shipment} />}
+          <PriceCard shipment={shipment} />
+          <ShipmentActions shipment={shipment} onRepeated={onRepeated} onDeleted={onDeleted} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function isUnknown(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'NOT_FOUND';
+}

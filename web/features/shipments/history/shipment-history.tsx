@@ -1,0 +1,84 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { myShipments, type ShipmentRecord } from '../../../../contract/shipments.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { HistoryFilter } from './history-filter.tsx';
+import { type HistorySearch, historyHref, historyQuery } from './history-search.ts';
+import { HistorySkeleton } from './history-skeleton.tsx';
+import { HistoryTable } from './history-table.tsx';
+import { NoShipments } from './no-shipments.tsx';
+
+/** As the server cuts the list. */
+const pageSize = 10;
+
+interface ShipmentHistoryProps {
+  readonly search: HistorySearch;
+  readonly onSearch: (search: HistorySearch) => void;
+  readonly hrefOf: (shipment: ShipmentRecord) => string;
+  readonly onPay: (shipment: ShipmentRecord) => void;
+}
+
+/** The customer's shipments, newest first, page by page, with a way to find some of them. */
+export function ShipmentHistory({ search, onSearch, hrefOf, onPay }: ShipmentHistoryProps) {
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    { ...endpointQuery(myShipments, { query: historyQuery(search) }), placeholderData: keepPreviousData },
+    queryClient,
+  );
+  useTopOfNewPage(search.page);
+  const pageCount = Math.ceil((data?.total ?? 0) / pageSize);
+  const isEverything = search.status === undefined && search.text === '';
+
+  if (error) {
+    return (
+      <Notice tone="danger" title="We could not load your shipments" isLive>
+        <p>{error.message}</p>
+        <Button variant="secondary" className="mt-3" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  if (!data) return <HistorySkeleton />;
+  return (
+    <div className="grid gap-6">
+      {(data.total > 0 || !isEverything) && <HistoryFilter search={search} onSearch={onSearch} />}
+      <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+        <p role="status" className="figures mb-3 text-sm text-quiet">
+          {data.data.length > 0 && rangeWords(search.page, data.data.length, data.total)}
+        </p>
+        {data.data.length > 0 ? (
+          <HistoryTable shipments={data.data} hrefOf={hrefOf} onPay={onPay} />
+        ) : (
+          <NoShipments search={search} pageCount={pageCount} />
+        )}
+      </div>
+      {data.data.length > 0 && (
+        <Pager
+          label="Shipment history pages"
+          page={search.page}
+          pageCount={pageCount}
+          hrefOf={(page) => historyHref({ ...search, page })}
+        />
+      )}
+    </div>
+  );
+}
+
+function rangeWords(page: number, count: number, total: number): string {
+  if (total === 1) return '1 shipment';
+  const before = (page - 1) * pageSize;
+  return count === total ? `${total} shipments` : `${before + 1} to ${before + count} of ${total} shipments`;
+}
+
+/** Another page of the list is read from its top, as any other page. */
+function useTopOfNewPage(page: number): void {
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current !== page) window.scrollTo(0, 0);
+    shown.current = page;
+  }, [page]);
+}

@@ -1,0 +1,9 @@
+/** Lets the browser save bytes as a file. It saves only from an address, so they get one for as long as that takes. */
+export function saveFile(bytes: Uint8Array<ArrayBuffer>, type: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([bytes], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

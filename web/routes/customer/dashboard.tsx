@@ -1,0 +1,56 @@
+import { Plus, Search } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { ShipmentRecord } from '../../../contract/shipments.ts';
+import { historyHref, readHistorySearch } from '../../features/shipments/history/history-search.ts';
+import { ShipmentHistory } from '../../features/shipments/history/shipment-history.tsx';
+import { shipmentPath, shipPath, trackPath } from '../../layout/navigation.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+
+export const page = { title: 'My Shipments', description: 'Everything you have sent, and where it is.' };
+
+// Loaded when somebody pays: with it comes the card provider's form.
+const PaymentDialog = lazy(async () => ({
+  default: (await import('../../features/payments/payment-dialog.tsx')).PaymentDialog,
+}));
+
+/** The customer's shipments. Page and filter are in the address. */
+export function Component() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [paying, setPaying] = useState<ShipmentRecord>();
+  return (
+    <div className="mx-auto grid max-w-page gap-8 px-gutter pt-8 pb-12 sm:pt-14 sm:pb-section">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-2xl sm:text-3xl">All Shipment History</h1>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href={shipPath}>
+            <Plus aria-hidden="true" />
+            Send Parcel
+          </ButtonLink>
+          <ButtonLink variant="secondary" href={trackPath}>
+            <Search aria-hidden="true" />
+            Track
+          </ButtonLink>
+        </div>
+      </div>
+      <ShipmentHistory
+        search={readHistorySearch(search)}
+        onSearch={(wanted) => void navigate(historyHref(wanted))}
+        hrefOf={({ _shipment_id }) => shipmentPath(_shipment_id)}
+        onPay={setPaying}
+      />
+      {paying && (
+        <Suspense>
+          <PaymentDialog
+            amount={paying.total}
+            parcelId={paying._id}
+            shipmentId={paying._shipment_id}
+            isCreating={false}
+            onClose={() => setPaying(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { ArrowLeft } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { ShipmentRecord } from '../../../contract/shipments.ts';
+import { ShipmentView } from '../../features/shipments/detail/shipment-view.tsx';
+import { afterLogin, shipmentPath } from '../../layout/navigation.ts';
+import { Link } from '../../ui/link.tsx';
+
+export const page = { title: 'Shipment', description: 'Where your shipment is, what it costs and its label.' };
+
+// Loaded when somebody pays: with it comes the card provider's form.
+const PaymentDialog = lazy(async () => ({
+  default: (await import('../../features/payments/payment-dialog.tsx')).PaymentDialog,
+}));
+
+/** One shipment of the customer, by the reference or parcel id in the address. */
+export function Component() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const [paying, setPaying] = useState<ShipmentRecord>();
+  return (
+    <div className="mx-auto grid max-w-page gap-6 px-gutter pt-6 pb-12 sm:pt-10 sm:pb-section">
+      <Link href={afterLogin} className="inline-flex items-center gap-2 justify-self-start py-1">
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        All Shipment History
+      </Link>
+      <ShipmentView
+        id={id}
+        listPath={afterLogin}
+        onPay={setPaying}
+        onRepeated={(reference) => void navigate(shipmentPath(reference))}
+        onDeleted={() => void navigate(afterLogin)}
+      />
+      {paying && (
+        <Suspense>
+          <PaymentDialog
+            amount={paying.total}
+            parcelId={paying._id}
+            shipmentId={paying._shipment_id}
+            isCreating={false}
+            onClose={() => setPaying(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
