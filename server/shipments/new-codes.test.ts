@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { hasValidCheckDigit } from '../../contract/values/tracking-code.ts';
+import { newReference } from './new-reference.ts';
+import { newTrackingCode } from './new-tracking-code.ts';
+
+const many = Array.from({ length: 2_000 });
+
+describe('new codes', () => {
+  it('pass the check that every tracking code has to pass', () => {
+    expect(many.map(newTrackingCode).filter((code) => !hasValidCheckDigit(code))).toEqual([]);
+  });
+
+  it('are different each time', () => {
+    expect(new Set(many.map(newTrackingCode)).size).toBe(many.length);
+    expect(new Set(many.map(newReference)).size).toBe(many.length);
+  });
+
+  it('of shipments have no letter that is read as another', () => {
+    expect(many.map(newReference).filter((reference) => !/^SHP-[0-9A-HJKMNP-TV-Z]{10}$/.test(reference))).toEqual([]);
+  });
+});
