@@ -1,0 +1,57 @@
+import { useLayoutEffect, useRef } from 'react';
+import { TextField } from '../../../ui/text-field.tsx';
+import { digitsOf } from './card-details.ts';
+
+interface CardFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onType: (text: string) => void;
+  readonly onFocus: () => void;
+  readonly onBlur: () => void;
+}
+
+/** A field of digits that are grouped while they are typed; the cursor stays behind the digit it was behind. */
+export function CardField({ value, onType, ...rest }: CardFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const digitsBeforeCursor = useRef<number>(undefined);
+
+  useLayoutEffect(() => {
+    const count = digitsBeforeCursor.current;
+    digitsBeforeCursor.current = undefined;
+    if (count === undefined || document.activeElement !== input.current) return;
+    const place = positionAfter(value, count);
+    input.current?.setSelectionRange(place, place);
+  }, [value]);
+
+  return (
+    <TextField
+      {...rest}
+      ref={input}
+      value={value}
+      onChange={({ currentTarget }) => {
+        const { value: text, selectionStart } = currentTarget;
+        const isAtEnd = selectionStart === null || selectionStart === text.length;
+        // At the end it stays there by itself, whatever grows before it.
+        digitsBeforeCursor.current = isAtEnd ? undefined : digitsOf(text.slice(0, selectionStart)).length;
+        onType(text);
+      }}
+      inputMode="numeric"
+      autoComplete="off" // no browser should offer a real card here
+      spellCheck={false}
+    />
+  );
+}
+
+/** The place in a text behind so many of its digits. */
+function positionAfter(text: string, count: number): number {
+  let seen = 0;
+  for (let place = 0; place < text.length; place += 1) {
+    if (seen === count) return place;
+    if (/\d/.test(text[place] ?? '')) seen += 1;
+  }
+  return text.length;
+}
