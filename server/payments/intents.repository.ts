@@ -61,11 +61,14 @@ export async function insertIntent(
 /** The intent by which a shipment can be paid now. */
 export async function findLiveIntent(database: Database, shipmentId: string): Promise<Intent | undefined> {
   const row = await database
-    .selectFrom('card_intent_shares')
-    .innerJoin('card_intents', 'card_intents.id', 'card_intent_shares.intent_id')
+    .selectFrom('card_intents')
     .select(columns)
-    .where('shipment_id', '=', shipmentId)
-    .where('is_live', '=', true)
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('card_intent_shares')
+        .select('intent_id')
+        .where('shipment_id', '=', shipmentId)
+        .where('is_live', '=', true),
+    )
     .executeTakeFirst();
   return row && intentFrom(row);
 }

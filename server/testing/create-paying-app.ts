@@ -28,7 +28,7 @@ export async function createPayingApp(
     createShipment: async ({ token }) => {
       const answer = await callApi(test.app, '/shipment/create-shipment', {
         token,
-        body: shipmentForm({ weight: '8' }),
+        body: shipmentForm({ weight: '8', total_gross_weight: '8', receiver_postal_code: 'M1 1AE' }),
       });
       return createShipment.response.parse(answer.body).shipment;
     },
