@@ -74,7 +74,7 @@ export async function confirmAuthenticator(
 }
 
 /** Uses the code of a step up: false where it, or a later one, was used already. */
-export async function useStep(database: Database, accountId: string, step: number): Promise<boolean> {
+export async function spendStep(database: Database, accountId: string, step: number): Promise<boolean> {
   const row = await database
     .updateTable('authenticators')
     .set({ last_step: step })
@@ -133,7 +133,7 @@ export async function findRecoveryHash(
 }
 
 /** Uses a recovery code up. However many try at once, one does. */
-export async function useRecoveryCode(database: Database, accountId: string, hash: string): Promise<boolean> {
+export async function spendRecoveryCode(database: Database, accountId: string, hash: string): Promise<boolean> {
   const row = await database
     .deleteFrom('recovery_codes')
     .where('account_id', '=', accountId)

@@ -1,6 +1,6 @@
 import { isAppCode } from '../../contract/account-second-factor.ts';
 import type { Trx } from './account-deps.ts';
-import { findAuthenticator, findRecoveryHash, useRecoveryCode, useStep } from './authenticators.repository.ts';
+import { findAuthenticator, findRecoveryHash, spendRecoveryCode, spendStep } from './authenticators.repository.ts';
 import { slotOf } from './recovery-code.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { matchTimeCode } from './time-code.ts';
@@ -18,8 +18,10 @@ export async function checkSecondFactor(
 }
 
 /** Uses a right code up; false where that has been done already, however many try at once. */
-export function useSecondFactor(trx: Trx, accountId: string, proof: CodeProof): Promise<boolean> {
-  return 'step' in proof ? useStep(trx, accountId, proof.step) : useRecoveryCode(trx, accountId, proof.recoveryHash);
+export function spendSecondFactor(trx: Trx, accountId: string, proof: CodeProof): Promise<boolean> {
+  return 'step' in proof
+    ? spendStep(trx, accountId, proof.step)
+    : spendRecoveryCode(trx, accountId, proof.recoveryHash);
 }
 
 async function checkAppCode({ database, now, secrets }: SignInDeps, accountId: string, code: string) {

@@ -4,13 +4,13 @@ import type { Account } from './account.ts';
 import type { Trx } from './account-deps.ts';
 import { findAccount } from './accounts.repository.ts';
 import { countRecoveryCodes } from './authenticators.repository.ts';
-import { type CodeProof, checkSecondFactor, useSecondFactor } from './check-second-factor.ts';
+import { type CodeProof, checkSecondFactor, spendSecondFactor } from './check-second-factor.ts';
 import { countCode } from './count-code.ts';
 import { logSignIn } from './log-sign-in.ts';
 import { hashSecretToken } from './secret-token.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { type SignedIn, startSession } from './start-session.ts';
-import { findTokenOwner, useTokenOfOwner } from './tokens.repository.ts';
+import { findTokenOwner, spendTokenOf } from './tokens.repository.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
@@ -33,9 +33,9 @@ export async function enterSecondFactor(
     return refuseCode(isAppCode(code) ? wrongAppCode : wrongRecoveryCode);
   }
   const signedIn = await deps.database.transaction().execute(async (trx) => {
-    if (!(await useSecondFactor(trx, account.id, proof)))
+    if (!(await spendSecondFactor(trx, account.id, proof)))
       return refuseCode('step' in proof ? usedAppCode : wrongRecoveryCode);
-    if (!(await useTokenOfOwner(trx, shown, account.id, deps.now()))) return refuseChallenge();
+    if (!(await spendTokenOf(trx, shown, account.id, deps.now()))) return refuseChallenge();
     if ('recoveryHash' in proof) await tellOwner(deps, trx, visitor, account);
     return startSession(deps, trx, visitor, account);
   });

@@ -1,6 +1,6 @@
 import { minutes } from '../../contract/values/duration.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { insertChallenge, useChallenge } from './passkeys.repository.ts';
+import { insertChallenge, spendChallenge } from './passkeys.repository.ts';
 import { hashSecretToken } from './secret-token.ts';
 import type { Site } from './sign-in-deps.ts';
 
@@ -28,7 +28,7 @@ export async function takeChallenge(
 ): Promise<string | undefined> {
   const challenge = challengeIn(clientDataJson);
   if (challenge === undefined) return undefined;
-  const isOurs = await useChallenge(database, { hash: hashSecretToken(challenge), accountId }, now());
+  const isOurs = await spendChallenge(database, { hash: hashSecretToken(challenge), accountId }, now());
   return isOurs ? challenge : undefined;
 }
 

@@ -79,7 +79,7 @@ export async function findPasskey(database: Database, credentialId: string): Pro
  * Notes that a passkey was used; false where it is gone, or its counter has not grown although it counts: then two authenticators
  * have the same key, and one of them is a copy.
  */
-export async function usePasskey(
+export async function touchPasskey(
   database: Database,
   id: string,
   { counter, isSynced, at }: { readonly counter: number; readonly isSynced: boolean; readonly at: Date },
@@ -146,7 +146,7 @@ export async function insertChallenge(
 }
 
 /** Uses a challenge up. However many try at once, one does; the others, like too late ones, get false. */
-export async function useChallenge(
+export async function spendChallenge(
   database: Database,
   { hash, accountId }: PasskeyChallenge,
   at: Date,

@@ -6,7 +6,7 @@ import { refuse } from '../http/refusal.ts';
 import { findAccount } from './accounts.repository.ts';
 import { logSignIn } from './log-sign-in.ts';
 import { relyingPartyOf, takeChallenge } from './passkey-challenge.ts';
-import { findPasskey, type PasskeyRow, usePasskey } from './passkeys.repository.ts';
+import { findPasskey, type PasskeyRow, touchPasskey } from './passkeys.repository.ts';
 import { requireVerifiedEmail } from './require-verified-email.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { type SignedIn, startSession } from './start-session.ts';
@@ -38,7 +38,7 @@ export async function signInWithPasskey(deps: SignInDeps, visitor: Visitor, asse
   await requireVerifiedEmail(deps, account);
   const signedIn = await deps.database.transaction().execute(async (trx) => {
     const use = { counter: used.newCounter, isSynced: used.credentialBackedUp, at: deps.now() };
-    return (await usePasskey(trx, passkey.id, use)) ? startSession(deps, trx, visitor, account) : undefined;
+    return (await touchPasskey(trx, passkey.id, use)) ? startSession(deps, trx, visitor, account) : undefined;
   });
   if (!signedIn) {
     visitor.log.warn({ event: 'passkey-copied', accountId: account.id }, 'a passkey counted backwards');

@@ -67,8 +67,8 @@ export async function findTokenOwner(
   return row?.account_id;
 }
 
-/** Uses a token of an account up, as `useToken` does where the address is not known. */
-export async function useTokenOfOwner(
+/** Uses a token of an account up, as `useToken` does for who shows the address too. */
+export async function spendTokenOf(
   database: Database,
   { hash, purpose }: Omit<ShownToken, 'email'>,
   accountId: string,
