@@ -6,6 +6,7 @@ import { sessionExpiredMessage } from '../../contract/errors.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/refusal.ts';
 import { findAccount } from './accounts.repository.ts';
+import { passkeyAlgorithms } from './passkey-algorithms.ts';
 import { relyingPartyOf, takeChallenge } from './passkey-challenge.ts';
 import { insertPasskey, type PasskeyRow } from './passkeys.repository.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
@@ -62,6 +63,7 @@ async function verify(
       expectedOrigin: site.origin(),
       expectedRPID: relyingPartyOf(site),
       requireUserVerification: true,
+      supportedAlgorithmIDs: passkeyAlgorithms,
     });
     return registrationInfo;
   } catch (error) {

@@ -4,6 +4,7 @@ import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/refusal.ts';
 import { checkOwnPassword } from './check-own-password.ts';
+import { passkeyAlgorithms } from './passkey-algorithms.ts';
 import { challengeLifeMs, keepChallenge, relyingPartyOf } from './passkey-challenge.ts';
 import { findPasskeys } from './passkeys.repository.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
@@ -37,6 +38,7 @@ export async function startPasskey(
     timeout: challengeLifeMs,
     attestationType: 'none',
     authenticatorSelection: selection,
+    supportedAlgorithmIDs: passkeyAlgorithms,
   });
   await keepChallenge(deps, options.challenge, id);
   return {
