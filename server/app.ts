@@ -57,6 +57,7 @@ import { cachePriceBook } from './quotes/price-book.ts';
 import { registerQuoteRoutes } from './quotes/quotes.routes.ts';
 import type { PaymentCalls } from './shipments/shipment-deps.ts';
 import { shipmentRecords } from './shipments/shipment-records.ts';
+import { registerLabelRoutes } from './shipments/label/label.routes.ts';
 import { registerShipmentRoutes } from './shipments/shipments.routes.ts';
 import { mailboxIn } from './startup/prepare-data-dir.ts';
 
@@ -112,13 +113,14 @@ export async function createApp({
   });
   registerAddressBookRoutes(app, database.db);
   const { cards, publishableKey } = await openCards({ config, database: database.db, now, app });
-  const payments = composePayments({ config, ...pricing, cards: givenCards ?? cards });
+  const payments = composePayments({ config, database: database.db, now, cards: givenCards ?? cards });
   registerShipmentRoutes(app, {
     ...pricing,
     ...paymentCalls(now),
     countTry,
     limit: config.limits.shipmentsPerCustomer,
   });
+  registerLabelRoutes(app, { database: database.db, companyName: config.company.name });
   registerPaymentRoutes(app, { ...payments, publishableKey, countTry, limit: config.limits.paymentsPerCustomer });
   await registerWebhookRoute(app, payments);
   const drawings = createPdfWorker<Invoice>(invoiceWorker);
@@ -147,7 +149,7 @@ export async function startJobs({
   const mail =
     smtpUrl === undefined ? mailboxMail({ folder: mailboxIn(config.dataDir), from }) : smtpMail({ url: smtpUrl, from });
   const { cards } = await openCards({ config, database: db, now });
-  const payments = composePayments({ config, database: db, now, cards, readPriceBook: cachePriceBook(db, now) });
+  const payments = composePayments({ config, database: db, now, cards });
   const drawings = createPdfWorker<Invoice>(invoiceWorker);
   const mailing = { mail, company: config.company, publicUrl: config.publicUrl };
   const handlers: JobHandlers = {

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
 import { paymentJobs } from '../jobs/payment-jobs.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
-import type { PriceBook } from '../quotes/price-book.ts';
+import { findVatBasisPoints } from '../quotes/find-vat-basis-points.ts';
 
 /** What payments are put together from. */
 export interface PaymentParts {
@@ -12,11 +12,10 @@ export interface PaymentParts {
   readonly database: Database;
   readonly now: () => Date;
   readonly cards: CardPayments;
-  readonly readPriceBook: () => Promise<PriceBook>;
 }
 
 /** Gives payments what they need of parts they may not know: the customer's address, the VAT rate, and the jobs. */
-export function composePayments({ config, database, now, cards, readPriceBook }: PaymentParts): PaymentDeps {
+export function composePayments({ config, database, now, cards }: PaymentParts): PaymentDeps {
   return {
     database,
     now,
@@ -28,11 +27,6 @@ export function composePayments({ config, database, now, cards, readPriceBook }:
       if (!account) return { name: 'Account erased', address: [] };
       return { name: account.fullName, address: [account.address, account.postalCode].filter((line) => line !== '') };
     },
-    vatBasisPointsOf: async (tariffVersion) => {
-      const { tariffs } = await readPriceBook();
-      const tariff = tariffs.find(({ version }) => version === tariffVersion);
-      if (!tariff) throw new Error(`There is no tariff ${tariffVersion}.`);
-      return tariff.vatBasisPoints;
-    },
+    findVatBasisPoints,
   };
 }

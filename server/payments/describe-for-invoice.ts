@@ -5,7 +5,7 @@ import type { PaymentDeps, Trx } from './payment-deps.ts';
 
 /** A shipment as its invoice tells of it. Made out to the customer's own address, or to the shipper's where they gave us none. */
 export async function describeForInvoice(
-  { findInvoiceCustomer, vatBasisPointsOf }: PaymentDeps,
+  { findInvoiceCustomer, findVatBasisPoints }: PaymentDeps,
   trx: Trx,
   shipmentId: string,
 ): Promise<InvoicedShipment> {
@@ -22,7 +22,7 @@ export async function describeForInvoice(
     receiver: `${shipment.receiver.fullName}, ${shipment.receiver.town}`,
     pieces: shipment.pieces,
     weightKg: shipment.weightKg,
-    vatBasisPoints: await vatBasisPointsOf(shipment.tariffVersion),
+    vatBasisPoints: await findVatBasisPoints(trx, shipment.tariffVersion),
     netPence: shipment.netPence,
     vatPence: shipment.vatPence,
     grossPence: shipment.grossPence,

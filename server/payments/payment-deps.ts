@@ -28,5 +28,5 @@ export interface PaymentDeps {
   /** The name and address that an invoice is made out to, the address empty where we have none; accounts know it. */
   findInvoiceCustomer(trx: Trx, accountId: string): Promise<Invoice['customer']>;
   /** The VAT rate of a tariff; quotes know it. */
-  vatBasisPointsOf(tariffVersion: number): Promise<number>;
+  findVatBasisPoints(trx: Trx, tariffVersion: number): Promise<number>;
 }

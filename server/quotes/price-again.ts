@@ -7,7 +7,8 @@ import { findQuote, type HeldQuote } from './quotes.repository.ts';
 /** What pricing a shipment needs. */
 export interface PriceAgainDeps {
   readonly database: Database;
-  readonly readPriceBook: () => Promise<PriceBook>;
+  /** Read before any transaction begins: whoever holds a connection must not wait for another. */
+  readonly priceBook: PriceBook;
 }
 
 /** A price, and the quote that held it where one did. */
@@ -21,10 +22,9 @@ export interface PricedAgain {
  * any other is left aside, and the price is that of this instant. What we can't carry is refused.
  */
 export async function priceAgain(
-  { database, readPriceBook }: PriceAgainDeps,
+  { database, priceBook }: PriceAgainDeps,
   { request, quoteId, at }: { readonly request: QuoteRequest; readonly quoteId: string | undefined; readonly at: Date },
 ): Promise<PricedAgain> {
-  const priceBook = await readPriceBook();
   const quote = quoteId === undefined ? undefined : await findQuote(database, quoteId);
   if (!quote || !isHeldFor(quote, request, at))
     return { route: priceRoute(priceBook, at, request), quoteId: undefined };

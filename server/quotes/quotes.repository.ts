@@ -136,3 +136,12 @@ export async function deleteQuotes(database: Database, validBefore: Date, atMost
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+export async function findVatRate(database: Database, tariffVersion: number): Promise<number> {
+  const { vat_basis_points } = await database
+    .selectFrom('tariffs')
+    .select('vat_basis_points')
+    .where('version', '=', tariffVersion)
+    .executeTakeFirstOrThrow();
+  return vat_basis_points;
+}

@@ -16,14 +16,15 @@ export interface OnceOptions {
  * Creates a shipment of the customer that waits for its payment. It answers as it travels, because a repeated call is given the very
  * answer of the first.
  */
-export function createShipment(
+export async function createShipment(
   deps: Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'>,
   customer: Customer,
   request: ShipmentRequest,
   { idempotencyKey: key }: OnceOptions = {},
 ): Promise<ShipmentRecord> {
+  const priceBook = await deps.readPriceBook();
   return doOnce(deps.database, customer, { key, request: { create: request } }, async (trx) => {
-    const shipment = await prepareShipment({ ...deps, database: trx }, customer, request);
+    const shipment = await prepareShipment({ now: deps.now, database: trx, priceBook }, customer, request);
     await keepShipment(trx, shipment);
     return presentShipment(shipment);
   });

@@ -4,25 +4,28 @@ import { formatPounds, penceFromPounds, poundsFromPence } from '../../contract/v
 import { findTown } from '../addresses/find-town.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
-import { type PricedAgain, priceAgain } from '../quotes/price-again.ts';
+import { type PriceAgainDeps, type PricedAgain, priceAgain } from '../quotes/price-again.ts';
 import { newReference } from './new-reference.ts';
 import { newTrackingCode } from './new-tracking-code.ts';
 import type { Party, Shipment } from './shipment.ts';
 import type { ShipmentDeps } from './shipment-deps.ts';
+
+/** What making a shipment of a form takes. */
+export type PrepareDeps = Pick<ShipmentDeps, 'now'> & PriceAgainDeps;
 
 /**
  * Makes a shipment of a form: priced by us, with an identity of its own, and not kept yet. What we can't carry is refused, and so is
  * a total that is not ours.
  */
 export async function prepareShipment(
-  deps: Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'>,
+  deps: PrepareDeps,
   customer: Customer,
   request: ShipmentRequest,
 ): Promise<Shipment> {
   const at = deps.now();
   const { route, quoteId } = await priceForm(deps, request, at);
   checkTotal(request.total_amount, route.price.grossPence);
-  const { postAreas } = await deps.readPriceBook();
+  const { postAreas } = deps.priceBook;
   return {
     id: randomUUID(),
     reference: newReference(),
@@ -59,11 +62,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   postal_code_to: 'receiver_postal_code',
 };
 
-async function priceForm(
-  deps: Pick<ShipmentDeps, 'database' | 'readPriceBook'>,
-  request: ShipmentRequest,
-  at: Date,
-): Promise<PricedAgain> {
+async function priceForm(deps: PriceAgainDeps, request: ShipmentRequest, at: Date): Promise<PricedAgain> {
   const quoteRequest = {
     country: request.shipper_country,
     postal_code_from: request.shipper_postal_code,

@@ -14,15 +14,16 @@ import { findShipmentOf } from './shipments.repository.ts';
  * Creates a shipment like an earlier one of the customer, at today's price. What the sender declared was about the earlier parcel,
  * so it is not taken over.
  */
-export function repeatShipment(
+export async function repeatShipment(
   deps: Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'>,
   customer: Customer,
   id: string,
   { idempotencyKey: key }: OnceOptions = {},
 ): Promise<ShipmentRecord> {
+  const priceBook = await deps.readPriceBook();
   return doOnce(deps.database, customer, { key, request: { repeat: id } }, async (trx) => {
     const earlier = (await findShipmentOf(trx, customer.id, id)) ?? refuseUnknown();
-    const shipment = await prepareShipment({ ...deps, database: trx }, customer, requestLike(earlier));
+    const shipment = await prepareShipment({ now: deps.now, database: trx, priceBook }, customer, requestLike(earlier));
     await keepShipment(trx, shipment);
     return presentShipment(shipment);
   });

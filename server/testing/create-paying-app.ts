@@ -1,6 +1,9 @@
 import type { ShipmentRecord } from '../../contract/shipments.ts';
 import { createShipment } from '../../contract/shipments.ts';
+import { composePayments } from '../composition/compose-payments.ts';
+import { readConfig } from '../config.ts';
 import type { CardEvent } from '../integrations/card-payments/card-payments.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { callApi } from './call-api.ts';
 import type { TestCustomer } from './create-customer.ts';
 import { createFakeCards, type FakeCards, genuineSignature } from './fake-cards.ts';
@@ -10,6 +13,8 @@ import { createTestApp, type TestApp } from './test-app.ts';
 /** The product with a card provider in memory, whose customers and news a test plays. */
 export interface PayingApp extends TestApp {
   readonly cards: FakeCards;
+  /** What payments are made with, for what jobs do. */
+  readonly payments: PaymentDeps;
   createShipment(customer: TestCustomer): Promise<ShipmentRecord>;
   /** Brings news of the provider as it would: signed, to the webhook. Answers its status. */
   tell(about: CardEvent['about'], id?: string): Promise<number>;
@@ -22,9 +27,18 @@ export async function createPayingApp(
 ): Promise<PayingApp> {
   const cards = createFakeCards();
   const test = await createTestApp(settings, { ...options, cards });
+  const now = options.now ?? (() => new Date());
+  const { db } = test.database;
+  const payments = composePayments({
+    config: readConfig(settings),
+    database: db,
+    now,
+    cards,
+  });
   return {
     ...test,
     cards,
+    payments,
     createShipment: async ({ token }) => {
       const answer = await callApi(test.app, '/shipment/create-shipment', {
         token,

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { days, minutes } from '../../contract/values/duration.ts';
+import { callApi } from '../testing/call-api.ts';
+import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
+import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
+import { checkOpenPayments } from './check-open-payments.ts';
+import { sendRefund } from './send-refund.ts';
+import { withdrawIntent } from './withdraw-intent.ts';
+
+let test: PayingApp;
+let customer: TestCustomer;
+let clock = new Date();
+beforeAll(async () => {
+  test = await createPayingApp({}, { now: () => clock });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  customer = await createCustomer(test);
+});
+
+const at = (path: string, method: 'POST' | 'DELETE' = 'POST') =>
+  callApi(test.app, path, { method, token: customer.token });
+
+async function openShipment() {
+  const shipment = await test.createShipment(customer);
+  const body = { amount: shipment.total, parcel_id: shipment._id };
+  await callApi(test.app, '/payment/create_payment_intent', { token: customer.token, body });
+  return { id: shipment._id, intentId: test.cards.intentOf(shipment._id).id };
+}
+
+async function bookShipment() {
+  const { id, intentId } = await openShipment();
+  test.cards.pay(intentId);
+  await callApi(test.app, '/payment/confirm-payment', { token: customer.token, body: { parcel_id: id } });
+  return { id, intentId };
+}
+
+const stateOf = async (id: string) => {
+  const { db } = test.database;
+  const shipment = await db
+    .selectFrom('shipments')
+    .select(['status', 'payment_status'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['id', 'state', 'attempt', 'amount_pence'])
+    .where('shipment_id', '=', id)
+    .execute();
+  const documents = await db
+    .selectFrom('invoices')
+    .select('kind')
+    .where('shipment_id', '=', id)
+    .orderBy('kind')
+    .execute();
+  return { ...shipment, refunds, documents: documents.map(({ kind }) => kind) };
+};
+
+/** The refund that a shipment has. */
+const refundOf = async (id: string) => {
+  const [refund] = (await stateOf(id)).refunds;
+  if (!refund) throw new Error('There is no refund.');
+  return refund;
+};
+
+describe('cancelling a booked shipment', () => {
+  it('takes the invoice back and gives the money back, once', async () => {
+    const { id, intentId } = await bookShipment();
+    const answers = await Promise.all([at(`/shipment/${id}/cancel`), at(`/shipment/${id}/cancel`)]);
+    expect(answers.map(({ status }) => status).sort()).toContain(200);
+    const refund = await refundOf(id);
+    expect(await stateOf(id)).toEqual({
+      status: 'CANCELLED',
+      payment_status: 'REFUND_PENDING',
+      refunds: [{ id: refund.id, state: 'PENDING', attempt: 1, amount_pence: 792 }],
+      documents: ['CREDIT_NOTE', 'INVOICE'],
+    });
+
+    await Promise.all([sendRefund(test.payments, refund.id), sendRefund(test.payments, refund.id)]);
+    const [sent, ...more] = test.cards.refundsOf(intentId);
+    expect(more).toEqual([]);
+    expect(sent).toMatchObject({ amountPence: 792 });
+    test.cards.changeRefund(sent?.id ?? '', { status: 'done' });
+    await test.tell({ kind: 'refund', intentId, refundId: sent?.id ?? '' });
+    expect(await stateOf(id)).toMatchObject({ payment_status: 'REFUNDED', refunds: [{ state: 'DONE' }] });
+  });
+
+  it('waits for a provider that is away', async () => {
+    const { id, intentId } = await bookShipment();
+    await at(`/shipment/${id}/cancel`);
+    const refund = await refundOf(id);
+    test.cards.isAway = true;
+    expect(await sendRefund(test.payments, refund.id)).toMatchObject({ outcome: 'try-again' });
+    test.cards.isAway = false;
+    expect(await sendRefund(test.payments, refund.id)).toEqual({ outcome: 'sent' });
+    expect(test.cards.refundsOf(intentId)).toHaveLength(1);
+  });
+
+  it('tries again when the bank sends the money back, and leaves it to people after the third time', async () => {
+    const { id, intentId } = await bookShipment();
+    await at(`/shipment/${id}/cancel`);
+    const { id: refundId } = await refundOf(id);
+    for (const attempt of [1, 2, 3]) {
+      expect(await refundOf(id)).toMatchObject({ state: 'PENDING', attempt });
+      await sendRefund(test.payments, refundId);
+      const sent = test.cards.refundsOf(intentId).at(-1);
+      test.cards.changeRefund(sent?.id ?? '', { status: 'failed', failureReason: 'lost_or_stolen_card' });
+      test.cards.change(intentId, { refundedPence: 0 });
+      await test.tell({ kind: 'refund', intentId, refundId: sent?.id ?? '' });
+    }
+    expect(await stateOf(id)).toMatchObject({
+      payment_status: 'REFUND_PENDING',
+      refunds: [{ state: 'FAILED', attempt: 3 }],
+    });
+  });
+});
+
+describe('deleting an unpaid shipment', () => {
+  it('has the provider cancel its payment', async () => {
+    const { id, intentId } = await openShipment();
+    expect(await at(`/shipment/${id}`, 'DELETE')).toMatchObject({ status: 200 });
+    const [intent] = await test.database.db
+      .selectFrom('card_intents')
+      .select('id')
+      .where('provider_id', '=', intentId)
+      .execute();
+    expect(await withdrawIntent(test.payments, intent?.id ?? '')).toEqual({ outcome: 'done' });
+    expect(test.cards.intentOf(id).status).toBe('cancelled');
+  });
+
+  it('gives back what a card paid meanwhile, although nothing is told', async () => {
+    const { id, intentId } = await openShipment();
+    await at(`/shipment/${id}`, 'DELETE');
+    test.cards.pay(intentId);
+    clock = new Date(clock.getTime() + minutes(1));
+    await checkOpenPayments(test.payments);
+    expect(await stateOf(id)).toMatchObject({
+      status: 'CANCELLED',
+      refunds: [{ state: 'PENDING', amount_pence: 792 }],
+      documents: [],
+    });
+  });
+});
+
+describe('the look at open payments', () => {
+  it('books what was paid while nobody told, within a minute', async () => {
+    const { id, intentId } = await openShipment();
+    test.cards.pay(intentId);
+    await checkOpenPayments(test.payments);
+    expect(await stateOf(id)).toMatchObject({ status: 'PENDING_PAYMENT' }); // too early to ask
+    clock = new Date(clock.getTime() + minutes(1));
+    await checkOpenPayments(test.payments);
+    expect(await stateOf(id)).toMatchObject({ status: 'BOOKED', payment_status: 'PAID', documents: ['INVOICE'] });
+  });
+
+  it('asks about refunds as well', async () => {
+    const { id, intentId } = await bookShipment();
+    await at(`/shipment/${id}/cancel`);
+    await sendRefund(test.payments, (await refundOf(id)).id);
+    test.cards.changeRefund(test.cards.refundsOf(intentId)[0]?.id ?? '', { status: 'done' });
+    clock = new Date(clock.getTime() + days(1));
+    await checkOpenPayments(test.payments);
+    expect(await stateOf(id)).toMatchObject({ payment_status: 'REFUNDED' });
+  });
+});
+
+describe('invoice numbers', () => {
+  it('have no gaps when many pay at once and some of it fails', { timeout: 60_000 }, async () => {
+    const opened = await Promise.all(Array.from({ length: 12 }, openShipment));
+    opened.forEach(({ intentId }, index) => {
+      test.cards.pay(intentId);
+      if (index % 4 === 0) test.cards.change(intentId, { receivedPence: 1 }); // fails inside the transaction
+    });
+    await Promise.all(opened.map(({ intentId }) => test.tell({ kind: 'intent', intentId })));
+    const rows = await test.database.db
+      .selectFrom('invoices')
+      .select('number')
+      .where('kind', '=', 'INVOICE')
+      .orderBy('number')
+      .execute();
+    const numbers = rows.map(({ number }) => Number(number.slice(-6)));
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    expect(numbers.length).toBeGreaterThanOrEqual(9);
+  });
+});
