@@ -5,6 +5,7 @@ import * as accounts from './accounts.ts';
 import * as addressBook from './address-book.ts';
 import { addressAttributions, placeSuggestions, postalCodeStreets } from './addresses.ts';
 import * as invoices from './invoices.ts';
+import { shipmentLabel, shipmentQr } from './labels.ts';
 import * as payments from './payments.ts';
 import { placesConfig } from './places.ts';
 import { getQuote } from './quotes.ts';
@@ -19,6 +20,8 @@ export const endpoints = [
   shipments.deleteShipment,
   shipments.cancelShipment,
   shipments.repeatShipment,
+  shipmentLabel,
+  shipmentQr,
   postalCodeStreets,
   placeSuggestions,
   addressAttributions,

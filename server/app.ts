@@ -55,9 +55,9 @@ import { registerWebhookRoute } from './payments/webhook.routes.ts';
 import { createPdfWorker } from './pdf/pdf-worker.ts';
 import { cachePriceBook } from './quotes/price-book.ts';
 import { registerQuoteRoutes } from './quotes/quotes.routes.ts';
+import { registerLabelRoutes } from './shipments/label/label.routes.ts';
 import type { PaymentCalls } from './shipments/shipment-deps.ts';
 import { shipmentRecords } from './shipments/shipment-records.ts';
-import { registerLabelRoutes } from './shipments/label/label.routes.ts';
 import { registerShipmentRoutes } from './shipments/shipments.routes.ts';
 import { mailboxIn } from './startup/prepare-data-dir.ts';
 

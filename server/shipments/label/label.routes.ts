@@ -6,6 +6,7 @@ import { serve } from '../../http/serve.ts';
 import { createPdfWorker } from '../../pdf/pdf-worker.ts';
 import { findOwnShipment } from '../find-own-shipment.ts';
 import { hasLabel } from '../owner-actions.ts';
+import { refuseUnknown } from '../refuse-unknown.ts';
 import type { Shipment } from '../shipment.ts';
 import { drawQr } from './draw-qr.ts';
 import { labelDataOf } from './label-data-of.ts';
@@ -24,7 +25,7 @@ export function registerLabelRoutes(app: FastifyInstance, { database, companyNam
 
   async function findLabelled(accountId: string, id: string): Promise<Shipment> {
     const shipment = await findOwnShipment(database, accountId, id);
-    if (!shipment) refuse('NOT_FOUND', 'We can’t find that shipment among yours.');
+    if (!shipment) refuseUnknown();
     if (!hasLabel(shipment)) refuse('CONFLICT', whyNot(shipment));
     return shipment;
   }

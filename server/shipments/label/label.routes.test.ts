@@ -1,0 +1,122 @@
+import * as mupdf from 'mupdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callApi } from '../../testing/call-api.ts';
+import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
+import { createShipment, payShipment } from '../../testing/create-shipment.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+let ada: TestCustomer;
+beforeAll(async () => {
+  test = await createTestApp();
+  ada = await createCustomer(test);
+});
+afterAll(() => test.close());
+
+const ask = (path: string, { token }: { readonly token: string } = ada) =>
+  test.app.inject({ url: `/api/v1/shipment/${path}`, headers: { authorization: `Bearer ${token}` } });
+
+const createPaid = async (changes: Parameters<typeof createShipment>[2] = {}) => {
+  const shipment = await createShipment(test, ada, changes);
+  await payShipment(test, shipment._id);
+  return shipment;
+};
+
+describe('GET /shipment/{id}/label', () => {
+  it('is a PDF that names both addresses, the service and each piece', async () => {
+    const { _id, _tracking_id, _shipment_id } = await createPaid({
+      receiver_fullname: 'Zoë Łukaszewicz',
+      receiver_building: 'Rose Cottage',
+      weight: 3,
+      number_of_pieces: 3,
+    });
+    const answer = await ask(`${_id}/label`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="label-${_tracking_id}.pdf"`,
+      'cache-control': 'no-store',
+    });
+    const document = mupdf.Document.openDocument(answer.rawPayload, 'application/pdf');
+    expect(document.countPages()).toBe(3);
+    const text = document.loadPage(2).toStructuredText('').asText();
+    for (const part of [
+      _shipment_id,
+      'Larkway',
+      'Zoë Łukaszewicz',
+      'Rose Cottage Academy Street',
+      'Inverness',
+      '3 of 3',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).toContain('Delivery in 3 working days');
+    expect(text).toContain('3 kg in all');
+  });
+
+  it('is found by its reference too, and four fit on A4', async () => {
+    const { _shipment_id } = await createPaid({ number_of_pieces: 5, weight: 5 });
+    const answer = await ask(`${_shipment_id}/label?format=a4`);
+    expect(mupdf.Document.openDocument(answer.rawPayload, 'application/pdf').countPages()).toBe(2);
+  });
+
+  it('draws many at once, each for the one who asked', async () => {
+    const shipments = await Promise.all(Array.from({ length: 5 }, () => createPaid()));
+    const answers = await Promise.all(shipments.map(({ _id }) => ask(`${_id}/label`)));
+    const texts = answers.map(({ rawPayload }) =>
+      mupdf.Document.openDocument(rawPayload, 'application/pdf').loadPage(0).toStructuredText('').asText(),
+    );
+    for (const [index, { _shipment_id }] of shipments.entries()) expect(texts[index]).toContain(_shipment_id);
+  });
+
+  it('knows two formats', async () => {
+    const { _id } = await createPaid();
+    const answer = await ask(`${_id}/label?format=a5`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ fields: { format: 'The format is 4x6 or a4.' } });
+  });
+});
+
+describe('GET /shipment/{id}/qr', () => {
+  it('is a drawing that loads nothing', async () => {
+    const { _id } = await createPaid();
+    const answer = await ask(`${_id}/qr`);
+    expect(answer.headers['content-type']).toBe('image/svg+xml');
+    expect(answer.body).toMatch(/^<svg xmlns="[^"]+" viewBox="-4 -4 29 29"/);
+    expect(answer.body).not.toMatch(/href|script|style/);
+  });
+});
+
+describe.each(['label', 'qr'])('GET /shipment/{id}/%s', (what) => {
+  it('is refused before the payment, with what to do', async () => {
+    const { _id } = await createShipment(test, ada);
+    const answer = await ask(`${_id}/${what}`);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toEqual({
+      code: 'CONFLICT',
+      message: 'This shipment has no label yet. Please pay for it first.',
+    });
+  });
+
+  it('is refused once the shipment is cancelled', async () => {
+    const { _id } = await createPaid();
+    await callApi(test.app, `/shipment/${_id}/cancel`, { token: ada.token });
+    const answer = await ask(`${_id}/${what}`);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({
+      message: 'This shipment will not travel any more, so it has no label.',
+    });
+  });
+
+  it("hides another customer's shipment and what there never was", async () => {
+    const { _id, _shipment_id } = await createPaid();
+    const grace = await createCustomer(test);
+    for (const id of [_id, _shipment_id]) expect((await ask(`${id}/${what}`, grace)).statusCode).toBe(404);
+    for (const id of ['SHP-0000000000', 'nothing']) expect((await ask(`${id}/${what}`)).statusCode).toBe(404);
+  });
+
+  it('is refused to a visitor', async () => {
+    const { _id } = await createPaid();
+    expect((await test.app.inject(`/api/v1/shipment/${_id}/${what}`)).statusCode).toBe(401);
+  });
+});
