@@ -1,0 +1,47 @@
+// `npm run addresses:import`: a process of its own, which may run while the product does.
+import { findSourceFiles } from './addresses/import/find-source-files.ts';
+import { importAddresses } from './addresses/import/import-addresses.ts';
+import { ImportProblem } from './addresses/import/import-problem.ts';
+import { createImportReport } from './addresses/import/import-report.ts';
+import { readConfig } from './config.ts';
+import { openBulkConnection } from './database/open-bulk-connection.ts';
+import { explainStartFailure } from './startup/explain-start-failure.ts';
+import { openStorage } from './startup/open-storage.ts';
+import { prepareDataDir } from './startup/prepare-data-dir.ts';
+
+const usage = `Name what to import: npm run addresses:import -- <files or folders…>
+The files are those of Code-Point Open and OS Open Names (CSV), as downloaded or unpacked.`;
+
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof ImportProblem ? error.message : explainStartFailure(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function main(paths: readonly string[]): Promise<number> {
+  if (paths.length === 0) throw new ImportProblem(usage);
+  const config = readConfig();
+  const files = await findSourceFiles(paths);
+  if (config.databaseUrl === undefined) await prepareDataDir(config.dataDir);
+  const storage = await openStorage(config, { onProgress: say, onBrokenConnection: () => {} });
+  try {
+    say(`Importing ${files.length === 1 ? 'a file' : `${files.length} files`} into ${storage.description} …`);
+    const connection = await openBulkConnection(storage.url, 'larkway addresses:import');
+    try {
+      const report = createImportReport(files, process.stdout);
+      return report.end(await importAddresses({ connection, news: report.news, signal: stopping.signal }, files));
+    } finally {
+      await connection.close();
+    }
+  } finally {
+    await storage.close();
+  }
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { columnTypes } from './column-types.ts';
+import { parseDatabaseUrl } from './parse-database-url.ts';
+
+/** One connection for work too long and too large for the pool: no statement is cut off, and rows go in by COPY. */
+export interface BulkConnection {
+  /** Runs a statement and gives its rows. */
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Adds rows to a table, each a line of COPY's text format with a newline at its end. */
+  copyInto(table: string, lines: Iterable<string>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Connects to a PostgreSQL server for bulk work. What waits for it when it breaks is rejected. */
+export async function openBulkConnection(url: string, applicationName: string): Promise<BulkConnection> {
+  const client = new Client({
+    connectionString: parseDatabaseUrl(url).href,
+    application_name: applicationName,
+    keepAlive: true,
+    types: columnTypes,
+    statement_timeout: 0,
+    options: '-c timezone=UTC',
+  });
+  client.on('error', () => {}); // the statement under way is rejected as well
+  await client.connect();
+  return {
+    query: async <Row extends object>(text: string, values: readonly unknown[] = []) => {
+      const { rows } = await client.query<Row>(text, [...values]);
+      return rows;
+    },
+    copyInto: async (table, lines) => {
+      await pipeline(Readable.from(lines), client.query(copyFrom(`copy ${table} from stdin`)));
+    },
+    close: () => client.end(),
+  };
+}
