@@ -21,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{contract,scripts,web}/**/*.test.ts'],
+          include: ['{bench,contract,scripts,web}/**/*.test.ts'],
           setupFiles: ['scripts/vitest/console-guard.ts', 'scripts/vitest/network-guard-node.ts'],
         },
       },
@@ -38,7 +38,20 @@ export default defineConfig({
         extends: true,
         plugins: [react(), tailwindcss()],
         // Found only in the middle of a run, each of these would reload the page under the tests that are running.
-        optimizeDeps: { include: ['axe-core', 'downshift', 'react-dom/server', 'react-hot-toast/headless'] },
+        optimizeDeps: {
+          include: [
+            '@googlemaps/js-api-loader',
+            '@stripe/react-stripe-js',
+            '@stripe/stripe-js/pure',
+            'axe-core',
+            'downshift',
+            'papaparse',
+            'react-dom/client',
+            'react-dom/server',
+            'react-hot-toast/headless',
+            'vitest-browser-react',
+          ],
+        },
         test: {
           name: 'web',
           include: ['web/**/*.test.tsx'],

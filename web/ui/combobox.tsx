@@ -24,6 +24,7 @@ export interface ComboboxProps extends ControlProps {
   onFocus?: (() => void) | undefined;
   onBlur?: (() => void) | undefined;
   name?: string;
+  autoComplete?: string | undefined;
   placeholder?: string;
   disabled?: boolean | undefined;
 }
@@ -46,6 +47,7 @@ export function Combobox({
   onFocus,
   onBlur,
   name,
+  autoComplete = 'off',
   placeholder,
   disabled,
   ...control
@@ -88,6 +90,7 @@ export function Combobox({
           {...box.getInputProps({
             ...control,
             name,
+            autoComplete,
             placeholder,
             disabled,
             'aria-expanded': hasMenu,

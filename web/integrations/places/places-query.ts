@@ -1,0 +1,47 @@
+import { placesConfig } from '../../../contract/places.ts';
+import { call } from '../../lib/api/call.ts';
+import { localPlaces } from './local-places.ts';
+import type { Places } from './places.ts';
+
+/**
+ * Opens the places service of this installation, once: the maps service where it has a key, ours otherwise and where the maps
+ * service can't be had. This loads the service's script, so ask when somebody turns to the field, not before.
+ */
+export const placesQuery = {
+  queryKey: ['places-service'],
+  queryFn: openPlaces,
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+async function openPlaces(): Promise<Places> {
+  const { maps_key: key } = await call(placesConfig, {});
+  if (key === '') return localPlaces;
+  try {
+    const { loadGooglePlaces } = await import('./google-places.ts');
+    return withFallback(await loadGooglePlaces(key));
+  } catch (error) {
+    report('could not be loaded', error);
+    return localPlaces;
+  }
+}
+
+/** A key that is refused, or used up, shows itself only when it is used. */
+function withFallback(places: Places): Places {
+  return {
+    ...places,
+    suggest: async (input, signal) => {
+      try {
+        return await places.suggest(input, signal);
+      } catch (error) {
+        report('did not answer', error);
+        return localPlaces.suggest(input, signal);
+      }
+    },
+  };
+}
+
+/** To the console, where the specification wants it (section 8): whoever runs the product can mend it, a customer can't. */
+function report(what: string, error: unknown): void {
+  // oxlint-disable-next-line no-console -- this is the report
+  console.error(`The maps service ${what}, so suggestions are our own.`, error);
+}
