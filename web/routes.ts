@@ -37,6 +37,7 @@ export const routes: RouteObject[] = caseSensitive([
             children: [
               { path: '/dashboard', lazy: loadPage(() => import('./routes/customer/dashboard.tsx')) },
               { path: '/dashboard/shipments/:id', lazy: loadPage(() => import('./routes/customer/shipment.tsx')) },
+              { path: '/dashboard/invoices', lazy: loadPage(() => import('./routes/customer/invoices.tsx')) },
               { path: '/ship-parcel', lazy: loadPage(() => import('./routes/customer/ship-parcel.tsx')) },
               { path: '/settings', lazy: loadPage(() => import('./routes/customer/settings.tsx')) },
             ],

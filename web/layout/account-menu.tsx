@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, Package, Settings } from 'lucide-react';
+import { ChevronDown, LogOut, Package, ReceiptText, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSession } from '../session/session-store.ts';
 import { signOut } from '../session/sign-out.ts';
@@ -7,6 +7,7 @@ import { customerLinks } from './navigation.ts';
 
 const icons: Readonly<Record<(typeof customerLinks)[number]['href'], ReactNode>> = {
   '/dashboard': <Package aria-hidden="true" />,
+  '/dashboard/invoices': <ReceiptText aria-hidden="true" />,
   '/settings': <Settings aria-hidden="true" />,
 };
 

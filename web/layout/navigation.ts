@@ -39,5 +39,6 @@ export function shipmentPath(id: string): string {
 /** The customer's own pages, in the header's menu and the phone's. */
 export const customerLinks = [
   { label: 'My Shipments', href: afterLogin },
+  { label: 'My Invoices', href: '/dashboard/invoices' },
   { label: 'Profile Settings', href: '/settings' },
 ] as const;

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { invoicePdf } from '../../../contract/invoices.ts';
+import { call } from '../../lib/api/call.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Fetches an invoice or credit note as a PDF. */
+export function DownloadInvoice({ number }: { readonly number: string }) {
+  const { mutate, isPending } = useMutation(
+    {
+      mutationFn: () => call(invoicePdf, { params: { number } }),
+      onSuccess: (bytes) => saveFile(bytes, 'application/pdf', `${number}.pdf`),
+    },
+    queryClient,
+  );
+  const kind = number.startsWith('CRN') ? 'credit note' : 'invoice';
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      isLoading={isPending}
+      loadingText={`Fetching ${number}`}
+      onClick={() => mutate()}
+      aria-label={`Download ${kind} ${number} as PDF`}
+    >
+      <Download aria-hidden="true" />
+      {kind === 'invoice' ? 'PDF' : 'Credit note'}
+    </Button>
+  );
+}

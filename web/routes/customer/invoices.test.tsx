@@ -1,0 +1,76 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { exportInvoices, invoicePdf, myInvoices } from '../../../contract/invoices.ts';
+import { updateSession } from '../../session/session-store.ts';
+import { aSession } from '../../testing/a-session.ts';
+import { anInvoice } from '../../testing/an-invoice.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { fakeApi, refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+beforeEach(() => updateSession(aSession()));
+
+test('lists the invoices of the page in the address, with what took one back', async () => {
+  const api = fakeApi();
+  const credit = {
+    _invoice_number: 'CRN-2026-000004',
+    createdAt: '2026-11-16T12:00:00.000Z',
+    net: 6.6,
+    vat: 1.32,
+    total: 7.92,
+  };
+  api.serve(myInvoices, () => ({
+    data: [anInvoice(), anInvoice({ _invoice_number: 'INV-2026-000002', credit_notes: [credit] })],
+    total: 23,
+  }));
+  const { screen, currentPath } = await renderApp('/dashboard/invoices?page=2');
+  await expect.element(screen.getByRole('heading', { name: 'All Invoices' })).toBeVisible();
+  await expect.element(screen.getByRole('rowheader', { name: /INV-2026-000001/ })).toBeVisible();
+  await expect.element(screen.getByText('15th-Nov-2026 | 12-00 pm').first()).toBeVisible();
+  await expect.element(screen.getByText('Refunded by CRN-2026-000004')).toBeVisible();
+  expect(new URL(api.requests[0]?.url ?? '').searchParams.get('page')).toBe('2');
+  await expectAccessible();
+  await screen.getByRole('link', { name: 'Page 3' }).click();
+  await expect.poll(currentPath).toBe('/dashboard/invoices?page=3');
+});
+
+test('says so where there are none, and where the page is past the end', async () => {
+  const api = fakeApi();
+  api.serve(myInvoices, () => ({ data: [], total: 0 }));
+  const { screen, navigate } = await renderApp('/dashboard/invoices');
+  await expect.element(screen.getByText('No Invoices to view')).toBeVisible();
+  api.serve(myInvoices, () => ({ data: [], total: 12 }));
+  await navigate('/dashboard/invoices?page=9');
+  await expect
+    .element(screen.getByRole('link', { name: 'Go to the last page' }))
+    .toHaveAttribute('href', '/dashboard/invoices?page=2');
+});
+
+test('hands out a document and a month’s table as files', async () => {
+  const api = fakeApi();
+  api.serve(myInvoices, () => ({ data: [anInvoice()], total: 1 }));
+  api.serve(invoicePdf, () => new Response('%PDF-1.3'));
+  api.serve(exportInvoices, () => new Response('Number'));
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const { screen } = await renderApp('/dashboard/invoices');
+  await screen.getByRole('button', { name: 'Download invoice INV-2026-000001 as PDF' }).click();
+  await expect.poll(() => saved).toEqual(['INV-2026-000001.pdf']);
+  await screen
+    .getByLabelText('Month')
+    .selectOptions((await screen.getByLabelText('Month').element().querySelectorAll('option'))[1] as HTMLOptionElement); // there are two years of months
+  await screen.getByRole('button', { name: 'Download CSV' }).click();
+  await expect.poll(() => saved.at(-1)).toMatch(/^invoices-20\d\d-\d\d\.csv$/);
+});
+
+test('offers to try again after a failure', async () => {
+  const api = fakeApi();
+  api.serve(myInvoices, () => refusal('UNAVAILABLE', 'We can’t reach our records right now.'));
+  const { screen } = await renderApp('/dashboard/invoices');
+  const main = screen.getByRole('main');
+  await expect.element(main.getByText('We could not load your invoices')).toBeVisible();
+  api.serve(myInvoices, () => ({ data: [anInvoice()], total: 1 }));
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(main.getByText('INV-2026-000001')).toBeVisible();
+});
