@@ -28,14 +28,12 @@ describe('where a page begins', () => {
   });
 
   it('gives the pages that counting every shipment gives, whatever is hidden', () => {
-    const lists = fc
-      .integer({ min: 1, max: 1_200 })
-      .chain((last) =>
-        fc.record({
-          last: fc.constant(last),
-          hidden: fc.uniqueArray(fc.integer({ min: 1, max: last }), { maxLength: last }),
-        }),
-      );
+    const lists = fc.integer({ min: 1, max: 1_200 }).chain((last) =>
+      fc.record({
+        last: fc.constant(last),
+        hidden: fc.uniqueArray(fc.integer({ min: 1, max: last }), { maxLength: last }),
+      }),
+    );
     fc.assert(
       fc.property(lists, fc.nat(1_200), ({ last, hidden: numbers }, offset) => {
         const hidden = new Set(numbers);

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callApi } from '../testing/call-api.ts';
+import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
+import { createShipment, payShipment } from '../testing/create-shipment.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { cancelShipment } from './cancel-shipment.ts';
+import { recordEvent } from './record-event.ts';
+
+let test: TestApp;
+let customer: TestCustomer;
+beforeAll(async () => {
+  test = await createTestApp();
+  customer = await createCustomer(test);
+});
+afterAll(() => test.close());
+
+const cancel = (id: string) => callApi(test.app, `/shipment/${id}/cancel`, { token: customer.token });
+
+async function scan(id: string, status: 'COLLECTED' | 'COLLECTION_FAILED'): Promise<void> {
+  const at = new Date();
+  const event = { key: status, status, happenedAt: at, recordedAt: at, sentence: 'Scanned.' };
+  await test.database.db.transaction().execute((trx) => recordEvent(trx, id, event));
+}
+
+/** Cancels with payments that only take notes. */
+async function cancelNoting(id: string) {
+  const notes: string[] = [];
+  const shipment = await cancelShipment(
+    {
+      database: test.database.db,
+      now: () => new Date(),
+      cancelOpenPayment: async (_trx, shipmentId) => void notes.push(`cancel payment of ${shipmentId}`),
+      startRefund: async (_trx, shipmentId, reason) => void notes.push(`refund ${shipmentId}: ${reason}`),
+    },
+    { id: customer.user._id, sessionId: '' },
+    id,
+  );
+  return { status: shipment.status, notes };
+}
+
+describe('POST /shipment/{id}/cancel', () => {
+  it('cancels an unpaid shipment, which stays in the list; again is answered as it stands', async () => {
+    const { _id } = await createShipment(test, customer);
+    const answer = {
+      status: 200,
+      body: { message: 'Your shipment is cancelled.', shipment: { _id, status: 'CANCELLED' } },
+    };
+    expect(await cancel(_id)).toMatchObject(answer);
+    expect(await cancel(_id)).toMatchObject(answer);
+    const { body } = await callApi(test.app, '/shipment/my-shipments', { method: 'GET', token: customer.token });
+    expect(body).toMatchObject({ data: [{ _id, status: 'CANCELLED' }] });
+  });
+
+  it('says that what was paid goes back', async () => {
+    const { _id } = await createShipment(test, customer);
+    await payShipment(test, _id);
+    expect(await cancel(_id)).toMatchObject({
+      body: { message: 'Your shipment is cancelled. What you paid goes back to your card.' },
+    });
+  });
+
+  it('refunds a paid one once, and cancels the payment of an unpaid one', async () => {
+    const [paid, unpaid] = [await createShipment(test, customer), await createShipment(test, customer)];
+    await payShipment(test, paid._id);
+    expect(await cancelNoting(paid._id)).toEqual({
+      status: 'CANCELLED',
+      notes: [`refund ${paid._id}: cancelled by the customer`],
+    });
+    expect((await cancelNoting(paid._id)).notes).toEqual([]);
+    expect((await cancelNoting(unpaid._id)).notes).toEqual([`cancel payment of ${unpaid._id}`]);
+  });
+
+  it('starts one refund when it is asked for ten times at once', async () => {
+    const { _id } = await createShipment(test, customer);
+    await payShipment(test, _id);
+    const results = await Promise.all(Array.from({ length: 10 }, () => cancelNoting(_id)));
+    expect(results.flatMap(({ notes }) => notes)).toHaveLength(1);
+  });
+
+  it('still works after a collection that failed, and not after one that did not', async () => {
+    const [missed, collected] = [await createShipment(test, customer), await createShipment(test, customer)];
+    for (const { _id } of [missed, collected]) await payShipment(test, _id);
+    await scan(missed._id, 'COLLECTION_FAILED');
+    await scan(collected._id, 'COLLECTED');
+    expect((await cancelNoting(missed._id)).notes).toHaveLength(1);
+    expect(await cancel(collected._id)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', message: expect.stringContaining('We already have this parcel') },
+    });
+  });
+
+  it('knows nothing of a deleted one', async () => {
+    const { _id } = await createShipment(test, customer);
+    await callApi(test.app, `/shipment/${_id}`, { method: 'DELETE', token: customer.token });
+    expect(await cancel(_id)).toMatchObject({ status: 404 });
+  });
+});

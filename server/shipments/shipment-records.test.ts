@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountExport } from '../../contract/account-settings.ts';
+import { callApi } from '../testing/call-api.ts';
+import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
+import { createShipment, payShipment } from '../testing/create-shipment.ts';
+import { shipmentForm } from '../testing/shipment-form.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { findShipment } from './find-shipment.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const erase = ({ token, password }: TestCustomer) => callApi(test.app, '/account/erase', { token, body: { password } });
+const load = (id: string) => findShipment(test.database.db, id);
+
+describe('an export of the account', () => {
+  it('has every shipment with everything that happened to it, the deleted ones too', async () => {
+    const [customer, other] = [await createCustomer(test), await createCustomer(test)];
+    const [kept, deleted] = [await createShipment(test, customer), await createShipment(test, customer)];
+    await createShipment(test, other);
+    await callApi(test.app, `/shipment/${deleted._id}`, { method: 'DELETE', token: customer.token });
+    const { body } = await callApi(test.app, '/account/export', { method: 'GET', token: customer.token });
+    expect(accountExport.parse(body).records.shipments).toMatchObject([
+      { _id: kept._id, receiver_fullname: 'Charles Babbage', events: [{ status: 'PENDING_PAYMENT' }] },
+      { _id: deleted._id, events: [{ status: 'PENDING_PAYMENT' }, { status: 'CANCELLED' }] },
+    ]);
+  });
+});
+
+describe('an erasure of the account', () => {
+  it('waits for a paid parcel that is booked or under way, and changes nothing meanwhile', async () => {
+    const customer = await createCustomer(test);
+    const [paid, unpaid] = [await createShipment(test, customer), await createShipment(test, customer)];
+    await payShipment(test, paid._id);
+    expect(await erase(customer)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', message: expect.stringContaining('A parcel of yours is booked or on its way.') },
+    });
+    expect(await load(unpaid._id)).toMatchObject({ status: 'PENDING_PAYMENT', shipper: { fullName: 'Ada Lovelace' } });
+  });
+
+  it('leaves the money and nothing personal, and withdraws what is unpaid', async () => {
+    const customer = await createCustomer(test);
+    const body = shipmentForm();
+    await callApi(test.app, '/shipment/create-shipment', { token: customer.token, body, idempotencyKey: 'a-key' });
+    const [ended, unpaid] = [await createShipment(test, customer), await createShipment(test, customer)];
+    await payShipment(test, ended._id);
+    await callApi(test.app, `/shipment/${ended._id}/cancel`, { token: customer.token });
+
+    expect(await erase(customer)).toMatchObject({ status: 200 });
+    const blank = { fullName: '', email: '', phone: '', postcode: '', streetName: '', building: '' };
+    for (const { _id } of [ended, unpaid]) {
+      expect(await load(_id)).toMatchObject({
+        status: 'CANCELLED',
+        shipper: { ...blank, town: 'Dartford' },
+        receiver: blank,
+        content: '',
+        grossPence: 870,
+      });
+    }
+    const { db } = test.database;
+    const answers = await db
+      .selectFrom('idempotent_answers')
+      .select('key')
+      .where('account_id', '=', customer.user._id)
+      .execute();
+    expect(answers).toEqual([]);
+  });
+});

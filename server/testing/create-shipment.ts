@@ -1,0 +1,21 @@
+import { createShipment as contract, type ShipmentRecord } from '../../contract/shipments.ts';
+import { bookShipment } from '../shipments/book-shipment.ts';
+import { callApi } from './call-api.ts';
+import type { TestCustomer } from './create-customer.ts';
+import { shipmentForm } from './shipment-form.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Creates a shipment of a customer the way everybody does, and gives it as it was answered. */
+export async function createShipment(
+  test: TestApp,
+  { token }: Pick<TestCustomer, 'token'>,
+  changes: Parameters<typeof shipmentForm>[0] = {},
+): Promise<ShipmentRecord> {
+  const { body } = await callApi(test.app, '/shipment/create-shipment', { token, body: shipmentForm(changes) });
+  return contract.response.parse(body).shipment;
+}
+
+/** Books a shipment as a payment would. */
+export async function payShipment(test: TestApp, shipmentId: string, at = new Date()): Promise<boolean> {
+  return test.database.db.transaction().execute((trx) => bookShipment(trx, { shipmentId, at }));
+}
