@@ -1,0 +1,16 @@
+import type { Call, CallCase } from '../bench-case.ts';
+import { quoteCall } from '../quote-call.ts';
+
+/** The price of a shipment, asked for by many visitors through a proxy; the floor stores one row. */
+export const getQuote: CallCase = {
+  kind: 'calls',
+  name: 'get-quote',
+  floor: 'insert',
+  atOnce: 8,
+  callsPerTurn: 500,
+  prepare: async (): Promise<() => Call> => quoteCall,
+  targets: [
+    { figure: 'server CPU ms', atMost: 0.4 },
+    { figure: 'requests/s of the floor', atLeast: 0.6 },
+  ],
+};

@@ -1,0 +1,62 @@
+import { login, register } from '../../contract/accounts.ts';
+import { apiBasePath } from '../../contract/endpoint.ts';
+import type { Call, FreeCase, Product } from '../bench-case.ts';
+import { withClient } from '../database-client.ts';
+import { quoteCall } from '../quote-call.ts';
+import { createSender, type Sender } from '../send-calls.ts';
+import { percentile } from '../statistics.ts';
+
+const customers = Array.from({ length: 50 }, (_, index) => ({
+  email: `bench-${index}@example.com`,
+  password: 'plover-lantern-42',
+}));
+
+/** Fifty people log in at once; the passwords' hashing must not hold up a visitor who asks for a price. */
+export const logIns: FreeCase = {
+  kind: 'free',
+  name: 'quotes during 50 log-ins',
+  measure: async (product) => {
+    const sender = createSender(product.url, 60);
+    try {
+      await registerAll(product, sender);
+      const over = new AbortController();
+      const loggingIn = sender.sendEach(customers.map(logInCall)).finally(() => over.abort());
+      const quotes: number[] = [];
+      while (!over.signal.aborted) quotes.push(...(await sender.sendEach([quoteCall()])));
+      const logInTimes = await loggingIn;
+      return {
+        'quote p50 ms': percentile(quotes, 0.5),
+        'quote p99 ms': percentile(quotes, 0.99),
+        'log-in p50 ms': percentile(logInTimes, 0.5),
+        'log-in p99 ms': percentile(logInTimes, 0.99),
+        quotes: quotes.length,
+      };
+    } finally {
+      sender.close();
+    }
+  },
+  targets: [{ figure: 'quote p50 ms', atMost: 50 }],
+};
+
+async function registerAll(product: Product, sender: Sender): Promise<void> {
+  await sender.sendEach(customers.map(registerCall));
+  const emails = customers.map(({ email }) => email);
+  await withClient(product.databaseUrl, (client) =>
+    client.query('update accounts set email_verified_at = now() where email = any($1)', [emails]),
+  );
+}
+
+function registerCall({ email, password }: (typeof customers)[number]): Call {
+  const body = {
+    fullName: 'Ada Lovelace',
+    email,
+    phoneNumber: '07700 900123',
+    password,
+    accept_terms_and_conditions: true,
+  };
+  return { method: 'POST', path: apiBasePath + register.path, body };
+}
+
+function logInCall({ email, password }: (typeof customers)[number]): Call {
+  return { method: 'POST', path: apiBasePath + login.path, body: { email, password } };
+}

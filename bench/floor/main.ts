@@ -1,0 +1,52 @@
+// The floor: what the bare framework and the same driver take for the least a call must do. `node bench/floor/main.ts`, with
+// DATABASE_URL in the environment. Writes its address, and ends when its input does.
+import { randomUUID } from 'node:crypto';
+import fastify from 'fastify';
+import { Pool, type PoolClient } from 'pg';
+
+interface Load {
+  readonly from: string;
+  readonly to: string;
+  readonly weight: number;
+}
+
+const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
+const app = fastify();
+
+app.post<{ Body: Load }>('/insert', async ({ body }) => {
+  const id = randomUUID();
+  await insertQuote(pool, id, body);
+  return { id };
+});
+
+app.get<{ Params: { id: string } }>('/select/:id', async ({ params }) => {
+  const text = 'select id, pickup_postcode, delivery_postcode, gross_pence from quotes where id = $1';
+  const { rows } = await pool.query({ name: 'select', text, values: [params.id] });
+  return { found: rows };
+});
+
+app.post<{ Body: Load }>('/transaction', async ({ body }) => {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const ids = [randomUUID(), randomUUID()];
+    for (const id of ids) await insertQuote(client, id, body);
+    await client.query('commit');
+    return { ids };
+  } finally {
+    client.release();
+  }
+});
+
+async function insertQuote(client: Pool | PoolClient, id: string, { from, to, weight }: Load): Promise<void> {
+  const now = Date.now();
+  await client.query({
+    name: 'insert',
+    text: `insert into quotes (id, created_at, valid_until, pickup_postcode, delivery_postcode, weight_kg, pieces,
+      tariff_version, zone, net_pence, vat_pence, gross_pence) values ($1, $2, $3, $4, $5, $6, 1, 1, 'MAINLAND', 200, 40, 240)`,
+    values: [id, new Date(now), new Date(now + 1_800_000), from, to, weight],
+  });
+}
+
+process.stdin.once('end', () => process.exit(0)).resume();
+process.stdout.write(`The floor is ready at ${await app.listen({ host: '127.0.0.1', port: 0 })}\n`);

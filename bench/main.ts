@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+import { ExpectedFailure, runMain } from '../scripts/bootstrap/expected-failure.mjs';
+import { cases } from './cases.ts';
+import { describeMachine } from './machine.ts';
+import { measureCalls } from './measure-calls.ts';
+import { type CaseResult, isMet } from './result.ts';
+import { keepResult, readLastResult } from './results-folder.ts';
+import { withServers } from './start-servers.ts';
+import { writeReport } from './write-report.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    /** Shows the last result beside this one. */
+    compare: { type: 'boolean', default: false },
+    /** Only the case of this name; nothing is kept then. */
+    case: { type: 'string' },
+    turns: { type: 'string', default: '15' },
+    /** For finding out where the time goes: `--profile <folder>`, see node --cpu-prof. */
+    profile: { type: 'string' },
+  },
+});
+
+await runMain(async () => {
+  const chosen = cases.filter(({ name }) => options.case === undefined || name === options.case);
+  if (chosen.length === 0) {
+    throw new ExpectedFailure(`There is no case '${options.case}', but ${cases.map(({ name }) => name).join(', ')}.`);
+  }
+  const machine = describeMachine();
+  const nodeOptions = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`];
+  const result = await withServers(nodeOptions, async (servers) => {
+    const results: CaseResult[] = [];
+    for (const benchCase of chosen) {
+      process.stdout.write(`Measuring ${benchCase.name} …\n`);
+      const figures =
+        benchCase.kind === 'calls'
+          ? await measureCalls(servers, benchCase, Number(options.turns))
+          : await benchCase.measure(servers.product);
+      results.push({ name: benchCase.name, figures, targets: benchCase.targets });
+    }
+    return {
+      at: new Date().toISOString(),
+      machine: { ...machine, postgres: servers.postgresVersion },
+      cases: results,
+    };
+  });
+  process.stdout.write(`\n${writeReport(result, options.compare ? await readLastResult() : undefined)}`);
+  const isWhole = options.case === undefined && options.profile === undefined;
+  if (isWhole) process.stdout.write(`\nKept in ${await keepResult(result, writeReport(result))}\n`);
+  const areAllMet = result.cases.every(({ figures, targets }) => targets.every((target) => isMet(target, figures)));
+  return areAllMet ? 0 : 1;
+});

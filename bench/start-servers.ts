@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { buildPlainWeb, plainWebFolder } from '../scripts/bootstrap/build-web.mjs';
+import { checkout, ownNode } from '../scripts/bootstrap/checkout.mjs';
+import { cloneDatabase, startTestPostgres } from '../server/testing/test-postgres.ts';
+import type { Product } from './bench-case.ts';
+import { parentOf } from './cpu-time.ts';
+import { withClient } from './database-client.ts';
+
+/** What is measured: the product and the floor, each a process of its own with a database of its own on one PostgreSQL server. */
+export interface Servers {
+  readonly product: Product & { readonly pid: number };
+  readonly floor: { readonly url: string; readonly pid: number };
+  /** PostgreSQL's first process; undefined where it can't be seen. */
+  readonly postmasterPid: number | undefined;
+  readonly postgresVersion: string;
+}
+
+/** Starts everything, does the work, and leaves nothing running, whatever happened. `nodeOptions` are the product's, such as --cpu-prof. */
+export async function withServers<T>(
+  nodeOptions: readonly string[],
+  work: (servers: Servers) => Promise<T>,
+): Promise<T> {
+  await buildPlainWeb();
+  await using stack = new AsyncDisposableStack();
+  const postgres = await startTestPostgres();
+  stack.defer(() => postgres.stop());
+  const folder = await mkdtemp(join(tmpdir(), 'larkway-bench-'));
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const about = await describeServer(postgres.url);
+  const [ours, theirs] = [await cloneDatabase(postgres), await cloneDatabase(postgres)];
+
+  const floor = await startProgram(stack, {
+    args: [join('bench', 'floor', 'main.ts')],
+    settings: { DATABASE_URL: theirs.url },
+    log: join(folder, 'floor.log'),
+  });
+  const product = await startProgram(stack, {
+    args: [...nodeOptions, join('server', 'main.ts'), plainWebFolder],
+    settings: { DATABASE_URL: ours.url, DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.1' },
+    log: join(folder, 'product.log'),
+  });
+  return await work({ product: { ...product, databaseUrl: ours.url }, floor, ...about });
+}
+
+/** Tests do without the disk's word that a row is safe; the product does not, so neither does what is measured. */
+async function describeServer(url: string): Promise<Pick<Servers, 'postmasterPid' | 'postgresVersion'>> {
+  return withClient(url, async (client) => {
+    await client.query('alter system reset fsync');
+    await client.query('select pg_reload_conf()');
+    const { rows } = await client.query<{ pid: number; version: string }>(
+      `select pg_backend_pid() as pid, current_setting('server_version') as version`,
+    );
+    const [row] = rows;
+    if (!row) throw new Error('PostgreSQL did not say which version it is.');
+    return { postmasterPid: parentOf(row.pid), postgresVersion: row.version };
+  });
+}
+
+interface Program {
+  readonly args: readonly string[];
+  readonly settings: Readonly<Record<string, string>>;
+  /** What it writes goes here, as it would to a log in production: a pipe would cost the reader time that is not the product's. */
+  readonly log: string;
+}
+
+async function startProgram(
+  stack: AsyncDisposableStack,
+  { args, settings, log }: Program,
+): Promise<{ readonly url: string; readonly pid: number }> {
+  const file = await open(log, 'w');
+  const env = { PATH: process.env['PATH'], NODE_ENV: 'production', ...settings };
+  const child = spawn(ownNode, args, { cwd: checkout, env, stdio: ['pipe', file.fd, 'inherit'] });
+  const exited = once(child, 'exit');
+  await file.close();
+  stack.defer(async () => {
+    child.stdin?.end();
+    child.kill('SIGTERM');
+    await exited;
+  });
+  return { url: await readUrl(child, log), pid: child.pid ?? 0 };
+}
+
+async function readUrl(child: ChildProcess, log: string): Promise<string> {
+  for (;;) {
+    const text = await readFile(log, 'utf8');
+    const url = / is ready at (http:\S+)/.exec(text)?.[1];
+    if (url) return url;
+    if (child.exitCode !== null) throw new Error(`A server ended before it served:\n${text}`);
+    await delay(20);
+  }
+}
