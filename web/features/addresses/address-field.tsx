@@ -1,0 +1,63 @@
+import { Combobox } from '../../ui/combobox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Attributions } from './attributions.tsx';
+import { usePlaceSuggestions } from './use-place-suggestions.ts';
+
+export interface AddressFieldProps {
+  readonly id?: string | undefined;
+  readonly name: string;
+  /** Without one the field is called 'Address' for screen readers alone. */
+  readonly label?: string | undefined;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly onBlur?: (() => void) | undefined;
+  readonly error?: string | undefined;
+  readonly isRequired?: boolean | undefined;
+  readonly suffix?: string | undefined;
+  readonly autoComplete?: string | undefined;
+  /** Suggests places for what is typed; the description of the one that is chosen becomes the field's text. */
+  readonly isSearch?: boolean;
+}
+
+/** The specification's address form control (section 2): a text field that can act as a search box for places. */
+export function AddressField({ isSearch = false, ...field }: AddressFieldProps) {
+  if (isSearch) return <AddressSearch {...field} />;
+  const { onChange, label, ...rest } = field;
+  return <TextField {...rest} label={labelFor(label)} onChange={({ target }) => onChange(target.value)} />;
+}
+
+function AddressSearch({ id, label, error, isRequired, onChange, ...input }: Omit<AddressFieldProps, 'isSearch'>) {
+  const { places, attribution, isSearching, start, take } = usePlaceSuggestions(input.value);
+  const isOurs = places.length > 0 && attribution === undefined;
+
+  return (
+    <div className="grid content-start gap-1">
+      <Field
+        id={id}
+        label={labelFor(label)}
+        error={error}
+        isRequired={isRequired}
+        aside={attribution !== undefined && <span className="text-sm text-quiet">{attribution}</span>}
+      >
+        {(control) => (
+          <Combobox
+            {...input}
+            {...control}
+            onValueChange={onChange}
+            onFocus={start}
+            options={places.map(({ place_id, description }) => ({ value: place_id, label: description }))}
+            isSearching={isSearching}
+            onChoose={(option) => void take(option.label)}
+          />
+        )}
+      </Field>
+      {isOurs && <Attributions />}
+    </div>
+  );
+}
+
+function labelFor(label: string | undefined) {
+  return label ?? <VisuallyHidden>Address</VisuallyHidden>;
+}
