@@ -57,9 +57,6 @@ test('hands out a document and a month’s table as files', async () => {
   const { screen } = await renderApp('/dashboard/invoices');
   await screen.getByRole('button', { name: 'Download invoice INV-2026-000001 as PDF' }).click();
   await expect.poll(() => saved).toEqual(['INV-2026-000001.pdf']);
-  await screen
-    .getByLabelText('Month')
-    .selectOptions((await screen.getByLabelText('Month').element().querySelectorAll('option'))[1] as HTMLOptionElement); // there are two years of months
   await screen.getByRole('button', { name: 'Download CSV' }).click();
   await expect.poll(() => saved.at(-1)).toMatch(/^invoices-20\d\d-\d\d\.csv$/);
 });

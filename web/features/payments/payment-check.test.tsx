@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { confirmPayment } from '../../../contract/payments.ts';
+import { myShipments } from '../../../contract/shipments.ts';
+import { logOut, updateSession } from '../../session/session-store.ts';
+import { aSession } from '../../testing/a-session.ts';
+import { aShipment } from '../../testing/a-shipment.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { fakeApi, refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+beforeEach(() => updateSession(aSession()));
+afterEach(() => vi.useRealTimers());
+
+const paid = { message: 'Payment succeeded!', shipment: aShipment({ status: 'BOOKED', payment_status: 'PAID', total: 7.92 }) };
+const processing = { message: 'Still.', shipment: aShipment({ payment_status: 'PROCESSING' }) };
+
+test('asks once, says that the payment succeeded, and goes to the dashboard after 5 s', async () => {
+  const api = fakeApi();
+  const answer = Promise.withResolvers<typeof paid>();
+  api.serve(confirmPayment, () => answer.promise);
+  api.serve(myShipments, () => ({ data: [], total: 0 }));
+  const { screen, currentPath } = await renderApp('/payment-complete?parcel=parcel-1');
+  await expect.element(screen.getByText('Checking your payment')).toBeVisible();
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  answer.resolve(paid);
+  await vi.advanceTimersByTimeAsync(0); // TanStack Query tells its readers in a timer
+  await expect.element(screen.getByText('Payment succeeded!')).toBeVisible();
+  await expect.element(screen.getByText(/£7\.92/)).toBeVisible();
+  expect(await api.requests[0]?.json()).toEqual({ parcel_id: 'parcel-1' });
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(currentPath()).toBe('/payment-complete?parcel=parcel-1');
+  await vi.advanceTimersByTimeAsync(1);
+  vi.useRealTimers();
+  await expect.poll(currentPath).toBe('/dashboard');
+});
+
+test('has a button that goes at once, and is accessible', async () => {
+  const api = fakeApi();
+  api.serve(confirmPayment, () => paid);
+  api.serve(myShipments, () => ({ data: [], total: 0 }));
+  const { screen, currentPath } = await renderApp('/payment-complete?parcel=parcel-1');
+  await expect.element(screen.getByText('Payment succeeded!')).toBeVisible();
+  await expectAccessible();
+  await screen.getByRole('button', { name: 'Go to My Shipments' }).click();
+  await expect.poll(currentPath).toBe('/dashboard');
+});
+
+test('waits while the provider still works on it, asking every three seconds', async () => {
+  const api = fakeApi();
+  api.serve(confirmPayment, () => Response.json(processing, { status: 202 }));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const { screen } = await renderApp('/payment-complete?parcel=parcel-1');
+  await vi.advanceTimersByTimeAsync(0);
+  await expect.element(screen.getByText('Your payment is still being processed')).toBeVisible();
+  api.serve(confirmPayment, () => paid);
+  await vi.advanceTimersByTimeAsync(3000);
+  vi.useRealTimers();
+  await expect.element(screen.getByText('Payment succeeded!')).toBeVisible();
+});
+
+test('says why it could not verify the payment, and asks again on demand', async () => {
+  const api = fakeApi();
+  api.serve(confirmPayment, () => refusal('CONFLICT', 'This shipment has not been paid yet.'));
+  const { screen } = await renderApp('/payment-complete?parcel=parcel-1');
+  const main = screen.getByRole('main');
+  await expect.element(main.getByText('Unable to verify Payment: This shipment has not been paid yet.')).toBeVisible();
+  await expectAccessible();
+  api.serve(confirmPayment, () => paid);
+  await main.getByRole('button', { name: 'Check again' }).click();
+  await expect.element(screen.getByText('Payment succeeded!')).toBeVisible();
+});
+
+test('asks the server nothing where the address names no parcel', async () => {
+  const api = fakeApi();
+  const { screen } = await renderApp('/payment-complete');
+  await expect.element(screen.getByText(/^Unable to verify Payment:/)).toBeVisible();
+  expect(api.requests).toEqual([]);
+});
+
+test('takes the provider’s secret out of the address', async () => {
+  const api = fakeApi();
+  api.serve(confirmPayment, () => paid);
+  const { currentPath } = await renderApp(
+    '/payment-complete?parcel=p1&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret&redirect_status=succeeded',
+  );
+  await expect.poll(currentPath).toBe('/payment-complete?parcel=p1');
+  expect(api.requests).toHaveLength(1);
+});
+
+test('a visitor signs in first and comes back with the parcel', async () => {
+  logOut();
+  fakeApi();
+  const { currentPath } = await renderApp('/payment-complete?parcel=p1');
+  await expect.poll(currentPath).toBe('/auth/login?redirect=/payment-complete%3Fparcel%3Dp1');
+});
