@@ -99,7 +99,14 @@ function drawTable(document: PDFKit.PDFDocument, invoice: Invoice): void {
   rule(document, tableTop + 14);
   document.fillColor(ink);
   const y = tableTop + 24;
-  const height = writeFitting(document, invoice.description, { x: margin, y, width: 250, height: 56, size: 10.5, leastSize: 7 });
+  const height = writeFitting(document, invoice.description, {
+    x: margin,
+    y,
+    width: 250,
+    height: 56,
+    size: 10.5,
+    leastSize: 7,
+  });
   const cell = { y, height: 14, size: 10.5, leastSize: 7, align: 'right' } as const;
   writeFitting(document, String(invoice.quantity), { ...cell, x: margin + 262, width: 30 });
   writeFitting(document, money(invoice.netPence), { ...cell, x: columns.net, width: 60 });

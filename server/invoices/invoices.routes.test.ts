@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { myInvoices } from '../../contract/invoices.ts';
+import { callApi } from '../testing/call-api.ts';
+import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
+import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
+
+let product: PayingApp;
+let customer: TestCustomer;
+beforeAll(async () => {
+  product = await createPayingApp();
+  customer = await createCustomer(product);
+});
+afterAll(() => product.close());
+
+async function buy(buyer = customer): Promise<string> {
+  const { _id, total } = await product.createShipment(buyer);
+  const body = { amount: total, parcel_id: _id };
+  await callApi(product.app, '/payment/create_payment_intent', { token: buyer.token, body });
+  product.cards.pay(product.cards.intentOf(_id).id);
+  await callApi(product.app, '/payment/confirm-payment', { token: buyer.token, body: { parcel_id: _id } });
+  return _id;
+}
+
+const list = async (page?: string, { token } = customer) => {
+  const path = page === undefined ? '/invoice/my-invoices' : `/invoice/my-invoices?page=${page}`;
+  return myInvoices.response.parse((await callApi(product.app, path, { method: 'GET', token })).body);
+};
+const fetchFile = (path: string, token = customer.token) =>
+  product.app.inject({ url: `/api/v1${path}`, headers: { authorization: `Bearer ${token}` } });
+
+test('invoices are listed newest first, ten a page, with the credit note that took one back', async () => {
+  expect(await list()).toEqual({ data: [], total: 0 });
+  const bought: string[] = [];
+  for (let count = 0; count < 12; count += 1) bought.push(await buy());
+  await callApi(product.app, `/shipment/${bought.at(-1)}/cancel`, { token: customer.token });
+
+  const first = await list();
+  const second = await list('2');
+  expect(first.total).toBe(12);
+  const numbers = [...first.data, ...second.data].map(({ _invoice_number }) => _invoice_number);
+  expect(numbers).toEqual([...numbers].sort().reverse());
+  expect([first.data.length, second.data.length]).toEqual([10, 2]);
+  expect(await list('3')).toEqual({ data: [], total: 12 });
+  expect(first.data[0]).toMatchObject({
+    _invoice_number: expect.stringMatching(/^INV-20\d\d-\d{6}$/),
+    shipper: 'Ada Lovelace, Dartford',
+    receiver: 'Charles Babbage, Manchester',
+    net: 6.6,
+    vat: 1.32,
+    total: 7.92,
+    credit_notes: [{ _invoice_number: expect.stringMatching(/^CRN-20\d\d-\d{6}$/), total: 7.92 }],
+  });
+});
+
+test('a document is a PDF for its customer and nobody else', async () => {
+  const [invoice] = (await list()).data;
+  const path = `/invoice/${invoice?._invoice_number}/pdf`;
+  const answer = await fetchFile(path);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="${invoice?._invoice_number}.pdf"`,
+    'cache-control': 'no-store',
+  });
+  expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(await fetchFile(`/invoice/${invoice?.credit_notes[0]?._invoice_number}/pdf`)).toMatchObject({
+    statusCode: 200,
+  });
+  const other = await createCustomer(product);
+  expect(await fetchFile(path, other.token)).toMatchObject({ statusCode: 404 });
+  expect(await list(undefined, other)).toEqual({ data: [], total: 0 });
+  expect(await callApi(product.app, path, { method: 'GET' })).toMatchObject({ status: 401 });
+});
+
+test('a month comes as a table, of the customer’s own documents only', async () => {
+  await buy(await createCustomer(product));
+  const answer = await fetchFile(`/invoice/export?month=${new Date().toISOString().slice(0, 7)}`);
+  expect(answer.headers['content-type']).toMatch(/^text\/csv/);
+  const rows = answer.body.trimEnd().split('\r\n');
+  expect(rows).toHaveLength(1 + 12 + 1);
+  expect((await fetchFile('/invoice/export?month=2020-01')).body.trimEnd().split('\r\n')).toHaveLength(1);
+  expect(await fetchFile('/invoice/export?month=2026-13')).toMatchObject({ statusCode: 400 });
+});
+
+test('the database itself refuses to change or delete an invoice', async () => {
+  const { db } = product.database;
+  await expect(db.deleteFrom('invoices').execute()).rejects.toThrow('never edited or deleted');
+  await expect(db.updateTable('invoices').set({ customer_name: 'X' }).execute()).rejects.toThrow('never edited');
+});
