@@ -19,6 +19,7 @@ import type { Config } from './config.ts';
 import type { Database, OpenDatabase } from './database/database.ts';
 import { isUnavailable } from './database/is-unavailable.ts';
 import { createHitStore } from './database/limit-hits.ts';
+import { cardAllowance } from './http/card-allowance.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { registerDescriptionRoutes } from './http/description/description.routes.ts';
 import { registerHealthRoutes } from './http/health.routes.ts';
@@ -132,7 +133,8 @@ export async function createApp({
     registerMailboxRoutes(app, mailboxIn(config.dataDir));
   }
   if (webRoot !== undefined) {
-    const allowances = config.thirdParties.googleMapsKey === undefined ? [] : [mapsAllowance];
+    const { googleMapsKey, stripe } = config.thirdParties;
+    const allowances = [...(googleMapsKey === undefined ? [] : [mapsAllowance]), ...(stripe ? [cardAllowance] : [])];
     registerWebRoutes(app, await loadWebBuild(webRoot), { hasDevelopmentPages, allowances });
   }
   return app;
