@@ -23,7 +23,7 @@ describe('the check digit', () => {
     expect(checkDigitOf(digits)).toBe(check);
   });
 
-  it('tells every single wrong digit', () => {
+  it('tells a single wrong digit', () => {
     fc.assert(
       fc.property(eightDigits, fc.nat(7), fc.integer({ min: 1, max: 9 }), (digits, place, shift) => {
         const wrong = String((Number(digits[place]) + shift) % 10);
@@ -32,7 +32,7 @@ describe('the check digit', () => {
         // 10 and 0, 11 and 5 share a digit, so one slip in a few can hide behind those two.
         const isAmbiguous = ['0', '5'].includes(code[10] ?? '');
         expect(hasValidCheckDigit(code)).toBe(true);
-        if (!isAmbiguous) expect(hasValidCheckDigit(mistyped)).toBe(false);
+        expect(hasValidCheckDigit(mistyped) && !isAmbiguous).toBe(false);
       }),
     );
   });

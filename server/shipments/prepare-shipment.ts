@@ -74,7 +74,7 @@ async function priceForm(deps: PriceAgainDeps, request: ShipmentRequest, at: Dat
     return await priceAgain(deps, { request: quoteRequest, quoteId: request.quote_id, at });
   } catch (error) {
     if (!(error instanceof Refusal) || !error.fields) throw error;
-    const fields = Object.entries(error.fields).map(([name, message]) => [fieldNames[name] ?? name, message]);
+    const fields = Object.entries(error.fields).map(([name, message]) => [fieldNames[name] ?? name, message] as const);
     throw new Refusal(error.code, error.message, Object.fromEntries(fields));
   }
 }

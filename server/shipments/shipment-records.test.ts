@@ -3,6 +3,7 @@ import { accountExport } from '../../contract/account-settings.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createShipment, payShipment } from '../testing/create-shipment.ts';
+import { textWith } from '../testing/expected-text.ts';
 import { shipmentForm } from '../testing/shipment-form.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { findShipment } from './find-shipment.ts';
@@ -37,7 +38,7 @@ describe('an erasure of the account', () => {
     await payShipment(test, paid._id);
     expect(await erase(customer)).toMatchObject({
       status: 409,
-      body: { code: 'CONFLICT', message: expect.stringContaining('A parcel of yours is booked or on its way.') },
+      body: { code: 'CONFLICT', message: textWith('A parcel of yours is booked or on its way.') },
     });
     expect(await load(unpaid._id)).toMatchObject({ status: 'PENDING_PAYMENT', shipper: { fullName: 'Ada Lovelace' } });
   });
