@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { shipmentEvent } from './shipments.ts';
+import { shipmentStatuses } from './values/shipment-status.ts';
+
+/** The specification's word for a tracking code left empty (section 5). */
+export const trackingCodeMessage = 'Please provide a shipment tracking code.';
+
+/** The form of the Track tab and the query of the track page. */
+export const trackRequest = z.object({
+  tracking_code: z
+    .string(trackingCodeMessage)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: trackingCodeMessage, abort: true }),
+      z.maxLength(100, 'That is too long for a tracking code.'),
+    ),
+});
+
+/** How a parcel was handed over. */
+export const deliveredTo = ['RECIPIENT', 'SIGNED', 'NEIGHBOUR', 'SAFE_PLACE', 'LETTERBOX', 'PICKUP_POINT'] as const;
+
+/** What anybody with the code may know of a parcel: no person, no phone, no e-mail address, no house number (domain, decision 5). */
+export const trackedShipment = z.object({
+  _tracking_id: z.string(),
+  status: z.enum(shipmentStatuses),
+  createdAt: z.iso.datetime(),
+  shipper_street_name: z.string(),
+  shipper_town: z.string(),
+  shipper_country: z.string(),
+  receiver_street_name: z.string(),
+  receiver_town: z.string(),
+  receiver_country: z.string(),
+  mode_of_transportation: z.optional(z.string()),
+  /** Oldest first. */
+  events: z.array(shipmentEvent),
+  /** When it should arrive; null before it is collected and after it has ended. */
+  expected: z.nullable(z.object({ from: z.iso.datetime(), until: z.iso.datetime() })),
+  delivered_to: z.optional(z.enum(deliveredTo)),
+  /** Whereabouts of the two ends, from their post areas: what the route is drawn from. */
+  route: z.object({
+    from: z.object({ latitude: z.number(), longitude: z.number() }),
+    to: z.object({ latitude: z.number(), longitude: z.number() }),
+  }),
+});
+
+export type TrackedShipment = z.output<typeof trackedShipment>;
+
+/** Finds a parcel by its tracking code. A code with a typing mistake is told at once; one nobody has answers 404. */
+export const trackShipment = defineEndpoint({
+  name: 'trackShipment',
+  method: 'GET',
+  path: '/shipment/track-shipment',
+  summary: 'Where a parcel is',
+  auth: 'public',
+  query: trackRequest,
+  response: z.object({ data: trackedShipment }),
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+});
