@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 import { TextField } from '../../../ui/text-field.tsx';
 import { digitsOf } from './card-details.ts';
 
@@ -11,7 +11,7 @@ interface CardFieldProps {
   readonly error: string | undefined;
   readonly onType: (text: string) => void;
   readonly onFocus: () => void;
-  readonly onBlur: () => void;
+  readonly onBlur: (event: FocusEvent) => void;
 }
 
 /** A field of digits that are grouped while they are typed; the cursor stays behind the digit it was behind. */

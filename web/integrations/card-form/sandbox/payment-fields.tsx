@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type FocusEvent, useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -31,8 +31,9 @@ export function PaymentFields({ store, onFocus, onBlur }: PaymentFieldsProps) {
     error: shown[name]?.message,
     onType: (text: string) => store.type(name, text),
     onFocus,
-    onBlur: () => {
-      store.check(name);
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      // Only on the way to another field: a fault that appears under a press on the page's button would push the button away.
+      if (relatedTarget instanceof HTMLInputElement && relatedTarget.name in details) store.check(name);
       onBlur();
     },
   });
