@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { FoundStreet } from '../integrations/address-lookup/address-lookup.ts';
 import { findPostArea } from './addresses.repository.ts';
 import { townOf } from './find-town.ts';
-import { findPosition, findStreetsIn, findStreetsNear, type GazetteerStreet } from './gazetteer.repository.ts';
+import { findPosition, findStarterStreets, findStreetsNear, type GazetteerStreet } from './gazetteer.repository.ts';
 
 // Farther away a street is not the postcode's, even in the Highlands.
 const withinMetres = 5_000;
@@ -11,7 +11,7 @@ const withinMetres = 5_000;
 const mostStreets = 100;
 
 /**
- * The streets of a postcode from our own gazetteer: the nearest first where it was imported, else those of the outcode by name.
+ * The streets of a postcode from our own gazetteer: the nearest first where it was imported, else what it knows of the outcode by name.
  * Undefined where no outcode in use begins the postcode.
  */
 export async function findStreets(database: Database, postcode: string): Promise<readonly FoundStreet[] | undefined> {
@@ -20,7 +20,7 @@ export async function findStreets(database: Database, postcode: string): Promise
   if (!area) return undefined;
   const position = await findPosition(database, parts.unit);
   const near = position ? await findStreetsNear(database, position, { withinMetres, limit: 2 * mostStreets }) : [];
-  const streets = near.length > 0 ? near : await findStreetsIn(database, parts.outcode, mostStreets);
+  const streets = near.length > 0 ? near : await findStarterStreets(database, parts.outcode);
   return withoutDoubles(streets, townOf(area)).slice(0, mostStreets);
 }
 

@@ -45,16 +45,14 @@ export async function findStreetsNear(
   return rows;
 }
 
-/** The streets of an outcode by name. */
-export function findStreetsIn(database: Database, outcode: string, limit: number): Promise<GazetteerStreet[]> {
+/** The streets of an outcode that came with the product, by name. */
+export function findStarterStreets(database: Database, outcode: string): Promise<GazetteerStreet[]> {
   return database
     .selectFrom('streets')
     .select(['name', 'town'])
-    .distinct()
     .where('outcode', '=', outcode)
+    .where('west', 'is', null)
     .orderBy('name')
-    .orderBy('town')
-    .limit(limit)
     .execute();
 }
 
