@@ -3,6 +3,7 @@ import { ErrorScreen } from './layout/error-screen.tsx';
 import { loadPage } from './layout/load-page.ts';
 import { SignedInOnly } from './layout/signed-in-only.tsx';
 import { Root } from './root.tsx';
+import { loadSummaryPage } from './summary-page.ts';
 import { LoadingOverlay } from './ui/loading-overlay.tsx';
 
 /** Every URL of the product, each with the file that answers it. A page is loaded when somebody goes there. */
@@ -17,7 +18,7 @@ export const routes: RouteObject[] = caseSensitive([
         ErrorBoundary: ErrorScreen,
         children: [
           { path: '/', lazy: loadPage(() => import('./routes/public/home.tsx')) },
-          { path: '/get-quotes', lazy: loadPage(() => import('./routes/public/get-quotes.tsx')) },
+          { path: '/get-quotes', lazy: loadPage(loadSummaryPage) },
           { path: '/about', lazy: loadPage(() => import('./routes/public/about.tsx')) },
           { path: '/our-goals', lazy: loadPage(() => import('./routes/public/our-goals.tsx')) },
           { path: '/terms-of-use', lazy: loadPage(() => import('./routes/public/terms-of-use.tsx')) },

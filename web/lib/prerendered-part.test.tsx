@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { expect, onTestFinished, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { prerenderedPart } from './prerendered-part.tsx';
@@ -24,7 +25,12 @@ test('leaves the HTML of the prerender as it is and never loads its code', async
     useEffect(() => isTakenOver.resolve(), []);
     return <Part />;
   }
-  const app = hydrateRoot(root, <Page />);
+  const app = hydrateRoot(
+    root,
+    <MemoryRouter>
+      <Page />
+    </MemoryRouter>,
+  );
   onTestFinished(() => {
     app.unmount();
     root.remove();
@@ -36,7 +42,44 @@ test('leaves the HTML of the prerender as it is and never loads its code', async
 
 test('is drawn by its code where no HTML of it is there', async () => {
   const { Part, loaded } = aPart();
-  const screen = await render(<Part />);
+  const screen = await render(<Part />, { wrapper: MemoryRouter });
   await expect.element(screen.getByText('Words and pictures')).toBeVisible();
   expect(loaded).toEqual(['part']);
+});
+
+test('follows its links to our own pages without loading the page anew, and leaves all others to the browser', async () => {
+  const { Part } = aPart();
+  const links = [
+    ['Inside', '/about?a=1#b'],
+    ['Mail', 'mailto:hello@example.com'],
+    ['Elsewhere', 'https://example.com/'],
+  ];
+  const written = document.createElement('div');
+  written.id = 'part';
+  written.innerHTML = links.map(([label, href]) => `<a href="${href}">${label}</a>`).join(' ');
+  document.body.append(written);
+  const router = createMemoryRouter([
+    { path: '/', element: <Part /> },
+    { path: '/about', element: <p>About us</p> },
+  ]);
+  const leftToBrowser: string[] = [];
+  const onClick = (event: MouseEvent) => {
+    if (!event.defaultPrevented) leftToBrowser.push((event.target as Element).textContent); // a link of the part
+    event.preventDefault(); // or the browser would leave the test
+  };
+  window.addEventListener('click', onClick);
+  onTestFinished(() => {
+    window.removeEventListener('click', onClick);
+    router.dispose();
+    written.remove();
+  });
+  const screen = await render(<RouterProvider router={router} />);
+  written.remove();
+  await screen.getByRole('link', { name: 'Mail' }).click();
+  await screen.getByRole('link', { name: 'Elsewhere' }).click();
+  await screen.getByRole('link', { name: 'Inside' }).click({ modifiers: ['Shift'] });
+  expect(leftToBrowser).toEqual(['Mail', 'Elsewhere', 'Inside']);
+  await screen.getByRole('link', { name: 'Inside' }).click();
+  await expect.element(screen.getByText('About us')).toBeVisible();
+  expect(router.state.location).toMatchObject({ pathname: '/about', search: '?a=1', hash: '#b' });
 });

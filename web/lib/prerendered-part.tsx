@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type MouseEvent, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { loadChunk } from './load-chunk.ts';
 
 /**
@@ -12,9 +13,16 @@ export function prerenderedPart(id: string, load: () => Promise<ComponentType>):
     const [html] = useState(() =>
       typeof document === 'undefined' ? undefined : document.getElementById(id)?.innerHTML,
     );
+    const navigate = useNavigate();
     if (html !== undefined) {
-      // oxlint-disable-next-line react/no-danger -- the HTML that stands there already, written by the prerender
-      return <div id={id} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />;
+      const followInside = (event: MouseEvent) => {
+        const path = ownPathOf(event);
+        if (path === undefined) return;
+        event.preventDefault();
+        void navigate(path);
+      };
+      // oxlint-disable-next-line react/no-danger, jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the HTML that stands there already, written by the prerender; its links take keys themselves
+      return <div id={id} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning onClick={followInside} />;
     }
     return (
       <div id={id}>
@@ -24,4 +32,12 @@ export function prerenderedPart(id: string, load: () => Promise<ComponentType>):
       </div>
     );
   };
+}
+
+/** Where a plain press on a link of ours leads. The links of such HTML are the browser's own and would load the whole page anew. */
+function ownPathOf({ target, button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): string | undefined {
+  const link = target instanceof Element ? target.closest('a') : null;
+  const isPlain = button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
+  if (!link || !isPlain || link.target !== '' || link.origin !== window.location.origin) return undefined;
+  return link.pathname + link.search + link.hash;
 }

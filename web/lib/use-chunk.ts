@@ -5,23 +5,27 @@ import { loadChunk } from './load-chunk.ts';
 export interface RequestedChunk<T> {
   /** Undefined until it has been requested and has arrived. */
   readonly chunk: T | undefined;
-  /** Loads it; asking again changes nothing. */
+  /** Whether it was requested and could not be had. */
+  readonly hasFailed: boolean;
+  /** Loads it; asking again changes nothing, unless it could not be had before. */
   readonly request: () => void;
 }
 
-/** Loads a part of the product on request. One that can't be had is an error of the component, and so of the error screen. */
+/** Loads a part of the product on request. Where it can't be had, without a connection above all, the component says so and may ask again. */
 export function useChunk<T>(load: () => Promise<T>): RequestedChunk<T> {
-  const [outcome, setOutcome] = useState<{ chunk?: T; error?: unknown }>({});
+  const [outcome, setOutcome] = useState<{ chunk?: T; hasFailed?: boolean }>({});
   const isRequested = useRef(false);
-  if ('error' in outcome) throw outcome.error;
 
   const request = () => {
     if (isRequested.current) return;
     isRequested.current = true;
     loadChunk(load).then(
       (chunk) => setOutcome({ chunk }),
-      (error: unknown) => setOutcome({ error }),
+      () => {
+        isRequested.current = false;
+        setOutcome({ hasFailed: true });
+      },
     );
   };
-  return { chunk: outcome.chunk, request };
+  return { chunk: outcome.chunk, hasFailed: outcome.hasFailed ?? false, request };
 }

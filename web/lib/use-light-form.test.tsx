@@ -12,7 +12,7 @@ const rules: FormRules<'code', string> = {
 
 function aForm(loadRules: () => Promise<typeof rules>) {
   return function Form() {
-    const { form, field, result } = useLightForm({
+    const { form, field, result, isWithoutRules } = useLightForm({
       start: { code: '' },
       loadRules,
       rewrite: (_name, typed) => typed.toUpperCase(),
@@ -23,7 +23,7 @@ function aForm(loadRules: () => Promise<typeof rules>) {
         <label>
           Code <input {...code} />
         </label>
-        <p>{error}</p>
+        <p>{isWithoutRules ? 'No rules' : error}</p>
         <button type="submit" disabled={!result}>
           Send {result}
         </button>
@@ -87,4 +87,20 @@ test('tidies a field that was left before the rules arrived', async () => {
   arrival.resolve(rules);
   await expect.element(code).toHaveValue('ABC');
   await expect.element(button).toHaveTextContent('Send ABC');
+});
+
+test('says that its rules can not be had, keeps what was typed, and asks again when somebody comes back', async () => {
+  let isOnline = false;
+  const { takeOver, code, button } = openHtml(() =>
+    isOnline ? Promise.resolve(rules) : Promise.reject(new TypeError('Failed to fetch')),
+  );
+  takeOver();
+  await code.fill('abc');
+  await expect.element(page.getByText('No rules')).toBeVisible();
+  await expect.element(button).toBeDisabled();
+  isOnline = true;
+  (document.activeElement as HTMLElement).blur(); // the field, which is focused
+  await code.click();
+  await expect.element(button).toHaveTextContent('Send ABC');
+  await expect.element(page.getByText('No rules')).not.toBeInTheDocument();
 });

@@ -33,7 +33,7 @@ export function useLightForm<Name extends string, Result>(options: LightFormOpti
   const form = useRef<HTMLFormElement>(null);
   const [texts, setTexts] = useState(start);
   const [left, setLeft] = useState<readonly string[]>([]);
-  const { chunk: rules, request: requestRules } = useChunk(loadRules);
+  const { chunk: rules, hasFailed, request: requestRules } = useChunk(loadRules);
 
   const names = Object.keys(start) as Name[]; // the keys of a record of names
   const readTexts = () => setTexts(textsOf(form.current, names));
@@ -63,6 +63,14 @@ export function useLightForm<Name extends string, Result>(options: LightFormOpti
   return {
     /** What the form stands for, as soon as something has changed and all of it is valid. */
     result: isChanged ? check?.result : undefined,
+    texts,
+    /** Whether the rules could not be had, without which nothing can be sent. Turning to the form again asks for them again. */
+    isWithoutRules: hasFailed && !rules,
+    /** Puts a text into a field, as if it had been typed. */
+    write: (name: Name, text: string) => {
+      rewriteInPlace(inputOf(form.current, name), () => text);
+      readTexts();
+    },
     form: { ref: form, onFocus: requestRules, onPointerEnter: requestRules },
     /** The name, the handlers and the error of a field. */
     field: (name: Name) => ({

@@ -1,9 +1,10 @@
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { getQuote } from '../../../contract/quotes.ts';
 import { aQuote } from '../../testing/a-quote.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { keepTexts } from './kept-texts.ts';
@@ -173,4 +174,30 @@ test('does not leave for the summary when the customer has gone elsewhere meanwh
   await expect.poll(currentPath).toBe('/privacy-policy');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(currentPath()).toBe('/privacy-policy');
+});
+
+test('stays with what was typed when the summary can not be had, and goes there once it can', async () => {
+  fakeApi().serve(getQuote, () => aQuote());
+  const loadSummary = vi.fn<() => Promise<unknown>>(() => Promise.reject(new TypeError('Failed to fetch')));
+  const screen = await render(
+    <MemoryRouter>
+      <Routes>
+        <Route path="/" element={<QuoteForm loadSummary={loadSummary} />} />
+        <Route path="/get-quotes" element={<h1>The summary</h1>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  const pickup = screen.getByLabelText('Pickup postal code');
+  await pickup.fill('DA1 1AA');
+  await screen.getByLabelText('Delivery postal code').fill('M1 1AE');
+  const submit = screen.getByRole('button', { name: 'Get Quote' });
+  await submit.click();
+  await expect.element(screen.getByText('What you typed is kept.', { exact: false })).toBeVisible();
+  await expect.element(pickup).toHaveValue('DA1 1AA');
+  await expectAccessible(screen.container);
+
+  loadSummary.mockResolvedValue(undefined);
+  await submit.click();
+  await expect.element(screen.getByText('What you typed is kept.', { exact: false })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { name: 'The summary' })).toBeVisible();
 });

@@ -4,8 +4,10 @@ import { useLightForm } from '../../lib/use-light-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { keptTexts } from './kept-texts.ts';
+import { PostalField } from './postal-field.tsx';
 import type { QuoteField } from './quote-rules.ts';
 import { useQuoteDeparture } from './use-quote-departure.ts';
 
@@ -36,8 +38,8 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
     loadSummary().catch(() => undefined); // Get Quote asks for it again
     return (await import('./quote-rules.ts')).quoteRules;
   };
-  const { form, field, result } = useLightForm({ start, loadRules, rewrite });
-  const { depart, isDeparting } = useQuoteDeparture();
+  const { form, field, texts, write, result, isWithoutRules } = useLightForm({ start, loadRules, rewrite });
+  const { depart, isDeparting, hasFailed } = useQuoteDeparture(loadSummary);
   const { error: countryError, ...country } = field('country');
   const kept = keptTexts();
 
@@ -64,21 +66,23 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
             </NativeSelect>
           )}
         </Field>
-        <TextField
+        <PostalField
           {...field('postal_code_from')}
           label="Pickup postal code"
+          side="own"
+          text={texts.postal_code_from}
+          onWrite={(text) => write('postal_code_from', text)}
           defaultValue={kept.postal_code_from}
           autoComplete="postal-code"
-          autoCapitalize="characters"
-          spellCheck={false}
         />
-        <TextField
+        <PostalField
           {...field('postal_code_to')}
           label="Delivery postal code"
+          side="receiver"
+          text={texts.postal_code_to}
+          onWrite={(text) => write('postal_code_to', text)}
           defaultValue={kept.postal_code_to}
           autoComplete="shipping postal-code"
-          autoCapitalize="characters"
-          spellCheck={false}
         />
       </fieldset>
       <div className="grid grid-cols-[minmax(8.5rem,2fr)_3fr] items-end gap-3 has-[[aria-invalid=true]]:grid-cols-1">
@@ -97,6 +101,16 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
           Get Quote
         </Button>
       </div>
+      {(isWithoutRules || hasFailed) && (
+        <Notice tone="warning" title="We could not reach our server" isLive>
+          What you typed is kept. Check your connection and try again.
+          {isWithoutRules && (
+            <Button variant="secondary" size="small" onClick={form.onFocus} className="mt-3 flex">
+              Try again
+            </Button>
+          )}
+        </Notice>
+      )}
     </form>
   );
 }

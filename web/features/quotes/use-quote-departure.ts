@@ -6,19 +6,43 @@ import { quotePath } from './quote-path.ts';
 /** How long Get Quote spins before the summary opens (specification, section 9). */
 const quoteDelayMs = 2500;
 
-/** Leaves for the Shipping Summary after the delay, during which the quote is already fetched. Leaving the page calls it off. */
-export function useQuoteDeparture() {
+/**
+ * Leaves for the Shipping Summary after the delay, during which the quote and the summary's code are already fetched. Leaving the
+ * page calls it off. Where the code can't be had it stays, so that what was typed is not lost to an error screen.
+ */
+export function useQuoteDeparture(loadSummary: () => Promise<unknown>) {
   const navigate = useNavigate();
   const [request, setRequest] = useState<QuoteRequest>();
+  const [hasFailed, setHasFailed] = useState(false);
 
   useEffect(() => {
     if (!request) return undefined;
+    let isCalledOff = false;
     void prefetch(request);
-    const departure = setTimeout(() => void navigate(quotePath(request)), quoteDelayMs);
-    return () => clearTimeout(departure);
-  }, [request, navigate]);
+    const departure = setTimeout(() => {
+      loadSummary().then(
+        () => isCalledOff || navigate(quotePath(request)),
+        () => {
+          if (isCalledOff) return;
+          setRequest(undefined);
+          setHasFailed(true);
+        },
+      );
+    }, quoteDelayMs);
+    return () => {
+      isCalledOff = true;
+      clearTimeout(departure);
+    };
+  }, [request, navigate, loadSummary]);
 
-  return { depart: setRequest, isDeparting: request !== undefined };
+  return {
+    depart: (next: QuoteRequest) => {
+      setHasFailed(false);
+      setRequest(next);
+    },
+    isDeparting: request !== undefined,
+    hasFailed,
+  };
 }
 
 async function prefetch(request: QuoteRequest): Promise<void> {

@@ -4,6 +4,7 @@ import { SendPanel } from '../../features/quotes/send-panel.tsx';
 import { homePath } from '../../layout/navigation.ts';
 import { company } from '../../lib/company.ts';
 import { prerenderedPart } from '../../lib/prerendered-part.tsx';
+import { loadSummaryPage } from '../../summary-page.ts';
 import { Card } from '../../ui/card.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
@@ -30,7 +31,7 @@ export function Component() {
       <HeroSection>
         <Card tone="lifted" className="pt-1 sm:pt-2">
           <Tabs label="What would you like to do?" tabs={tabs} selected="send" panelClassName="pt-4">
-            <SendPanel loadSummary={() => import('../../features/quotes/shipping-summary.tsx')} />
+            <SendPanel loadSummary={loadSummaryPage} />
           </Tabs>
         </Card>
       </HeroSection>
