@@ -4,6 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { companyFrom } from './contract/company.ts';
 
+const apiUrl = process.env['API_URL'] ?? 'http://localhost:3000';
+
 // How the web is built. `scripts/build-web.ts` builds it twice with this: for the browser and for the prerender.
 export default defineConfig({
   root: fileURLToPath(new URL('web', import.meta.url)),
@@ -29,5 +31,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': process.env['API_URL'] ?? 'http://localhost:3000' } },
+  // The card sandbox is on the server's own origin, under /v1.
+  server: { proxy: { '/api': apiUrl, '/v1': apiUrl } },
 });
