@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startCardSandbox, type TestCardSandbox } from '../../testing/start-card-sandbox.ts';
+import type { CardEvent, CardIntent, CardPayments, CardRefund } from './card-payments.ts';
+import { stripeCards } from './stripe-cards.ts';
+
+let provider: TestCardSandbox;
+beforeAll(async () => {
+  provider = await startCardSandbox();
+});
+afterAll(() => provider.close());
+
+/** The two ways to the provider: over the network, as to Stripe itself, and inside this process, as in local mode. */
+const ways: readonly [string, () => CardPayments][] = [
+  [
+    'over the network',
+    () => {
+      const server = { host: '127.0.0.1', port: provider.port, protocol: 'http' as const };
+      return stripeCards({ ...provider.sandbox.keys, server });
+    },
+  ],
+  ['inside the process', () => stripeCards({ ...provider.sandbox.keys, fetch: provider.sandbox.fetch })],
+];
+
+function request(idempotencyKey: string = randomUUID(), amountPence = 792) {
+  return { amountPence, shipmentId: 'shipment-1', description: 'Parcel SHP-1', idempotencyKey };
+}
+
+/** Plays the customer's browser. */
+async function pay({ id, clientSecret }: CardIntent, card = 'pm_card_visa'): Promise<void> {
+  const form = { client_secret: clientSecret, payment_method: card };
+  await provider.call(`/v1/payment_intents/${id}/confirm`, form, provider.sandbox.keys.publishableKey);
+}
+
+describe.each(ways)('card payments %s', (_name, open) => {
+  let cards: CardPayments;
+  beforeAll(() => {
+    cards = open();
+  });
+
+  async function openIntent(): Promise<CardIntent> {
+    const result = await cards.createIntent(request());
+    if (result.outcome !== 'found') throw new Error(`It was ${result.outcome}.`);
+    return result.intent;
+  }
+
+  async function paidIntent(card?: string): Promise<CardIntent> {
+    const intent = await openIntent();
+    await pay(intent, card);
+    return intent;
+  }
+
+  async function refunded(intentId: string): Promise<CardRefund> {
+    const result = await cards.refund({ intentId, amountPence: 792, idempotencyKey: randomUUID() });
+    if (result.outcome !== 'found') throw new Error(`It was ${result.outcome}.`);
+    return result.refund;
+  }
+
+  test('an intent is opened in pence and sterling, and found again', async () => {
+    const intent = await openIntent();
+    expect(intent).toEqual({
+      id: intent.id,
+      clientSecret: intent.clientSecret,
+      status: 'open',
+      amountPence: 792,
+      receivedPence: 0,
+      currency: 'gbp',
+      shipmentId: 'shipment-1',
+      createdAt: intent.createdAt,
+      failure: undefined,
+      refundedPence: 0,
+      isDisputed: false,
+    });
+    expect(intent.clientSecret).toContain(intent.id);
+    expect(await cards.retrieveIntent(intent.id)).toEqual({ outcome: 'found', intent });
+  });
+
+  test('the same key and request is the same intent; the same key for another request is our fault', async () => {
+    const key = randomUUID();
+    expect(await cards.createIntent(request(key))).toEqual(await cards.createIntent(request(key)));
+    await expect(cards.createIntent(request(key, 793))).rejects.toThrow('idempotent');
+  });
+
+  test('an amount the provider does not take is refused', async () => {
+    expect(await cards.createIntent(request(randomUUID(), 29))).toMatchObject({
+      outcome: 'refused',
+      code: 'amount_too_small',
+    });
+  });
+
+  test('a paid intent says how much was received', async () => {
+    const { id } = await paidIntent();
+    expect(await cards.retrieveIntent(id)).toMatchObject({ intent: { status: 'paid', receivedPence: 792 } });
+  });
+
+  test('a declined card leaves the intent open, with the reason', async () => {
+    const { id } = await paidIntent('pm_card_visa_chargeDeclinedInsufficientFunds');
+    expect(await cards.retrieveIntent(id)).toMatchObject({
+      intent: {
+        status: 'open',
+        receivedPence: 0,
+        failure: { code: 'insufficient_funds', message: 'Your card has insufficient funds.' },
+      },
+    });
+  });
+
+  test('an open intent is cancelled, and again without complaint; a paid one stays paid', async () => {
+    const { id } = await openIntent();
+    expect(await cards.cancelIntent(id)).toMatchObject({ outcome: 'found', intent: { status: 'cancelled' } });
+    expect(await cards.cancelIntent(id)).toMatchObject({ outcome: 'found', intent: { status: 'cancelled' } });
+    const paid = await paidIntent();
+    expect(await cards.cancelIntent(paid.id)).toMatchObject({ outcome: 'found', intent: { status: 'paid' } });
+  });
+
+  test('what nobody knows is unknown', async () => {
+    const unknown = { outcome: 'unknown' };
+    expect(await cards.retrieveIntent('pi_nobody')).toEqual(unknown);
+    expect(await cards.cancelIntent('pi_nobody')).toEqual(unknown);
+    expect(await cards.retrieveRefund('re_nobody')).toEqual(unknown);
+  });
+
+  test('money goes back once, however often the same key asks', async () => {
+    const { id: intentId } = await paidIntent();
+    const ask = { intentId, amountPence: 792, idempotencyKey: randomUUID() };
+    const first = await cards.refund(ask);
+    expect(first).toMatchObject({ outcome: 'found', refund: { intentId, amountPence: 792, status: 'done' } });
+    expect(await cards.refund(ask)).toEqual(first);
+    expect(await cards.retrieveIntent(intentId)).toMatchObject({ intent: { status: 'paid', refundedPence: 792 } });
+    expect(await cards.refund({ ...ask, idempotencyKey: randomUUID() })).toMatchObject({
+      outcome: 'refused',
+      code: 'charge_already_refunded',
+    });
+  });
+
+  test('a refund may fail later, or be pending first', async () => {
+    const failing = await refunded((await paidIntent('pm_card_refundFail')).id);
+    const pending = await refunded((await paidIntent('pm_card_pendingRefund')).id);
+    expect([failing.status, pending.status]).toEqual(['done', 'pending']);
+    await provider.sandbox.runNow('all');
+    expect(await cards.retrieveRefund(failing.id)).toMatchObject({
+      refund: { status: 'failed', failureReason: 'expired_or_canceled_card' },
+    });
+    expect(await cards.retrieveRefund(pending.id)).toMatchObject({ refund: { status: 'done' } });
+    expect(await cards.retrieveIntent(failing.intentId)).toMatchObject({ intent: { refundedPence: 0 } });
+  });
+
+  test('events since a moment come oldest first, and say what they are about', async () => {
+    const intent = await paidIntent('pm_card_createDispute');
+    await provider.sandbox.runNow('all');
+    const other = await paidIntent();
+    const refund = await refunded(other.id);
+    const listed = await cards.listEvents(intent.createdAt);
+    const events: readonly CardEvent[] = listed.outcome === 'listed' ? listed.events : [];
+    const about = (id: string) =>
+      events.filter((event) => JSON.stringify(event.about).includes(id)).map((event) => event.about);
+    expect(about(intent.id)).toEqual([
+      { kind: 'intent', intentId: intent.id },
+      expect.objectContaining({
+        kind: 'dispute',
+        intentId: intent.id,
+        dispute: expect.objectContaining({ status: 'open', amountPence: 792 }) as unknown, // a matcher
+      }),
+    ]);
+    expect(about(refund.id)[0]).toEqual({ kind: 'refund', intentId: other.id, refundId: refund.id });
+    expect(await cards.retrieveIntent(intent.id)).toMatchObject({ intent: { isDisputed: true } });
+    expect(await cards.listEvents(new Date(Date.now() + 60_000))).toEqual({ outcome: 'listed', events: [] });
+  });
+
+  test('a genuine webhook is read; one that is forged, stale or unsigned is not', async () => {
+    const { id } = await paidIntent();
+    await provider.sandbox.runNow('all');
+    const webhook = provider.webhooks.findLast(({ body }) => body.includes('payment_intent.succeeded'));
+    const body = Buffer.from(webhook?.body ?? '');
+    const { signature } = webhook ?? {};
+    expect(cards.verifyWebhook(body, signature)).toMatchObject({
+      outcome: 'genuine',
+      event: { type: 'payment_intent.succeeded', about: { kind: 'intent', intentId: id } },
+    });
+    const changed = Buffer.from(body.toString().replace('792', '1'));
+    const later = stripeCards({ ...provider.sandbox.keys, now: () => new Date(Date.now() + 301_000) });
+    for (const result of [
+      cards.verifyWebhook(changed, signature),
+      cards.verifyWebhook(body, undefined),
+      cards.verifyWebhook(body, 't=1,v1=00'),
+      cards.verifyWebhook(Buffer.alloc(0), signature),
+      later.verifyWebhook(body, signature),
+    ]) {
+      expect(result.outcome).toBe('forged');
+    }
+  });
+
+  test('a provider in trouble is a result, and what passes quickly is not noticed', async () => {
+    const { id } = await openIntent();
+    await provider.call('/v1/test_helpers/behaviour', { fail_next: '1', webhooks_paused: 'true' });
+    expect(await cards.retrieveIntent(id)).toMatchObject({ outcome: 'found' });
+    await provider.call('/v1/test_helpers/behaviour', { fail_next: '1000', webhooks_paused: 'true' });
+    for (const result of [
+      await cards.retrieveIntent(id),
+      await cards.cancelIntent(id),
+      await cards.refund({ intentId: id, amountPence: 1, idempotencyKey: randomUUID() }),
+      await cards.listEvents(new Date()),
+    ]) {
+      expect(result.outcome).toBe('try-again');
+    }
+    await provider.call('/v1/test_helpers/behaviour', { webhooks_paused: 'true' });
+  });
+});
+
+test('a provider that nobody reaches, or whose keys are wrong, is to be tried again', async () => {
+  const server = { host: '127.0.0.1', port: 1, protocol: 'http' as const };
+  const away = stripeCards({ ...provider.sandbox.keys, server });
+  expect(await away.retrieveIntent('pi_1')).toMatchObject({ outcome: 'try-again' });
+  const stranger = stripeCards({ ...provider.sandbox.keys, secretKey: 'sk_test_wrong', fetch: provider.sandbox.fetch });
+  const result = await stranger.createIntent({
+    amountPence: 792,
+    shipmentId: 'shipment-1',
+    description: 'Parcel',
+    idempotencyKey: randomUUID(),
+  });
+  expect(result).toMatchObject({ outcome: 'try-again' });
+  expect(JSON.stringify(result)).not.toContain('sk_test');
+});
