@@ -12,17 +12,16 @@ const transports = z.array(z.string().check(z.maxLength(20))).check(z.maxLength(
 const credentialDescriptor = z.object({
   id: z.string(),
   type: z.literal('public-key'),
-  transports: z.optional(transports),
+  transports,
 });
 
-/** A credential as every browser serialises it; only what differs is in `response`. Extensions are not used, so none are read. */
+/** A credential as every browser serialises it; only what differs is in `response`. No extensions are asked for, so none are read. */
 function credentialWith<R extends z.core.$ZodType>(response: R) {
   return z.object({
     id: bytes,
     rawId: bytes,
     response,
     type: z.literal('public-key', unreadable),
-    clientExtensionResults: z.object({}, unreadable),
   });
 }
 
@@ -61,7 +60,7 @@ export const startPasskeySignIn = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-/** Signs in with a passkey. It is verified by its device, so no second factor is asked for after it. */
+/** Signs in with a passkey. It is verified by its device, so no second factor is asked for after it. NOT_FOUND: nobody has it any more. */
 export const signInWithPasskey = defineEndpoint({
   name: 'signInWithPasskey',
   method: 'POST',
@@ -77,7 +76,7 @@ export const signInWithPasskey = defineEndpoint({
     }),
   ),
   response: session,
-  errors: ['WRONG_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'TOO_MANY_REQUESTS'],
+  errors: ['NOT_FOUND', 'WRONG_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'TOO_MANY_REQUESTS'],
 });
 
 /** What a browser makes a new passkey from. */

@@ -58,7 +58,7 @@ async function verify(
   const { clientDataJSON, attestationObject } = response;
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
-      response: { ...credential, response: { clientDataJSON, attestationObject } },
+      response: { ...credential, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },
       expectedChallenge,
       expectedOrigin: site.origin(),
       expectedRPID: relyingPartyOf(site),

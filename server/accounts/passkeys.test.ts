@@ -178,9 +178,9 @@ describe('signing in with a passkey', () => {
 
   it('refuses a passkey nobody has added', async () => {
     expect(await signIn(createSoftPasskey())).toMatchObject({
-      status: 401,
+      status: 404,
       body: {
-        code: 'WRONG_CREDENTIALS',
+        code: 'NOT_FOUND',
         message: 'We don’t know this passkey. Please log in with your password.',
       },
     });
@@ -253,7 +253,7 @@ describe("a customer's passkeys", () => {
     expect(await call(path, { method: 'PATCH', token, body: { name: ' ' } })).toMatchObject({ status: 400 });
     expect(await call(path, { method: 'DELETE', token })).toMatchObject({ status: 200 });
     expect(await call(path, { method: 'DELETE', token })).toMatchObject({ status: 404 });
-    expect(await signIn(passkey)).toMatchObject({ status: 401 });
+    expect(await signIn(passkey)).toMatchObject({ status: 404 });
     expect((await queuedMailsTo(test, email)).at(-1)).toMatchObject({ values: { change: 'passkey-removed' } });
   });
 
@@ -283,6 +283,6 @@ describe("a customer's passkeys", () => {
         .execute();
       expect(rows).toEqual([]);
     }
-    expect(await signIn(passkey)).toMatchObject({ status: 401 });
+    expect(await signIn(passkey)).toMatchObject({ status: 404 });
   });
 });

@@ -28,7 +28,7 @@ export async function signInWithPasskey(deps: SignInDeps, visitor: Visitor, asse
   const account = passkey && (await findAccount(deps.database, passkey.accountId));
   if (!account) {
     logSignIn(visitor, 'unknown-passkey', undefined);
-    return refuse('WRONG_CREDENTIALS', 'We don’t know this passkey. Please log in with your password.');
+    return refuse('NOT_FOUND', 'We don’t know this passkey. Please log in with your password.');
   }
   const used = await verify(deps, visitor, { assertion, passkey, challenge });
   if (!used) {
@@ -70,7 +70,7 @@ async function verify(
   if (userHandle !== undefined && userHandle !== owner) return undefined;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...assertion, response },
+      response: { ...assertion, clientExtensionResults: {}, response },
       expectedChallenge: challenge,
       expectedOrigin: site.origin(),
       expectedRPID: relyingPartyOf(site),

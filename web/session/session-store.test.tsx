@@ -79,3 +79,14 @@ test('storage cleared in another tab signs out here', async () => {
   openOtherTab().localStorage.clear();
   await vi.waitFor(() => expect(sessionStore.getState()).toEqual(emptyState));
 });
+
+test('a page that the back button brings back knows that somebody logged out meanwhile', () => {
+  onTestFinished(followOtherTabs());
+  updateSession({ access_token: 'secret' });
+  localStorage.setItem('app', JSON.stringify({ state: emptyState, version: 0 }));
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+  expect(sessionStore.getState().user.access_token).toBe('secret');
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(sessionStore.getState()).toEqual(emptyState);
+  expect(localStorage.getItem('app')).not.toContain('secret');
+});

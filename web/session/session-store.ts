@@ -46,10 +46,21 @@ export function clearQuote(): void {
   saveQuote(emptyState.app.quote);
 }
 
-/** Takes over what another tab saves, a log-out above all, until the returned function is called. */
+/**
+ * Takes over what another tab saves, a log-out above all, until the returned function is called. So does a page that the back button
+ * brings back as it was left: it has missed what happened meanwhile, and would write an ended session back.
+ */
 export function followOtherTabs(): () => void {
   window.addEventListener('storage', restoreWhenOurs);
-  return () => window.removeEventListener('storage', restoreWhenOurs);
+  window.addEventListener('pageshow', restoreWhenRevived);
+  return () => {
+    window.removeEventListener('storage', restoreWhenOurs);
+    window.removeEventListener('pageshow', restoreWhenRevived);
+  };
+}
+
+function restoreWhenRevived({ persisted }: PageTransitionEvent): void {
+  if (persisted) void sessionStore.persist.rehydrate();
 }
 
 function restoreWhenOurs({ key }: StorageEvent): void {

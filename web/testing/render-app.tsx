@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { loginPathFrom } from '../layout/navigation.ts';
 import { queryClient } from '../lib/api/query-client.ts';
@@ -10,12 +10,19 @@ import { emptyState } from '../session/empty-state.ts';
 import { sessionStore } from '../session/session-store.ts';
 import '../styles/main.css';
 
+interface RenderOptions {
+  /** Whether this browser offers passkeys among the suggestions of a field, for which the log-in page asks for a challenge. */
+  readonly offersPasskeys?: boolean;
+}
+
 /** The whole product at a path, as a browser shows it, and where it went since. What it leaves behind is cleared after the test. */
-export async function renderApp(path: string) {
+export async function renderApp(path: string, { offersPasskeys = false }: RenderOptions = {}) {
+  const offer = vi.spyOn(PublicKeyCredential, 'isConditionalMediationAvailable').mockResolvedValue(offersPasskeys);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   connectApi(() => void router.navigate(loginPathFrom(router.state.location)));
   onTestFinished(() => {
     router.dispose();
+    offer.mockResolvedValue(false); // the page lives on until the next is drawn, and may come to the log-in by what is cleared here
     queryClient.clear();
     toast.remove();
     sessionStore.setState(emptyState, true);
@@ -25,5 +32,6 @@ export async function renderApp(path: string) {
   const screen = await render(<RouterProvider router={router} />);
   const currentPath = () => `${router.state.location.pathname}${router.state.location.search}`;
   const navigate = (target: string) => router.navigate(target);
-  return { screen, currentPath, navigate };
+  const goBack = () => router.navigate(-1);
+  return { screen, currentPath, navigate, goBack };
 }

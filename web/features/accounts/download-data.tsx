@@ -4,11 +4,15 @@ import { exportAccount } from '../../../contract/account-settings.ts';
 import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { Button } from '../../ui/button.tsx';
+import { saveAsFile } from './save-as-file.ts';
 
 /** Hands the customer everything we keep about them, as a file. */
 export function DownloadData() {
   const { mutate, isPending } = useMutation(
-    { mutationFn: () => call(exportAccount, {}), onSuccess: (data) => saveAsFile(data, 'my-data.json') },
+    {
+      mutationFn: () => call(exportAccount, {}),
+      onSuccess: (data) => saveAsFile(JSON.stringify(data, null, 2), 'my-data.json', 'application/json'),
+    },
     queryClient,
   );
   return (
@@ -17,14 +21,4 @@ export function DownloadData() {
       Download my data
     </Button>
   );
-}
-
-/** The browser saves a file only from an address, so the text gets one for as long as that takes. */
-function saveAsFile(data: unknown, name: string): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

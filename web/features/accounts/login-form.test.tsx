@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { enterSecondFactor } from '../../../contract/account-second-factor.ts';
 import { listSessions } from '../../../contract/account-settings.ts';
 import { login, signInWithLink } from '../../../contract/accounts.ts';
 import { myShipments } from '../../../contract/shipments.ts';
@@ -135,4 +136,76 @@ test('is accessible with its errors shown', async () => {
   await password.click();
   await expect.element(email).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(screen.getByRole('main').element());
+});
+
+const challenged = () =>
+  Response.json(
+    { code: 'SECOND_FACTOR_REQUIRED', message: 'Please enter a code.', challenge: 'a-challenge' },
+    { status: 403 },
+  );
+
+async function openSecondFactor() {
+  const api = fakeApi();
+  api.serve(login, challenged);
+  const { screen, currentPath, email, password, submit } = await openLogin('/auth/login?redirect=/about');
+  await email.fill('ada@example.com');
+  await password.fill('van road lark street');
+  await submit.click();
+  const form = screen.getByRole('form', { name: 'Enter your code' });
+  await expect.element(form.getByRole('textbox', { name: 'Code' })).toHaveFocus();
+  return { api, screen, form, currentPath, send: form.getByRole('button', { name: 'Continue' }) };
+}
+
+test('asks for a code where the account has an authenticator app, without an error', async () => {
+  const { api, screen, form, send, currentPath } = await openSecondFactor();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible();
+  expect(screen.getByText('Please enter a code.').elements()).toEqual([]);
+  await expectAccessible(screen.getByRole('main').element());
+  const code = form.getByRole('textbox', { name: 'Code' });
+  await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await code.fill('12345');
+  await expect.element(send).toBeDisabled();
+  await code.fill('123 456');
+  const wrong = 'This code is not right.';
+  api.serve(enterSecondFactor, () => refusal('VALIDATION', wrong, { code: wrong }));
+  await send.click();
+  await expect.element(code).toHaveAccessibleDescription(expect.stringContaining(wrong));
+  api.serve(enterSecondFactor, () => aSession());
+  await code.fill('654321');
+  await send.click();
+  await expect.poll(currentPath).toBe('/about');
+  expect(await api.requests.at(-1)?.json()).toEqual({ challenge: 'a-challenge', code: '654321' });
+});
+
+test('takes a recovery code instead', async () => {
+  const { api, screen, form, send, currentPath } = await openSecondFactor();
+  api.serve(enterSecondFactor, () => aSession());
+  await form.getByRole('button', { name: 'Use a recovery code' }).click();
+  const code = form.getByRole('textbox', { name: 'Recovery code' });
+  await expect.element(code).toHaveFocus();
+  await expectAccessible(screen.getByRole('main').element());
+  await code.fill('3kqz7-9tb2m');
+  await send.click();
+  await expect.poll(currentPath).toBe('/about');
+  expect(await api.requests.at(-1)?.json()).toEqual({ challenge: 'a-challenge', code: '3KQZ79TB2M' });
+});
+
+test('goes back to the log-in, by itself with the reason when the code came too late', async () => {
+  const { api, screen, form, send } = await openSecondFactor();
+  const reason = 'That took too long. Please log in again.';
+  api.serve(enterSecondFactor, () => refusal('VALIDATION', reason, { challenge: reason }));
+  await form.getByRole('textbox', { name: 'Code' }).fill('123456');
+  await send.click();
+  await expect.element(screen.getByRole('form', { name: 'Log in' })).toBeVisible();
+  await expect.element(screen.getByRole('main').getByText(reason)).toBeVisible();
+});
+
+test('asks for a code after a sign-in link too, and does not show the used link again', async () => {
+  const api = fakeApi();
+  api.serve(signInWithLink, challenged);
+  const { screen } = await openLogin('/auth/login?email=ada%40example.com&token=secret');
+  await screen.getByRole('button', { name: 'Login with this link' }).click();
+  await screen.getByRole('button', { name: 'Back to log in' }).click();
+  await expect.element(screen.getByRole('form', { name: 'Log in' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Login with this link' })).not.toBeInTheDocument();
 });

@@ -1,33 +1,40 @@
-import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
 import { login, loginRequest } from '../../../contract/accounts.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
-import { updateEmail, updateSession } from '../../session/session-store.ts';
+import { updateEmail } from '../../session/session-store.ts';
 import { Link } from '../../ui/link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountForm } from './account-form.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { PasswordField } from './password-field.tsx';
+import { welcomeBack } from './welcome-back.ts';
+
+interface LoginFormProps {
+  /** Called with the server's challenge where a code is needed too. */
+  readonly onChallenge: (challenge: string) => void;
+}
 
 /**
  * Signs a customer in; the page moves on by itself once somebody is. Who has not verified their address yet is sent to the page
- * that says so, with a new mail on its way.
+ * that says so, with a new mail on its way; who has an authenticator app is asked for its code.
  */
-export function LoginForm() {
+export function LoginForm({ onChallenge }: LoginFormProps) {
   const navigate = useNavigate();
   const state = useSchemaForm({
     start: { email: '', password: '' },
     schema: loginRequest,
     send: async (body) => {
       try {
-        const session = await call(login, { body });
-        toast.success('welcome back'); // section 8
-        updateSession(session);
+        welcomeBack(await call(login, { body }));
       } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'EMAIL_NOT_VERIFIED')) throw error;
-        updateEmail(body.email);
-        await navigate('/auth/verify-account');
+        if (!(error instanceof ApiError)) throw error;
+        if (error.challenge !== undefined) onChallenge(error.challenge);
+        else if (error.code === 'EMAIL_NOT_VERIFIED') {
+          updateEmail(body.email);
+          await navigate('/auth/verify-account');
+        } else throw error;
       }
     },
   });
@@ -40,7 +47,9 @@ export function LoginForm() {
       sendingText="Logging you in"
       footer={
         <p className="text-center">
-          <Link href="/auth/forgot-password">Forgot password?</Link>
+          <Link href="/auth/forgot-password" onMouseDown={keepFocus}>
+            Forgot password?
+          </Link>
         </p>
       }
     >
@@ -48,7 +57,7 @@ export function LoginForm() {
         {...state.field('email')}
         label="Email address"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn" // the second word lets the browser offer passkeys here
         autoCapitalize="none"
         spellCheck={false}
       />

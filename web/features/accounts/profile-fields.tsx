@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
+import { formatPhone } from '../../../contract/values/phone.ts';
 import { formatPostalCode } from '../../../contract/values/postcode.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import { digitsOnly } from '../../lib/digits-only.ts';
+import { TextField } from '../../ui/text-field.tsx';
 
 type ProfileField = 'address' | 'postal_code' | 'phone';
 
@@ -13,10 +14,12 @@ export const profileTexts = {
 
 interface ProfileFieldsProps {
   readonly field: (name: ProfileField) => Omit<ComponentProps<typeof TextField>, 'label'>;
+  /** The number we have, if we have one: digits only, as it is stored. */
+  readonly savedPhone: string;
 }
 
 /** What a customer tells of themselves: where they live and how to ring them. */
-export function ProfileFields({ field }: ProfileFieldsProps) {
+export function ProfileFields({ field, savedPhone }: ProfileFieldsProps) {
   return (
     <>
       <TextField {...field('address')} label="Address" isRequired autoComplete="street-address" />
@@ -32,6 +35,8 @@ export function ProfileFields({ field }: ProfileFieldsProps) {
         {...field('phone')}
         label="Phone number"
         isRequired
+        // The field itself takes digits only (section 5), so the number is shown as people read it above.
+        hint={savedPhone === '' ? undefined : `We have ${formatPhone(savedPhone)}.`}
         type="tel"
         inputMode="numeric"
         autoComplete="tel"

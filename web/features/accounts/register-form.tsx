@@ -2,13 +2,13 @@ import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
 import { register, registrationRequest } from '../../../contract/accounts.ts';
 import { call } from '../../lib/api/call.ts';
+import { digitsOnly } from '../../lib/digits-only.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { updateEmail } from '../../session/session-store.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Link } from '../../ui/link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountForm } from './account-form.tsx';
-import { digitsOnly } from '../../lib/digits-only.ts';
 import { PasswordField } from './password-field.tsx';
 
 const start = {

@@ -1,27 +1,32 @@
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { signInWithLink } from '../../../contract/accounts.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
-import { updateSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { EmailedLink } from './use-emailed-link.ts';
+import { welcomeBack } from './welcome-back.ts';
+
+interface SignInByLinkProps {
+  readonly link: EmailedLink;
+  /** Called with the server's challenge where a code is needed too: the link stands for the password only. */
+  readonly onChallenge: (challenge: string) => void;
+}
 
 /** Signs in with the link that an owner gets when others have guessed too often. It names the account and waits for a press, so that nobody is signed in unawares. */
-export function SignInByLink({ link }: { readonly link: EmailedLink }) {
+export function SignInByLink({ link, onChallenge }: SignInByLinkProps) {
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string>();
 
   async function signIn() {
     setIsSending(true);
     try {
-      const session = await call(signInWithLink, { body: link });
-      toast.success('welcome back'); // section 8
-      updateSession(session);
+      welcomeBack(await call(signInWithLink, { body: link }));
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : undefined);
       setIsSending(false);
+      if (!(error instanceof ApiError)) return;
+      if (error.challenge !== undefined) onChallenge(error.challenge);
+      else setFailure(error.message);
     }
   }
 

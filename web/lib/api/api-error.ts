@@ -11,12 +11,15 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'UNREACHABLE' | 'UNREADABLE';
   /** A message for each form field that was refused. */
   readonly fields: Readonly<Record<string, string>>;
+  /** What the code is to be sent with, where one is asked for. */
+  readonly challenge: string | undefined;
 
-  constructor(code: ApiError['code'], message: string, fields: ErrorBody['fields'] = {}) {
+  constructor(code: ApiError['code'], message: string, fields: ErrorBody['fields'] = {}, challenge?: string) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
     this.fields = fields;
+    this.challenge = challenge;
   }
 }
 
@@ -35,6 +38,6 @@ export async function errorFrom(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const parsed = errorBody.safeParse(body);
   if (!parsed.success) return unreadable();
-  const { code, message, fields } = parsed.data;
-  return new ApiError(code, message, fields);
+  const { code, message, fields, challenge } = parsed.data;
+  return new ApiError(code, message, fields, challenge);
 }

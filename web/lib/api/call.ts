@@ -9,6 +9,8 @@ import { type RequestParts, requestFor } from './request-for.ts';
 export interface CallOptions {
   /** Makes the server do the same request once only, however often it arrives. */
   readonly idempotencyKey?: string;
+  /** For what nobody has asked for, such as preparing a shortcut: its failure is thrown, but not shown. */
+  readonly isQuiet?: boolean;
 }
 
 /**
@@ -29,7 +31,9 @@ export async function call<E extends Endpoint>(
   } catch (error) {
     if (signal?.aborted) throw error;
     const failure = failureFrom(error);
-    toast.error(failure.message, { id: failure.message }); // the same message twice is one toast
+    // Being asked for a code is no failure but the next step, and its page says so.
+    const isTold = !options.isQuiet && failure.code !== 'SECOND_FACTOR_REQUIRED';
+    if (isTold) toast.error(failure.message, { id: failure.message }); // the same message twice is one toast
     // After the toast: without its session the page that called is taken away, and a call without its page says nothing.
     if (endsSession(failure)) apiSession().end();
     throw failure;

@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { LoginForm } from '../../features/accounts/login-form.tsx';
+import { PasskeySignIn } from '../../features/accounts/passkey-sign-in.tsx';
+import { SecondFactorForm } from '../../features/accounts/second-factor-form.tsx';
 import { SignInByLink } from '../../features/accounts/sign-in-by-link.tsx';
 import { useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
 import { afterLogin } from '../../layout/navigation.ts';
@@ -18,7 +21,23 @@ export function Component() {
   const link = useEmailedLink();
   const notice = noticeIn(useLocation().state);
   const isSignedIn = useIsSignedIn();
+  const [challenge, setChallenge] = useState<string>();
+  const [isLinkUsed, setIsLinkUsed] = useState(false);
+  const [reason, setReason] = useState<string>();
   if (isSignedIn) return <Navigate to={ownPath(search.get('redirect')) ?? afterLogin} replace />;
+  if (challenge !== undefined) {
+    return (
+      <AccountPage title="Enter your code" lead="One more step: your account asks for a code after the password.">
+        <SecondFactorForm
+          challenge={challenge}
+          onOver={(why) => {
+            setChallenge(undefined);
+            setReason(why);
+          }}
+        />
+      </AccountPage>
+    );
+  }
   return (
     <AccountPage
       title="Log in"
@@ -29,8 +48,18 @@ export function Component() {
       }
     >
       {notice !== undefined && <Notice tone="success">{notice}</Notice>}
-      {link && <SignInByLink link={link} />}
-      <LoginForm />
+      {reason !== undefined && <Notice>{reason}</Notice>}
+      {link && !isLinkUsed && (
+        <SignInByLink
+          link={link}
+          onChallenge={(token) => {
+            setIsLinkUsed(true);
+            setChallenge(token);
+          }}
+        />
+      )}
+      <LoginForm onChallenge={setChallenge} />
+      <PasskeySignIn />
     </AccountPage>
   );
 }

@@ -124,7 +124,9 @@ test('lists where the customer is signed in and ends one place, or all others', 
 test('hands the customer their data as a file', async () => {
   const { user } = aSession();
   const account = { ...user, acceptedTermsAt: user.createdAt, receive_offer_letter: false, receive_news_letter: false };
-  fakeApi().serve(exportAccount, () => ({ exportedAt: user.createdAt, account, sessions: [here], records: {} }));
+  const signInSecurity = { authenticatorSince: null, recoveryCodesLeft: 0, passkeys: [] };
+  const data = { exportedAt: user.createdAt, account, sessions: [here], signInSecurity, records: {} };
+  fakeApi().serve(exportAccount, () => data);
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { main } = await openSettings();
   await main.getByRole('button', { name: 'Download my data' }).click();

@@ -4,25 +4,31 @@ import { DownloadData } from '../../features/accounts/download-data.tsx';
 import { EraseAccount } from '../../features/accounts/erase-account.tsx';
 import { ProfileForm } from '../../features/accounts/profile-form.tsx';
 import { SessionList } from '../../features/accounts/session-list.tsx';
+import { SignInSecurity } from '../../features/accounts/sign-in-security.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
-export const page = { title: 'Setting', description: 'Your details, your password and your data.' };
+export const page = { title: 'Setting', description: 'Your details, your password, how you sign in and your data.' };
 
 const tabs = [
   { id: 'profile', label: 'Profile Settings', href: '/settings' },
   { id: 'password', label: 'Change Password', href: '/settings?tab=password' },
+  // Ours beyond the two that the specification names.
+  { id: 'security', label: 'Sign-in Security', href: '/settings?tab=security' },
 ] as const;
+
+const panels = { profile: ProfilePanel, password: PasswordPanel, security: SignInSecurity };
 
 /** The customer's settings. The tab is in the address. */
 export function Component() {
   const [search] = useSearchParams();
-  const selected = search.get('tab') === 'password' ? 'password' : 'profile';
+  const selected = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'profile';
+  const Panel = panels[selected];
   return (
     <div className="mx-auto grid max-w-[40rem] gap-6 px-gutter pt-8 pb-12 sm:pt-14 sm:pb-section">
       <h1 className="text-2xl sm:text-3xl">Setting</h1>
       <Tabs label="Setting" tabs={tabs} selected={selected} panelClassName="grid gap-6 pt-6">
-        {selected === 'profile' ? <ProfilePanel /> : <PasswordPanel />}
+        <Panel />
       </Tabs>
     </div>
   );

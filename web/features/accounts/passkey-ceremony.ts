@@ -1,0 +1,66 @@
+import { addPasskey, signInWithPasskey, startPasskey, startPasskeySignIn } from '../../../contract/account-passkeys.ts';
+import type { Session } from '../../../contract/accounts.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { loadChunk } from '../../lib/load-chunk.ts';
+
+/** Whether this browser knows passkeys at all. */
+export function canUsePasskeys(): boolean {
+  return typeof window.PublicKeyCredential === 'function';
+}
+
+/** Whether this browser offers passkeys among the suggestions of a field. */
+export async function canOfferPasskeys(): Promise<boolean> {
+  if (!canUsePasskeys()) return false;
+  return (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
+}
+
+/** How a customer is asked for a passkey: at once, or, with `isOffer`, only should they choose one among a field's suggestions. */
+interface SignInCeremony {
+  readonly isOffer?: boolean;
+  /** Ends an offer that nobody has taken. */
+  readonly signal?: AbortSignal;
+}
+
+/** Signs in with a passkey. Undefined where the customer, or the signal, broke it off; throws an ApiError where the server refused it. */
+export async function signInByPasskey({ isOffer = false, signal }: SignInCeremony = {}): Promise<Session | undefined> {
+  const { startAuthentication, sendSignal, WebAuthnAbortService } = await loadLibrary();
+  const optionsJSON = await call(startPasskeySignIn, {}, signal, { isQuiet: isOffer });
+  if (signal?.aborted) return undefined;
+  signal?.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony(), { once: true });
+  const assertion = await startAuthentication({ optionsJSON, useBrowserAutofill: isOffer }).catch(() => undefined);
+  if (!assertion) return undefined;
+  try {
+    return await call(signInWithPasskey, { body: assertion });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') {
+      // Removed here but not there: the browser may stop offering it. Where it can't, it will be refused again.
+      const unknown = { signalName: 'unknownCredential', rpID: optionsJSON.rpId, credentialID: assertion.id } as const;
+      await sendSignal(unknown).catch(() => undefined);
+    }
+    throw error;
+  }
+}
+
+/** Why the browser made no passkey. The sentence is for the customer. */
+export class NoPasskeyMade extends Error {
+  override readonly name = 'NoPasskeyMade';
+}
+
+/** Makes a passkey on this device, or a key the customer holds, and adds it to the account. */
+export async function createPasskey({ name, password }: { readonly name: string; readonly password: string }) {
+  const { startRegistration } = await loadLibrary();
+  const optionsJSON = await call(startPasskey, { body: { password } });
+  const credential = await startRegistration({ optionsJSON }).catch((error: unknown) => {
+    const isThere = error instanceof Error && error.name === 'InvalidStateError';
+    throw new NoPasskeyMade(
+      isThere ? 'This device has a passkey of yours already.' : 'No passkey was made. You can try again.',
+    );
+  });
+  return call(addPasskey, { body: { name, credential } });
+}
+
+/** Loaded here, because few visitors of the log-in page need it. */
+function loadLibrary() {
+  return loadChunk(() => import('@simplewebauthn/browser'));
+}
