@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { columnTypes } from './column-types.ts';
+import { type Listener, type Listening, listen } from './listen.ts';
 import { parseDatabaseUrl } from './parse-database-url.ts';
 import { reliablePool } from './reliable-pool.ts';
 import { createStallGuard } from './stall-guard.ts';
@@ -29,6 +30,8 @@ export interface DatabaseOptions {
 export interface OpenDatabase {
   readonly db: Database;
   ping(): Promise<void>;
+  /** Hears what the database tells on a channel, until it is stopped or the database closed. */
+  listen(channel: string, listener: Listener): Listening;
   close(): Promise<void>;
 }
 
@@ -57,11 +60,21 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   });
   const db: Database = new Kysely<Tables>({ dialect });
 
+  const listenings = new Set<Listening>();
+
   return {
     db,
     ping: async () => {
       await sql`select 1`.execute(db);
     },
-    close: () => pool.end(),
+    listen: (channel, listener) => {
+      const listening = listen(connection, channel, listener);
+      listenings.add(listening);
+      return listening;
+    },
+    close: async () => {
+      await Promise.all([...listenings].map((listening) => listening.stop()));
+      await pool.end();
+    },
   };
 }

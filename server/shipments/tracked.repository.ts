@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { TrackedParcel } from './find-by-tracking-code.ts';
+
+type EventJson = {
+  readonly at: string;
+  readonly status: TrackedParcel['status'];
+  readonly sentence: string;
+  readonly town: string | null;
+  readonly reason: string | null;
+  readonly late: boolean;
+};
+
+/** A shipment with its events, in one question: tracking is asked for more often than anything else. */
+export async function findTracked(database: Database, trackingCode: string): Promise<TrackedParcel | undefined> {
+  const row = await database
+    .selectFrom('shipments')
+    .select([
+      'tracking_code',
+      'status',
+      'created_at',
+      'mode_of_transportation',
+      'delivery_days',
+      'event_count',
+      'shipper_street_name',
+      'shipper_town',
+      'shipper_country',
+      'shipper_postcode',
+      'receiver_street_name',
+      'receiver_town',
+      'receiver_country',
+      'receiver_postcode',
+    ])
+    .select(
+      sql<readonly EventJson[]>`(
+        select json_agg(json_build_object('at', happened_at, 'status', event.status, 'sentence', sentence, 'town', town,
+          'reason', reason, 'late', is_late) order by happened_at, number)
+        from shipment_events as event where shipment_id = shipments.id)`.as('events'),
+    )
+    .where('tracking_code', '=', trackingCode)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    trackingCode: row.tracking_code,
+    status: row.status,
+    createdAt: row.created_at,
+    modeOfTransportation: row.mode_of_transportation ?? undefined,
+    deliveryDays: row.delivery_days,
+    version: row.event_count,
+    shipper: {
+      streetName: row.shipper_street_name,
+      town: row.shipper_town,
+      country: row.shipper_country,
+      postcode: row.shipper_postcode,
+    },
+    receiver: {
+      streetName: row.receiver_street_name,
+      town: row.receiver_town,
+      country: row.receiver_country,
+      postcode: row.receiver_postcode,
+    },
+    events: row.events.map((event) => ({
+      happenedAt: new Date(event.at),
+      status: event.status,
+      sentence: event.sentence,
+      town: event.town ?? undefined,
+      reason: event.reason ?? undefined,
+      isLate: event.late,
+    })),
+  };
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { TrackedParcel } from '../shipments/find-by-tracking-code.ts';
+import { expectedDelivery } from './expected-delivery.ts';
+
+const event = (status: TrackedParcel['status'], at: string): TrackedParcel['events'][number] => ({
+  happenedAt: new Date(at),
+  status,
+  sentence: '',
+  town: undefined,
+  reason: undefined,
+  isLate: false,
+});
+
+const parcel = (status: TrackedParcel['status'], collectedAt: string, ...more: TrackedParcel['events']) => ({
+  status,
+  deliveryDays: 2,
+  events: [event('COLLECTED', collectedAt), ...more],
+});
+
+test.each([
+  [
+    'counts working days from the collection',
+    'COLLECTED',
+    '2026-11-16T10:00:00Z',
+    '2026-11-16T12:00:00Z',
+    '2026-11-18T08:00:00.000Z',
+  ],
+  ['leaves the weekend out', 'IN_TRANSIT', '2026-11-19T10:00:00Z', '2026-11-20T12:00:00Z', '2026-11-23T08:00:00.000Z'],
+  [
+    'keeps London’s summer clocks',
+    'AT_DEPOT',
+    '2026-07-06T10:00:00Z',
+    '2026-07-06T12:00:00Z',
+    '2026-07-08T07:00:00.000Z',
+  ],
+  [
+    'counts from London’s day, not UTC’s',
+    'AT_DEPOT',
+    '2026-07-06T23:30:00Z',
+    '2026-07-07T12:00:00Z',
+    '2026-07-09T07:00:00.000Z',
+  ],
+  [
+    'moves a promise that was not kept to the next working day',
+    'AT_DEPOT',
+    '2026-11-12T10:00:00Z',
+    '2026-11-20T12:00:00Z',
+    '2026-11-23T08:00:00.000Z',
+  ],
+  [
+    'keeps today until six o’clock',
+    'AT_DEPOT',
+    '2026-11-16T10:00:00Z',
+    '2026-11-18T17:59:00Z',
+    '2026-11-18T08:00:00.000Z',
+  ],
+  [
+    'gives today up at six o’clock',
+    'AT_DEPOT',
+    '2026-11-16T10:00:00Z',
+    '2026-11-18T18:00:00Z',
+    '2026-11-19T08:00:00.000Z',
+  ],
+] as const)('%s', (_name, status, collectedAt, now, from) => {
+  expect(expectedDelivery(parcel(status, collectedAt), new Date(now))?.from.toISOString()).toBe(from);
+});
+
+test('a parcel that is out for delivery is expected that day', () => {
+  const out = parcel('OUT_FOR_DELIVERY', '2026-11-16T10:00:00Z', event('OUT_FOR_DELIVERY', '2026-11-17T07:00:00Z'));
+  expect(expectedDelivery(out, new Date('2026-11-17T09:00:00Z'))).toEqual({
+    from: new Date('2026-11-17T08:00:00Z'),
+    until: new Date('2026-11-17T18:00:00Z'),
+  });
+});
+
+test.each(['PENDING_PAYMENT', 'BOOKED', 'DELIVERED', 'RETURNED', 'LOST', 'CANCELLED', 'READY_FOR_PICKUP'] as const)(
+  'nothing is promised of a parcel that is %s',
+  (status) => {
+    expect(expectedDelivery(parcel(status, '2026-11-16T10:00:00Z'), new Date('2026-11-16T12:00:00Z'))).toBeUndefined();
+  },
+);

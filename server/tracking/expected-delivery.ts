@@ -1,0 +1,67 @@
+import { days, hours } from '../../contract/values/duration.ts';
+import type { TrackedParcel } from '../shipments/find-by-tracking-code.ts';
+
+/** From when until when a parcel should arrive. */
+export interface ExpectedDelivery {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** While one of these, a parcel is on its way to its receiver. */
+const onTheWay: readonly TrackedParcel['status'][] = [
+  'COLLECTED',
+  'AT_DEPOT',
+  'IN_TRANSIT',
+  'OUT_FOR_DELIVERY',
+  'DELIVERY_ATTEMPTED',
+  'ON_HOLD',
+];
+
+/** The hours at which we deliver, on London's clocks. */
+const firstHour = 8;
+const lastHour = 18;
+
+/**
+ * When a parcel should arrive: its working days counted from the day of its collection, and on the day it is out for delivery that
+ * day. A day that has passed without it becomes the next working day. Undefined where no such promise can be made.
+ */
+export function expectedDelivery(
+  { status, deliveryDays, events }: Pick<TrackedParcel, 'status' | 'deliveryDays' | 'events'>,
+  now: Date,
+): ExpectedDelivery | undefined {
+  if (!onTheWay.includes(status)) return undefined;
+  const last = events.findLast((event) => event.status === 'OUT_FOR_DELIVERY' && !event.isLate);
+  const collected = events.find((event) => event.status === 'COLLECTED');
+  if (!collected) return undefined;
+  const promised =
+    status === 'OUT_FOR_DELIVERY' && last
+      ? londonDay(last.happenedAt)
+      : workingDaysAfter(londonDay(collected.happenedAt), deliveryDays);
+  const today = londonDay(now);
+  const isOver = promised < today || (promised.getTime() === today.getTime() && now >= atHour(today, lastHour));
+  const day = isOver ? workingDaysAfter(today, 1) : promised;
+  return { from: atHour(day, firstHour), until: atHour(day, lastHour) };
+}
+
+const dayInLondon = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Europe/London' });
+const hourInLondon = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Europe/London' });
+
+/** The day it is in London, as midnight UTC of that date: a date, not an instant. */
+function londonDay(instant: Date): Date {
+  return new Date(`${dayInLondon.format(instant)}T00:00:00Z`);
+}
+
+function workingDaysAfter(day: Date, count: number): Date {
+  let current = day;
+  for (let left = count; left > 0; ) {
+    current = new Date(current.getTime() + days(1));
+    if (current.getUTCDay() !== 0 && current.getUTCDay() !== 6) left -= 1;
+  }
+  return current;
+}
+
+/** The instant at which London's clocks show that hour on a date. In summer they are an hour ahead. */
+function atHour(day: Date, hour: number): Date {
+  const asUtc = new Date(day.getTime() + hours(hour));
+  return Number(hourInLondon.format(asUtc)) === hour ? asUtc : new Date(asUtc.getTime() - hours(1));
+}
