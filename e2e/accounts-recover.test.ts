@@ -34,7 +34,7 @@ test('a customer who forgot the password chooses a new one with the mailed link,
   await expect(page).toHaveURL('/auth/login');
   await expect(page.getByRole('main')).toContainText('Password Updated');
   await logIn(page, changed);
-  await expect(page).toHaveURL('/settings');
+  await expect(page).toHaveURL('/dashboard');
 
   await page.goto(link);
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();

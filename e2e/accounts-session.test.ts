@@ -27,7 +27,7 @@ test('a visitor is sent from the settings to the log-in and, once in, wherever t
     '/%09/evil.example',
   ]) {
     await page.goto(`/auth/login?redirect=${evil}`);
-    await expect(page).toHaveURL('/settings');
+    await expect(page).toHaveURL('/dashboard');
   }
 });
 
@@ -36,7 +36,8 @@ test('a session that has ended elsewhere leads to the log-in and says so', async
   const customer = await createCustomer(request);
   await page.goto('/auth/login');
   await logIn(page, customer);
-  await expect(page).toHaveURL('/settings');
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/settings');
   const headers = { authorization: `Bearer ${await tokenOf(page)}` };
   expect((await request.post('/api/v1/auth/logout', { headers })).status()).toBe(200);
 
@@ -52,8 +53,8 @@ test('two tabs sign in and out together, and the server knows', async ({ page, c
   await other.goto('/auth/login');
   await page.goto('/auth/login');
   await logIn(page, customer);
-  await expect(page).toHaveURL('/settings');
-  await expect(other).toHaveURL('/settings');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(other).toHaveURL('/dashboard');
   const token = await tokenOf(other);
 
   await logOut(other, isMobile);
@@ -85,5 +86,5 @@ test('a wrong password stays on the page, and log-in works with the keyboard alo
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/settings');
+  await expect(page).toHaveURL('/dashboard');
 });

@@ -11,7 +11,8 @@ test('a customer changes details and password, takes a copy of their data and er
   const customer = await createCustomer(request);
   await page.goto('/auth/login');
   await logIn(page, customer);
-  await expect(page).toHaveURL('/settings');
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/settings');
   await page.getByRole('textbox', { name: 'Address', exact: true }).fill('2 Analytical Way');
   await page.getByRole('textbox', { name: 'Postal code' }).fill('m11ae');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -23,7 +24,7 @@ test('a customer changes details and password, takes a copy of their data and er
   const otherPage = await elsewhere.newPage();
   await otherPage.goto('/auth/login');
   await logIn(otherPage, customer);
-  await expect(otherPage).toHaveURL('/settings');
+  await expect(otherPage).toHaveURL('/dashboard');
   await elsewhere.close();
 
   await page.getByRole('tab', { name: 'Change Password' }).click();
