@@ -45,6 +45,7 @@ test('a visitor registers, opens the link of the mail, sets the account up and l
   await logIn(page, person);
   await expect(page.getByText('welcome back')).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
+  await page.goto('/settings');
   await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue('1 Engine Street');
   await expect(page.getByRole('textbox', { name: 'Postal code' })).toHaveValue('DA1 1AA');
 });
