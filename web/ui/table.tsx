@@ -43,7 +43,7 @@ export function Table<Row>({ caption, isCaptionHidden = false, columns, rows, ro
                 role="columnheader"
                 scope="col"
                 className={classNames(
-                  'px-4 py-2 text-sm font-semibold whitespace-nowrap text-quiet first:pl-0 last:pr-0',
+                  'px-3 py-2 text-sm font-semibold whitespace-nowrap text-quiet first:pl-0 last:pr-0',
                   column.isNumeric ? 'text-right' : 'text-left',
                 )}
               >
@@ -80,7 +80,7 @@ function Cell<Row>({ column, row, isRowHeader }: CellProps<Row>) {
   const content = column.cell(row);
   const look = classNames(
     isNothing(content) ? 'hidden' : 'flex', // a card has no gaps where a row has nothing to say
-    'items-baseline justify-between gap-4 py-1 @table:table-cell @table:px-4 @table:py-3',
+    'items-baseline justify-between gap-4 py-1 @table:table-cell @table:px-3 @table:py-3',
     '@table:first:pl-0 @table:last:pr-0',
     column.isNumeric ? 'figures text-right whitespace-nowrap' : 'text-right @table:text-left',
   );
@@ -98,7 +98,7 @@ function Cell<Row>({ column, row, isRowHeader }: CellProps<Row>) {
   return (
     <td role="cell" className={look}>
       {/* The column's heading is already read with the cell. */}
-      <span aria-hidden="true" className="text-sm text-quiet @table:hidden">
+      <span aria-hidden="true" className="shrink-0 text-sm text-quiet @table:hidden">
         {column.header}
       </span>
       <span className="min-w-0 break-words">{content}</span>

@@ -6,6 +6,7 @@ import { cancelShipment, deleteShipment, repeatShipment, type ShipmentDetail } f
 import { formatPounds } from '../../../../contract/values/money.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
+import { randomKey } from '../../../lib/random-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -31,12 +32,12 @@ export function ShipmentActions({ shipment, onRepeated, onDeleted }: ShipmentAct
 
 function RepeatButton({ shipment: { _id: id }, onRepeated }: Pick<ShipmentActionsProps, 'shipment' | 'onRepeated'>) {
   // Kept until it has worked: pressed again after a lost answer, it still makes one shipment.
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey, setIdempotencyKey] = useState(randomKey);
   const { mutate, isPending } = useMutation(
     {
       mutationFn: () => call(repeatShipment, { params: { id } }, undefined, { idempotencyKey }),
       onSuccess: ({ message, shipment }) => {
-        setIdempotencyKey(crypto.randomUUID());
+        setIdempotencyKey(randomKey());
         toast.success(message);
         void refreshShipments();
         onRepeated(shipment._shipment_id);

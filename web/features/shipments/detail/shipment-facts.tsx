@@ -11,8 +11,8 @@ export function ShipmentFacts({ shipment }: { readonly shipment: ShipmentDetail 
   return (
     <Card className="grid gap-6">
       <h2 className="text-xl">Details</h2>
-      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-        <Fact label="From">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5">
+        <Fact label="From" width="half">
           <Address
             name={shipment.shipper_fullname}
             street={joined(shipment.shipper_building, shipment.shipper_street_name)}
@@ -22,7 +22,7 @@ export function ShipmentFacts({ shipment }: { readonly shipment: ShipmentDetail 
             email={shipment.shipper_email_address}
           />
         </Fact>
-        <Fact label="To">
+        <Fact label="To" width="half">
           <Address
             name={shipment.receiver_fullname}
             street={joined(shipment.receiver_building, shipment.receiver_street_name)}
@@ -32,7 +32,7 @@ export function ShipmentFacts({ shipment }: { readonly shipment: ShipmentDetail 
             email={shipment.receiver_email_address}
           />
         </Fact>
-        <Fact label="Content" isWide>
+        <Fact label="Content" width="whole">
           {shipment.shipment_content}
         </Fact>
         <Fact label="Type">{shipment.parcel_type}</Fact>
@@ -47,15 +47,18 @@ export function ShipmentFacts({ shipment }: { readonly shipment: ShipmentDetail 
   );
 }
 
+const widths = { short: 'min-w-0', half: 'col-span-2 min-w-0 sm:col-span-1', whole: 'col-span-2 min-w-0' };
+
 interface FactProps {
   readonly label: string;
-  readonly isWide?: boolean;
+  /** Half of the card, on a phone too; a `half` is as wide as a phone's. */
+  readonly width?: keyof typeof widths;
   readonly children: ReactNode;
 }
 
-function Fact({ label, isWide = false, children }: FactProps) {
+function Fact({ label, width = 'short', children }: FactProps) {
   return (
-    <div className={isWide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+    <div className={widths[width]}>
       <dt className="text-sm text-quiet">{label}</dt>
       <dd className="figures font-medium break-words">{children}</dd>
     </div>
@@ -81,11 +84,11 @@ function Address({ name, street, town, country, phone, email }: AddressProps) {
           {line}
         </span>
       ))}
-      <span className="mt-1 block text-sm font-normal text-quiet">
-        {formatPhone(phone)}
-        <br />
-        {email}
-      </span>
+      {[formatPhone(phone), email].map((line) => (
+        <span key={line} className="block text-sm font-normal text-quiet">
+          {line}
+        </span>
+      ))}
     </address>
   );
 }

@@ -2,6 +2,7 @@ import type { ShipmentDetail } from '../../../../contract/shipments.ts';
 import { formatDateTime } from '../../../lib/format-date-time.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
+import { statusWords } from '../history/status-badge.tsx';
 
 /** What has happened to the shipment so far, oldest first, along the route line. */
 export function ShipmentRoute({ shipment: { events } }: { readonly shipment: ShipmentDetail }) {
@@ -13,7 +14,7 @@ export function ShipmentRoute({ shipment: { events } }: { readonly shipment: Shi
         events={events.map(({ at, sentence, town, reason }, index) => ({
           id: `${at} ${index}`,
           title: sentence,
-          detail: [formatDateTime(at), town, reason].filter(Boolean).join(' · '),
+          detail: [formatDateTime(at), town, reason && statusWords(reason)].filter(Boolean).join(' · '),
           state: index === events.length - 1 ? 'current' : 'done',
         }))}
       />

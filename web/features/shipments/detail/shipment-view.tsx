@@ -53,15 +53,20 @@ export function ShipmentView({ id, listPath, onPay, onRepeated, onDeleted }: Shi
     <>
       <ShipmentHead shipment={shipment} />
       {shipment.can_pay && <PaymentCall total={shipment.total} onPay={() => onPay(shipment)} />}
+      {/* Two columns; on a phone one, with the label and the price before the details. */}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid gap-6">
+        <div className="grid gap-6 max-lg:contents">
           <ShipmentRoute shipment={shipment} />
-          <ShipmentFacts shipment={shipment} />
+          <div className="max-lg:order-1">
+            <ShipmentFacts shipment={shipment} />
+          </div>
         </div>
-        <div className="grid gap-6">
+        <div className="grid gap-6 max-lg:contents">
           {shipment.has_label && <LabelCard shipment={shipment} />}
           <PriceCard shipment={shipment} />
-          <ShipmentActions shipment={shipment} onRepeated={onRepeated} onDeleted={onDeleted} />
+          <div className="max-lg:order-2">
+            <ShipmentActions shipment={shipment} onRepeated={onRepeated} onDeleted={onDeleted} />
+          </div>
         </div>
       </div>
     </>

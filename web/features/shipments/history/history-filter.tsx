@@ -24,7 +24,7 @@ export function HistoryFilter({ search, onSearch }: HistoryFilterProps) {
           event.preventDefault();
           onSearch({ ...search, page: 1, text: text.trim() });
         }}
-        className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(12rem,auto)_auto] sm:items-end"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_minmax(12rem,auto)]"
       >
         <TextField
           name="search"
@@ -37,7 +37,11 @@ export function HistoryFilter({ search, onSearch }: HistoryFilterProps) {
           autoComplete="off"
           enterKeyHint="search"
         />
-        <Field label="Status">
+        <Button type="submit" variant="secondary">
+          <Search aria-hidden="true" />
+          <span className="sr-only sm:not-sr-only">Search</span>
+        </Button>
+        <Field label="Status" className="col-span-2 sm:col-span-1">
           {(control) => (
             <NativeSelect
               {...control}
@@ -56,10 +60,6 @@ export function HistoryFilter({ search, onSearch }: HistoryFilterProps) {
             </NativeSelect>
           )}
         </Field>
-        <Button type="submit" variant="secondary">
-          <Search aria-hidden="true" />
-          Search
-        </Button>
       </form>
     </search>
   );

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 interface HistoryTableProps {
@@ -14,25 +15,8 @@ interface HistoryTableProps {
 
 const columns: readonly Column<ShipmentRecord>[] = [
   { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  {
-    key: 'createdAt',
-    header: 'Created',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="figures text-sm whitespace-nowrap">
-        {formatDateTime(createdAt)}
-      </time>
-    ),
-  },
-  {
-    key: 'from',
-    header: 'From',
-    cell: (shipment) => <Place street={shipment.shipper_street_name} country={shipment.shipper_country} />,
-  },
-  {
-    key: 'to',
-    header: 'To',
-    cell: (shipment) => <Place street={shipment.receiver_street_name} country={shipment.receiver_country} />,
-  },
+  { key: 'createdAt', header: 'Created', cell: ({ createdAt }) => <Created at={createdAt} /> },
+  { key: 'route', header: 'From and to', cell: (shipment) => <Route shipment={shipment} /> },
   { key: 'mode', header: 'Transport', cell: ({ mode_of_transportation }) => mode_of_transportation ?? '--/--' },
   { key: 'weight', header: 'Weight', cell: ({ weight }) => `${weight} KG`, isNumeric: true },
   {
@@ -71,7 +55,12 @@ function actionColumn(onPay: HistoryTableProps['onPay']): Column<ShipmentRecord>
     header: 'Action',
     cell: (shipment) =>
       isUnpaid(shipment) && (
-        <Button size="small" onClick={() => onPay(shipment)} aria-describedby={nameIdOf(shipment)}>
+        <Button
+          size="small"
+          className="whitespace-nowrap"
+          onClick={() => onPay(shipment)}
+          aria-describedby={nameIdOf(shipment)}
+        >
           Make Payment
         </Button>
       ),
@@ -99,13 +88,46 @@ function Codes({ shipment, href }: { readonly shipment: ShipmentRecord; readonly
   );
 }
 
-function Place({ street, country }: { readonly street: string; readonly country: string }) {
+/** The time in one line or two, parted where the specification's format has its bar. */
+function Created({ at }: { readonly at: string }) {
+  const [date, time] = formatDateTime(at).split(' | ');
   return (
-    <>
-      <span className="line-clamp-2 break-words" title={street}>
-        {street}
+    <time dateTime={at} className="figures text-sm">
+      <span className="whitespace-nowrap">{date} |</span> <span className="whitespace-nowrap">{time}</span>
+    </time>
+  );
+}
+
+/** The two ends of the journey, joined by the route line. */
+function Route({ shipment }: { readonly shipment: ShipmentRecord }) {
+  return (
+    <span className="relative inline-grid gap-1 pl-5 text-left">
+      <Place end="From" street={shipment.shipper_street_name} country={shipment.shipper_country} />
+      <Place end="To" street={shipment.receiver_street_name} country={shipment.receiver_country} />
+    </span>
+  );
+}
+
+interface PlaceProps {
+  readonly end: 'From' | 'To';
+  readonly street: string;
+  readonly country: string;
+}
+
+function Place({ end, street, country }: PlaceProps) {
+  return (
+    <span className="relative block">
+      {end === 'From' && (
+        <span aria-hidden="true" className="absolute top-[0.8em] -bottom-[0.8em] -left-4 border-l-2 route-ahead" />
+      )}
+      <span
+        aria-hidden="true"
+        className="absolute top-[0.45em] -left-5 size-2.5 rounded-full border-2 border-route bg-page @max-table:bg-surface"
+      />
+      <VisuallyHidden>{end} </VisuallyHidden>
+      <span className="line-clamp-2 wrap-anywhere" title={street}>
+        {street}, {country}
       </span>
-      <span className="text-sm text-quiet">{country}</span>
-    </>
+    </span>
   );
 }

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import * as mupdf from 'mupdf';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { createCustomer, logIn } from './support/customer.ts';
+import { openApi } from './support/shipment.ts';
+import { expect, test } from './support/test.ts';
+
+/** What a scanner reads in a picture. */
+async function scan(picture: Buffer): Promise<string[]> {
+  const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
+  return (await readBarcodes(new Uint8Array(picture))).map(({ text }) => text);
+}
+
+test('a customer opens a paid shipment, prints its label, shows its code, repeats it and cancels it', async ({
+  page,
+  request,
+  checkAccessibility,
+}) => {
+  const customer = await createCustomer(request);
+  const api = await openApi(request, customer);
+  const shipment = await api.createShipment({ number_of_pieces: '2' });
+  await api.pay(shipment);
+  await page.goto('/auth/login');
+  await logIn(page, customer);
+  await page.getByRole('link', { name: shipment._shipment_id }).click();
+  await expect(page).toHaveURL(`/dashboard/shipments/${shipment._shipment_id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shipment._shipment_id);
+  await expect(page.getByRole('list', { name: 'What has happened' }).getByRole('listitem')).toHaveCount(2);
+  await checkAccessibility();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download for A4 paper' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`label-${shipment._tracking_id}-a4.pdf`);
+  const label = mupdf.Document.openDocument(await readFile(await file.path()), 'application/pdf');
+  expect(label.loadPage(0).toStructuredText('').asText()).toContain('2 of 2');
+
+  await page.getByRole('button', { name: 'No printer? Show the QR code' }).click();
+  const code = page.getByRole('img', { name: `QR code of ${shipment._tracking_id}` });
+  await expect(code).toBeVisible();
+  await expect.poll(async () => scan(await code.screenshot())).toEqual([shipment._tracking_id]);
+  await checkAccessibility();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Repeat this shipment' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(shipment._shipment_id);
+  await expect(page.getByText('This shipment waits for its payment')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download for A4 paper' })).toBeHidden();
+  await page.getByRole('button', { name: 'Delete this shipment' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete shipment' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText('1 shipment', { exact: true })).toBeVisible();
+
+  // With the keyboard alone.
+  await page.getByRole('link', { name: shipment._shipment_id }).press('Enter');
+  await page.getByRole('button', { name: 'Cancel this shipment' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Cancel this shipment?' });
+  await expect(dialog).toContainText('free until the parcel’s first scan');
+  await checkAccessibility();
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('CANCELLED', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel this shipment' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Download for A4 paper' })).toBeHidden();
+});
+
+test('the page of a shipment is nobody else’s', async ({ page, request, expectProblem }) => {
+  expectProblem(/404/);
+  const [owner, stranger] = [await createCustomer(request), await createCustomer(request)];
+  const shipment = await (await openApi(request, owner)).createShipment();
+  await page.goto(`/dashboard/shipments/${shipment._shipment_id}`);
+  await expect(page).toHaveURL('/auth/login');
+  await logIn(page, stranger);
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto(`/dashboard/shipments/${shipment._shipment_id}`);
+  await expect(page.getByText('We can’t find that shipment')).toBeVisible();
+});

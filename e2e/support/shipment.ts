@@ -1,0 +1,50 @@
+import type { APIRequestContext } from '@playwright/test';
+import { login } from '../../contract/accounts.ts';
+import { createPaymentIntent, paymentConfig } from '../../contract/payments.ts';
+import { createShipment as contract, type ShipmentRecord } from '../../contract/shipments.ts';
+import { shipmentForm } from '../../server/testing/shipment-form.ts';
+import type { Customer } from './customer.ts';
+import { expect } from './test.ts';
+
+/** The API as a program of the customer's would use it. */
+export interface CustomerApi {
+  /** Creates a shipment, from Dartford to Inverness unless told otherwise. */
+  createShipment(changes?: Record<string, unknown>): Promise<ShipmentRecord>;
+  /** Pays for a shipment with the card sandbox, as the card form does. */
+  pay(shipment: ShipmentRecord): Promise<void>;
+}
+
+/** Signs in beside the browser. */
+export async function openApi(request: APIRequestContext, { email, password }: Customer): Promise<CustomerApi> {
+  const session = login.response.parse(await post(request, '/api/v1/auth/login', { data: { email, password } }));
+  const headers = { authorization: `Bearer ${'access_token' in session ? session.access_token : ''}` };
+  return {
+    createShipment: async (changes = {}) => {
+      const data = shipmentForm(changes);
+      return contract.response.parse(await post(request, '/api/v1/shipment/create-shipment', { headers, data }))
+        .shipment;
+    },
+    pay: async ({ _id: parcel_id, total: amount }) => {
+      const opened = await post(request, '/api/v1/payment/create_payment_intent', {
+        headers,
+        data: { amount, parcel_id },
+      });
+      const { secret } = createPaymentIntent.response.parse(opened);
+      const config: unknown = await (await request.get('/api/v1/payment/config')).json();
+      const { publishable_key: key } = paymentConfig.response.parse(config);
+      const form = { key, client_secret: secret, payment_method: 'pm_card_visa' };
+      await post(request, `/v1/payment_intents/${secret.replace(/_secret.*/, '')}/confirm`, { form });
+      await post(request, '/api/v1/payment/confirm-payment', { headers, data: { parcel_id } });
+    },
+  };
+}
+
+async function post(
+  request: APIRequestContext,
+  path: string,
+  options: Parameters<APIRequestContext['post']>[1],
+): Promise<unknown> {
+  const response = await request.post(path, options);
+  expect(response.status(), await response.text()).toBe(200);
+  return response.json();
+}

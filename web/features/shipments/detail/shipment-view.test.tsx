@@ -1,0 +1,177 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { shipmentLabel, shipmentQr } from '../../../../contract/labels.ts';
+import {
+  cancelShipment,
+  deleteShipment,
+  getShipment,
+  myShipments,
+  repeatShipment,
+  type ShipmentDetail,
+} from '../../../../contract/shipments.ts';
+import { updateSession } from '../../../session/session-store.ts';
+import { aSession } from '../../../testing/a-session.ts';
+import { aShipment, aShipmentDetail } from '../../../testing/a-shipment.ts';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { fakeApi, refusal } from '../../../testing/fake-api.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  updateSession(aSession());
+});
+
+async function openShipment(changes: Partial<ShipmentDetail> = {}) {
+  const api = fakeApi();
+  const shipment = aShipmentDetail(changes);
+  api.serve(getShipment, () => ({ shipment }));
+  const app = await renderApp('/dashboard/shipments/SHP-7KQ2M9XW');
+  const main = app.screen.getByRole('main');
+  await expect.element(main.getByRole('heading', { level: 1, name: 'SHP-7KQ2M9XW' })).toBeVisible();
+  return { ...app, api, main, shipment };
+}
+
+test.for([1280, 375])('tells everything about a shipment and is accessible at a width of %i', async (width) => {
+  await page.viewport(width, 800);
+  const { main } = await openShipment({ receiver_street_name: 'Llanfairpwllgwyngyll'.repeat(15) });
+  const events = main.getByRole('list', { name: 'What has happened' }).getByRole('listitem');
+  expect(events.elements().map(({ textContent }) => textContent)).toEqual([
+    'The shipment was created.1st-Sep-2026 | 11-59 pm',
+    'The shipment is paid and booked.2nd-Sep-2026 | 09-01 am',
+  ]);
+  for (const text of [
+    'BOOKED',
+    'Zoë Łukaszewicz',
+    'Manchester M1 1AE',
+    '+44 7700 900123',
+    'VAT at 20%',
+    '£7.92',
+    '8 KG',
+  ]) {
+    await expect.element(main.getByText(text, { exact: true }).first()).toBeVisible();
+  }
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  await expectAccessible();
+});
+
+test('offers what the server says can be done, and nothing else', async () => {
+  const { main } = await openShipment({ can_pay: true, can_delete: true, can_cancel: true, has_label: false });
+  const buttons = main.getByRole('button').elements();
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    'Make Payment',
+    'Repeat this shipment',
+    'Delete this shipment',
+  ]);
+});
+
+test('saves the label for either paper', async () => {
+  const { api, main } = await openShipment();
+  api.serve(shipmentLabel, () => new Response('%PDF-'));
+  const saved: string[] = [];
+  const noteDownload = (event: Event) => {
+    if (!(event.target instanceof HTMLAnchorElement) || event.target.download === '') return;
+    saved.push(event.target.download);
+    event.preventDefault();
+  };
+  // The link that saves a file never enters the page, so its click is seen where it is made.
+  const { click } = HTMLAnchorElement.prototype;
+  HTMLAnchorElement.prototype.click = function noteClick() {
+    this.addEventListener('click', noteDownload, { once: true });
+    click.call(this);
+  };
+  onTestFinished(() => {
+    HTMLAnchorElement.prototype.click = click;
+  });
+  await main.getByRole('button', { name: 'Download for 4 × 6 inch label' }).click();
+  await expect.poll(() => saved).toEqual(['label-LK000717618GB-4x6.pdf']);
+  await main.getByRole('button', { name: 'Download for A4 paper' }).click();
+  await expect.poll(() => saved).toEqual(['label-LK000717618GB-4x6.pdf', 'label-LK000717618GB-a4.pdf']);
+  const asked = api.requests.map(({ url }) => new URL(url).search).filter((search) => search !== '');
+  expect(asked).toEqual(['?format=4x6', '?format=a4']);
+});
+
+test('shows the QR code to who has no printer', async () => {
+  const { api, screen, main } = await openShipment();
+  api.serve(shipmentQr, () => new Response('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 29 29"/>'));
+  await main.getByRole('button', { name: 'No printer? Show the QR code' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Show this to the driver' });
+  const code = dialog.getByRole('img', { name: 'QR code of LK000717618GB' });
+  await expect.element(code).toBeVisible();
+  await expect
+    .poll(() => code.element() instanceof HTMLImageElement && code.element().matches('img') && true)
+    .toBe(true);
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('cancels after asking, on the terms it names', async () => {
+  const { api, screen, main, shipment } = await openShipment();
+  await main.getByRole('button', { name: 'Cancel this shipment' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Cancel this shipment?' });
+  await expect.element(dialog.getByText(/free until the parcel’s first scan. We give £7.92 back/)).toBeVisible();
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+
+  const cancelled = { ...shipment, status: 'CANCELLED', can_cancel: false, has_label: false } as const;
+  api.serve(cancelShipment, () => {
+    api.serve(getShipment, () => ({ shipment: cancelled }));
+    return { message: 'The shipment is cancelled.', shipment: aShipment({ status: 'CANCELLED' }) };
+  });
+  await main.getByRole('button', { name: 'Cancel this shipment' }).click();
+  await dialog.getByRole('button', { name: 'Cancel shipment' }).click();
+  await expect.element(main.getByText('CANCELLED', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('The shipment is cancelled.')).toBeVisible();
+  await expect.element(main.getByRole('button', { name: 'Cancel this shipment' })).not.toBeInTheDocument();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a cancellation that comes too late shows how the shipment stands now', async () => {
+  const { api, screen, main, shipment } = await openShipment();
+  api.serve(cancelShipment, () => {
+    api.serve(getShipment, () => ({ shipment: { ...shipment, status: 'COLLECTED' as const, can_cancel: false } }));
+    return refusal('CONFLICT', 'We have collected this parcel already.');
+  });
+  await main.getByRole('button', { name: 'Cancel this shipment' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Cancel shipment' }).click();
+  await expect.element(screen.getByText('We have collected this parcel already.')).toBeVisible();
+  await expect.element(main.getByText('COLLECTED', { exact: true })).toBeVisible();
+});
+
+test('deletes what is not paid, and goes to the list', async () => {
+  const { api, screen, main, currentPath } = await openShipment({ can_delete: true, can_pay: true });
+  api.serve(deleteShipment, () => ({ message: 'The shipment is deleted.' }));
+  api.serve(myShipments, () => ({ data: [], total: 0 }));
+  await main.getByRole('button', { name: 'Delete this shipment' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Delete shipment' }).click();
+  await expect.poll(currentPath).toBe('/dashboard');
+  await expect.element(screen.getByText('The shipment is deleted.')).toBeVisible();
+});
+
+test('repeats under one key until it has worked, and opens the new shipment', async () => {
+  const { api, screen, main, currentPath } = await openShipment();
+  api.serve(repeatShipment, () => refusal('UNAVAILABLE', 'Please try again in a moment.'));
+  const repeat = main.getByRole('button', { name: 'Repeat this shipment' });
+  await repeat.click();
+  await expect.element(screen.getByText('Please try again in a moment.')).toBeVisible();
+  api.serve(repeatShipment, () => {
+    api.serve(getShipment, () => ({ shipment: aShipmentDetail({ _shipment_id: 'SHP-NEW' }) }));
+    return { message: 'The shipment is repeated.', shipment: aShipment({ _shipment_id: 'SHP-NEW' }) };
+  });
+  await repeat.click();
+  await expect.poll(currentPath).toBe('/dashboard/shipments/SHP-NEW');
+  await expect.element(main.getByRole('heading', { level: 1, name: 'SHP-NEW' })).toBeVisible();
+  const keys = api.requests.map(({ headers }) => headers.get('idempotency-key')).filter((key) => key !== null);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('says when there is no such shipment', async () => {
+  fakeApi().serve(getShipment, () => refusal('NOT_FOUND', 'We can’t find that shipment among yours.'));
+  const { screen } = await renderApp('/dashboard/shipments/SHP-OTHER');
+  const main = screen.getByRole('main');
+  await expect.element(main.getByText('We can’t find that shipment', { exact: true })).toBeVisible();
+  await expect.element(main.getByRole('link', { name: 'All your shipments' })).toHaveAttribute('href', '/dashboard');
+  await expectAccessible();
+});

@@ -1,0 +1,171 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { myShipments } from '../../../../contract/shipments.ts';
+import { updateSession } from '../../../session/session-store.ts';
+import { aSession } from '../../../testing/a-session.ts';
+import { aShipment } from '../../../testing/a-shipment.ts';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { type FakeApi, fakeApi, refusal } from '../../../testing/fake-api.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  updateSession(aSession());
+});
+
+async function openDashboard(path = '/dashboard') {
+  const app = await renderApp(path);
+  const main = app.screen.getByRole('main');
+  await expect.element(main.getByRole('heading', { level: 1, name: 'All Shipment History' })).toBeVisible();
+  return { ...app, main };
+}
+
+/** Serves a list of this many shipments, ten a page, as the server does. */
+function serveShipments(api: FakeApi, total: number): void {
+  api.serve(myShipments, ({ url }) => {
+    const before = (Number(new URL(url).searchParams.get('page') ?? 1) - 1) * 10;
+    const count = Math.max(0, Math.min(10, total - before));
+    return {
+      data: Array.from({ length: count }, (_, i) => aShipment({ _shipment_id: `SHP-${before + i + 1}` })),
+      total,
+    };
+  });
+}
+
+const lastQuery = (api: FakeApi) => new URL(api.requests.at(-1)?.url ?? '').search;
+
+test('shows every field of a shipment, and no Action column while none waits for its payment', async () => {
+  const shipment = aShipment({ status: 'OUT_FOR_DELIVERY', mode_of_transportation: 'VAN' });
+  fakeApi().serve(myShipments, () => ({ data: [shipment, aShipment()], total: 2 }));
+  const { main } = await openDashboard();
+  const rows = main.getByRole('row');
+  await expect.element(rows.nth(1)).toBeVisible();
+  const cells = rows.nth(1).getByRole('cell').elements();
+  expect(rows.nth(1).getByRole('rowheader').element().textContent).toBe('SHP-7KQ2M9XWLK000717618GB');
+  expect(cells.map((cell) => cell.lastElementChild?.textContent)).toEqual([
+    'OUT FOR DELIVERY',
+    '1st-Sep-2026 | 11-59 pm',
+    'From Hythe Street, UKTo Piccadilly, UK',
+    'VAN',
+    '7.5 KG',
+    '£7.92',
+  ]);
+  await expect.element(rows.nth(2).getByRole('cell', { name: '--/--' })).toBeVisible();
+  await expect.element(main.getByRole('columnheader', { name: 'Action' })).not.toBeInTheDocument();
+  await expect.element(main.getByText('2 shipments')).toBeVisible();
+  await expect.element(main.getByRole('navigation')).not.toBeInTheDocument();
+  await expect.element(main.getByRole('link', { name: 'Send Parcel' })).toHaveAttribute('href', '/ship-parcel');
+  await expect.element(main.getByRole('link', { name: 'Track' })).toHaveAttribute('href', '/track-parcel');
+});
+
+test.for([1280, 375])('is accessible at a width of %i, with a shipment to pay for and endless names', async (width) => {
+  await page.viewport(width, 800);
+  const endless = {
+    shipper_street_name: 'Llanfairpwllgwyngyll'.repeat(15),
+    receiver_street_name: 'Long Lane '.repeat(30),
+  };
+  const unpaid = aShipment({ status: 'PENDING_PAYMENT', payment_status: 'UNPAID', ...endless });
+  fakeApi().serve(myShipments, () => ({ data: [unpaid, aShipment({ _id: 'other' })], total: 300 }));
+  const { main } = await openDashboard();
+  await expect.element(main.getByRole('button', { name: 'Make Payment' })).toBeVisible();
+  expect(main.getByRole('button', { name: 'Make Payment' }).elements()).toHaveLength(1);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  await expectAccessible();
+});
+
+test('says that there is nothing yet, and where to begin', async () => {
+  serveShipments(fakeApi(), 0);
+  const { main } = await openDashboard();
+  await expect.element(main.getByText('No shipment history to view')).toBeVisible();
+  await expect
+    .element(main.getByRole('link', { name: 'Send your first parcel' }))
+    .toHaveAttribute('href', '/ship-parcel');
+  await expect.element(main.getByRole('search')).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
+test('the page is in the address, from its top on', async () => {
+  await page.viewport(1280, 400);
+  const api = fakeApi();
+  serveShipments(api, 300);
+  const { main, currentPath, navigate } = await openDashboard();
+  const pager = main.getByRole('navigation', { name: 'Shipment history pages' });
+  expect(lastQuery(api)).toBe('');
+  await pager.getByRole('link', { name: 'Next' }).click();
+  await expect.element(main.getByRole('link', { name: 'SHP-11' })).toBeVisible();
+  expect(currentPath()).toBe('/dashboard?page=2');
+  expect(lastQuery(api)).toBe('?page=2');
+  expect(window.scrollY).toBe(0);
+  await expect.element(main.getByText('11 to 20 of 300 shipments')).toBeVisible();
+  await navigate('/dashboard?page=30');
+  await expect.element(main.getByRole('link', { name: 'SHP-300' })).toBeVisible();
+  expect(
+    pager
+      .getByRole('link', { name: /^Page/ })
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['1', '28', '29', '30']);
+});
+
+test('a page past the end leads back to the last', async () => {
+  serveShipments(fakeApi(), 12);
+  const { main, currentPath } = await openDashboard('/dashboard?page=7');
+  await expect.element(main.getByText('There is no page 7')).toBeVisible();
+  await main.getByRole('link', { name: 'Go to the last page' }).click();
+  await expect.element(main.getByRole('link', { name: 'SHP-12' })).toBeVisible();
+  expect(currentPath()).toBe('/dashboard?page=2');
+});
+
+test('filters by status at once and by text on Enter, from the first page, and keeps the focus', async () => {
+  const api = fakeApi();
+  serveShipments(api, 25);
+  const { main, currentPath } = await openDashboard('/dashboard?page=2');
+  const status = main.getByRole('combobox', { name: 'Status' });
+  await status.selectOptions('ON HOLD');
+  await expect.poll(currentPath).toBe('/dashboard?status=ON_HOLD');
+  const text = main.getByRole('searchbox', { name: 'Find a shipment' });
+  await text.fill(' high street ');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(currentPath).toBe('/dashboard?status=ON_HOLD&search=high+street');
+  await expect.element(text).toHaveFocus();
+  await expect.poll(() => lastQuery(api)).toBe('?status=ON_HOLD&search=high+street');
+});
+
+test('a search that finds nothing says so and can be undone', async () => {
+  const api = fakeApi();
+  serveShipments(api, 0);
+  const { main, currentPath } = await openDashboard('/dashboard?search=nowhere');
+  await expect.element(main.getByText('No shipment matches your search')).toBeVisible();
+  await expect.element(main.getByRole('searchbox')).toHaveValue('nowhere');
+  serveShipments(api, 1);
+  await main.getByRole('link', { name: 'Show all shipments' }).click();
+  await expect.element(main.getByRole('searchbox')).toHaveValue('');
+  await expect.element(main.getByText('1 shipment')).toBeVisible();
+  expect(currentPath()).toBe('/dashboard');
+});
+
+test('says when the list can not be had, and tries again', async () => {
+  const api = fakeApi();
+  api.serve(myShipments, () => refusal('UNAVAILABLE', 'We can’t reach our records right now.'));
+  const { main } = await openDashboard();
+  await expect.element(main.getByText('We can’t reach our records right now.')).toBeVisible();
+  serveShipments(api, 1);
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(main.getByRole('link', { name: 'SHP-1' })).toBeVisible();
+});
+
+test('shows the shape of the list while it is on its way', async () => {
+  const answer = Promise.withResolvers<{ data: []; total: 0 }>();
+  fakeApi().serve(myShipments, () => answer.promise);
+  const { main } = await openDashboard();
+  await expect.element(main.getByText('Loading your shipments')).toBeInTheDocument();
+  await expectAccessible();
+  answer.resolve({ data: [], total: 0 });
+  await expect.element(main.getByText('No shipment history to view')).toBeVisible();
+});
+
+test('asks a visitor to sign in', async () => {
+  updateSession({ access_token: '' });
+  const { currentPath } = await renderApp('/dashboard');
+  await expect.poll(currentPath).toBe('/auth/login');
+});
