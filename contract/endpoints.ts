@@ -10,6 +10,7 @@ import * as payments from './payments.ts';
 import { placesConfig } from './places.ts';
 import { getQuote } from './quotes.ts';
 import * as shipments from './shipments.ts';
+import { trackShipment } from './tracking.ts';
 
 /** Every operation of the API: the list its description is made from. */
 export const endpoints = [
@@ -63,6 +64,7 @@ export const endpoints = [
   addressBook.deleteAddress,
   addressBook.importAddresses,
   addressBook.exportAddresses,
+  trackShipment,
   payments.paymentConfig,
   payments.createPaymentIntent,
   payments.confirmPayment,

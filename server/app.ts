@@ -61,11 +61,12 @@ import type { PaymentCalls } from './shipments/shipment-deps.ts';
 import { shipmentRecords } from './shipments/shipment-records.ts';
 import { registerShipmentRoutes } from './shipments/shipments.routes.ts';
 import { mailboxIn } from './startup/prepare-data-dir.ts';
+import { registerTrackingRoutes } from './tracking/tracking.routes.ts';
 
 /** What the product is put together from. */
 export interface AppOptions {
   readonly config: Config;
-  readonly database: Pick<OpenDatabase, 'db' | 'ping'>;
+  readonly database: Pick<OpenDatabase, 'db' | 'ping' | 'listen'>;
   readonly logger: FastifyBaseLogger;
   /** The folder of the built web; without it only the API is served. */
   readonly webRoot?: string;
@@ -122,6 +123,14 @@ export async function createApp({
     limit: config.limits.shipmentsPerCustomer,
   });
   registerLabelRoutes(app, { database: database.db, companyName: config.company.name });
+  registerTrackingRoutes(app, {
+    database: database.db,
+    listen: (channel, listener) => database.listen(channel, listener),
+    now,
+    readPostAreas: async () => (await pricing.readPriceBook()).postAreas,
+    countTry,
+    limit: config.limits.trackingMissesPerAddress,
+  });
   registerPaymentRoutes(app, { ...payments, publishableKey, countTry, limit: config.limits.paymentsPerCustomer });
   await registerWebhookRoute(app, payments);
   const drawings = createPdfWorker<Invoice>(invoiceWorker);

@@ -187,6 +187,7 @@ describe('the limits', () => {
       mailsPerAddress: { count: 120, periodMs: 60 * 60_000 },
       quotesPerAddress: { count: 600, periodMs: 60_000 },
       paymentsPerCustomer: { count: 30, periodMs: 60 * 60_000 },
+      trackingMissesPerAddress: { count: 30, periodMs: 60_000 },
     });
     expect(readConfig({}).sessionLife).toEqual({ idleMs: 7 * 86_400_000, longestMs: 30 * 86_400_000 });
   });

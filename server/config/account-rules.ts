@@ -28,6 +28,8 @@ export interface Limits {
   readonly shipmentsPerCustomer: CountPerPeriod;
   /** Card payments opened by one customer. */
   readonly paymentsPerCustomer: CountPerPeriod;
+  /** Tracking codes nobody has, asked for from one address. */
+  readonly trackingMissesPerAddress: CountPerPeriod;
 }
 
 /** How long a session lives. */
@@ -52,6 +54,7 @@ export function readLimits(settings: Settings): Limits {
     lookupsPerAddress: read('LIMIT_LOOKUPS_PER_ADDRESS', 600, minutes(1)),
     shipmentsPerCustomer: read('LIMIT_SHIPMENTS_PER_CUSTOMER', 1000, hours(1)),
     paymentsPerCustomer: read('LIMIT_PAYMENTS_PER_CUSTOMER', 30, hours(1)),
+    trackingMissesPerAddress: read('LIMIT_TRACKING_MISSES_PER_ADDRESS', 30, minutes(1)),
   };
 }
 

@@ -43,6 +43,9 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         setStatus: (status: 202) => void reply.code(status),
       };
       const answer = readAnswer(endpoint, await handler(input, context));
+      // Whoever marks an answer has said that the same mark means the same answer.
+      const mark = reply.getHeader('etag');
+      if (mark !== undefined && mark === request.headers['if-none-match']) return reply.code(304).send();
       return endpoint.produces ? reply.type(endpoint.produces).send(answer) : answer;
     },
   });

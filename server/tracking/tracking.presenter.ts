@@ -1,0 +1,58 @@
+import type { TrackedShipment } from '../../contract/tracking.ts';
+import { deliveredTo } from '../../contract/tracking.ts';
+import { parsePostcode } from '../../contract/values/postcode.ts';
+import type { PostArea } from '../addresses/post-area.ts';
+import type { TrackedEnd, TrackedParcel } from '../shipments/find-by-tracking-code.ts';
+import { expectedDelivery } from './expected-delivery.ts';
+
+/** What presenting a parcel takes besides the parcel. */
+export interface PresentDeps {
+  readonly postAreas: ReadonlyMap<string, PostArea>;
+  readonly now: Date;
+}
+
+/** What anybody with its code may see of a parcel (domain, decision 5). Whoever adds a field here shows it to the whole world. */
+export function presentTracked(parcel: TrackedParcel, { postAreas, now }: PresentDeps): TrackedShipment {
+  const expected = expectedDelivery(parcel, now);
+  const how = howDelivered(parcel);
+  return {
+    _tracking_id: parcel.trackingCode,
+    status: parcel.status,
+    createdAt: parcel.createdAt.toISOString(),
+    shipper_street_name: withoutNumber(parcel.shipper.streetName),
+    shipper_town: parcel.shipper.town,
+    shipper_country: parcel.shipper.country,
+    receiver_street_name: withoutNumber(parcel.receiver.streetName),
+    receiver_town: parcel.receiver.town,
+    receiver_country: parcel.receiver.country,
+    ...(parcel.modeOfTransportation !== undefined && { mode_of_transportation: parcel.modeOfTransportation }),
+    events: parcel.events.map(({ happenedAt, status, sentence, town, reason }) => ({
+      at: happenedAt.toISOString(),
+      status,
+      sentence,
+      ...(town !== undefined && { town }),
+      ...(reason !== undefined && { reason }),
+    })),
+    expected: expected ? { from: expected.from.toISOString(), until: expected.until.toISOString() } : null,
+    ...(how && { delivered_to: how }),
+    route: { from: positionOf(parcel.shipper, postAreas), to: positionOf(parcel.receiver, postAreas) },
+  };
+}
+
+/** A street that somebody wrote their house number into is shown without it, and without anything before it. */
+function withoutNumber(streetName: string): string {
+  const street = streetName.replace(/^.*?\d+\s?[a-z]?\b[\s,]*(?=\p{L}{2})/iu, '').replace(/[\s,]*\d+\s?[a-z]?$/i, '');
+  // Whatever number is still there may be a house's, unless it names the street, as in '5th Avenue'.
+  return /\d/.test(street) && !/\d(st|nd|rd|th)\b/i.test(street) ? '' : street;
+}
+
+function howDelivered({ status, events }: TrackedParcel): TrackedShipment['delivered_to'] {
+  if (status !== 'DELIVERED') return undefined;
+  const reason = events.findLast((event) => event.status === 'DELIVERED')?.reason;
+  return deliveredTo.find((how) => how === reason);
+}
+
+function positionOf({ postcode }: TrackedEnd, postAreas: PresentDeps['postAreas']) {
+  const area = postAreas.get(parsePostcode(postcode)?.outcode ?? '');
+  return { latitude: area?.latitude ?? 0, longitude: area?.longitude ?? 0 };
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../contract/tracking.ts';
+import type { PostArea } from '../addresses/post-area.ts';
+import type { Database, OpenDatabase } from '../database/database.ts';
+import { type CountTry, type Limit, tooManyTries } from '../http/limits/limiter.ts';
+import { networkOf } from '../http/limits/network-of.ts';
+import { serve } from '../http/serve.ts';
+import { registerLiveRoute } from './live.routes.ts';
+import { createParcelCache } from './parcel-cache.ts';
+import { trackShipment } from './track-shipment.ts';
+import { presentTracked } from './tracking.presenter.ts';
+import { createWatchers } from './watchers.ts';
+
+/** What serving tracking needs. */
+export interface TrackingRouteDeps {
+  readonly database: Database;
+  readonly listen: OpenDatabase['listen'];
+  readonly now: () => Date;
+  readonly readPostAreas: () => Promise<ReadonlyMap<string, PostArea>>;
+  readonly countTry: CountTry;
+  /** How many codes nobody has one address may ask for. */
+  readonly limit: Limit;
+}
+
+/** Serves tracking to anybody: the parcel, from memory until it changes, and the news that it has changed. */
+export function registerTrackingRoutes(app: FastifyInstance, deps: TrackingRouteDeps): void {
+  const watchers = createWatchers();
+  const listening = deps.listen('shipment_changed', {
+    onMessage: (code) => {
+      parcels.forget(code);
+      watchers.tell(code);
+    },
+    onInterruption: () => {
+      parcels.forgetAll();
+      watchers.tellAll(); // something may have happened unheard
+    },
+  });
+  const parcels = createParcelCache(() => listening.isLive());
+  app.addHook('onClose', () => listening.stop());
+
+  serve(app, contract.trackShipment, async ({ query }, { address, setHeader }) => {
+    const countMiss = async () => {
+      const counted = await deps.countTry(deps.limit, `tracking misses of ${networkOf(address)}`);
+      if (!counted.isAllowed)
+        throw tooManyTries(counted, 'You have asked for very many tracking codes that nobody has.');
+    };
+    const parcel = await trackShipment({ database: deps.database, parcels, countMiss }, query.tracking_code);
+    const now = deps.now();
+    const data = presentTracked(parcel, { postAreas: await deps.readPostAreas(), now });
+    // The expected day is the only part that changes by itself, and it is in the mark.
+    setHeader('etag', `"${parcel.trackingCode}-${parcel.version}-${data.expected?.from.slice(0, 10) ?? ''}"`);
+    setHeader('cache-control', 'no-cache');
+    return { data };
+  });
+  registerLiveRoute(app, watchers);
+}
