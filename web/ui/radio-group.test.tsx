@@ -30,6 +30,7 @@ test('chooses by a press anywhere on the card and by the arrow keys', async () =
   const screen = await render(<Sizes />);
   await screen.getByText('Fits a letterbox').click();
   await expect.element(screen.getByRole('radio', { name: 'Small' })).toBeChecked();
+  await expect.element(screen.getByRole('radio', { name: 'Small' })).toHaveAccessibleDescription('Fits a letterbox');
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(screen.getByRole('radio', { name: 'Large' })).toBeChecked();
   const form = screen.getByRole('form').element() as HTMLFormElement; // a form by its role

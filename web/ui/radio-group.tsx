@@ -48,6 +48,8 @@ export function RadioGroup({ id, name, label, options, value, onChange, onBlur, 
             <input
               type="radio"
               id={index === 0 ? id : undefined}
+              aria-labelledby={`${id}-${option.value}`}
+              aria-describedby={option.detail === undefined ? undefined : `${id}-${option.value}-detail`}
               name={name}
               value={option.value}
               checked={option.value === value}
@@ -59,8 +61,14 @@ export function RadioGroup({ id, name, label, options, value, onChange, onBlur, 
               )}
             />
             <span className="min-w-0">
-              <span className="font-semibold">{option.label}</span>
-              {option.detail !== undefined && <span className="block text-sm text-quiet">{option.detail}</span>}
+              <span id={`${id}-${option.value}`} className="font-semibold">
+                {option.label}
+              </span>
+              {option.detail !== undefined && (
+                <span id={`${id}-${option.value}-detail`} className="block text-sm text-quiet">
+                  {option.detail}
+                </span>
+              )}
             </span>
           </label>
         ))}

@@ -16,16 +16,18 @@ export interface PaymentDialogProps extends Payable {
   /** Whether the shipment was made a moment ago for this payment: then Cancel takes it back. */
   readonly isCreating: boolean;
   readonly onClose: () => void;
+  /** The shipment was taken back; without it, the same as closing. */
+  readonly onWithdrawn?: () => void;
 }
 
 /**
  * 'Make Payment' (specification, section 2). Cancel withdraws a shipment that was created only for this payment and otherwise just
  * closes; Escape and the cross never withdraw anything, so that no slip of the hand loses a typed shipment.
  */
-export function PaymentDialog({ isCreating, onClose, ...payable }: PaymentDialogProps) {
+export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, ...payable }: PaymentDialogProps) {
   const [isPaying, setIsPaying] = useState(false);
   const withdrawal = useMutation(
-    { mutationFn: () => call(deleteShipment, { params: { id: payable.parcelId } }), onSuccess: onClose },
+    { mutationFn: () => call(deleteShipment, { params: { id: payable.parcelId } }), onSuccess: onWithdrawn },
     queryClient,
   );
   const cancel = () => (isCreating ? withdrawal.mutate() : onClose());

@@ -1,21 +1,43 @@
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { ShipmentRecord } from '../../../contract/shipments.ts';
 import { ShipWizard } from '../../features/shipments/wizard/ship-wizard.tsx';
 import { readStep } from '../../features/shipments/wizard/wizard-steps.ts';
+import { afterLogin } from '../../layout/navigation.ts';
 
 export const page = {
   title: 'Ship a parcel',
   description: 'Say who sends, who receives and what is in it; pay by card, and we collect.',
 };
 
-/** Creates a shipment. The step is in the address; the first has none. */
+// Loaded when somebody pays: with it comes the card provider's form.
+const PaymentDialog = lazy(async () => ({
+  default: (await import('../../features/payments/payment-dialog.tsx')).PaymentDialog,
+}));
+
+/** Creates a shipment and has it paid. The step is in the address; the first has none. */
 export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const goToDashboard = () => void navigate('/dashboard');
+  const [created, setCreated] = useState<ShipmentRecord>();
+  const goToShipments = () => void navigate(afterLogin);
   return (
     <div className="mx-auto grid max-w-page gap-6 px-gutter pt-8 lg:pt-12 lg:pb-section">
       <h1 className="text-2xl sm:text-3xl">Ship a parcel</h1>
-      <ShipWizard step={readStep(search)} onDraft={goToDashboard} onCreated={goToDashboard} />
+      <ShipWizard step={readStep(search)} onDraft={goToShipments} onCreated={setCreated} />
+      {created && (
+        <Suspense>
+          {/* Taken back, the form is still there to change; only closed, the shipment waits in the list. */}
+          <PaymentDialog
+            amount={created.total}
+            parcelId={created._id}
+            shipmentId={created._shipment_id}
+            isCreating
+            onWithdrawn={() => setCreated(undefined)}
+            onClose={goToShipments}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

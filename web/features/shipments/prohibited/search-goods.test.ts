@@ -15,6 +15,15 @@ test.each([
   expect(searchGoods(text).map((good) => good.name)).toContain(name);
 });
 
-test.each(['xylophone', 'jumper', '.*'])('finds nothing for %j, unless it is no word at all', (text) => {
-  expect(searchGoods(text)).toEqual(text === '.*' ? goodsList : []);
+test('finds the goods themselves rather than their whole group', () => {
+  expect(searchGoods('perfume').map((good) => good.name)).toEqual(['Perfume and aftershave']);
+});
+
+test('finds a whole group when only its title is meant', () => {
+  const groups = searchGoods('corrosives').map((good) => good.group.title);
+  expect(new Set(groups)).toEqual(new Set(['Acids and other corrosives']));
+});
+
+test.each(['xylophone', 'jumper', 'constructor'])('finds nothing for %j', (text) => {
+  expect(searchGoods(text)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { BookUser } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { AddressBookEntry } from '../../../../contract/address-book.ts';
 import { countries } from '../../../../contract/values/country.ts';
@@ -117,7 +118,7 @@ function AddressBook({ side, label, onChoose }: AddressBookProps) {
   }
 
   return (
-    <div className="-mt-3 grid gap-2">
+    <div className="-my-4 grid gap-2">
       <Button
         ref={button}
         variant="quiet"
@@ -126,6 +127,7 @@ function AddressBook({ side, label, onChoose }: AddressBookProps) {
         className="-ml-3 justify-self-start"
         onClick={() => setIsOpen(!isOpen)}
       >
+        <BookUser aria-hidden="true" />
         Address Book
       </Button>
       {isOpen && (

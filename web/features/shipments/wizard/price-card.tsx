@@ -29,7 +29,10 @@ export function PriceCard({ values, price }: PriceCardProps) {
     >
       <div
         id={detailsId}
-        className={classNames('grid gap-5 max-lg:max-h-[60dvh] max-lg:overflow-y-auto', !isOpen && 'max-lg:hidden')}
+        className={classNames(
+          'grid gap-5 max-lg:max-h-[60dvh] max-lg:overflow-y-auto',
+          isOpen ? 'max-lg:pt-3' : 'max-lg:hidden',
+        )}
       >
         <Journey
           texts={{ postal_code_from: values.shipper_postal_code, postal_code_to: values.receiver_postal_code }}

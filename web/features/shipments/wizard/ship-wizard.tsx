@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import type { ShipmentRecord } from '../../../../contract/shipments.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -10,6 +10,7 @@ import { PartyStep } from './party-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { PriceCard } from './price-card.tsx';
 import { ShipmentStep } from './shipment-step.tsx';
+import { StepHeading } from './step-heading.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useShipmentForm } from './use-shipment-form.ts';
 import { useShipmentPrice } from './use-shipment-price.ts';
@@ -28,11 +29,11 @@ interface ShipWizardProps {
 /** The four steps that create a shipment, with its price beside them. Nobody gets past a step that is not right yet. */
 export function ShipWizard({ step, onCreated, onDraft }: ShipWizardProps) {
   const navigate = useNavigate();
+  const headingId = useId();
   const declarationId = useId();
   const form = useShipmentForm();
   const price = useShipmentPrice(form.values);
   const checkout = useCheckout({ form, price, onCreated, onDraft });
-  const heading = useStepHeading(step);
   const openStep = firstOpenStep(form.values);
   if (step > openStep) return <Navigate to={stepPath(openStep)} replace />;
 
@@ -48,7 +49,7 @@ export function ShipWizard({ step, onCreated, onDraft }: ShipWizardProps) {
       <Card className="max-lg:[&_:is(a,button,input,select)]:scroll-mb-24">
         <form
           noValidate
-          aria-labelledby={heading.id}
+          aria-labelledby={headingId}
           className="grid gap-7"
           onSubmit={(event) => {
             event.preventDefault();
@@ -56,10 +57,8 @@ export function ShipWizard({ step, onCreated, onDraft }: ShipWizardProps) {
             else if (form.finishStep(step)) void navigate(stepPath(step + 1));
           }}
         >
+          <StepHeading id={headingId} step={step} />
           <ErrorSummary attempt={attempt} errors={summary} />
-          <h2 {...heading} tabIndex={-1} className="text-2xl outline-none">
-            {wizardSteps[step - 1]?.title}
-          </h2>
           <fieldset disabled={checkout.isSending} className="contents">
             {step === 1 && <PartyStep key="shipper" side="shipper" form={form} />}
             {step === 2 && <PartyStep key="receiver" side="receiver" form={form} />}
@@ -88,20 +87,4 @@ export function ShipWizard({ step, onCreated, onDraft }: ShipWizardProps) {
       )}
     </div>
   );
-}
-
-/** A new step starts at the top, with the focus on its heading, as a new page does. The first one shown is the page's own business. */
-function useStepHeading(step: Step) {
-  const id = useId();
-  const ref = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
-
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    window.scrollTo(0, 0);
-    ref.current?.focus({ preventScroll: true });
-  }, [step]);
-
-  return { id, ref };
 }

@@ -40,14 +40,6 @@ export function ShipmentStep({ form }: { readonly form: ShipmentFormState }) {
           suffix="KG"
         />
         <TextField
-          {...form.field('number_of_pieces')}
-          label="Number of pieces"
-          hint="Each gets a label of its own."
-          isRequired
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <TextField
           {...form.field('total_gross_weight')}
           label="Total gross weight in KG"
           hint="With all packaging; not below the weight."
@@ -55,6 +47,14 @@ export function ShipmentStep({ form }: { readonly form: ShipmentFormState }) {
           inputMode="decimal"
           autoComplete="off"
           suffix="KG"
+        />
+        <TextField
+          {...form.field('number_of_pieces')}
+          label="Number of pieces"
+          hint="Each gets a label of its own."
+          isRequired
+          inputMode="numeric"
+          autoComplete="off"
         />
       </FieldGroup>
     </>

@@ -48,9 +48,8 @@ export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions
     const step = steps.find((one) => fieldsOf(one).some((name) => error.fields[name] !== undefined));
     if (step) {
       setIsConfirming(false);
-      await navigate(stepPath(step)); // first, so that the summary takes the focus on the step it is about
-      const names = fieldsOf(step).filter((name) => error.fields[name] !== undefined);
-      form.refuse(names, error.fields);
+      form.refuse(step, error.fields);
+      await navigate(stepPath(step));
       return;
     }
     // Another total, most likely: the dialog asks again with the price of now.

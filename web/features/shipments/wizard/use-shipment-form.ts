@@ -12,6 +12,13 @@ export type ShipmentFormState = ReturnType<typeof useShipmentForm>;
 
 type Messages = Readonly<Record<string, string | undefined>>;
 
+/** Which fields made which step fail, and how often that has happened. */
+interface Blame {
+  readonly step: Step;
+  readonly names: readonly TextName[];
+  readonly attempt: number;
+}
+
 /**
  * The fields of the shipment form, across its steps. A field's error shows once the field has been left, or once its step could
  * not be finished; the server's refusals stand beside their fields until these change.
@@ -22,8 +29,7 @@ export function useShipmentForm() {
   const { values } = typed;
   const [left, setLeft] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<Messages>({});
-  const [blamed, setBlamed] = useState<readonly TextName[]>([]);
-  const [attempt, setAttempt] = useState(0);
+  const [blame, setBlame] = useState<Blame>({ step: 1, names: [], attempt: 0 });
 
   const idOf = (name: string) => `${formId}${name}`;
   const shownError = (name: TextName) => refused[name] ?? (left.includes(name) ? errorOf(name, values) : undefined);
@@ -35,9 +41,8 @@ export function useShipmentForm() {
     setRefused((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, undefined])) }));
   }
 
-  function blame(names: readonly TextName[]) {
-    setBlamed(names);
-    setAttempt((before) => before + 1);
+  function fail(step: Step, names: readonly TextName[]) {
+    setBlame(({ attempt }) => ({ step, names, attempt: attempt + 1 }));
   }
 
   return {
@@ -46,20 +51,25 @@ export function useShipmentForm() {
     /** Whether the step is right; if not, its faults are shown and the summary takes the focus. */
     finishStep: (step: Step): boolean => {
       leave(fieldsOf(step));
+      const codes = fieldsOf(step).filter((name) => name.endsWith('_postal_code'));
+      typed.change(Object.fromEntries(codes.map((name) => [name, formatPostalCode(values[name])])));
       const faults = [...new Set([...faultsIn(step, values), ...fieldsOf(step).filter((name) => refused[name])])];
-      blame(faults);
+      fail(step, faults);
       return faults.length === 0;
     },
-    /** Shows what the server refused; the names are the fields' own. */
-    refuse: (names: readonly TextName[], messages: Messages) => {
+    /** Shows what the server refused in a step. */
+    refuse: (step: Step, messages: Messages) => {
       setRefused(messages);
-      blame(names);
+      fail(
+        step,
+        fieldsOf(step).filter((name) => messages[name] !== undefined),
+      );
     },
     /** For the error summary of a step: what made it fail and is not mended yet, and how often that happened. */
     summaryOf: (step: Step) => ({
-      attempt,
-      errors: blamed.flatMap((name) => {
-        const message = fieldsOf(step).includes(name) ? shownError(name) : undefined;
+      attempt: blame.step === step ? blame.attempt : 0,
+      errors: blame.names.flatMap((name) => {
+        const message = blame.step === step ? shownError(name) : undefined;
         return message === undefined ? [] : [{ fieldId: idOf(name), message }];
       }),
     }),

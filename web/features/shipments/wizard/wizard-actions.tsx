@@ -20,7 +20,12 @@ export function WizardActions({ step, canContinue, onBack, checkout, isPricePend
     <>
       {/* Not live: the toast has read the same words out. */}
       {isLast && !isConfirming && failure !== undefined && <Notice tone="danger">{failure}</Notice>}
-      <div className="flex flex-wrap gap-3 border-t border-line pt-6 *:grow sm:*:grow-0">
+      {/* A press leaves the focus in its field until it is over: the field's message would move the button from under the pointer. */}
+      <div
+        role="presentation"
+        onMouseDown={(event) => event.preventDefault()}
+        className="flex flex-col-reverse gap-3 border-t border-line pt-6 sm:flex-row"
+      >
         {step > 1 && (
           <Button variant="secondary" size="large" onClick={onBack} disabled={isSending}>
             <ArrowLeft aria-hidden="true" />

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { typedValues } from '../../../testing/typed-values.ts';
+import { errorOf, faultsIn, firstOpenStep, isFilled } from './check-shipment.ts';
+
+test.each([
+  ['shipper_fullname', '', 'This field is required!.'],
+  ['receiver_fullname', ' ', 'This field is required!.'],
+  ['shipper_email_address', 'ada', 'Please provide a valid email address!.'],
+  ['shipper_phone_number', '', 'Invalid phone number'],
+  ['shipper_phone_number', '1234567', 'Phone number is too short'],
+  ['receiver_phone_number', '1234567890123', 'Phone number is too long'],
+  ['shipper_country', '', 'This field is required!.'],
+  ['shipper_postal_code', 'DA1', 'Invalid postal code'],
+  ['receiver_street_name', '', 'This field is required!.'],
+  ['shipment_content', '', 'This field is required!.'],
+  ['parcel_type', '', 'This field is required!.'],
+  ['weight', '', 'This field is required!.'],
+  ['weight', '0.5', 'Please provide a valid weight in KG!.'],
+  ['total_gross_weight', '1.5', 'The total gross weight may not be below the weight.'],
+  ['number_of_pieces', '', 'This field is required!.'],
+  ['number_of_pieces', '0', 'Please provide a number of pieces from 1 to 99!.'],
+  ['preferred_payment_method', '', 'Please select your preferred method of payment!.'],
+] as const)('says of %s %j: %s', (name, text, message) => {
+  expect(errorOf(name, typedValues({ [name]: text }))).toBe(message);
+});
+
+test('finds no fault in a form that is right, with or without a house number', () => {
+  const values = typedValues({ shipper_building: '' });
+  expect(([1, 2, 3, 4] as const).flatMap((step) => faultsIn(step, values))).toEqual([]);
+});
+
+test('counts a step as filled when all it requires holds something, right or wrong', () => {
+  expect(isFilled(1, typedValues({ shipper_email_address: 'ada', shipper_building: '' }))).toBe(true);
+  expect(isFilled(1, typedValues({ shipper_email_address: ' ' }))).toBe(false);
+});
+
+test.each([
+  [{ shipper_postal_code: 'QQ' }, 1],
+  [{ receiver_fullname: '' }, 2],
+  [{ total_gross_weight: '1' }, 3],
+  [{ preferred_payment_method: '' }, 4],
+  [{}, 4],
+] as const)('lets nobody past the first step that is not right: %j', (changes, step) => {
+  expect(firstOpenStep(typedValues(changes))).toBe(step);
+});

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { type Step, wizardSteps } from './wizard-steps.ts';
+
+/**
+ * The name of a step. A new step starts at the top with the focus here, as a new page does; the first one shown is the page's own
+ * business. It stands before the error summary, which may then take the focus on.
+ */
+export function StepHeading({ id, step }: { readonly id: string; readonly step: Step }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+
+  return (
+    <h2 ref={heading} id={id} tabIndex={-1} className="text-2xl outline-none">
+      {wizardSteps[step - 1]?.title}
+    </h2>
+  );
+}

@@ -1,0 +1,42 @@
+import { postalCodeStreets } from '../../contract/addresses.ts';
+import { getQuote } from '../../contract/quotes.ts';
+import type { ShipmentValues } from '../features/shipments/wizard/shipment-values.ts';
+import { saveQuote, updateSession } from '../session/session-store.ts';
+import { saveTypedShipment } from '../session/typed-shipment.ts';
+import { aQuote } from './a-quote.ts';
+import { aSession } from './a-session.ts';
+import { fakeApi } from './fake-api.ts';
+import { renderApp } from './render-app.tsx';
+
+interface WizardOptions {
+  readonly path?: string;
+  /** What was typed earlier in this tab. */
+  readonly typed?: ShipmentValues;
+}
+
+/** The shipment form as Ada meets it: signed in, with a price for every route and no streets to choose from. */
+export async function openWizard({ path = '/ship-parcel', typed }: WizardOptions = {}) {
+  const api = fakeApi();
+  api.serve(getQuote, () => aQuote());
+  api.serve(postalCodeStreets, () => []);
+  const session = aSession();
+  const quote = { pickup: 'DA1 1AA', delivery: 'M1 1AE', weight: '2', country: 'UK' };
+  const sent = { idempotencyKey: '', form: '', body: '' };
+  if (typed) saveTypedShipment({ owner: session.user._id, quote, values: typed, sent });
+  saveQuote(quote);
+  updateSession(session);
+  const { screen, currentPath, navigate, goBack } = await renderApp(path);
+  const main = screen.getByRole('main');
+  return {
+    api,
+    session,
+    screen,
+    main,
+    currentPath,
+    navigate,
+    goBack,
+    field: (name: string) => main.getByRole('textbox', { name }),
+    button: (name: string) => main.getByRole('button', { name }),
+    price: main.getByRole('region', { name: 'Price' }),
+  };
+}
