@@ -39,6 +39,7 @@ export const routes: RouteObject[] = caseSensitive([
               { path: '/dashboard', lazy: loadPage(() => import('./routes/customer/dashboard.tsx')) },
               { path: '/dashboard/shipments/:id', lazy: loadPage(() => import('./routes/customer/shipment.tsx')) },
               { path: '/dashboard/invoices', lazy: loadPage(() => import('./routes/customer/invoices.tsx')) },
+              { path: '/dashboard/address-book', lazy: loadPage(() => import('./routes/customer/address-book.tsx')) },
               { path: '/ship-parcel', lazy: loadPage(() => import('./routes/customer/ship-parcel.tsx')) },
               { path: '/settings', lazy: loadPage(() => import('./routes/customer/settings.tsx')) },
             ],

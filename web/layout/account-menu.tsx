@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, Package, ReceiptText, Settings } from 'lucide-react';
+import { BookUser, ChevronDown, LogOut, Package, ReceiptText, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSession } from '../session/session-store.ts';
 import { signOut } from '../session/sign-out.ts';
@@ -9,6 +9,7 @@ const icons: Readonly<Record<(typeof customerLinks)[number]['href'], ReactNode>>
   '/dashboard': <Package aria-hidden="true" />,
   '/dashboard/invoices': <ReceiptText aria-hidden="true" />,
   '/settings': <Settings aria-hidden="true" />,
+  '/dashboard/address-book': <BookUser aria-hidden="true" />,
 };
 
 /** The customer's menu in the header: their name, their pages and the way out (specification, section 2). */

@@ -81,7 +81,7 @@ test('tells a customer whose account it is, and logs out', async () => {
   const links = menu.getByRole('link').elements();
   expect(links.map((link) => link.textContent)).toEqual([
     ...['Home', 'About', 'Our Goal', 'Create Shipment'],
-    ...['My Shipments', 'My Invoices', 'Profile Settings'],
+    ...['My Shipments', 'My Invoices', 'Profile Settings', 'Address Book'],
   ]);
   await menu.getByRole('button', { name: 'Logout' }).click();
   await expect.element(menu).not.toBeInTheDocument();

@@ -41,4 +41,6 @@ export const customerLinks = [
   { label: 'My Shipments', href: afterLogin },
   { label: 'My Invoices', href: '/dashboard/invoices' },
   { label: 'Profile Settings', href: '/settings' },
+  // Ours, after those of the specification.
+  { label: 'Address Book', href: '/dashboard/address-book' },
 ] as const;

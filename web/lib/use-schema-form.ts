@@ -122,6 +122,15 @@ export function useSchemaForm<Values extends FormValues, Result>(options: Schema
         leave(name);
       },
     }),
+    /** What ties a control to the form that speaks in texts instead of events, because a text may be chosen for it. */
+    text: (name: keyof Values & string) => ({
+      id: idOf(name),
+      name,
+      value: String(values[name]),
+      error: errorOf(name),
+      onChange: (text: string) => change(name, text),
+      onBlur: () => leave(name),
+    }),
     /** What ties a box to the form. */
     box: (name: keyof Values & string) => ({
       id: idOf(name),

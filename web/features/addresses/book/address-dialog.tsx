@@ -1,0 +1,112 @@
+import { toast } from 'react-hot-toast/headless';
+import {
+  type AddressBookEntry,
+  type AddressSide,
+  addAddress,
+  addressForm,
+  changeAddress,
+} from '../../../../contract/address-book.ts';
+import { formatPostalCode } from '../../../../contract/values/postcode.ts';
+import { call } from '../../../lib/api/call.ts';
+import { digitsOnly } from '../../../lib/digits-only.ts';
+import { useSchemaForm } from '../../../lib/use-schema-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { StreetField } from '../street-field.tsx';
+import { refreshAddresses } from './address-list-query.ts';
+
+interface AddressDialogProps {
+  readonly side: AddressSide;
+  /** The address to change; without one, a new one is added. */
+  readonly entry: AddressBookEntry | undefined;
+  readonly onClose: () => void;
+}
+
+const nothing = {
+  fullname: '',
+  email_address: '',
+  phone_number: '',
+  country: 'UK',
+  postal_code: '',
+  street_name: '',
+  building: '',
+};
+
+/** The form of one address, in a dialog over the book. */
+export function AddressDialog({ side, entry, onClose }: AddressDialogProps) {
+  return (
+    <Dialog isOpen onClose={onClose} title={entry ? 'Change the address' : 'Add an address'}>
+      <AddressForm side={side} entry={entry} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function AddressForm({ side, entry, onClose }: AddressDialogProps) {
+  const { form, summary, failure, canSend, isSending, field, text, values } = useSchemaForm({
+    start: entry ? withoutId(entry) : nothing,
+    schema: addressForm,
+    rewrite: { postal_code: (typed: string) => typed.toUpperCase(), phone_number: digitsOnly },
+    tidy: { postal_code: formatPostalCode },
+    send: async (details) => {
+      const { message } = entry
+        ? await call(changeAddress, { params: { id: entry.id }, body: details })
+        : await call(addAddress, { body: { ...details, side } });
+      await refreshAddresses();
+      toast.success(message);
+      onClose();
+    },
+  });
+
+  return (
+    <form {...form} aria-label={entry ? 'Change the address' : 'Add an address'} className="grid gap-4">
+      <ErrorSummary {...summary} />
+      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+      <fieldset disabled={isSending} className="contents">
+        <TextField {...field('fullname')} label="Full name" isRequired autoComplete="off" />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            {...field('postal_code')}
+            label="Postal code"
+            isRequired
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <TextField {...field('building')} label="House number or name" autoComplete="off" />
+        </div>
+        <StreetField {...text('street_name')} label="Street name" postalCode={values.postal_code} isRequired />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            {...field('email_address')}
+            label="Email address"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+          />
+          <TextField
+            {...field('phone_number')}
+            label="Phone number"
+            type="tel"
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </div>
+      </fieldset>
+      <div className="mt-1 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!canSend} isLoading={isSending} loadingText="Saving the address">
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function withoutId({ id: _id, ...details }: AddressBookEntry): Omit<AddressBookEntry, 'id'> {
+  return details;
+}

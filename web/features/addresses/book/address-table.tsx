@@ -1,0 +1,64 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import type { AddressBookEntry } from '../../../../contract/address-book.ts';
+import { formatPhone } from '../../../../contract/values/phone.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { describeEntry } from '../describe-entry.ts';
+
+interface AddressTableProps {
+  readonly caption: string;
+  readonly entries: readonly AddressBookEntry[];
+  readonly onEdit: (entry: AddressBookEntry) => void;
+  readonly onDelete: (entry: AddressBookEntry) => void;
+}
+
+const columns: readonly Column<AddressBookEntry>[] = [
+  { key: 'fullname', header: 'Name', cell: ({ fullname }) => fullname },
+  {
+    key: 'street',
+    header: 'Address',
+    cell: ({ building, street_name }) => [building, street_name].filter(Boolean).join(' '),
+  },
+  {
+    key: 'postal_code',
+    header: 'Postal code',
+    cell: ({ postal_code }) => <span className="figures whitespace-nowrap">{postal_code}</span>,
+  },
+  { key: 'contact', header: 'Contact', cell: (entry) => <Contact entry={entry} /> },
+];
+
+/** The addresses of a page, each with what can be done with it. */
+export function AddressTable({ caption, entries, ...actions }: AddressTableProps) {
+  return (
+    <Table
+      caption={caption}
+      isCaptionHidden
+      columns={[...columns, actionsColumn(actions)]}
+      rows={entries}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+function actionsColumn({ onEdit, onDelete }: Pick<AddressTableProps, 'onEdit' | 'onDelete'>): Column<AddressBookEntry> {
+  return {
+    key: 'actions',
+    header: 'Actions',
+    cell: (entry) => (
+      <span className="-my-2 inline-flex gap-1">
+        <IconButton label={`Edit ${describeEntry(entry)}`} icon={<Pencil />} onClick={() => onEdit(entry)} />
+        <IconButton label={`Delete ${describeEntry(entry)}`} icon={<Trash2 />} onClick={() => onDelete(entry)} />
+      </span>
+    ),
+  };
+}
+
+function Contact({ entry: { email_address, phone_number } }: { readonly entry: AddressBookEntry }) {
+  if (email_address === '' && phone_number === '') return '--/--';
+  return (
+    <>
+      {email_address !== '' && <span className="block break-all">{email_address}</span>}
+      {phone_number !== '' && <span className="figures block text-quiet">{formatPhone(phone_number)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { type ImportRow, isReady } from './import-row.ts';
+import { RowToMend } from './row-to-mend.tsx';
+import type { useAddressImport } from './use-address-import.ts';
+
+/** Few enough to be mended without losing heart, and to be drawn in no time. */
+const mostToMend = 20;
+const mostShown = 10;
+
+const columns: readonly Column<ImportRow>[] = [
+  { key: 'fullname', header: 'Full name', cell: ({ texts }) => texts.fullname },
+  {
+    key: 'street',
+    header: 'Address',
+    cell: ({ texts }) => [texts.building, texts.street_name].filter(Boolean).join(' '),
+  },
+  { key: 'postal_code', header: 'Postal code', cell: ({ texts }) => texts.postal_code },
+  { key: 'line', header: 'Row', cell: ({ line }) => line, isNumeric: true },
+];
+
+interface ImportPreviewProps {
+  readonly rows: readonly ImportRow[];
+  readonly state: Pick<
+    ReturnType<typeof useAddressImport>,
+    'problem' | 'isSending' | 'send' | 'change' | 'leaveOut' | 'startAgain'
+  >;
+}
+
+/** What is in the file before any of it is added: each row's fault beside its field, to be mended or left out. */
+export function ImportPreview({ rows, state }: ImportPreviewProps) {
+  const { problem, isSending, send, change, leaveOut, startAgain } = state;
+  const heading = useFocusOnce();
+  const ready = rows.filter(isReady);
+  const suspects = rows.filter(({ suspects: fields }) => fields.length > 0);
+  const untouched = rows.filter(({ suspects: fields }) => fields.length === 0);
+  const faulty = rows.length - ready.length;
+
+  return (
+    <div className="grid gap-6">
+      <div>
+        <h2 ref={heading} tabIndex={-1} className="text-xl">
+          Check the rows
+        </h2>
+        <p role="status" className="text-quiet">
+          {faulty === 0
+            ? `${rowsOf(rows.length)}, all of them ready.`
+            : `${rowsOf(rows.length)}: ${count(ready.length)} ready, ${count(faulty)} with faults. Mend them or leave them out.`}
+        </p>
+      </div>
+      {problem !== undefined && (
+        <Notice tone="danger" title="The addresses could not be added">
+          {problem}
+        </Notice>
+      )}
+      <fieldset disabled={isSending} className="contents">
+        {suspects.length > 0 && (
+          <ul aria-label="Rows with faults" className="grid gap-4">
+            {suspects.slice(0, mostToMend).map((row) => (
+              <RowToMend
+                key={row.line}
+                row={row}
+                onChange={(name, text) => change(row.line, name, text)}
+                onLeaveOut={() => leaveOut(({ line }) => line === row.line)}
+              />
+            ))}
+          </ul>
+        )}
+        <More count={suspects.length - mostToMend} words="with faults after these" />
+        {untouched.length > 0 && (
+          <Table
+            caption="Ready to be added"
+            columns={columns}
+            rows={untouched.slice(0, mostShown)}
+            rowKey={({ line }) => String(line)}
+          />
+        )}
+        <More count={untouched.length - mostShown} words="like these" />
+      </fieldset>
+      <div className="sticky bottom-0 -mx-gutter flex flex-wrap gap-3 border-t border-line bg-page/95 px-gutter py-4">
+        <Button disabled={ready.length === 0} isLoading={isSending} loadingText="Adding the addresses" onClick={send}>
+          {ready.length === 1 ? 'Add 1 address' : `Add ${count(ready.length)} addresses`}
+        </Button>
+        {faulty > 0 && (
+          <Button variant="secondary" disabled={isSending} onClick={() => leaveOut((row) => !isReady(row))}>
+            Leave out all with faults
+          </Button>
+        )}
+        <Button variant="quiet" disabled={isSending} onClick={startAgain}>
+          Choose another file
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function More({ count: more, words }: { readonly count: number; readonly words: string }) {
+  return more > 0 && <p className="text-quiet">{`And ${count(more)} more ${words}.`}</p>;
+}
+
+function rowsOf(number: number): string {
+  return number === 1 ? '1 row' : `${count(number)} rows`;
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-GB');
+}
+
+/** The preview takes the place of the button that was pressed, so the focus goes to its heading. */
+function useFocusOnce() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return heading;
+}
