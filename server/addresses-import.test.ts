@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 function run(...paths: string[]) {
-  const env = { PATH: process.env['PATH'], DATABASE_URL: database.url };
+  const env = { DATABASE_URL: database.url };
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...paths], { env, encoding: 'utf8' });
   return { status, stdout, stderr };
 }

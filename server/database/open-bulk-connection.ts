@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { columnTypes } from './column-types.ts';
 import { parseDatabaseUrl } from './parse-database-url.ts';
@@ -10,7 +10,7 @@ export interface BulkConnection {
   /** Runs a statement and gives its rows. */
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Adds rows to a table, each a line of COPY's text format with a newline at its end. */
-  copyInto(table: string, lines: Iterable<string>): Promise<void>;
+  copyInto(table: string, lines: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,8 +32,13 @@ export async function openBulkConnection(url: string, applicationName: string): 
       return rows;
     },
     copyInto: async (table, lines) => {
-      await pipeline(Readable.from(lines), client.query(copyFrom(`copy ${table} from stdin`)));
+      await pipeline(Readable.from([lines]), client.query(copyFrom(`copy ${table} from stdin`)));
     },
     close: () => client.end(),
   };
+}
+
+/** Whether a statement failed because a row with the same key is there already. */
+export function isDoubleKey(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '23505';
 }

@@ -152,6 +152,13 @@ it('changes nothing when run again, and follows what has changed', async () => {
   expect((await stored()).streets.map(({ name }) => name)).toEqual(['Lark Road', 'Wren Way', "O'Finch\\Street"]);
 });
 
+it('takes the last of what is there twice, in one batch or in two', async () => {
+  const lines = [street(1, 'Lark Lane', 0), street(1, 'Lark Row', 0), street(2, 'Wren Way', 200)];
+  const paths = [await write('1.csv', lines.join('\n')), await write('2.csv', street(2, 'Wren Walk', 200))];
+  await run(paths, { batchSize: 1 });
+  expect((await stored()).streets.map(({ name }) => name)).toEqual(['Lark Row', 'Wren Walk']);
+});
+
 it('tells each broken line with its file, number and reason, and goes on', async () => {
   const path = await write('da.csv', [postcodes[0], '"DA1 1ZD",10,far,away', '', '\0', postcodes[1]].join('\r\n'));
   const { exitCode, said } = await run([path]);

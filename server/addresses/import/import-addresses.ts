@@ -4,7 +4,7 @@ import { ImportProblem } from './import-problem.ts';
 import { type FileNews, readRows } from './read-rows.ts';
 import { addRow, newBatch, type RowBatch, sizeOf } from './row-batch.ts';
 import type { SourceFile } from './source-file.ts';
-import { createArrivalTables, type ImportPosition, storeBatch } from './store-batch.ts';
+import { type ImportPosition, prepareStore } from './store-batch.ts';
 
 /** What importing needs. */
 export interface ImportDeps {
@@ -38,7 +38,7 @@ export async function importAddresses(deps: ImportDeps, files: readonly SourceFi
   const { connection, news, signal, batchSize = defaultBatchSize } = deps;
   const importId = identify(files);
   await takeLock(connection);
-  await createArrivalTables(connection);
+  const storeBatch = await prepareStore(connection, importId);
   const start = await findPosition(connection, importId);
   if (start.filesDone + start.linesDone > 0) news.onResumed(start);
 
@@ -47,7 +47,7 @@ export async function importAddresses(deps: ImportDeps, files: readonly SourceFi
   let storing: Promise<void> = Promise.resolve();
   const store = async (full: RowBatch, position: ImportPosition) => {
     await storing;
-    storing = storeBatch(connection, importId, full, position).then(() => news.onStored(sizeOf(full)));
+    storing = storeBatch(full, position).then(() => news.onStored(sizeOf(full)));
     storing.catch(() => undefined); // told to whoever waits for it next
   };
 

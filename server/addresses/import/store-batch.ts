@@ -1,4 +1,4 @@
-import type { BulkConnection } from '../../database/open-bulk-connection.ts';
+import { type BulkConnection, isDoubleKey } from '../../database/open-bulk-connection.ts';
 import type { RowBatch } from './row-batch.ts';
 
 /** How far an import has come: so many of its files, and so many lines of the next one. */
@@ -7,12 +7,18 @@ export interface ImportPosition {
   readonly linesDone: number;
 }
 
-/** Where rows arrive before they are merged: tables of this connection alone, emptied with each commit. */
-export async function createArrivalTables(connection: BulkConnection): Promise<void> {
-  await connection.query('create temporary table arriving_postcodes (like postcode_positions) on commit delete rows');
-  await connection.query('create temporary table arriving_streets (like streets) on commit delete rows');
-  await connection.query('create temporary table arriving_places (like places) on commit delete rows');
-}
+/** Stores a batch and how far the import has come with it, both or neither. */
+export type StoreBatch = (batch: RowBatch, position: ImportPosition) => Promise<void>;
+
+const tables = ['postcodes', 'streets', 'places'] as const;
+type Table = (typeof tables)[number];
+
+/** Where the rows of a table go, and whether an earlier import has put some there. */
+const targets: Readonly<Record<Table, { readonly name: string; readonly imported: string }>> = {
+  postcodes: { name: 'postcode_positions', imported: 'true' },
+  streets: { name: 'streets', imported: 'west is not null' },
+  places: { name: 'places', imported: `id not like 'starter:%'` },
+};
 
 // A row that is there already and the same is left alone, so that importing again costs little.
 const merges = {
@@ -37,35 +43,63 @@ const merges = {
         search_name = excluded.search_name, size = excluded.size
       where (old.name, old.county, old.search_name, old.size)
         is distinct from (excluded.name, excluded.county, excluded.search_name, excluded.size)`,
-} as const;
+} as const satisfies Readonly<Record<Table, string>>;
 
-/** Stores a batch and how far the import has come with it, both or neither. */
-export async function storeBatch(
-  connection: BulkConnection,
-  importId: string,
-  batch: RowBatch,
-  { filesDone, linesDone }: ImportPosition,
-): Promise<void> {
-  await connection.query('begin');
-  try {
-    for (const table of ['postcodes', 'streets', 'places'] as const) {
-      if (batch[table].size === 0) continue;
-      await connection.copyInto(`arriving_${table}`, [[...batch[table].values()].join('')]);
-      await connection.query(merges[table]);
+/**
+ * Prepares a connection for storing batches. Rows are merged by way of tables of this connection alone; into a table that held none
+ * when the import began they are copied straight, in less than half the time, until the first of them turns out to be a double.
+ */
+export async function prepareStore(connection: BulkConnection, importId: string): Promise<StoreBatch> {
+  const untouched = new Set<Table>();
+  for (const table of tables) {
+    const { name, imported } = targets[table];
+    await connection.query(`create temporary table arriving_${table} (like ${name}) on commit delete rows`);
+    const rows = await connection.query(`select from ${name} where ${imported} limit 1`);
+    if (rows.length === 0) untouched.add(table);
+  }
+
+  const addRows = async (table: Table, lines: string) => {
+    if (untouched.has(table)) {
+      if (await copyStraight(connection, targets[table].name, lines)) return;
+      untouched.delete(table);
     }
-    await connection.query(
-      `insert into imported_sources (source, imported_at) select unnest($1::text[]), now()
-         on conflict (source) do update set imported_at = excluded.imported_at`,
-      [[...batch.sources]],
-    );
-    await connection.query(
-      `insert into address_imports (import, files_done, lines_done) values ($1, $2, $3)
-         on conflict (import) do update set files_done = excluded.files_done, lines_done = excluded.lines_done`,
-      [importId, filesDone, linesDone],
-    );
-    await connection.query('commit');
+    await connection.copyInto(`arriving_${table}`, lines);
+    await connection.query(merges[table]);
+  };
+
+  return async (batch, { filesDone, linesDone }) => {
+    await connection.query('begin');
+    try {
+      for (const table of tables) {
+        if (batch[table].size > 0) await addRows(table, [...batch[table].values()].join(''));
+      }
+      await connection.query(
+        `insert into imported_sources (source, imported_at) select unnest($1::text[]), now()
+           on conflict (source) do update set imported_at = excluded.imported_at`,
+        [[...batch.sources]],
+      );
+      await connection.query(
+        `insert into address_imports (import, files_done, lines_done) values ($1, $2, $3)
+           on conflict (import) do update set files_done = excluded.files_done, lines_done = excluded.lines_done`,
+        [importId, filesDone, linesDone],
+      );
+      await connection.query('commit');
+    } catch (error) {
+      await connection.query('rollback').catch(() => undefined); // the first failure is the one to tell
+      throw error;
+    }
+  };
+}
+
+/** Adds rows that are all new, or none of them. */
+async function copyStraight(connection: BulkConnection, table: string, lines: string): Promise<boolean> {
+  await connection.query('savepoint straight');
+  try {
+    await connection.copyInto(table, lines);
+    return true;
   } catch (error) {
-    await connection.query('rollback').catch(() => undefined); // the first failure is the one to tell
-    throw error;
+    if (!isDoubleKey(error)) throw error;
+    await connection.query('rollback to savepoint straight');
+    return false;
   }
 }
