@@ -77,7 +77,7 @@ function cvcFault(digits: string, length: number): CardFault | undefined {
 }
 
 /** How many digits the security code of this card has. */
-export function cvcLength(number: string): 3 | 4 {
+function cvcLength(number: string): 3 | 4 {
   return isAmex(digitsOf(number)) ? 4 : 3;
 }
 

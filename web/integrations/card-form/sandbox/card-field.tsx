@@ -5,7 +5,6 @@ import { digitsOf } from './card-details.ts';
 interface CardFieldProps {
   readonly name: string;
   readonly label: string;
-  readonly hint?: string;
   readonly placeholder: string;
   readonly value: string;
   readonly error: string | undefined;

@@ -56,9 +56,9 @@ export function PaymentFields({ store, onFocus, onBlur }: PaymentFieldsProps) {
         </div>
       </Notice>
       <CardField {...field('number')} label="Card number" placeholder="1234 1234 1234 1234" />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <CardField {...field('expiry')} label="Expiration date" hint="For example 12 / 40" placeholder="MM / YY" />
-        <CardField {...field('cvc')} label="Security code" hint="On the back of the card" placeholder="CVC" />
+      <div className="grid grid-cols-2 gap-4">
+        <CardField {...field('expiry')} label="Expiration date" placeholder="MM / YY" />
+        <CardField {...field('cvc')} label="Security code" placeholder="CVC" />
       </div>
     </Tabs>
   );
