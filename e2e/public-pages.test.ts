@@ -6,6 +6,7 @@ const pages = [
   { path: '/our-goals', title: 'Our Goals · Larkway' },
   { path: '/terms-of-use', title: 'Terms of Use · Larkway' },
   { path: '/privacy-policy', title: 'Privacy Policy · Larkway' },
+  { path: '/prohibited-items', title: 'Prohibited and restricted goods · Larkway' },
   { path: '/get-quotes', title: 'Shipping Summary · Larkway' },
 ];
 

@@ -28,7 +28,7 @@ test('a visitor gets a real price and takes it along', async ({ page, checkAcces
   await checkAccessibility();
 
   await summary.getByRole('button', { name: 'Ship Item' }).click();
-  await expect(page).toHaveURL('/ship-parcel');
+  await expect(page).toHaveURL('/auth/login?redirect=/ship-parcel');
   const saved = await page.evaluate(() => localStorage.getItem('app') ?? '');
   expect(JSON.parse(saved)).toMatchObject({
     state: { app: { quote: { pickup: 'DA1 1AA', delivery: 'IV2 3AB', weight: '2', country: 'UK' } } },
@@ -110,5 +110,5 @@ test('the whole journey works with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Ship Item' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/ship-parcel');
+  await expect(page).toHaveURL('/auth/login?redirect=/ship-parcel');
 });

@@ -56,7 +56,7 @@ test('Ship Item keeps the quote and goes to ship it', async () => {
   fakeApi().serve(getQuote, () => aQuote());
   const { summary, currentPath } = await openSummary(path);
   await summary.getByRole('button', { name: 'Ship Item' }).click();
-  await expect.poll(currentPath).toBe('/ship-parcel');
+  await expect.poll(currentPath).toBe('/auth/login?redirect=/ship-parcel'); // where a visitor starts to ship
   expect(sessionStore.getState().app.quote).toEqual({
     pickup: 'DA1 1AA',
     delivery: 'M1 1AE',
@@ -73,7 +73,7 @@ test('Ship Item goes on when the browser has no room left to save in', async () 
   });
   onTestFinished(() => setItem.mockRestore());
   await summary.getByRole('button', { name: 'Ship Item' }).click();
-  await expect.poll(currentPath).toBe('/ship-parcel');
+  await expect.poll(currentPath).toBe('/auth/login?redirect=/ship-parcel'); // where a visitor starts to ship
   expect(sessionStore.getState().app.quote.delivery).toBe('M1 1AE');
 });
 
