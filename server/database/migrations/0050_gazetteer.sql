@@ -28,7 +28,7 @@ create table streets (
 create index streets_by_outcode on streets (outcode, name) where west is null;
 create index streets_by_search_name on streets (search_name);
 -- Finds the nearest rectangles first. A quadtree (SP-GiST) is part of PostgreSQL itself, so that managed servers have it; it answers
--- as fast as GiST does, and takes an import's rows in two thirds of the time.
+-- as fast as GiST does, and takes an import's rows in three quarters of the time.
 create index streets_by_extent on streets using spgist (box(point(west, south), point(east, north))) where west is not null;
 
 create table places (
