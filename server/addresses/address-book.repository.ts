@@ -96,6 +96,24 @@ export async function refreshAddress(
   return row !== undefined;
 }
 
+/** Does the same for one address of each side at once, and answers which of them there were. */
+export async function refreshBothAddresses(
+  database: Database,
+  accountId: string,
+  addresses: Readonly<Record<AddressSide, RememberedAddress>>,
+): Promise<Readonly<Record<AddressSide, boolean>>> {
+  const refresh = (side: AddressSide) => sql`
+    update address_book_entries set last_used_at = now(),
+      email = coalesce(nullif(${addresses[side].email}, ''), email),
+      phone_number = coalesce(nullif(${addresses[side].phone}, ''), phone_number)
+    where account_id = ${accountId} and side = ${side} and likeness = ${addressLikeness(addresses[side])}
+    returning id`;
+  const { rows } = await sql<Record<AddressSide, boolean>>`
+    with own as (${refresh('own')}), receiver as (${refresh('receiver')})
+    select exists (select from own) as own, exists (select from receiver) as receiver`.execute(database);
+  return rows[0] ?? { own: false, receiver: false };
+}
+
 /**
  * Saves addresses of which no two are the same entry. One that is in the book already is marked as used now, and keeps the contact
  * details that the new one lacks. They travel as one value, so that the statement is the same for one and for a thousand.

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { type AddressSide, mostAddresses } from '../../contract/address-book.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Database } from '../database/database.ts';
 import { countAddresses, refreshAddress, saveAddresses } from './address-book.repository.ts';
 import type { RememberedAddress } from './remembered-address.ts';
 
@@ -9,12 +8,12 @@ import type { RememberedAddress } from './remembered-address.ts';
  * used last. A full book is left as it is: what the customer is doing must not fail because of it.
  */
 export async function rememberAddress(
-  trx: Transaction<Tables>,
+  database: Database,
   accountId: string,
   side: AddressSide,
   address: RememberedAddress,
 ): Promise<void> {
-  if (await refreshAddress(trx, accountId, side, address)) return;
-  if ((await countAddresses(trx, accountId)) >= mostAddresses) return;
-  await saveAddresses(trx, accountId, side, [address]);
+  if (await refreshAddress(database, accountId, side, address)) return;
+  if ((await countAddresses(database, accountId)) >= mostAddresses) return;
+  await saveAddresses(database, accountId, side, [address]);
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
-import { DatabaseError } from 'pg';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import { fromNow } from './from-now.ts';
 import type { Tables } from './tables.ts';
@@ -19,38 +18,31 @@ export type IdempotentOutcome<T> =
   | { readonly outcome: 'done' | 'repeated'; readonly answer: T }
   | { readonly outcome: 'other request' };
 
+/** Makes the statement that keeps an answer. It belongs into the statement or transaction of the effect: neither is there alone. */
+export type KeepAnswer<T> = (answer: T) => RawBuilder<unknown>;
+
 /**
- * Does the work in a transaction and keeps its answer with it. Of any number of calls with the same key one has its effect, at
- * once or hours apart, and all get its answer. Work that throws keeps nothing, so it may be tried again.
+ * Has the work done once for each key: of any number of calls, at once or hours apart, one has its effect and all get its answer.
+ * The work keeps its answer together with its effect. Work that fails has kept nothing, so it may be tried again.
  */
 export async function answerOnce<T>(
   database: Database,
   call: IdempotentCall,
-  work: (trx: Transaction<Tables>) => Promise<T>,
+  work: (keepAnswer: KeepAnswer<T>) => Promise<T>,
 ): Promise<IdempotentOutcome<T>> {
   const requestHash = createHash('sha256').update(JSON.stringify(call.request)).digest();
-  const known = await findAnswer<T>(database, call, requestHash);
-  if (known) return known;
   try {
-    const answer = await database.transaction().execute(async (trx) => {
-      const done = await work(trx);
-      await trx
-        .insertInto('idempotent_answers')
-        .values({
-          account_id: call.accountId,
-          key: call.key,
-          request_hash: requestHash,
-          answer: JSON.stringify(done),
-        })
-        .execute();
-      return done;
-    });
+    const answer = await work(
+      (given) => sql`
+        insert into idempotent_answers (account_id, key, request_hash, answer)
+        values (${call.accountId}, ${call.key}, ${requestHash}, ${JSON.stringify(given)})`,
+    );
     return { outcome: 'done', answer };
   } catch (error) {
-    // Somebody was quicker, and what was done here is undone. Anything else that failed is told as it is.
-    const isBeaten = error instanceof DatabaseError && error.constraint === 'idempotent_answers_pkey';
-    const theirs = isBeaten ? await findAnswer<T>(database, call, requestHash) : undefined;
-    if (theirs) return theirs;
+    // Looked for only now, because most calls are the first of their key. That the work failed may be news, or no more than that
+    // the first call has had its effect: then its row is in the way of ours.
+    const known = await findAnswer<T>(database, call, requestHash);
+    if (known) return known;
     throw error;
   }
 }
@@ -76,13 +68,16 @@ export async function forgetAnswersTo(trx: Transaction<Tables>, accountId: strin
   await trx.deleteFrom('idempotent_answers').where('account_id', '=', accountId).execute();
 }
 
-/** Forgets answers older than that, a batch at a time so that nobody waits for it. */
+/** How many answers are forgotten at a time, so that nobody waits for it. */
+const batchSize = 1000;
+
+/** Forgets answers older than that. */
 export async function deleteOldAnswers(database: Database, olderThanMs: number): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
       delete from idempotent_answers where (account_id, key) in (
-        select account_id, key from idempotent_answers where created_at < ${fromNow(-olderThanMs)} limit 1000
+        select account_id, key from idempotent_answers where created_at < ${fromNow(-olderThanMs)} limit ${batchSize}
       )`.execute(database);
-    if (numAffectedRows < 1000n) return;
+    if (numAffectedRows < batchSize) return;
   }
 }

@@ -1,53 +1,91 @@
-import { eventColumns } from './events.repository.ts';
-import type { Party, Shipment } from './shipment.ts';
-import type { Trx } from './shipment-deps.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { ShipmentTable } from '../database/shipment-tables.ts';
+import type { Shipment } from './shipment.ts';
 
 /** The key of the event every shipment begins with. */
 const createdKey = 'own:PENDING_PAYMENT';
 
+/** The columns of a new shipment that its form and our price fill. */
+const newColumns = [
+  'id',
+  'reference',
+  'tracking_code',
+  'account_id',
+  'created_at',
+  'updated_at',
+  'status',
+  'status_at',
+  'event_count',
+  'payment_status',
+  'shipper_full_name',
+  'shipper_email',
+  'shipper_phone',
+  'shipper_country',
+  'shipper_postcode',
+  'shipper_street_name',
+  'shipper_building',
+  'shipper_town',
+  'receiver_full_name',
+  'receiver_email',
+  'receiver_phone',
+  'receiver_country',
+  'receiver_postcode',
+  'receiver_street_name',
+  'receiver_building',
+  'receiver_town',
+  'content',
+  'weight_kg',
+  'gross_weight_kg',
+  'pieces',
+  'parcel_type',
+  'payment_method',
+  'declared_at',
+  'net_pence',
+  'vat_pence',
+  'gross_pence',
+  'price_lines',
+  'tariff_version',
+  'zone',
+  'quote_id',
+  'delivery_days',
+] as const satisfies readonly (keyof ShipmentTable)[];
+
+const columns = sql.raw(newColumns.join(', '));
+
 /**
- * Adds a shipment, its first event, and its number in the account's list, in one statement. Whoever else adds one for the same
- * account waits until this transaction ends.
+ * Adds new shipments of one account, each with its first event and the next number in the account's list, in one statement. They
+ * travel as one value, so that it is the same for one and for a thousand. Another statement may go along with it: all of it happens,
+ * or nothing. Whoever else adds one for the account waits meanwhile.
  */
-export async function insertShipment(trx: Trx, shipment: Shipment, sentence: string): Promise<void> {
-  const { id, createdAt: at } = shipment;
-  await trx
-    .with('numbered', (db) =>
-      db
-        .insertInto('shipment_counters')
-        .values({ account_id: shipment.accountId, last_number: 1 })
-        .onConflict((conflict) =>
-          conflict.column('account_id').doUpdateSet((eb) => ({
-            last_number: eb('shipment_counters.last_number', '+', 1),
-          })),
-        )
-        .returning('last_number'),
+export async function insertShipments(
+  database: Database,
+  accountId: string,
+  shipments: readonly Shipment[],
+  { sentence, alongside }: { readonly sentence: string; readonly alongside: RawBuilder<unknown> | undefined },
+): Promise<void> {
+  const count = shipments.length;
+  const rows = shipments.map((shipment, index) => ({ ...valuesOf(shipment), list_number: index + 1 }));
+  await sql`
+    with ${alongside ? sql`alongside as (${alongside}),` : sql``} numbered as (
+      insert into shipment_counters (account_id, last_number) values (${accountId}, ${count})
+      on conflict (account_id) do update set last_number = shipment_counters.last_number + excluded.last_number
+      returning last_number
+    ), added as (
+      insert into shipments (${columns}, list_number)
+      select ${columns}, numbered.last_number - ${count} + list_number
+      from numbered, json_populate_recordset(null::shipments, ${JSON.stringify(rows)}::json)
+      returning id, created_at, status
     )
-    .with('added', (db) =>
-      db.insertInto('shipments').values((eb) => ({
-        ...valuesOf(shipment),
-        list_number: eb.selectFrom('numbered').select('last_number'),
-      })),
-    )
-    .insertInto('shipment_events')
-    .columns([...eventColumns])
-    .values({
-      shipment_id: id,
-      idempotency_key: createdKey,
-      number: 1,
-      happened_at: at,
-      recorded_at: at,
-      is_late: false,
-      status: shipment.status,
-      reason: null,
-      sentence,
-      town: null,
-      source: 'CUSTOMER',
-    })
-    .execute();
+    insert into shipment_events
+      (shipment_id, idempotency_key, number, happened_at, recorded_at, is_late, status, sentence, source)
+    select id, ${createdKey}, 1, created_at, created_at, false, status, ${sentence}, 'CUSTOMER' from added`.execute(
+    database,
+  );
 }
 
-function valuesOf(shipment: Shipment) {
+function valuesOf(shipment: Shipment): Record<(typeof newColumns)[number], unknown> {
+  const { shipper, receiver } = shipment;
   return {
     id: shipment.id,
     reference: shipment.reference,
@@ -59,8 +97,22 @@ function valuesOf(shipment: Shipment) {
     status_at: shipment.createdAt,
     event_count: 1,
     payment_status: shipment.paymentStatus,
-    ...partyValues('shipper', shipment.shipper),
-    ...partyValues('receiver', shipment.receiver),
+    shipper_full_name: shipper.fullName,
+    shipper_email: shipper.email,
+    shipper_phone: shipper.phone,
+    shipper_country: shipper.country,
+    shipper_postcode: shipper.postcode,
+    shipper_street_name: shipper.streetName,
+    shipper_building: shipper.building,
+    shipper_town: shipper.town,
+    receiver_full_name: receiver.fullName,
+    receiver_email: receiver.email,
+    receiver_phone: receiver.phone,
+    receiver_country: receiver.country,
+    receiver_postcode: receiver.postcode,
+    receiver_street_name: receiver.streetName,
+    receiver_building: receiver.building,
+    receiver_town: receiver.town,
     content: shipment.content,
     weight_kg: shipment.weightKg,
     gross_weight_kg: shipment.grossWeightKg,
@@ -71,26 +123,10 @@ function valuesOf(shipment: Shipment) {
     net_pence: shipment.netPence,
     vat_pence: shipment.vatPence,
     gross_pence: shipment.grossPence,
-    price_lines: JSON.stringify(shipment.priceLines),
+    price_lines: shipment.priceLines,
     tariff_version: shipment.tariffVersion,
     zone: shipment.zone,
     quote_id: shipment.quoteId ?? null,
     delivery_days: shipment.deliveryDays,
   };
 }
-
-function partyValues<S extends 'shipper' | 'receiver'>(side: S, party: Party) {
-  const values = {
-    [`${side}_full_name`]: party.fullName,
-    [`${side}_email`]: party.email,
-    [`${side}_phone`]: party.phone,
-    [`${side}_country`]: party.country,
-    [`${side}_postcode`]: party.postcode,
-    [`${side}_street_name`]: party.streetName,
-    [`${side}_building`]: party.building,
-    [`${side}_town`]: party.town,
-  };
-  return values as Record<`${S}_${PartyColumn}`, string>; // a computed key is only text to the compiler
-}
-
-type PartyColumn = 'full_name' | 'email' | 'phone' | 'country' | 'postcode' | 'street_name' | 'building' | 'town';

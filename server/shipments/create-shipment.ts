@@ -1,7 +1,7 @@
 import type { ShipmentRecord, ShipmentRequest } from '../../contract/shipments.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { doOnce } from './do-once.ts';
-import { keepShipment } from './keep-shipment.ts';
+import { keepShipments } from './keep-shipments.ts';
 import { prepareShipment } from './prepare-shipment.ts';
 import type { ShipmentDeps } from './shipment-deps.ts';
 import { presentShipment } from './shipments.presenter.ts';
@@ -23,9 +23,10 @@ export async function createShipment(
   { idempotencyKey: key }: OnceOptions = {},
 ): Promise<ShipmentRecord> {
   const priceBook = await deps.readPriceBook();
-  return doOnce(deps.database, customer, { key, request: { create: request } }, async (trx) => {
-    const shipment = await prepareShipment({ now: deps.now, database: trx, priceBook }, customer, request);
-    await keepShipment(trx, shipment);
-    return presentShipment(shipment);
+  return doOnce(deps.database, customer, { key, request: { create: request } }, async (keepAnswer) => {
+    const shipment = await prepareShipment({ ...deps, priceBook }, customer, request);
+    const answer = presentShipment(shipment);
+    await keepShipments(deps.database, customer, [shipment], keepAnswer?.(answer));
+    return answer;
   });
 }

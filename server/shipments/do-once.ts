@@ -1,9 +1,8 @@
 import { DatabaseError } from 'pg';
 import type { Database } from '../database/database.ts';
-import { answerOnce } from '../database/idempotency.ts';
+import { answerOnce, type KeepAnswer } from '../database/idempotency.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/refusal.ts';
-import type { Trx } from './shipment-deps.ts';
 
 /** What a customer asks for, and the key by which a repetition is known where they gave one. */
 export interface OnceCall {
@@ -15,18 +14,18 @@ export interface OnceCall {
 const mostTries = 5;
 
 /**
- * Does something in a transaction: once for each key, with the same answer every time it is asked for. A key that comes with
- * another request is refused.
+ * Creates shipments once for each key, with the same answer every time it is asked for. A key that comes with another request is
+ * refused. The work is given what keeps its answer, where there is a key, and does it in one with its effect.
  */
 export async function doOnce<T>(
   database: Database,
   customer: Customer,
   { key, request }: OnceCall,
-  work: (trx: Trx) => Promise<T>,
+  work: (keepAnswer?: KeepAnswer<T>) => Promise<T>,
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      if (key === undefined) return await database.transaction().execute(work);
+      if (key === undefined) return await work();
       const result = await answerOnce(database, { accountId: customer.id, key, request }, work);
       if (result.outcome !== 'other request') return result.answer;
       return refuse('CONFLICT', 'This Idempotency-Key was used for another request. Please use a new one.');

@@ -2,7 +2,7 @@ import type { ShipmentRecord, ShipmentRequest } from '../../contract/shipments.t
 import type { Customer } from '../http/authenticate.ts';
 import type { OnceOptions } from './create-shipment.ts';
 import { doOnce } from './do-once.ts';
-import { keepShipment } from './keep-shipment.ts';
+import { keepShipments } from './keep-shipments.ts';
 import { prepareShipment } from './prepare-shipment.ts';
 import { refuseUnknown } from './refuse-unknown.ts';
 import type { Party, Shipment } from './shipment.ts';
@@ -21,11 +21,12 @@ export async function repeatShipment(
   { idempotencyKey: key }: OnceOptions = {},
 ): Promise<ShipmentRecord> {
   const priceBook = await deps.readPriceBook();
-  return doOnce(deps.database, customer, { key, request: { repeat: id } }, async (trx) => {
-    const earlier = (await findShipmentOf(trx, customer.id, id)) ?? refuseUnknown();
-    const shipment = await prepareShipment({ now: deps.now, database: trx, priceBook }, customer, requestLike(earlier));
-    await keepShipment(trx, shipment);
-    return presentShipment(shipment);
+  return doOnce(deps.database, customer, { key, request: { repeat: id } }, async (keepAnswer) => {
+    const earlier = (await findShipmentOf(deps.database, customer.id, id)) ?? refuseUnknown();
+    const shipment = await prepareShipment({ ...deps, priceBook }, customer, requestLike(earlier));
+    const answer = presentShipment(shipment);
+    await keepShipments(deps.database, customer, [shipment], keepAnswer?.(answer));
+    return answer;
   });
 }
 
