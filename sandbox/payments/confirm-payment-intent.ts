@@ -5,7 +5,7 @@ import { groupOf, textOf } from '../protocol/parameters.ts';
 import { recordEvent } from '../webhooks/record-event.ts';
 import { type Call, doLater, type Work } from '../work.ts';
 import { chargeCard } from './charge-card.ts';
-import { choosePaymentMethod } from './payment-intents.ts';
+import { choosePaymentMethod, openStatuses } from './payment-intents.ts';
 import { createPaymentMethod } from './payment-methods.ts';
 import { type TestCard, testCards } from './test-cards.ts';
 
@@ -61,13 +61,12 @@ export async function settle(work: Work, intent: Stripe.PaymentIntent): Promise<
 }
 
 function refuseUnlessOpen(intent: Stripe.PaymentIntent): void {
-  const open: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
-  if (open.includes(intent.status)) return;
+  if (openStatuses.includes(intent.status)) return;
   const message =
     intent.status === 'succeeded'
       ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
       : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. ` +
-        `Only a PaymentIntent with one of the following statuses may be confirmed: ${open.join(', ')}.`;
+        `Only a PaymentIntent with one of the following statuses may be confirmed: ${openStatuses.join(', ')}.`;
   throw new ApiError(400, { code: 'payment_intent_unexpected_state', message, payment_intent: intent });
 }
 

@@ -46,8 +46,9 @@ export function registerPaymentIntentRoutes(scope: FastifyInstance, context: San
 
   serveChange(scope, context, '/payment_intents', server(creation), async (call) => {
     const intent = await createPaymentIntent(call);
-    // The card was chosen above, and must not be chosen a second time.
-    return booleanOf(call.form, 'confirm') ? confirmPaymentIntent({ ...call, form: {} }, intent) : intent;
+    if (!booleanOf(call.form, 'confirm')) return intent;
+    const { payment_method: _chosen, ...form } = call.form; // it was chosen above, and must not be chosen a second time
+    return confirmPaymentIntent({ ...call, form }, intent);
   });
   serveRead(scope, context, '/payment_intents', server(listParameters), ({ form }) =>
     listObjects(database, 'payment_intent', form, '/v1/payment_intents'),

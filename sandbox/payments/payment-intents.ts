@@ -8,6 +8,9 @@ import type { Call } from '../work.ts';
 import { newPaymentIntent } from './new-payment-intent.ts';
 import { resolvePaymentMethod } from './payment-methods.ts';
 
+/** Where a payment can still be changed, paid and cancelled. */
+export const openStatuses: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+
 /** Opens a payment. */
 export async function createPaymentIntent(call: Call): Promise<Stripe.PaymentIntent> {
   const { form } = call;
@@ -39,8 +42,8 @@ export async function updatePaymentIntent(call: Call, intent: Stripe.PaymentInte
   const { form } = call;
   const amount = integerOf(form, 'amount') ?? intent.amount;
   checkAmount(amount);
-  const isOver = intent.status === 'succeeded' || intent.status === 'canceled';
-  if (isOver && amount !== intent.amount) throw unexpectedState(intent, `amount could not be updated`);
+  const isOpen = openStatuses.includes(intent.status);
+  if (!isOpen && amount !== intent.amount) throw unexpectedState(intent, `amount could not be updated`);
   const changed = {
     ...intent,
     amount,
@@ -65,16 +68,14 @@ export async function choosePaymentMethod(call: Call, intent: Stripe.PaymentInte
   return chosen;
 }
 
-const cancellable: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
-
 /** Ends a payment that nobody has paid. */
 export async function cancelPaymentIntent(call: Call, intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
-  if (!cancellable.includes(intent.status)) {
+  if (!openStatuses.includes(intent.status)) {
     throw new ApiError(400, {
       code: 'payment_intent_unexpected_state',
       message:
         `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. ` +
-        `Only a PaymentIntent with one of the following statuses may be canceled: ${cancellable.join(', ')}.`,
+        `Only a PaymentIntent with one of the following statuses may be canceled: ${openStatuses.join(', ')}.`,
       payment_intent: intent,
     });
   }

@@ -43,6 +43,7 @@ function describe(error: unknown): [number, ErrorFields] {
   if (error instanceof ApiError) return [error.status, error.fields];
   if (isUnavailable(error)) return [503, { type: 'api_error', message: 'The card sandbox can’t reach its database.' }];
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status === 413) return [413, { message: 'The request is too large.' }];
   if (status >= 400 && status < 500) {
     return [400, { message: 'Please send application/x-www-form-urlencoded, as the provider’s own libraries do.' }];
   }

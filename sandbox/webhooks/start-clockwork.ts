@@ -7,9 +7,9 @@ export interface Clockwork {
   stop(): Promise<void>;
 }
 
-const lookAgainAfterMs = 500;
+const lookAgainAfterMs = 1000;
 
-/** Does something now, whenever it is woken, and every half second. What fails is told once, and tried again. */
+/** Does something now, whenever it is woken, and every second. What fails is told once, and tried again. */
 export function startClockwork(work: () => Promise<void>, onTrouble: (error: unknown) => void): Clockwork {
   let pause = new AbortController();
   const stopping = new AbortController();
