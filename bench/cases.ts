@@ -1,6 +1,9 @@
 import type { BenchCase } from './bench-case.ts';
+import { createShipment } from './cases/create-shipment.ts';
 import { getQuote } from './cases/get-quote.ts';
+import { importAddresses } from './cases/import-addresses.ts';
+import { listShipments } from './cases/list-shipments.ts';
 import { logIns } from './cases/log-ins.ts';
 
 /** Everything that is measured, in the order it is. */
-export const cases: readonly BenchCase[] = [getQuote, logIns];
+export const cases: readonly BenchCase[] = [getQuote, createShipment, listShipments, logIns, importAddresses];

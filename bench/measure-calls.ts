@@ -64,6 +64,11 @@ async function takeTurn({ pid, sender, nextCall }: Side, calls: number, postmast
   };
 }
 
+/** What a call costs, wherever it is spent. */
+function together({ serverCpuMs: server, databaseCpuMs: database }: Summary): number | undefined {
+  return server === undefined || database === undefined ? undefined : server + database;
+}
+
 /** The figures of a case by name. Without processor times, as on systems that don't tell them, those are left out. */
 export function figuresOf(ours: Summary, floor: Summary): Figures {
   const figures = {
@@ -72,11 +77,13 @@ export function figuresOf(ours: Summary, floor: Summary): Figures {
     'p99 ms': ours.p99Ms,
     'server CPU ms': ours.serverCpuMs,
     'database CPU ms': ours.databaseCpuMs,
+    'CPU ms': together(ours),
     'floor requests/s': floor.requestsPerSecond,
     'floor p50 ms': floor.p50Ms,
     'floor p99 ms': floor.p99Ms,
     'floor server CPU ms': floor.serverCpuMs,
     'floor database CPU ms': floor.databaseCpuMs,
+    'floor CPU ms': together(floor),
     'requests/s of the floor': ours.requestsPerSecond / floor.requestsPerSecond,
   };
   const known = Object.entries(figures).filter((entry): entry is [string, number] => entry[1] !== undefined);

@@ -1,0 +1,59 @@
+import { apiBasePath } from '../../contract/endpoint.ts';
+import { myShipments } from '../../contract/shipments.ts';
+import type { Call, FreeCase } from '../bench-case.ts';
+import { seedShipments } from '../seed-shipments.ts';
+import { createSender } from '../send-calls.ts';
+import { signUp } from '../sign-up.ts';
+import { percentile } from '../statistics.ts';
+
+const callsEach = 400;
+
+/**
+ * The list of a customer with 100,000 shipments, one in twenty deleted, among a million of a thousand customers. (Ten million behave
+ * the same and take a quarter of an hour to make.) Its 500th page must cost what its first does.
+ */
+export const listShipments: FreeCase = {
+  kind: 'free',
+  name: 'list-shipments',
+  measure: async (product) => {
+    const [customer] = await signUp(product, ['bench-large@example.com']);
+    if (!customer) throw new Error('Nobody was signed up.');
+    await seedShipments(product.databaseUrl, customer.id, { own: 100_000, all: 1_000_000 });
+    const sender = createSender(product.url, 1);
+    const call = (query: string): Call => ({
+      method: 'GET',
+      path: `${apiBasePath}${myShipments.path}?${query}`,
+      headers: customer.headers,
+    });
+    const queries = {
+      'page 1': 'page=1',
+      'page 500': 'page=500',
+      'page 9,000': 'page=9000',
+      'one status': 'status=PENDING_PAYMENT',
+      'a text': 'search=academy',
+    };
+    const times = new Map<string, number[]>(Object.keys(queries).map((name) => [name, []]));
+    try {
+      // By turns, so that all of them see the same machine.
+      for (let turn = 0; turn < callsEach; turn += 1) {
+        for (const [name, query] of Object.entries(queries)) {
+          const isSlow = name === 'one status' || name === 'a text';
+          if (isSlow && turn % 20 !== 0) continue;
+          times.get(name)?.push(...(await sender.sendEach([call(query)])));
+        }
+      }
+    } finally {
+      sender.close();
+    }
+    const p50 = (name: string) => percentile(times.get(name) ?? [], 0.5);
+    return {
+      ...Object.fromEntries(Object.keys(queries).map((name) => [`${name} p50 ms`, p50(name)])),
+      'page 500 of page 1': p50('page 500') / p50('page 1'),
+      'page 9,000 of page 1': p50('page 9,000') / p50('page 1'),
+    };
+  },
+  targets: [
+    { figure: 'page 500 of page 1', atMost: 2 },
+    { figure: 'page 9,000 of page 1', atMost: 2 },
+  ],
+};
