@@ -19,6 +19,7 @@ export const routes: RouteObject[] = caseSensitive([
         children: [
           { path: '/', lazy: loadPage(() => import('./routes/public/home.tsx')) },
           { path: '/get-quotes', lazy: loadPage(loadSummaryPage) },
+          { path: '/track-parcel', lazy: loadPage(() => import('./routes/public/track-parcel.tsx')) },
           { path: '/about', lazy: loadPage(() => import('./routes/public/about.tsx')) },
           { path: '/our-goals', lazy: loadPage(() => import('./routes/public/our-goals.tsx')) },
           { path: '/terms-of-use', lazy: loadPage(() => import('./routes/public/terms-of-use.tsx')) },

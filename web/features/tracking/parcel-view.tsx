@@ -1,0 +1,82 @@
+import { Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { TrackedShipment } from '../../../contract/tracking.ts';
+import { formatDateTime } from '../../lib/format-date-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
+import { ParcelDetails } from './parcel-details.tsx';
+import { expectedWords, headlineOf, progressOf, stationOf, stations } from './parcel-words.ts';
+import { RouteMap } from './route-map.tsx';
+import { trackPathOf } from './track-path.ts';
+
+/** Where a parcel is: the sentence, the line with its stations, the map, and what happened so far. */
+export function ParcelView({ parcel }: { readonly parcel: TrackedShipment }) {
+  const headline = headlineOf(parcel);
+  const station = stationOf(parcel);
+  return (
+    <div className="grid gap-6">
+      {/* Said again when it changes while the page is open. */}
+      <div role="status" className="grid gap-2">
+        <h2 className="text-3xl text-balance sm:text-4xl">{headline}</h2>
+        <p className="text-lg text-quiet">{expectedWords(parcel)}</p>
+      </div>
+      {station > 0 && <Stepper label="The way of your parcel" steps={stations} current={station} />}
+      <div className="grid items-start gap-6 md:grid-cols-[2fr_1fr]">
+        <Card className="grid gap-5">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h3 className="text-xl">What happened</h3>
+            <ShareButton code={parcel._tracking_id} headline={headline} />
+          </div>
+          <Timeline label="What happened" events={timelineOf(parcel)} />
+        </Card>
+        <Card>
+          <RouteMap {...parcel.route} progress={progressOf(parcel)} description={mapWords(parcel)} />
+        </Card>
+      </div>
+      <ParcelDetails parcel={parcel} />
+    </div>
+  );
+}
+
+/** The newest first, as people ask. */
+function timelineOf({ events }: TrackedShipment) {
+  return events.toReversed().map(({ at, sentence, town }, index) => ({
+    id: `${at} ${sentence}`,
+    title: sentence,
+    detail: [formatDateTime(at), town].filter(Boolean).join(', '),
+    state: index === 0 ? ('current' as const) : ('done' as const),
+  }));
+}
+
+function mapWords({ shipper_town, receiver_town }: TrackedShipment): string {
+  return `A map of the United Kingdom with the way from ${shipper_town} to ${receiver_town}`;
+}
+
+/** Shares the page by the phone's own means, or copies its address. */
+function ShareButton({ code, headline }: { readonly code: string; readonly headline: string }) {
+  const [isSharing, setIsSharing] = useState(false);
+  const share = async () => {
+    const url = new URL(trackPathOf(code), window.location.href).href;
+    setIsSharing(true);
+    try {
+      if ('share' in navigator) await navigator.share({ title: headline, url });
+      else {
+        await (navigator as Navigator).clipboard.writeText(url); // the compiler rules out what lacks `share`
+        toast.success('The link is copied.');
+      }
+    } catch {
+      // Called off, or not allowed to copy: the address bar still has it.
+    } finally {
+      setIsSharing(false);
+    }
+  };
+  return (
+    <Button variant="secondary" size="small" isLoading={isSharing} onClick={() => void share()}>
+      <Share2 aria-hidden="true" />
+      Share
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import { useLightForm } from '../../lib/use-light-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const start = { tracking_code: '' };
+
+interface TrackFormProps {
+  /** What stands in the field at first. */
+  readonly code?: string;
+  readonly isLoading: boolean;
+  readonly onTrack: (code: string) => void;
+}
+
+/** One field and one button. Track can be pressed once the field has changed and is valid (specification, section 5). */
+export function TrackForm({ code = '', isLoading, onTrack }: TrackFormProps) {
+  const loadRules = async () => (await import('./track-rules.ts')).trackRules;
+  const { form, field, result } = useLightForm({ start, loadRules, rewrite: (_name, typed) => typed.toUpperCase() });
+  return (
+    <form
+      {...form}
+      noValidate
+      aria-label="Track your parcel"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (result !== undefined && !isLoading) onTrack(result);
+      }}
+      className="grid gap-3"
+    >
+      <TextField
+        {...field('tracking_code')}
+        label="Enter your tracking number"
+        defaultValue={code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="figures"
+      />
+      <Button type="submit" disabled={result === undefined} isLoading={isLoading} loadingText="Looking for your parcel">
+        Track
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { apiBasePath } from '../../../contract/endpoint.ts';
+import { trackShipment } from '../../../contract/tracking.ts';
+import { endpointQuery } from '../../lib/api/endpoint-query.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+
+/** A parcel by its code, and again whenever the server says that it has changed. Nothing is asked before there is a code. */
+export function useParcel(code: string) {
+  const query = endpointQuery(trackShipment, { query: { tracking_code: code } });
+  const parcel = useQuery({ ...query, enabled: code !== '' }, queryClient);
+  useNews(parcel.isSuccess ? code : '', () => void queryClient.invalidateQueries({ queryKey: query.queryKey }));
+  return parcel;
+}
+
+/** Listens while the page is open. The browser connects again by itself, and whatever was missed meanwhile is asked for then. */
+function useNews(code: string, onNews: () => void): void {
+  useEffect(() => {
+    if (code === '') return undefined;
+    const url = `${apiBasePath}${trackShipment.path}/live?tracking_code=${encodeURIComponent(code)}`;
+    const source = new EventSource(url);
+    let hasOpened = false;
+    source.addEventListener('changed', onNews);
+    source.addEventListener('open', () => {
+      if (hasOpened) onNews();
+      hasOpened = true;
+    });
+    return () => source.close();
+    // oxlint-disable-next-line react/exhaustive-deps -- one connection a code; what it calls depends on the code alone
+  }, [code]);
+}

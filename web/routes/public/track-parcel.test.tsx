@@ -1,0 +1,105 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { trackShipment } from '../../../contract/tracking.ts';
+import { aTrackedParcel } from '../../testing/a-tracked-parcel.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { fakeApi, refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+/** Stands in for the browser's connection to the server; a test says what arrives on it. */
+class FakeEventSource extends EventTarget {
+  static opened: FakeEventSource[] = [];
+  readonly url: string;
+  isClosed = false;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeEventSource.opened.push(this);
+  }
+  close() {
+    this.isClosed = true;
+  }
+}
+
+beforeEach(() => {
+  FakeEventSource.opened = [];
+  vi.stubGlobal('EventSource', FakeEventSource);
+});
+
+const path = '/track-parcel?tracking_code=CL000717618GB';
+
+test('asks nothing before there is a code, and puts the one that is typed into the address', async () => {
+  const api = fakeApi();
+  api.serve(trackShipment, () => ({ data: aTrackedParcel() }));
+  const { screen, currentPath } = await renderApp('/track-parcel');
+  const button = screen.getByRole('button', { name: 'Track', exact: true });
+  await expect.element(button).toBeDisabled();
+  expect(api.requests).toEqual([]);
+  await screen.getByLabelText('Enter your tracking number').fill('cl 0007-1761 8 gb');
+  await button.click();
+  await expect.poll(currentPath).toBe(path);
+  await expect.element(screen.getByRole('heading', { name: 'Out for delivery in Manchester' })).toBeVisible();
+});
+
+test('shows the parcel of the address: sentence, expected time, what happened, map and details that open and close', async () => {
+  fakeApi().serve(trackShipment, () => ({ data: aTrackedParcel() }));
+  const { screen } = await renderApp(path);
+  await expect.element(screen.getByText('Expected on Wednesday 18 November between 08:00 and 18:00')).toBeVisible();
+  await expect.element(screen.getByText('We have collected the parcel.')).toBeVisible();
+  await expect.element(screen.getByRole('img', { name: /from Dartford to Manchester/ })).toBeVisible();
+  const details = screen.getByText('Piccadilly, Manchester, UK');
+  await expect.element(details).toBeVisible();
+  await expectAccessible();
+  await screen.getByRole('button', { name: 'Hide details' }).click();
+  await expect.element(details).not.toBeVisible();
+  await screen.getByRole('button', { name: 'Show details' }).click();
+  await expect.element(details).toBeVisible();
+});
+
+test('changes by itself when the server says that the parcel has changed', async () => {
+  const api = fakeApi();
+  api.serve(trackShipment, () => ({ data: aTrackedParcel() }));
+  const { screen, navigate } = await renderApp(path);
+  await expect.element(screen.getByRole('heading', { name: 'Out for delivery in Manchester' })).toBeVisible();
+  const [connection] = FakeEventSource.opened;
+  expect(connection?.url).toBe('/api/v1/shipment/track-shipment/live?tracking_code=CL000717618GB');
+  api.serve(trackShipment, () => ({
+    data: aTrackedParcel({ status: 'DELIVERED', delivered_to: 'NEIGHBOUR', expected: null }),
+  }));
+  connection?.dispatchEvent(new Event('changed'));
+  await expect.element(screen.getByRole('heading', { name: 'Delivered to a neighbour' })).toBeVisible();
+  await navigate('/about');
+  await expect.poll(() => connection?.isClosed).toBe(true);
+});
+
+test('says why there is nothing to show, and hides the details', async () => {
+  const api = fakeApi();
+  api.serve(trackShipment, () => refusal('NOT_FOUND', 'We know no parcel with this tracking code.'));
+  const { screen } = await renderApp(path);
+  await expect.element(screen.getByRole('main').getByText('We know no parcel with this tracking code.')).toBeVisible();
+  await expect.element(screen.getByText('Details')).not.toBeInTheDocument();
+  expect(FakeEventSource.opened).toEqual([]);
+});
+
+test('tells a slip of the finger at once, and an empty field in the specification’s words', async () => {
+  const api = fakeApi();
+  const { screen } = await renderApp('/track-parcel');
+  const field = screen.getByLabelText('Enter your tracking number');
+  await field.fill('CL000717628GB');
+  (document.activeElement as HTMLElement).blur(); // the error shows once the field has been left
+  await expect.element(screen.getByText(/There is a mistake in this code/)).toBeVisible();
+  await field.fill('');
+  (document.activeElement as HTMLElement).blur(); // again
+  await expect.element(screen.getByText('Please provide a shipment tracking code.')).toBeVisible();
+  expect(api.requests).toEqual([]);
+});
+
+test('helps who can’t find the tracking number', async () => {
+  fakeApi();
+  const { screen } = await renderApp('/track-parcel');
+  await screen.getByRole('button', { name: "Can't find tracking number?" }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByText(/should have been sent to your mail/)).toBeVisible();
+  await expect.element(dialog.getByRole('link', { name: 'Contact Support' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});

@@ -1,0 +1,52 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { FindTrackingNumber } from '../../features/tracking/find-tracking-number.tsx';
+import { ParcelView } from '../../features/tracking/parcel-view.tsx';
+import { TrackForm } from '../../features/tracking/track-form.tsx';
+import { trackPathOf } from '../../features/tracking/track-path.ts';
+import { useParcel } from '../../features/tracking/use-parcel.ts';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+
+export const page = { title: 'Track your parcel', description: 'See where your parcel is, and when it will arrive.' };
+
+/** Tracks a parcel. The code is in the address, and nothing is asked before it is there (specification, section 2). */
+export function Component() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const code = search.get('tracking_code')?.trim() ?? '';
+  const { data, error, isLoading } = useParcel(code);
+  return (
+    <div className="mx-auto grid max-w-page gap-8 px-gutter pt-8 pb-12 sm:pt-14 sm:pb-section">
+      <h1 className="text-2xl sm:text-3xl">Track your parcel</h1>
+      <Card className="grid max-w-form gap-3">
+        <TrackForm
+          key={code}
+          code={code}
+          isLoading={isLoading}
+          onTrack={(wanted) => void navigate(trackPathOf(wanted))}
+        />
+        <FindTrackingNumber />
+      </Card>
+      {isLoading && <ParcelSkeleton />}
+      {error && (
+        <Notice tone="danger" isLive>
+          <p>{error.message}</p>
+        </Notice>
+      )}
+      {data && !error && <ParcelView parcel={data.data} />}
+    </div>
+  );
+}
+
+function ParcelSkeleton() {
+  return (
+    <SkeletonGroup label="Looking for your parcel">
+      <div className="grid gap-6">
+        <Skeleton className="h-10 w-2/3" />
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-64 w-full" />
+      </div>
+    </SkeletonGroup>
+  );
+}
