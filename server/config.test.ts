@@ -186,6 +186,7 @@ describe('the limits', () => {
       mailsPerEmail: { count: 5, periodMs: 60 * 60_000 },
       mailsPerAddress: { count: 120, periodMs: 60 * 60_000 },
       quotesPerAddress: { count: 600, periodMs: 60_000 },
+      lookupsPerAddress: { count: 600, periodMs: 60_000 },
       paymentsPerCustomer: { count: 30, periodMs: 60 * 60_000 },
       trackingMissesPerAddress: { count: 30, periodMs: 60_000 },
     });
