@@ -95,6 +95,15 @@ describe('what is told of a parcel', () => {
     });
   });
 
+  it('is refused where its clock is far ahead of ours', async () => {
+    const id = await book();
+    const told = { key: 'ahead', status: 'COLLECTED', recordedAt: after(1), sentence: 'Scanned.' } as const;
+    const tell = (minute: number) =>
+      test.database.db.transaction().execute((trx) => recordEvent(trx, id, { ...told, happenedAt: after(minute) }));
+    expect(await tell(7)).toMatchObject({ outcome: 'refused', code: 'IN_FUTURE' });
+    expect(await tell(5)).toEqual({ outcome: 'accepted' });
+  });
+
   it.each(['PENDING_PAYMENT', 'BOOKED', 'CANCELLED', 'EXPIRED', 'DELIVERED'] as const)(
     'can’t make a booked parcel %s',
     async (status) => {

@@ -1,3 +1,4 @@
+import { minutes } from '../../contract/values/duration.ts';
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import { addLateEvent, findEventByKey, lockPosition, moveShipment } from './events.repository.ts';
 import type { Trx } from './shipment-deps.ts';
@@ -24,7 +25,10 @@ export type EventOutcome =
   | { readonly outcome: 'refused'; readonly code: RefusedEvent; readonly message: string };
 
 /** Why an event is refused. */
-export type RefusedEvent = 'UNKNOWN_SHIPMENT' | 'KEY_REUSED' | 'NOT_BOOKED' | 'ILLEGAL_MOVE';
+export type RefusedEvent = 'UNKNOWN_SHIPMENT' | 'KEY_REUSED' | 'NOT_BOOKED' | 'IN_FUTURE' | 'ILLEGAL_MOVE';
+
+// How far ahead of ours a scanner's clock may be. Further, and everything that happens meanwhile would count as late.
+const clockSkewMs = minutes(5);
 
 /** What payments, customers and time bring about; nobody can tell us of it. */
 const ownStatuses: readonly ShipmentStatus[] = ['PENDING_PAYMENT', 'BOOKED', 'CANCELLED', 'EXPIRED'];
@@ -46,6 +50,9 @@ export async function recordEvent(trx: Trx, shipmentId: string, told: ToldEvent)
   const { bookedAt, statusAt, status } = position;
   if (!bookedAt || told.happenedAt < bookedAt) {
     return refused('NOT_BOOKED', 'The shipment was not booked at that time.');
+  }
+  if (told.happenedAt.getTime() > told.recordedAt.getTime() + clockSkewMs) {
+    return refused('IN_FUTURE', 'This has not happened yet. Please check the clock of the scanner.');
   }
   if (ownStatuses.includes(told.status)) return refused('ILLEGAL_MOVE', `${told.status} is not a matter of scans.`);
 
