@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import * as contract from '../../../contract/address-book.ts';
+import { postalCodeStreets } from '../../../contract/addresses.ts';
+import { updateSession } from '../../session/session-store.ts';
+import { aSession } from '../../testing/a-session.ts';
+import { anAddress } from '../../testing/an-address.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { fakeApi, refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const grace = anAddress({ fullname: 'Grace Hopper' });
+
+/** The address book on the server, with these entries in it. */
+function serveBook(entries: contract.AddressBookEntry[]) {
+  const api = fakeApi();
+  const lists: string[] = [];
+  api.serve(contract.listAddresses, ({ url }) => {
+    const query = new URL(url).searchParams;
+    lists.push(query.toString());
+    const at = (Number(query.get('page')) - 1) * 10;
+    return { data: entries.slice(at, at + 10), total: entries.length };
+  });
+  api.serve(postalCodeStreets, () => []);
+  return { api, lists };
+}
+
+async function openBook(path = '/dashboard/address-book') {
+  updateSession(aSession());
+  const app = await renderApp(path);
+  await expect.element(app.screen.getByRole('heading', { level: 1 })).toBeVisible();
+  return app;
+}
+
+test('shows a side with its pages, and searches it', async () => {
+  const entries = Array.from({ length: 11 }, (_, at) => anAddress({ fullname: `Customer ${at}` }));
+  const { lists } = serveBook(entries);
+  const { screen, currentPath } = await openBook('/dashboard/address-book?side=receiver');
+  await expect.element(screen.getByText('11 addresses')).toBeVisible();
+  await expectAccessible(screen.container);
+  await screen.getByRole('link', { name: 'Page 2' }).click();
+  await expect.element(screen.getByRole('rowheader')).toHaveTextContent('Customer 10');
+  expect(currentPath()).toBe('/dashboard/address-book?side=receiver&page=2');
+  await screen.getByLabelText('Find an address').fill(' grace ');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(currentPath).toBe('/dashboard/address-book?side=receiver&search=grace');
+  await expect.poll(() => lists.at(-1)).toBe('side=receiver&page=1&search=grace');
+  await screen.getByRole('tab', { name: 'My addresses' }).click();
+  await expect.poll(() => lists.at(-1)).toBe('side=own&page=1');
+});
+
+test('says what to do with an empty book, and with a search that finds nothing', async () => {
+  serveBook([]);
+  const { screen, navigate } = await openBook();
+  await expect.element(screen.getByText('No addresses yet')).toBeVisible();
+  await expectAccessible(screen.container);
+  await screen.getByRole('button', { name: 'Add an address' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Add an address' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await navigate('/dashboard/address-book?search=nobody');
+  await expect.element(screen.getByText("Nothing found for 'nobody'")).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Show all addresses' })).toBeVisible();
+});
+
+test('says why the addresses can not be shown, and tries again', async () => {
+  const { api } = serveBook([grace]);
+  api.serve(contract.listAddresses, () => refusal('UNAVAILABLE', 'We are having a short break.'));
+  const { screen } = await openBook();
+  await expect.element(screen.getByText('Your addresses could not be loaded')).toBeVisible();
+  await expectAccessible(screen.container);
+  api.serve(contract.listAddresses, () => ({ data: [grace], total: 1 }));
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('Grace Hopper')).toBeVisible();
+});
+
+test('adds an address, and shows what the server says of a field', async () => {
+  const { api } = serveBook([grace]);
+  const { screen } = await openBook('/dashboard/address-book?side=receiver');
+  await screen.getByRole('button', { name: 'Add address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add an address' });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await dialog.getByRole('textbox', { name: 'Full name' }).fill('Alan Turing');
+  await dialog.getByRole('textbox', { name: 'Postal code' }).fill('qv11aa');
+  await dialog.getByRole('combobox', { name: 'Street name' }).fill('High Street');
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill('alan');
+  await expect.element(save).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill('');
+  await expectAccessible(dialog.element());
+
+  const message = 'No UK postcode in use begins with QV1.';
+  api.serve(contract.addAddress, () => refusal('VALIDATION', message, { postal_code: message }));
+  await save.click();
+  await expect.element(dialog.getByRole('textbox', { name: 'Postal code' })).toHaveAccessibleDescription(message);
+  api.serve(contract.addAddress, () => ({ message: 'The address is saved.', entry: anAddress() }));
+  await dialog.getByRole('textbox', { name: 'Postal code' }).fill('m11ae');
+  await save.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const sent = api.requests.findLast(({ method }) => method === 'POST');
+  expect(await sent?.json()).toEqual({
+    side: 'receiver',
+    fullname: 'Alan Turing',
+    country: 'UK',
+    postal_code: 'M1 1AE',
+    street_name: 'High Street',
+  });
+});
+
+test('changes an address', async () => {
+  const { api } = serveBook([grace]);
+  api.serve(contract.changeAddress, () => ({ message: 'The address is saved.', entry: grace }));
+  const { screen } = await openBook();
+  await screen.getByRole('button', { name: 'Edit Grace Hopper, 7 Piccadilly' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the address' });
+  await expect.element(dialog.getByRole('textbox', { name: 'Full name' })).toHaveValue('Grace Hopper');
+  await dialog.getByRole('textbox', { name: 'House number or name' }).fill('8');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const sent = api.requests.find(({ method }) => method === 'PUT');
+  expect(new URL(sent?.url ?? '').pathname).toContain(grace.id);
+  expect(await sent?.json()).toMatchObject({ fullname: 'Grace Hopper', building: '8' });
+});
+
+test('deletes an address after asking, and leaves a page that became empty', async () => {
+  const entries = Array.from({ length: 11 }, (_, at) => anAddress({ fullname: `Customer ${at}` }));
+  const { api } = serveBook(entries);
+  api.serve(contract.deleteAddress, () => {
+    entries.pop();
+    return { message: 'The address is deleted.' };
+  });
+  const { screen, currentPath } = await openBook('/dashboard/address-book?page=2');
+  await screen.getByRole('button', { name: 'Delete Customer 10, 7 Piccadilly' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this address?' });
+  await expectAccessible(dialog.element());
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(currentPath).toBe('/dashboard/address-book');
+  await expect.element(screen.getByText('10 addresses')).toBeVisible();
+});
+
+test('shows the faults of a file row by row, and adds what is right, mended or not left out', async () => {
+  const { api } = serveBook([grace]);
+  const { screen, currentPath } = await openBook('/dashboard/address-book?side=receiver&view=import');
+  await expectAccessible(screen.container);
+  const file = new File(
+    ['name,postcode,street,email\nA,M1 1AE,x,\nB,SW1A 1__,y,b@example.com\nC,EH1 1YZ,z,nobody\nD,QV1 1AA,v,\n'],
+    'addresses.csv',
+  );
+  await userEvent.upload(screen.getByLabelText('Choose a CSV file'), file);
+  await expect.element(screen.getByRole('heading', { name: 'Check the rows' })).toHaveFocus();
+  const status = screen.getByText('4 rows:', { exact: false });
+  await expect.element(status).toHaveTextContent('4 rows: 2 ready, 2 with faults. Mend them or leave them out.');
+  const faulty = screen.getByRole('list', { name: 'Rows with faults' });
+  await expect.element(faulty.getByLabelText('Postal code')).toHaveAccessibleDescription('Invalid postal code');
+  await expectAccessible(screen.container);
+
+  await faulty.getByLabelText('Postal code').fill('sw1a 1aa');
+  await expect.element(faulty.getByText('Ready')).toBeVisible();
+  await faulty.getByRole('button', { name: 'Leave out row 4' }).click();
+  const message = 'No UK postcode in use begins with QV1.';
+  api.serve(contract.importAddresses, () => ({
+    message: '2 addresses were added.',
+    added: 2,
+    known: 0,
+    faults: [{ row: 2, fields: { postal_code: message } }],
+  }));
+  await screen.getByRole('button', { name: 'Add 3 addresses' }).click();
+  await expect.element(faulty.getByLabelText('Postal code')).toHaveAccessibleDescription(message);
+  const sent = api.requests.find(({ method }) => method === 'POST');
+  expect(await sent?.json()).toMatchObject({
+    side: 'receiver',
+    rows: [
+      { fullname: 'A', postal_code: 'M1 1AE', country: 'UK' },
+      { fullname: 'B', postal_code: 'sw1a 1aa' },
+      { fullname: 'D' },
+    ],
+  });
+
+  api.serve(contract.importAddresses, () => ({ message: 'One address was added.', added: 1, known: 0, faults: [] }));
+  await faulty.getByLabelText('Postal code').fill('BT1 1AA');
+  await screen.getByRole('button', { name: 'Add 1 address' }).click();
+  await expect.poll(currentPath).toBe('/dashboard/address-book?side=receiver');
+});
+
+test('says what is wrong with a file that is none, and keeps the rows when they can not be sent', async () => {
+  const { api } = serveBook([grace]);
+  const { screen } = await openBook('/dashboard/address-book?view=import');
+  const chooser = screen.getByLabelText('Choose a CSV file');
+  await userEvent.upload(chooser, new File(['colour\ngreen\n'], 'colours.csv'));
+  await expect.element(screen.getByText(/are missing there/)).toBeVisible();
+  await userEvent.upload(chooser, new File(['name,postcode,street\nA,M1 1AE,x\n'], 'addresses.csv'));
+  api.serve(contract.importAddresses, () => refusal('CONFLICT', 'Your address book is full.'));
+  await screen.getByRole('button', { name: 'Add 1 address' }).click();
+  await expect.element(screen.getByText('The addresses could not be added')).toBeVisible();
+  await expect.element(screen.getByRole('rowheader')).toHaveTextContent('A');
+});
