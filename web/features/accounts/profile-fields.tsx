@@ -3,6 +3,7 @@ import { formatPhone } from '../../../contract/values/phone.ts';
 import { formatPostalCode } from '../../../contract/values/postcode.ts';
 import { digitsOnly } from '../../lib/digits-only.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { AddressField, type AddressFieldProps } from '../addresses/address-field.tsx';
 
 type ProfileField = 'address' | 'postal_code' | 'phone';
 
@@ -14,15 +15,16 @@ export const profileTexts = {
 
 interface ProfileFieldsProps {
   readonly field: (name: ProfileField) => Omit<ComponentProps<typeof TextField>, 'label'>;
+  readonly text: (name: ProfileField) => AddressFieldProps;
   /** The number we have, if we have one: digits only, as it is stored. */
   readonly savedPhone: string;
 }
 
 /** What a customer tells of themselves: where they live and how to ring them. */
-export function ProfileFields({ field, savedPhone }: ProfileFieldsProps) {
+export function ProfileFields({ field, text, savedPhone }: ProfileFieldsProps) {
   return (
     <>
-      <TextField {...field('address')} label="Address" isRequired autoComplete="street-address" />
+      <AddressField {...text('address')} label="Address" isRequired isSearch autoComplete="street-address" />
       <TextField
         {...field('postal_code')}
         label="Postal code"
@@ -36,7 +38,7 @@ export function ProfileFields({ field, savedPhone }: ProfileFieldsProps) {
         label="Phone number"
         isRequired
         // The field itself takes digits only (section 5), so the number is shown as people read it above.
-        hint={savedPhone === '' ? undefined : `We have ${formatPhone(savedPhone)}.`}
+        hint={savedPhone === '' ? undefined : `Saved as ${formatPhone(savedPhone)}.`}
         type="tel"
         inputMode="numeric"
         autoComplete="tel"

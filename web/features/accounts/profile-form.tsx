@@ -27,7 +27,7 @@ export function ProfileForm() {
     <AccountForm label="Profile Settings" state={form} submitLabel="Save changes" sendingText="Saving your details">
       <TextField label="Full name" name="fullName" value={user.fullName} readOnly autoComplete="name" />
       <TextField label="Email address" name="email" value={user.email} readOnly autoComplete="email" />
-      <ProfileFields field={form.field} savedPhone={user.phoneNumber} />
+      <ProfileFields field={form.field} text={form.text} savedPhone={user.phoneNumber} />
     </AccountForm>
   );
 }

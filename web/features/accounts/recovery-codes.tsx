@@ -30,10 +30,12 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       </p>
       <ol
         aria-label="Recovery codes"
-        className="grid grid-cols-2 justify-items-center gap-x-4 gap-y-2 rounded-control border border-line bg-page p-4 font-mono text-[1.0625rem]"
+        className="grid grid-cols-2 justify-items-center gap-x-4 gap-y-2 rounded-control border border-line bg-page p-4"
       >
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code}>
+            <code>{code}</code>
+          </li>
         ))}
       </ol>
       <div className="flex flex-wrap items-center gap-3">

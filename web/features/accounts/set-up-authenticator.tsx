@@ -89,7 +89,7 @@ function ScanForm({ setUp: { qr, secret, uri }, onConfirmed }: ScanFormProps) {
         <p className="text-center text-sm text-quiet">
           No camera? Type this key:
           <br />
-          <code className="font-mono text-base text-ink select-all">{secret}</code>
+          <code className="text-base text-ink select-all">{secret}</code>
         </p>
       </div>
       <TextField

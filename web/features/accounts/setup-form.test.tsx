@@ -8,6 +8,7 @@ import { aSession } from '../../testing/a-session.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { servePlaces } from '../../testing/serve-places.ts';
 
 const proof = { email: 'ada@example.com', setup_token: 'proof' };
 
@@ -19,7 +20,7 @@ async function openSetup() {
   return {
     main,
     currentPath,
-    address: form.getByRole('textbox', { name: 'Address' }),
+    address: form.getByRole('combobox', { name: 'Address' }),
     postalCode: form.getByRole('textbox', { name: 'Postal code' }),
     phone: form.getByRole('textbox', { name: 'Phone number' }),
     submit: form.getByRole('button', { name: 'Save my details' }),
@@ -41,9 +42,10 @@ test.each([
   ['Postal code', 'QQ1', 'Invalid postal code'],
   ['Phone number', '', 'Please provide a valid phone number!.'],
 ])('says what is wrong with %s "%s"', async (label, text, message) => {
+  servePlaces(fakeApi());
   saveSetupProof(proof);
   const { main, submit } = await openSetup();
-  const field = main.getByRole('textbox', { name: label });
+  const field = main.getByRole(label === 'Address' ? 'combobox' : 'textbox', { name: label });
   await field.fill(text);
   await field.click();
   await userEvent.tab();
@@ -53,6 +55,7 @@ test.each([
 
 test('completes the account with the token of the verification, which is then forgotten', async () => {
   const api = fakeApi();
+  servePlaces(api);
   api.serve(setupAccount, () => ({ message: 'Your account is set up.' }));
   saveSetupProof(proof);
   const { main, currentPath, address, postalCode, phone, submit } = await openSetup();
@@ -65,7 +68,7 @@ test('completes the account with the token of the verification, which is then fo
   await expect.poll(currentPath).toBe('/auth/login');
   await expect.element(main.getByText('Your account is set up. Log in to start.')).toBeVisible();
   expect(readSetupProof()).toBeUndefined();
-  expect(await api.requests[0]?.json()).toEqual({
+  expect(await api.requests.find(({ method }) => method === 'POST')?.json()).toEqual({
     ...proof,
     address: '1 Engine Street',
     postal_code: 'DA1 1AA',
@@ -75,6 +78,7 @@ test('completes the account with the token of the verification, which is then fo
 
 test('a signed-in customer starts with what we know and goes on to their own pages', async () => {
   const api = fakeApi();
+  servePlaces(api);
   api.serve(setupAccount, () => ({ message: 'Your account is set up.' }));
   api.serve(myShipments, () => ({ data: [], total: 0 }));
   updateSession(aSession({ address: '', postal_code: '' }));
@@ -85,7 +89,9 @@ test('a signed-in customer starts with what we know and goes on to their own pag
   await submit.click();
   await expect.poll(currentPath).toBe('/dashboard');
   expect(sessionStore.getState().user.user).toMatchObject({ address: '1 Engine Street', postal_code: 'DA1 1AA' });
-  expect(await api.requests[0]?.json()).toMatchObject({ email: 'ada@example.com' });
+  expect(await api.requests.find(({ method }) => method === 'POST')?.json()).toMatchObject({
+    email: 'ada@example.com',
+  });
 });
 
 test('without proof of whose account it is, the form is off and says how to get one', async () => {

@@ -56,7 +56,7 @@ export function SetupForm({ onDone }: SetupFormProps) {
         sendingText="Saving your details"
         isOff={isOff}
       >
-        <ProfileFields field={state.field} savedPhone={isSignedIn ? phoneNumber : ''} />
+        <ProfileFields field={state.field} text={state.text} savedPhone={isSignedIn ? phoneNumber : ''} />
       </AccountForm>
     </>
   );
