@@ -22,11 +22,15 @@ const girobank = 'GIR 0AA';
 // Full-width letters and zero-width characters come with text pasted from elsewhere; nobody can see that they are there.
 const invisible = /[\u200B-\u200D\u2060\uFEFF\u00AD]/g;
 
+// What the steps below would leave as it is, known at a glance: a request meets them several times.
+const tidy = /^[A-Z0-9]{2,4} \d[A-Z]{2}$/;
+
 /**
  * Upper-cases, and puts exactly one space before the last three characters of what is built like a postcode. Anything else keeps
  * its words, so that a mistake still looks like what was typed.
  */
 export function formatPostalCode(text: string): string {
+  if (tidy.test(text)) return text;
   // Only a to z: the capital of a dotless ı is an I, which would make a postcode of something that is none.
   const typed = text
     .normalize('NFKC')

@@ -11,9 +11,9 @@ const names = new Map<string, string>();
  */
 export function nameStatement(text: string, values: readonly unknown[]): QueryConfig<unknown[]> {
   if (values.length === 0) return { text };
-  const statement = { text, values: [...values] };
   const name = names.get(text) ?? newName(text);
-  return name === undefined ? statement : { ...statement, name };
+  const parameters = values as unknown[]; // pg only reads them
+  return name === undefined ? { text, values: parameters } : { name, text, values: parameters };
 }
 
 function newName(text: string): string | undefined {

@@ -42,8 +42,9 @@ declare module 'fastify' {
 }
 
 /** Lets only the endpoint's audience pass, before the body is read. */
-export async function requireCaller(audience: Audience, request: FastifyRequest): Promise<void> {
-  if (audience === 'public') return;
-  request.caller = await request.server.authenticators[audience]?.(request.headers.authorization);
-  if (!request.caller) refuse('SESSION_EXPIRED', sessionExpiredMessage);
+export function requireCaller(audience: Exclude<Audience, 'public'>): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    request.caller = await request.server.authenticators[audience]?.(request.headers.authorization);
+    if (!request.caller) refuse('SESSION_EXPIRED', sessionExpiredMessage);
+  };
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { prepareInsert } from '../database/prepare-insert.ts';
 import type { Price } from './price-shipment.ts';
 import type { Tariff } from './tariff.ts';
 
@@ -66,25 +67,37 @@ export async function findTariffs(database: Database): Promise<Tariff[]> {
   });
 }
 
+const insertQuoteRow = prepareInsert('quotes', [
+  'id',
+  'created_at',
+  'valid_until',
+  'pickup_postcode',
+  'delivery_postcode',
+  'weight_kg',
+  'pieces',
+  'tariff_version',
+  'zone',
+  'net_pence',
+  'vat_pence',
+  'gross_pence',
+]);
+
 /** Keeps a quote, so that a shipment made from it in time pays its price. */
 export async function insertQuote(database: Database, quote: QuoteRow): Promise<void> {
-  await database
-    .insertInto('quotes')
-    .values({
-      id: quote.id,
-      created_at: quote.createdAt,
-      valid_until: quote.validUntil,
-      pickup_postcode: quote.pickup.postcode,
-      delivery_postcode: quote.delivery.postcode,
-      weight_kg: quote.weightKg,
-      pieces: quote.pieces,
-      tariff_version: quote.tariffVersion,
-      zone: quote.zone.code,
-      net_pence: quote.price.netPence,
-      vat_pence: quote.price.vatPence,
-      gross_pence: quote.price.grossPence,
-    })
-    .execute();
+  await insertQuoteRow(database, {
+    id: quote.id,
+    created_at: quote.createdAt,
+    valid_until: quote.validUntil,
+    pickup_postcode: quote.pickup.postcode,
+    delivery_postcode: quote.delivery.postcode,
+    weight_kg: quote.weightKg,
+    pieces: quote.pieces,
+    tariff_version: quote.tariffVersion,
+    zone: quote.zone.code,
+    net_pence: quote.price.netPence,
+    vat_pence: quote.price.vatPence,
+    gross_pence: quote.price.grossPence,
+  });
 }
 
 /** What a price is held for, and until when. */
