@@ -1,0 +1,37 @@
+import { createCustomer, logIn } from './support/customer.ts';
+import { describeParcel, fillStep, goOn, pickup, receiver, stepHeading } from './support/ship-form.ts';
+import { expect, test } from './support/test.ts';
+
+test('what is typed survives a reload and the way back, becomes a draft, and fills the next form', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/auth/login?redirect=/ship-parcel');
+  await logIn(page, await createCustomer(request));
+  await fillStep(page, pickup);
+  await goOn(page);
+  await fillStep(page, receiver);
+  await page.reload();
+  await expect(page).toHaveURL('/ship-parcel?step=2');
+  await expect(page.getByLabel('Full name')).toHaveValue('Grace Hopper');
+  await goOn(page);
+  await describeParcel(page);
+  await page.goBack();
+  await expect(stepHeading(page, 'Receiver Details')).toBeFocused();
+  await page.goForward();
+  await expect(page.getByLabel('Content')).toHaveValue('Two books');
+  await page.goto('/ship-parcel?step=4');
+  await expect(page.getByRole('definition').filter({ hasText: 'Grace Hopper' })).toContainText('M1 1AE');
+
+  await page.getByRole('radio', { name: 'Credit card' }).check();
+  await page.getByRole('button', { name: 'SAVE TO DRAFT' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('button', { name: /Make Payment/ })).toHaveCount(1);
+
+  await page.goto('/ship-parcel?step=4');
+  await expect(page).toHaveURL('/ship-parcel');
+  await page.getByRole('button', { name: 'Address Book' }).click();
+  await page.getByRole('combobox', { name: 'Your saved addresses' }).click();
+  await page.getByRole('option', { name: /DA1 1AA/ }).click();
+  await expect(page.getByRole('combobox', { name: 'Street' })).toHaveValue('Hythe Street');
+});

@@ -1,0 +1,41 @@
+import { createCustomer, logIn, logOut } from './support/customer.ts';
+import { describeParcel, fillStep, goOn, pickup, receiver } from './support/ship-form.ts';
+import { expect, test } from './support/test.ts';
+
+test('a session that ends on the way costs nothing that was typed, and a log-out leaves nothing behind', async ({
+  page,
+  request,
+  isMobile,
+  expectProblem,
+}) => {
+  expectProblem(/401/);
+  const customer = await createCustomer(request);
+  await page.goto('/auth/login?redirect=/ship-parcel');
+  await logIn(page, customer);
+  await fillStep(page, pickup);
+  await goOn(page);
+  await fillStep(page, receiver);
+  await goOn(page);
+  await describeParcel(page);
+
+  const saved = await page.evaluate(() => localStorage.getItem('app') ?? '{}');
+  const { state } = JSON.parse(saved) as { state: { user: { access_token: string } } }; // as the store writes it
+  const headers = { authorization: `Bearer ${state.user.access_token}` };
+  expect((await request.post('/api/v1/auth/logout', { headers })).status()).toBe(200);
+
+  await goOn(page);
+  await page.getByRole('radio', { name: 'Stripe' }).check();
+  await page.getByRole('button', { name: 'SAVE TO DRAFT' }).click();
+  await expect(page).toHaveURL('/auth/login?redirect=/ship-parcel%3Fstep%3D4');
+  await logIn(page, customer);
+  await expect(page).toHaveURL('/ship-parcel?step=4');
+  await expect(page.getByText('Two books')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Stripe' })).toBeChecked();
+
+  await logOut(page, isMobile);
+  await expect(page).toHaveURL('/auth/login?redirect=/ship-parcel%3Fstep%3D4');
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await logIn(page, customer);
+  await expect(page).toHaveURL('/ship-parcel');
+  await expect(page.getByRole('combobox', { name: 'Street' })).toHaveValue('');
+});
