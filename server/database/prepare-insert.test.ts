@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const insertHits = prepareInsert('limit_hits', ['expires_at', 'subject', 'hits']);
-const row = { subject: Buffer.from('ada'), hits: [new Date(0)], expires_at: new Date(1) };
+const row = { subject: Buffer.alloc(32, 'ada'), hits: [new Date(0)], expires_at: new Date(1) };
 
 test('each value arrives in its own column, whatever their order', async () => {
   await insertHits(database.db, row);
@@ -17,7 +17,7 @@ test('each value arrives in its own column, whatever their order', async () => {
 });
 
 test('it happens in the transaction it is given, or not at all', async () => {
-  const subject = Buffer.from('grace');
+  const subject = Buffer.alloc(32, 'grace');
   const changedItsMind = database.db.transaction().execute(async (trx) => {
     await insertHits(trx, { ...row, subject });
     throw new Error('changed its mind');
