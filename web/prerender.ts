@@ -43,6 +43,7 @@ export async function prerenderWeb(built: BuiltWeb): Promise<WebFile[]> {
   const pages = Object.entries(prerenderedPages).map(([path, name]) => pageFile(path, name, web));
   return [
     ...(await Promise.all(pages)),
+    await trackFile(web),
     await shellFile(web.template),
     { path: 'routes.json', text: JSON.stringify(pathsOf(routes)) },
     { path: 'manifest.webmanifest', text: JSON.stringify(appManifest) },
@@ -53,6 +54,13 @@ async function pageFile(path: string, name: string, web: BuiltWeb): Promise<WebF
   const { html, page } = await renderPage(path);
   const head = headOf(page) + canonical(path, web.publicUrl) + preloads(`routes/public/${name}.tsx`, web);
   return { path: path === '/' ? 'index.html' : `${path.slice(1)}/index.html`, text: fill(web.template, head, html) };
+}
+
+/** The home page once more, as it is with its Track tab; which of the two is shown is in the query, so it has no path of its own. */
+async function trackFile(web: BuiltWeb): Promise<WebFile> {
+  const { html, page } = await renderPage('/?page=track');
+  const head = headOf(page) + canonical('/', web.publicUrl) + preloads('routes/public/home.tsx', web);
+  return { path: 'home-track.html', text: fill(web.template, head, html) };
 }
 
 /** The start of the pages that depend on the address or the customer. The mark tells the entry to draw it anew, not to take it over. */

@@ -9,6 +9,8 @@ export interface WebBuild {
   readonly files: ReadonlyMap<string, WebFile>;
   /** The prerendered pages, by the path they answer: `/`, `/about`. */
   readonly pages: ReadonlyMap<string, WebFile>;
+  /** The home page as it is with its Track tab, where the build has one. */
+  readonly homeTrack: WebFile | undefined;
   /** The page that becomes any other page in the browser. */
   readonly shell: WebFile;
   /** The patterns of all pages the browser knows, prerendered or not. */
@@ -40,6 +42,7 @@ export async function loadWebBuild(root: string): Promise<WebBuild> {
   return {
     files,
     pages,
+    homeTrack: contents.has('/home-track.html') ? webFile('/home-track.html', contents) : undefined,
     shell: webFile('/shell.html', contents),
     routes: routeList.parse(JSON.parse(routes.toString())),
   };

@@ -13,6 +13,7 @@ const contents: Readonly<Record<string, string | Buffer>> = {
   'index.html': '<!doctype html><title>Home</title><style>b{color:red}</style>',
   'about/index.html': '<!doctype html><title>About</title>',
   'shell.html': '<!doctype html><title>Shell</title>',
+  'home-track.html': '<!doctype html><title>Track</title>',
   'routes.json': JSON.stringify(['/', '/about', '/get-quotes', '/auth/login', '/dev/ui', '/parcel/:id']),
   'assets/index-4f1c.js': script,
   'assets/index-4f1c.js.br': brotliCompressSync(script),
@@ -50,7 +51,11 @@ function get(url: string, headers: Record<string, string> = {}) {
 describe('a page', () => {
   it.each([
     ['/', 'Home'],
-    ['/?page=track', 'Home'],
+    ['/?page=send', 'Home'],
+    ['/?page=track', 'Track'],
+    ['/?page=', 'Track'],
+    ['/?page=send&page=track', 'Home'],
+    ['/about?page=track', 'About'],
     ['/about', 'About'],
     ['/about/', 'About'],
     ['/get-quotes?weight=1', 'Shell'],

@@ -22,10 +22,11 @@ export function registerWebRoutes(app: FastifyInstance, build: WebBuild, options
   const paths = new Set([...build.pages.keys(), ...build.routes.filter((path) => !path.includes('*'))]);
   for (const path of [...paths].filter(isServed)) {
     const sendPage = pageSender(build.pages.get(path) ?? build.shell, allowances);
+    const sendTrack = path === '/' && build.homeTrack ? pageSender(build.homeTrack, allowances) : undefined;
     app.get(path, (request, reply) => {
       // The links in our mails carry a token in their query; no other site may ever see where the visitor came from.
       if (path.startsWith('/auth/')) reply.header('referrer-policy', 'no-referrer');
-      return sendPage(request, reply);
+      return sendTrack && wantsTrackTab(request) ? sendTrack(request, reply) : sendPage(request, reply);
     });
   }
 
@@ -38,6 +39,12 @@ export function registerWebRoutes(app: FastifyInstance, build: WebBuild, options
     const wantsPage = request.headers.accept?.includes('text/html') && !path.startsWith('/assets/');
     return wantsPage ? sendShell(request, reply) : reply.type('text/plain; charset=utf-8').send('Not found\n');
   });
+}
+
+/** The home page's address names its tab: 'send', or anything else for Track (specification, section 2). */
+function wantsTrackTab({ url }: FastifyRequest): boolean {
+  const tab = new URLSearchParams(url.replace(/^[^?]*/, '')).get('page');
+  return tab !== null && tab !== 'send';
 }
 
 /** Hashed names never change their content; everything else is asked for again and mostly answered with 304. */

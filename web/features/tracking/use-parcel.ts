@@ -5,10 +5,13 @@ import { trackShipment } from '../../../contract/tracking.ts';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 
+/** What was fetched ahead by the Track tab is not asked for again; news are. */
+const freshMs = 5000;
+
 /** A parcel by its code, and again whenever the server says that it has changed. Nothing is asked before there is a code. */
 export function useParcel(code: string) {
   const query = endpointQuery(trackShipment, { query: { tracking_code: code } });
-  const parcel = useQuery({ ...query, enabled: code !== '' }, queryClient);
+  const parcel = useQuery({ ...query, enabled: code !== '', staleTime: freshMs }, queryClient);
   useNews(parcel.isSuccess ? code : '', () => void queryClient.invalidateQueries({ queryKey: query.queryKey }));
   return parcel;
 }

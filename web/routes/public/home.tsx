@@ -1,6 +1,8 @@
+import { useSearchParams } from 'react-router';
 import { AboutBlock } from '../../features/company/about-block.tsx';
 import { HeroSection } from '../../features/company/hero-section.tsx';
 import { SendPanel } from '../../features/quotes/send-panel.tsx';
+import { TrackPanel } from '../../features/tracking/track-panel.tsx';
 import { homePath } from '../../layout/navigation.ts';
 import { company } from '../../lib/company.ts';
 import { prerenderedPart } from '../../lib/prerendered-part.tsx';
@@ -15,7 +17,10 @@ export const page = {
 };
 
 /** The tabs of the hero's card; a tab's panel is chosen by the address's `page` parameter (specification, section 2). */
-const tabs = [{ id: 'send', label: 'Send', href: homePath }] as const;
+const tabs = [
+  { id: 'send', label: 'Send', href: homePath },
+  { id: 'track', label: 'Track', href: '/?page=track' },
+] as const;
 
 const Services = prerenderedPart('services-part', async () => {
   return (await import('../../features/company/services-section.tsx')).ServicesSection;
@@ -24,14 +29,17 @@ const Business = prerenderedPart('business-part', async () => {
   return (await import('../../features/company/business-banner.tsx')).BusinessBanner;
 });
 
-/** The home page: the quote form beside the headline, then what else we do and who we are. */
+/** The home page: the form of a tab beside the headline, then what else we do and who we are. */
 export function Component() {
+  const [search] = useSearchParams();
+  // Any value but 'send' shows Track (section 2). Each of the two is prerendered, so the first render equals the HTML.
+  const selected = (search.get('page') ?? 'send') === 'send' ? 'send' : 'track';
   return (
     <>
       <HeroSection>
         <Card tone="lifted" className="pt-1 sm:pt-2">
-          <Tabs label="What would you like to do?" tabs={tabs} selected="send" panelClassName="pt-4">
-            <SendPanel loadSummary={loadSummaryPage} />
+          <Tabs label="What would you like to do?" tabs={tabs} selected={selected} panelClassName="pt-4">
+            {selected === 'send' ? <SendPanel loadSummary={loadSummaryPage} /> : <TrackPanel />}
           </Tabs>
         </Card>
       </HeroSection>

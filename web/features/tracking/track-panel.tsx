@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { FindTrackingNumber } from './find-tracking-number.tsx';
+import { TrackForm } from './track-form.tsx';
+import { trackPathOf } from './track-path.ts';
+
+/** How long Track spins before the page opens (specification, section 9); the parcel is fetched meanwhile. */
+const trackDelayMs = 1000;
+
+/** The Track tab of the home page. */
+export function TrackPanel() {
+  const navigate = useNavigate();
+  const [code, setCode] = useState<string>();
+  useEffect(() => {
+    if (code === undefined) return undefined;
+    import('./prefetch-parcel.ts').then(
+      ({ prefetchParcel }) => prefetchParcel(code),
+      () => undefined, // the page asks for it again, and says so if it can't be had then
+    );
+    const departure = setTimeout(() => void navigate(trackPathOf(code)), trackDelayMs);
+    return () => clearTimeout(departure);
+  }, [code, navigate]);
+  return (
+    <>
+      <h2 className="mb-3 text-xl">Track your parcel</h2>
+      <div className="grid gap-3">
+        <TrackForm isLoading={code !== undefined} onTrack={setCode} />
+        <FindTrackingNumber />
+      </div>
+    </>
+  );
+}
