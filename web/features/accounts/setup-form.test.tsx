@@ -95,6 +95,7 @@ test('a signed-in customer starts with what we know and goes on to their own pag
 });
 
 test('without proof of whose account it is, the form is off and says how to get one', async () => {
+  servePlaces(fakeApi()); // the page of the test before may still ask for suggestions
   const { main, address, submit } = await openSetup();
   await expect.element(address).toBeDisabled();
   await expect.element(submit).toBeDisabled();
