@@ -35,7 +35,7 @@ test('a visitor registers, opens the link of the mail, sets the account up and l
 
   await expect(page).toHaveURL('/account-setup');
   await checkAccessibility();
-  await page.getByRole('textbox', { name: 'Address' }).fill('1 Engine Street');
+  await page.getByRole('combobox', { name: 'Address' }).fill('1 Engine Street');
   await page.getByRole('textbox', { name: 'Postal code' }).fill('da11aa');
   await page.getByRole('textbox', { name: 'Phone number' }).fill('07700900123');
   await page.getByRole('button', { name: 'Save my details' }).click();
@@ -46,7 +46,7 @@ test('a visitor registers, opens the link of the mail, sets the account up and l
   await expect(page.getByText('welcome back')).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/settings');
-  await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue('1 Engine Street');
+  await expect(page.getByRole('combobox', { name: 'Address', exact: true })).toHaveValue('1 Engine Street');
   await expect(page.getByRole('textbox', { name: 'Postal code' })).toHaveValue('DA1 1AA');
 });
 

@@ -13,7 +13,7 @@ test('a customer changes details and password, takes a copy of their data and er
   await logIn(page, customer);
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/settings');
-  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('2 Analytical Way');
+  await page.getByRole('combobox', { name: 'Address', exact: true }).fill('2 Analytical Way');
   await page.getByRole('textbox', { name: 'Postal code' }).fill('m11ae');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Your details are saved.')).toBeVisible();

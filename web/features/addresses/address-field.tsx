@@ -28,8 +28,16 @@ export function AddressField({ isSearch = false, ...field }: AddressFieldProps) 
   return <TextField {...rest} label={labelFor(label)} onChange={({ target }) => onChange(target.value)} />;
 }
 
-function AddressSearch({ id, label, error, isRequired, onChange, ...input }: Omit<AddressFieldProps, 'isSearch'>) {
-  const { places, attribution, isSearching, start, take } = usePlaceSuggestions(input.value);
+function AddressSearch({
+  id,
+  label,
+  error,
+  isRequired,
+  onChange,
+  onBlur,
+  ...input
+}: Omit<AddressFieldProps, 'isSearch'>) {
+  const { places, attribution, isSearching, start, stop, take } = usePlaceSuggestions(input.value);
   const isOurs = places.length > 0 && attribution === undefined;
 
   return (
@@ -47,6 +55,10 @@ function AddressSearch({ id, label, error, isRequired, onChange, ...input }: Omi
             {...control}
             onValueChange={onChange}
             onFocus={start}
+            onBlur={() => {
+              stop();
+              onBlur?.();
+            }}
             options={places.map(({ place_id, description }) => ({ value: place_id, label: description }))}
             isSearching={isSearching}
             onChoose={(option) => void take(option.label)}

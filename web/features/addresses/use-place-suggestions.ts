@@ -9,17 +9,21 @@ const debounceMs = 300;
 
 /**
  * Suggestions of places for what is typed, from its first letter and before (section 9: minimum length 0). Nothing is loaded or
- * asked until `start` is called, and a text that was `taken` from a suggestion is not searched for again.
+ * asked but between `start` and `stop`, and a text that was taken from a suggestion is not searched for again.
  */
 export function usePlaceSuggestions(text: string) {
-  const [isStarted, setIsStarted] = useState(false);
+  const [isActive, setIsActive] = useState(false);
   const [taken, setTaken] = useState<string>();
   const settled = useDebounced(text, debounceMs);
-  const isWanted = isStarted && text !== taken;
+  const isWanted = isActive && text !== taken;
   const { data, isFetching } = useQuery(
     {
       queryKey: ['places', settled],
-      queryFn: async ({ signal }) => (await queryClient.fetchQuery(placesQuery)).suggest(settled, signal),
+      queryFn: async ({ signal }) => {
+        const service = await queryClient.fetchQuery(placesQuery);
+        signal.throwIfAborted();
+        return service.suggest(settled, signal);
+      },
       enabled: isWanted && settled === text,
     },
     queryClient,
@@ -29,7 +33,8 @@ export function usePlaceSuggestions(text: string) {
     places: isWanted ? (data?.places ?? []) : [],
     attribution: data?.attribution,
     isSearching: isWanted && (isFetching || settled !== text),
-    start: () => setIsStarted(true),
+    start: () => setIsActive(true),
+    stop: () => setIsActive(false),
     take: async (description: string) => {
       setTaken(description);
       (await queryClient.fetchQuery(placesQuery)).endSearch();

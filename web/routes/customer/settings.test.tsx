@@ -15,6 +15,7 @@ import { aSession } from '../../testing/a-session.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { servePlaces } from '../../testing/serve-places.ts';
 
 const here: AccountSession = {
   id: 'here',
@@ -49,6 +50,7 @@ test('the tab is in the address', async () => {
 
 test('name and e-mail can only be read; the rest is saved, and the button waits for the next change', async () => {
   const api = fakeApi();
+  servePlaces(api);
   const saved = aSession({ address: '2 Analytical Way' }).user;
   api.serve(updateAccount, () => ({ message: 'Your details are saved.', data: saved }));
   const { screen, main } = await openSettings();
@@ -56,13 +58,13 @@ test('name and e-mail can only be read; the rest is saved, and the button waits 
   await expect.element(main.getByLabelText('Email address')).toHaveAttribute('readonly');
   const submit = main.getByRole('button', { name: 'Save changes' });
   await expect.element(submit).toBeDisabled();
-  const address = main.getByRole('textbox', { name: 'Address', exact: true });
+  const address = main.getByRole('combobox', { name: 'Address', exact: true });
   await address.fill('2 Analytical Way');
   await submit.click();
   await expect.element(screen.getByText('Your details are saved.')).toBeVisible();
   await expect.element(submit).toBeDisabled();
   expect(sessionStore.getState().user.user.address).toBe('2 Analytical Way');
-  expect(await api.requests[0]?.json()).toEqual({
+  expect(await api.requests.find(({ method }) => method === 'POST')?.json()).toEqual({
     address: '2 Analytical Way',
     postal_code: 'DA1 1AA',
     phone: '447700900123',

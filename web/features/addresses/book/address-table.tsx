@@ -24,7 +24,7 @@ const columns: readonly Column<AddressBookEntry>[] = [
     header: 'Postal code',
     cell: ({ postal_code }) => <span className="figures whitespace-nowrap">{postal_code}</span>,
   },
-  { key: 'contact', header: 'Contact', cell: (entry) => <Contact entry={entry} /> },
+  { key: 'contact', header: 'Contact', cell: (entry) => hasContact(entry) && <Contact entry={entry} /> },
 ];
 
 /** The addresses of a page, each with what can be done with it. */
@@ -45,7 +45,7 @@ function actionsColumn({ onEdit, onDelete }: Pick<AddressTableProps, 'onEdit' | 
     key: 'actions',
     header: 'Actions',
     cell: (entry) => (
-      <span className="-my-2 inline-flex gap-1">
+      <span className="-my-1.5 inline-flex gap-1 align-middle">
         <IconButton label={`Edit ${describeEntry(entry)}`} icon={<Pencil />} onClick={() => onEdit(entry)} />
         <IconButton label={`Delete ${describeEntry(entry)}`} icon={<Trash2 />} onClick={() => onDelete(entry)} />
       </span>
@@ -53,8 +53,11 @@ function actionsColumn({ onEdit, onDelete }: Pick<AddressTableProps, 'onEdit' | 
   };
 }
 
+function hasContact({ email_address, phone_number }: AddressBookEntry): boolean {
+  return email_address !== '' || phone_number !== '';
+}
+
 function Contact({ entry: { email_address, phone_number } }: { readonly entry: AddressBookEntry }) {
-  if (email_address === '' && phone_number === '') return '--/--';
   return (
     <>
       {email_address !== '' && <span className="block break-all">{email_address}</span>}

@@ -41,7 +41,7 @@ export function ImportPreview({ rows, state }: ImportPreviewProps) {
   return (
     <div className="grid gap-6">
       <div>
-        <h2 ref={heading} tabIndex={-1} className="text-xl">
+        <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
           Check the rows
         </h2>
         <p role="status" className="text-quiet">
@@ -79,7 +79,7 @@ export function ImportPreview({ rows, state }: ImportPreviewProps) {
         )}
         <More count={untouched.length - mostShown} words="like these" />
       </fieldset>
-      <div className="sticky bottom-0 -mx-gutter flex flex-wrap gap-3 border-t border-line bg-page/95 px-gutter py-4">
+      <div className="flex flex-col gap-3 border-t border-line pt-6 sm:flex-row">
         <Button disabled={ready.length === 0} isLoading={isSending} loadingText="Adding the addresses" onClick={send}>
           {ready.length === 1 ? 'Add 1 address' : `Add ${count(ready.length)} addresses`}
         </Button>
