@@ -1,0 +1,99 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** A customer; once erased, nothing but its identifiers. */
+export interface AccountTable {
+  id: string;
+  reference: string;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+  email: string | null;
+  email_verified_at: Date | null;
+  password_hash: string | null;
+  full_name: string;
+  phone_number: string;
+  address: Generated<string>;
+  postal_code: Generated<string>;
+  accepted_terms_at: Date;
+  receives_offers: boolean;
+  receives_newsletter: boolean;
+  erased_at: Date | null;
+}
+
+/** A secret that proves something once, by its hash. */
+export interface AccountTokenTable {
+  token_hash: Buffer;
+  account_id: string;
+  purpose: 'verify-email' | 'set-up' | 'reset-password' | 'sign-in' | 'second-factor';
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+/** A place where a customer is signed in. */
+export interface SessionTable {
+  id: string;
+  account_id: string;
+  token_hash: Buffer;
+  device: string;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+}
+
+/** A browser on which an account has signed in before. */
+export interface KnownDeviceTable {
+  token_hash: Buffer;
+  account_id: string;
+  created_at: Date;
+  last_used_at: Date;
+}
+
+/** An account's authenticator app; it counts once it is confirmed. */
+export interface AuthenticatorTable {
+  account_id: string;
+  sealed_secret: Buffer;
+  created_at: Date;
+  confirmed_at: Date | null;
+  last_step: ColumnType<string, number | undefined, number>;
+}
+
+/** A recovery code that has not been used, by its hash. */
+export interface RecoveryCodeTable {
+  account_id: string;
+  slot: number;
+  code_hash: string;
+}
+
+/** A passkey of an account. */
+export interface PasskeyTable {
+  id: string;
+  account_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: ColumnType<string, number, number>;
+  transports: string[];
+  name: string;
+  synced: boolean;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+/** What a passkey is to sign, by its hash. */
+export interface PasskeyChallengeTable {
+  challenge_hash: Buffer;
+  account_id: string | null;
+  expires_at: Date;
+}
+
+/** Customers and how they prove who they are, by their SQL names. */
+export interface AccountTables {
+  accounts: AccountTable;
+  account_tokens: AccountTokenTable;
+  sessions: SessionTable;
+  known_devices: KnownDeviceTable;
+  authenticators: AuthenticatorTable;
+  recovery_codes: RecoveryCodeTable;
+  passkeys: PasskeyTable;
+  passkey_challenges: PasskeyChallengeTable;
+}

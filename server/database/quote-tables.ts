@@ -1,0 +1,85 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** An area of the UK's postcodes. */
+export interface PostAreaTable {
+  area: string;
+  name: string;
+  region: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** An outcode in use. */
+export interface OutcodeTable {
+  outcode: string;
+  area: string;
+}
+
+/** A version of the prices, in force from its start until the next one's. */
+export interface TariffTable {
+  version: number;
+  published_at: Generated<Date>;
+  effective_from: Date;
+  vat_basis_points: number;
+}
+
+/** What a piece of up to a weight costs. */
+export interface TariffBandTable {
+  tariff_version: number;
+  up_to_kg: number;
+  net_pence: number;
+}
+
+/** A part of the country with its own supplement and delivery time. */
+export interface TariffZoneTable {
+  tariff_version: number;
+  zone: string;
+  name: string;
+  match_order: number;
+  supplement_pence: number;
+  delivery_days: number;
+}
+
+/** A run of an area's districts that lies in a zone. */
+export interface TariffZoneDistrictTable {
+  tariff_version: number;
+  zone: string;
+  area: string;
+  first_district: Generated<number>;
+  last_district: Generated<number>;
+}
+
+/** An area a tariff does not serve, and why. */
+export interface TariffRefusedAreaTable {
+  tariff_version: number;
+  area: string;
+  reason: string;
+}
+
+/** A quote given, with the price held for it. */
+export interface QuoteTable {
+  id: string;
+  created_at: Date;
+  valid_until: Date;
+  pickup_postcode: string;
+  delivery_postcode: string;
+  weight_kg: ColumnType<string, number>;
+  pieces: number;
+  tariff_version: number;
+  zone: string;
+  net_pence: number;
+  vat_pence: number;
+  gross_pence: number;
+}
+
+/** What prices are made from, and the quotes given, by their SQL names. */
+export interface QuoteTables {
+  post_areas: PostAreaTable;
+  outcodes: OutcodeTable;
+  tariffs: TariffTable;
+  tariff_bands: TariffBandTable;
+  tariff_zones: TariffZoneTable;
+  tariff_zone_districts: TariffZoneDistrictTable;
+  tariff_refused_areas: TariffRefusedAreaTable;
+  quotes: QuoteTable;
+}
