@@ -25,6 +25,8 @@ export interface TestCardSandbox {
   answerWebhooksWith(status: number): void;
   /** Makes a call by hand, with the secret key unless told otherwise. */
   call(path: string, form?: Readonly<Record<string, string>>, key?: string): Promise<Response>;
+  /** What happened to an object, oldest first, as the events tell it. */
+  eventTypesOf(objectId: string): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -58,22 +60,28 @@ export async function startCardSandbox(): Promise<TestCardSandbox> {
       ...(form && { body: new URLSearchParams(form) }),
     });
   await call('/v1/test_helpers/behaviour', { webhooks_paused: 'true' });
+  const stripe = new Stripe(sandbox.keys.secretKey, {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
   return {
     sandbox,
     url,
     port,
-    stripe: new Stripe(sandbox.keys.secretKey, {
-      host: '127.0.0.1',
-      port,
-      protocol: 'http',
-      maxNetworkRetries: 0,
-      telemetry: false,
-    }),
+    stripe,
     webhooks,
     answerWebhooksWith: (next) => {
       status = next;
     },
     call,
+    eventTypesOf: async (objectId) => {
+      const { data } = await stripe.events.list({ limit: 100 });
+      const about = data.filter((event) => JSON.stringify(event.data.object).includes(objectId));
+      return about.map(({ type }) => type).toReversed();
+    },
     close: async () => {
       await app.close();
       listener.close();
