@@ -112,3 +112,36 @@ test('the whole journey works with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/auth/login?redirect=/ship-parcel');
 });
+
+test('without a connection the form keeps what was typed, and goes on once there is one', async ({
+  page,
+  context,
+  expectProblem,
+}) => {
+  expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const pickup = page.getByLabel('Pickup postal code');
+  await context.setOffline(true);
+  await pickup.fill('da11aa');
+  await expect(page.getByText('We could not reach our server')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByLabel('Delivery postal code').fill('M1 1AE');
+  await page.getByLabel('Weight in KG').fill('2');
+  const submit = page.getByRole('button', { name: 'Get Quote' });
+  await expect(submit).toBeEnabled();
+  await expect(pickup).toHaveValue('DA1 1AA');
+  await submit.click();
+  await expect(page).toHaveURL(summaryPath('M1+1AE'));
+  await expect(page.getByRole('main')).toContainText('£3.84 including VAT');
+});
+
+test("a link in the page's prerendered words keeps what was typed", async ({ page }) => {
+  await page.goto('/');
+  const pickup = page.getByLabel('Pickup postal code');
+  await pickup.fill('DA1 1AA');
+  await expect(page.getByRole('button', { name: 'Get Quote' })).toBeDisabled(); // the form is taken over by its code
+  await page.getByRole('link', { name: 'Get a price for a parcel' }).click();
+  await expect(page).toHaveURL('/?page=send');
+  await expect(pickup).toHaveValue('DA1 1AA');
+});

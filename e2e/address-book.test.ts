@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { createCustomer, logIn } from './support/customer.ts';
+import { expect, test } from './support/test.ts';
+
+const file = (text: string) => ({ name: 'addresses.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+async function addAddress(page: Page, name: string, postalCode: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add an address' });
+  await dialog.getByRole('textbox', { name: 'Full name' }).fill(name);
+  await dialog.getByRole('textbox', { name: 'Postal code' }).fill(postalCode);
+  await dialog.getByRole('combobox', { name: 'Street name' }).fill('High Street');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('main')).toContainText(name);
+}
+
+test.beforeEach(async ({ page, request }) => {
+  await page.goto('/auth/login');
+  await logIn(page, await createCustomer(request));
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a customer saves addresses and quotes from them', async ({ page, checkAccessibility }) => {
+  await page.goto('/dashboard/address-book');
+  await expect(page.getByText('No addresses yet')).toBeVisible();
+  await addAddress(page, 'Ada at home', 'da11aa');
+  await page.getByRole('tab', { name: 'Receivers' }).click();
+  await expect(page).toHaveURL('/dashboard/address-book?side=receiver');
+  await addAddress(page, 'Grace Hopper', 'm11ae');
+  await checkAccessibility();
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Address Book' }).first().click();
+  await page.getByRole('combobox', { name: 'Pickup postal code' }).click();
+  await page.getByRole('option', { name: /DA1 1AA/ }).click();
+  await page.getByRole('button', { name: 'Address Book' }).click();
+  await page.getByRole('combobox', { name: 'Delivery postal code' }).click();
+  await page.getByRole('option', { name: /M1 1AE/ }).click();
+  await checkAccessibility();
+  await page.getByRole('button', { name: 'Get Quote' }).click();
+  await expect(page).toHaveURL(
+    '/get-quotes?country=UK&weight=1&pickup_postal_code=DA1+1AA&delivery_postal_code=M1+1AE',
+  );
+  await expect(page.getByRole('main')).toContainText('£2.40 including VAT');
+});
+
+test('a CSV file shows its faults, is mended, added, searched and taken away again', async ({
+  page,
+  checkAccessibility,
+}) => {
+  await page.goto('/dashboard/address-book?side=receiver&view=import');
+  await page
+    .getByLabel('Choose a CSV file')
+    .setInputFiles(
+      file(
+        [
+          'Name;Postcode;Street;Email',
+          'Grace Hopper;M1 1AE;Piccadilly;grace@example.com',
+          'Alan Turing;SW1A 1__;The Mall;',
+          'Mary Seacole;EH1 1YZ;;nobody',
+          '=HYPERLINK("x");QV1 1AA;High Street;',
+        ].join('\r\n'),
+      ),
+    );
+  const faulty = page.getByRole('list', { name: 'Rows with faults' });
+  await expect(page.getByText('4 rows: 2 ready, 2 with faults.')).toBeVisible();
+  await expect(faulty).toContainText('Invalid postal code');
+  await expect(faulty).toContainText('Please provide a valid email address!.');
+  await checkAccessibility();
+
+  await faulty.getByLabel('Postal code').fill('sw1a 1aa');
+  await faulty.getByRole('button', { name: 'Leave out row 4' }).click();
+  await page.getByRole('button', { name: 'Add 3 addresses' }).click();
+  await expect(faulty).toContainText('No UK postcode in use begins with QV1.'); // which only the server knows
+  await faulty.getByLabel('Postal code').fill('BT1 5GS');
+  await page.getByRole('button', { name: 'Add 1 address' }).click();
+  await expect(page).toHaveURL('/dashboard/address-book?side=receiver');
+  await expect(page.getByText('3 addresses')).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const exported = await (await download).createReadStream();
+  const text = Buffer.concat(await exported.toArray()).toString();
+  expect(text).toContain('Alan Turing,,The Mall,SW1A 1AA,UK,,');
+  expect(text).toContain(`"'=HYPERLINK(""x"")"`);
+
+  await page.getByLabel('Find an address').fill('turing');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('1 address', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Delete Alan Turing/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText("Nothing found for 'turing'")).toBeVisible();
+});
