@@ -18,6 +18,9 @@ export function WizardActions({ step, canContinue, onBack, checkout, isPricePend
   const { isConfirming, isSending, failure } = checkout;
   return (
     <>
+      {!isLast && !canContinue && (
+        <p className="-mb-2 text-sm text-quiet">Fill in everything marked with a star to continue.</p>
+      )}
       {/* Not live: the toast has read the same words out. */}
       {isLast && !isConfirming && failure !== undefined && <Notice tone="danger">{failure}</Notice>}
       {/* A press leaves the focus in its field until it is over: the field's message would move the button from under the pointer. */}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Specimen } from './specimen.tsx';
 
@@ -25,10 +26,16 @@ const streets = [
   'Spital Street',
 ];
 
-/** Select and combobox, the two that bring downshift. */
+const sizes = [
+  { value: 'S', label: 'Small', detail: 'Fits a letterbox' },
+  { value: 'L', label: 'Large', detail: 'Somebody has to open' },
+];
+
+/** Select and combobox, the two that bring downshift, and radios. */
 export function Choices() {
   const [address, setAddress] = useState('');
   const [street, setStreet] = useState('');
+  const [size, setSize] = useState('S');
   const matching = streets.filter((name) => name.toLowerCase().includes(street.toLowerCase()));
 
   return (
@@ -76,6 +83,18 @@ export function Choices() {
         <Field label="Wrong" isRequired error="This field is required!.">
           {(control) => <Combobox {...control} value="" onValueChange={() => {}} options={[]} placeholder="Street" />}
         </Field>
+      </Specimen>
+      <Specimen title="Radio group" note="The platform's own radios; the whole card can be pressed." layout="grid">
+        <RadioGroup id="size" name="size" label="Size" options={sizes} value={size} onChange={setSize} isRequired />
+        <RadioGroup
+          id="wrong-size"
+          name="wrong-size"
+          label="Wrong"
+          options={sizes}
+          value=""
+          onChange={() => {}}
+          error="This field is required!."
+        />
       </Specimen>
     </>
   );
