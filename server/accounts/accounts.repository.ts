@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { AccountTable } from '../database/account-tables.ts';
 import type { Database } from '../database/database.ts';
-import type { AccountTable } from '../database/tables.ts';
 import type { Account } from './account.ts';
 
 const columns = [

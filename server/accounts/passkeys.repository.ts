@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { PasskeyTable } from '../database/account-tables.ts';
 import type { Database } from '../database/database.ts';
-import type { PasskeyTable } from '../database/tables.ts';
 
 /** A passkey as it is kept. */
 export interface PasskeyRow {

@@ -1,5 +1,5 @@
+import type { AccountTokenTable } from '../database/account-tables.ts';
 import type { Database } from '../database/database.ts';
-import type { AccountTokenTable } from '../database/tables.ts';
 
 export type TokenPurpose = AccountTokenTable['purpose'];
 
