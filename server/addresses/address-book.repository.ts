@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AddressSide } from '../../contract/address-book.ts';
 import type { Database } from '../database/database.ts';
 import { isDuplicate } from '../database/is-duplicate.ts';
@@ -96,22 +96,14 @@ export async function refreshAddress(
   return row !== undefined;
 }
 
-/** Does the same for one address of each side at once, and answers which of them there were. */
-export async function refreshBothAddresses(
-  database: Database,
-  accountId: string,
-  addresses: Readonly<Record<AddressSide, RememberedAddress>>,
-): Promise<Readonly<Record<AddressSide, boolean>>> {
-  const refresh = (side: AddressSide) => sql`
+/** The statement that does the same, for another to take along; it returns a row where there was such an entry. */
+export function refreshing(accountId: string, side: AddressSide, address: RememberedAddress): RawBuilder<unknown> {
+  return sql`
     update address_book_entries set last_used_at = now(),
-      email = coalesce(nullif(${addresses[side].email}, ''), email),
-      phone_number = coalesce(nullif(${addresses[side].phone}, ''), phone_number)
-    where account_id = ${accountId} and side = ${side} and likeness = ${addressLikeness(addresses[side])}
+      email = coalesce(nullif(${address.email}, ''), email),
+      phone_number = coalesce(nullif(${address.phone}, ''), phone_number)
+    where account_id = ${accountId} and side = ${side} and likeness = ${addressLikeness(address)}
     returning id`;
-  const { rows } = await sql<Record<AddressSide, boolean>>`
-    with own as (${refresh('own')}), receiver as (${refresh('receiver')})
-    select exists (select from own) as own, exists (select from receiver) as receiver`.execute(database);
-  return rows[0] ?? { own: false, receiver: false };
 }
 
 /**

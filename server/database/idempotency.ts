@@ -35,7 +35,8 @@ export async function answerOnce<T>(
     const answer = await work(
       (given) => sql`
         insert into idempotent_answers (account_id, key, request_hash, answer)
-        values (${call.accountId}, ${call.key}, ${requestHash}, ${JSON.stringify(given)})`,
+        values (${call.accountId}, ${call.key}, ${requestHash}, ${JSON.stringify(given)})
+        returning key`,
     );
     return { outcome: 'done', answer };
   } catch (error) {

@@ -53,21 +53,27 @@ const newColumns = [
 
 const columns = sql.raw(newColumns.join(', '));
 
+/** Statements that go along with another, each by a name and each returning the rows it changed. */
+export type Alongside = Readonly<Record<string, RawBuilder<unknown>>>;
+
 /**
  * Adds new shipments of one account, each with its first event and the next number in the account's list, in one statement. They
- * travel as one value, so that it is the same for one and for a thousand. Another statement may go along with it: all of it happens,
- * or nothing. Whoever else adds one for the account waits meanwhile.
+ * travel as one value, so that it is the same for one and for a thousand. Other statements may go along: all of it happens, or
+ * nothing, and the answer is which of them changed something. Whoever else adds one for the account waits meanwhile.
  */
 export async function insertShipments(
   database: Database,
   accountId: string,
   shipments: readonly Shipment[],
-  { sentence, alongside }: { readonly sentence: string; readonly alongside: RawBuilder<unknown> | undefined },
-): Promise<void> {
+  { sentence, alongside }: { readonly sentence: string; readonly alongside: Alongside },
+): Promise<Readonly<Record<string, boolean>>> {
   const count = shipments.length;
   const rows = shipments.map((shipment, index) => ({ ...valuesOf(shipment), list_number: index + 1 }));
-  await sql`
-    with ${alongside ? sql`alongside as (${alongside}),` : sql``} numbered as (
+  const others = Object.entries(alongside);
+  const {
+    rows: [changed = {}],
+  } = await sql<Record<string, boolean>>`
+    with numbered as (
       insert into shipment_counters (account_id, last_number) values (${accountId}, ${count})
       on conflict (account_id) do update set last_number = shipment_counters.last_number + excluded.last_number
       returning last_number
@@ -76,12 +82,18 @@ export async function insertShipments(
       select ${columns}, numbered.last_number - ${count} + list_number
       from numbered, json_populate_recordset(null::shipments, ${JSON.stringify(rows)}::json)
       returning id, created_at, status
-    )
-    insert into shipment_events
-      (shipment_id, idempotency_key, number, happened_at, recorded_at, is_late, status, sentence, source)
-    select id, ${createdKey}, 1, created_at, created_at, false, status, ${sentence}, 'CUSTOMER' from added`.execute(
+    ), noted as (
+      insert into shipment_events
+        (shipment_id, idempotency_key, number, happened_at, recorded_at, is_late, status, sentence, source)
+      select id, ${createdKey}, 1, created_at, created_at, false, status, ${sentence}, 'CUSTOMER' from added
+    ) ${sql.join(
+      others.map(([name, statement]) => sql`, ${sql.id(name)} as (${statement})`),
+      sql``,
+    )}
+    select ${sql.join(others.map(([name]) => sql`exists (select from ${sql.id(name)}) as ${sql.id(name)}`))}`.execute(
     database,
   );
+  return changed;
 }
 
 function valuesOf(shipment: Shipment): Record<(typeof newColumns)[number], unknown> {

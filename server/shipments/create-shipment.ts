@@ -1,7 +1,7 @@
 import type { ShipmentRecord, ShipmentRequest } from '../../contract/shipments.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { doOnce } from './do-once.ts';
-import { keepShipments } from './keep-shipments.ts';
+import { keepShipment } from './keep-shipment.ts';
 import { prepareShipment } from './prepare-shipment.ts';
 import type { ShipmentDeps } from './shipment-deps.ts';
 import { presentShipment } from './shipments.presenter.ts';
@@ -26,7 +26,7 @@ export async function createShipment(
   return doOnce(deps.database, customer, { key, request: { create: request } }, async (keepAnswer) => {
     const shipment = await prepareShipment({ ...deps, priceBook }, customer, request);
     const answer = presentShipment(shipment);
-    await keepShipments(deps.database, customer, [shipment], keepAnswer?.(answer));
+    await keepShipment(deps.database, customer, shipment, keepAnswer?.(answer));
     return answer;
   });
 }

@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import type { Database } from '../database/database.ts';
 import type { ShipmentEventTable } from '../database/shipment-tables.ts';
+import type { KnownEvent, Position } from './decide-event.ts';
 import type { ShipmentEvent } from './shipment.ts';
 import type { Trx } from './shipment-deps.ts';
-import type { Standing } from './status-graph.ts';
 
 /** The columns of an event, in the order they are written. */
 export const eventColumns = [
@@ -84,7 +84,7 @@ export async function moveShipment(
 }
 
 /** What a parcel travels by, from its collection on. */
-const usualMode = 'Electric van';
+export const usualMode = 'Electric van';
 
 /** Keeps an event that is told late: in its place in time, and without a word about where the shipment is now. */
 export async function addLateEvent(trx: Trx, id: string, event: NewEvent): Promise<void> {
@@ -170,13 +170,6 @@ function eventFrom(row: Selectable<ShipmentEventTable>): ShipmentEvent {
   };
 }
 
-/** Where a shipment stands for what is told about it next. */
-export interface Position extends Standing {
-  /** When the event that gave it its status happened. */
-  readonly statusAt: Date;
-  readonly bookedAt: Date | undefined;
-}
-
 /** Locks a shipment, so that what is told about it is heard one after the other. */
 export async function lockPosition(trx: Trx, id: string): Promise<Position | undefined> {
   const row = await trx
@@ -200,7 +193,7 @@ export async function findEventByKey(
   database: Database,
   shipmentId: string,
   key: string,
-): Promise<Pick<ShipmentEvent, 'status' | 'happenedAt'> | undefined> {
+): Promise<KnownEvent | undefined> {
   const row = await database
     .selectFrom('shipment_events')
     .select(['status', 'happened_at'])

@@ -2,7 +2,7 @@ import type { ShipmentRecord, ShipmentRequest } from '../../contract/shipments.t
 import type { Customer } from '../http/authenticate.ts';
 import type { OnceOptions } from './create-shipment.ts';
 import { doOnce } from './do-once.ts';
-import { keepShipments } from './keep-shipments.ts';
+import { keepShipment } from './keep-shipment.ts';
 import { prepareShipment } from './prepare-shipment.ts';
 import { refuseUnknown } from './refuse-unknown.ts';
 import type { Party, Shipment } from './shipment.ts';
@@ -25,7 +25,7 @@ export async function repeatShipment(
     const earlier = (await findShipmentOf(deps.database, customer.id, id)) ?? refuseUnknown();
     const shipment = await prepareShipment({ ...deps, priceBook }, customer, requestLike(earlier));
     const answer = presentShipment(shipment);
-    await keepShipments(deps.database, customer, [shipment], keepAnswer?.(answer));
+    await keepShipment(deps.database, customer, shipment, keepAnswer?.(answer));
     return answer;
   });
 }

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shipmentRequest } from '../../contract/shipments.ts';
+import { cachePriceBook } from '../quotes/price-book.ts';
+import { callApi } from '../testing/call-api.ts';
+import { createCustomer } from '../testing/create-customer.ts';
+import { shipmentForm } from '../testing/shipment-form.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { insertShipments } from './add-shipment.repository.ts';
+import { findEvents } from './events.repository.ts';
+import { prepareShipment } from './prepare-shipment.ts';
+import type { Shipment } from './shipment.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const now = () => new Date();
+
+async function prepare(accountId: string, count: number): Promise<Shipment[]> {
+  const database = test.database.db;
+  const priceBook = await cachePriceBook(database, now)();
+  const caller = { id: accountId, sessionId: '' };
+  const request = shipmentRequest.parse(shipmentForm());
+  return Promise.all(
+    Array.from({ length: count }, () => prepareShipment({ database, now, priceBook }, caller, request)),
+  );
+}
+
+describe('adding shipments', () => {
+  it('adds any number in their order, each with its event', async () => {
+    const { user, token } = await createCustomer(test);
+    const shipments = await prepare(user._id, 30);
+    const add = (some: readonly Shipment[]) =>
+      insertShipments(test.database.db, user._id, some, { sentence: 'Created.', alongside: {} });
+    await add(shipments.slice(0, 1));
+    await add(shipments.slice(1));
+    const { body } = await callApi(test.app, '/shipment/my-shipments', { method: 'GET', token });
+    const newestFirst = shipments.toReversed().map(({ id }) => ({ _id: id }));
+    expect(body).toMatchObject({ total: 30, data: newestFirst.slice(0, 10) });
+    for (const { id, createdAt } of shipments.slice(0, 3)) {
+      expect(await findEvents(test.database.db, id)).toMatchObject([
+        { status: 'PENDING_PAYMENT', sentence: 'Created.', happenedAt: createdAt },
+      ]);
+    }
+  });
+
+  it('takes other statements along, says what they changed, and happens with them or not at all', async () => {
+    const { user, token } = await createCustomer(test);
+    const rename = (id: string) => sql`update accounts set full_name = 'Renamed' where id = ${id} returning id`;
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    const [shipment, another] = [await prepare(user._id, 1), await prepare(user._id, 1)];
+    const changed = await insertShipments(test.database.db, user._id, shipment, {
+      sentence: 'Created.',
+      alongside: { ours: rename(user._id), theirs: rename(nobody) },
+    });
+    expect(changed).toEqual({ ours: true, theirs: false });
+    const failing = insertShipments(test.database.db, user._id, another, {
+      sentence: 'Created.',
+      alongside: { broken: sql`insert into accounts select from accounts returning 1 / 0` },
+    });
+    await expect(failing).rejects.toThrow();
+    const { body } = await callApi(test.app, '/shipment/my-shipments', { method: 'GET', token });
+    expect(body).toMatchObject({ total: 1 });
+  });
+});
