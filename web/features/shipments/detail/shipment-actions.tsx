@@ -10,7 +10,7 @@ import { randomKey } from '../../../lib/random-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { refreshShipments } from './shipment-query.ts';
+import { forgetShipment, refreshShipments } from './shipment-query.ts';
 
 interface ShipmentActionsProps {
   readonly shipment: ShipmentDetail;
@@ -67,11 +67,12 @@ function DeleteButton({ shipment: { _id: id }, onDeleted }: Pick<ShipmentActions
   const { mutate, isPending } = useMutation(
     {
       mutationFn: () => call(deleteShipment, { params: { id } }),
-      onSuccess: ({ message }) => {
+      onSuccess: async ({ message }) => {
         toast.success(message);
         onDeleted();
+        await forgetShipment();
       },
-      onSettled: refreshShipments,
+      onError: refreshShipments,
     },
     queryClient,
   );

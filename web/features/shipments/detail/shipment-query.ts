@@ -11,3 +11,9 @@ export function shipmentQuery(id: string) {
 export async function refreshShipments(): Promise<void> {
   await Promise.all([getShipment, myShipments].map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })));
 }
+
+/** Has the lists asked for anew after a shipment was deleted; its own page, which may still be open, must not ask for it again. */
+export async function forgetShipment(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [getShipment.name], refetchType: 'none' });
+  await queryClient.invalidateQueries({ queryKey: [myShipments.name] });
+}

@@ -141,12 +141,17 @@ test('a cancellation that comes too late shows how the shipment stands now', asy
 
 test('deletes what is not paid, and goes to the list', async () => {
   const { api, screen, main, currentPath } = await openShipment({ can_delete: true, can_pay: true });
-  api.serve(deleteShipment, () => ({ message: 'The shipment is deleted.' }));
-  api.serve(myShipments, () => ({ data: [], total: 0 }));
+  api.serve(deleteShipment, () => {
+    api.serve(getShipment, () => refusal('NOT_FOUND', 'This was asked for again.'));
+    api.serve(myShipments, () => ({ data: [], total: 0 })); // the later one answers, and the path above fits both
+    return { message: 'The shipment is deleted.' };
+  });
   await main.getByRole('button', { name: 'Delete this shipment' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Delete shipment' }).click();
   await expect.poll(currentPath).toBe('/dashboard');
   await expect.element(screen.getByText('The shipment is deleted.')).toBeVisible();
+  await expect.element(screen.getByText('No shipment history to view')).toBeVisible();
+  await expect.element(screen.getByText('This was asked for again.')).not.toBeInTheDocument();
 });
 
 test('repeats under one key until it has worked, and opens the new shipment', async () => {

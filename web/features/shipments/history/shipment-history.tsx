@@ -70,8 +70,10 @@ export function ShipmentHistory({ search, onSearch, hrefOf, onPay }: ShipmentHis
 
 function rangeWords(page: number, count: number, total: number): string {
   if (total === 1) return '1 shipment';
-  const before = (page - 1) * pageSize;
-  return count === total ? `${total} shipments` : `${before + 1} to ${before + count} of ${total} shipments`;
+  if (count === total) return `${total} shipments`;
+  const first = (page - 1) * pageSize + 1;
+  const shown = count === 1 ? first : `${first} to ${first + count - 1}`;
+  return `${shown} of ${total} shipments`;
 }
 
 /** Another page of the list is read from its top, as any other page. */
