@@ -56,7 +56,7 @@ export function PaymentFields({ store, onFocus, onBlur }: PaymentFieldsProps) {
         </div>
       </Notice>
       <CardField {...field('number')} label="Card number" placeholder="1234 1234 1234 1234" />
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-2 items-end gap-4">
         <CardField {...field('expiry')} label="Expiration date" placeholder="MM / YY" />
         <CardField {...field('cvc')} label="Security code" placeholder="CVC" />
       </div>
