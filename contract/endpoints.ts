@@ -6,6 +6,7 @@ import * as addressBook from './address-book.ts';
 import { addressAttributions, placeSuggestions, postalCodeStreets } from './addresses.ts';
 import * as invoices from './invoices.ts';
 import { shipmentLabel, shipmentQr } from './labels.ts';
+import { recordScans } from './operations.ts';
 import * as payments from './payments.ts';
 import { placesConfig } from './places.ts';
 import { getQuote } from './quotes.ts';
@@ -65,6 +66,7 @@ export const endpoints = [
   addressBook.importAddresses,
   addressBook.exportAddresses,
   trackShipment,
+  recordScans,
   payments.paymentConfig,
   payments.createPaymentIntent,
   payments.confirmPayment,

@@ -1,10 +1,29 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { deliveredTo } from './tracking.ts';
+import { oneLine } from './values/plain-text.ts';
 import { shipmentStatuses } from './values/shipment-status.ts';
 
 /** The most scans that are taken at once. */
 export const mostScans = 1000;
+
+/** The reasons that are told to everybody who tracks the parcel, in words. Any other is kept for its sender and for us. */
+export const scanReasons = [
+  'NO_ANSWER',
+  'NO_ACCESS',
+  'ADDRESS_NOT_FOUND',
+  'BUSINESS_CLOSED',
+  'NOT_READY',
+  'REFUSED',
+  'NOT_PICKED_UP',
+  'DAMAGED',
+  'DELAYED',
+  'WEATHER',
+  'TRAFFIC',
+  'VEHICLE_FAULT',
+] as const;
+
+export type ScanReason = (typeof scanReasons)[number];
 
 /** What a depot or driver saw of a parcel, and when. */
 export const scan = z.object({
@@ -13,26 +32,45 @@ export const scan = z.object({
   /** When it happened, which may be before what is already known. */
   at: z.iso.datetime({ offset: true }),
   /** Never more than a town: it is shown to everybody. */
-  town: z.string().check(z.trim(), z.maxLength(100)),
+  town: z.string().check(z.overwrite(oneLine), z.maxLength(100)),
   /** Makes the same scan sent twice one event. */
   idempotency_key: z.string().check(z.minLength(1), z.maxLength(200)),
-  reason: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  /** One of `scanReasons`, or a few words. */
+  reason: z.optional(z.string().check(z.overwrite(oneLine), z.maxLength(200))),
+  /** How it was handed over, with DELIVERED. */
   delivered_to: z.optional(z.enum(deliveredTo)),
 });
 
 export type Scan = z.output<typeof scan>;
 
+/** Why a scan is refused, and which of its fields is to blame. */
+export const blamedField = {
+  MISTYPED_CODE: 'tracking_code',
+  UNKNOWN_SHIPMENT: 'tracking_code',
+  KEY_RESERVED: 'idempotency_key',
+  KEY_REUSED: 'idempotency_key',
+  NOT_BOOKED: 'at',
+  IN_FUTURE: 'at',
+  ILLEGAL_MOVE: 'status',
+} as const satisfies Readonly<Record<string, keyof Scan>>;
+
+const scanRefusals = Object.keys(blamedField) as [keyof typeof blamedField, ...(keyof typeof blamedField)[]]; // the literal's own
+
 /** What became of a scan: taken, known before, kept in its place without moving the status, or refused. */
 export const scanResult = z.object({
   idempotency_key: z.string(),
   outcome: z.enum(['accepted', 'duplicate', 'late', 'refused']),
-  code: z.optional(z.string()),
+  /** Why it was refused, for programs and for people. */
+  code: z.optional(z.enum(scanRefusals)),
   message: z.optional(z.string()),
 });
 
 export type ScanResult = z.output<typeof scanResult>;
 
-/** Takes the scans of depots and drivers, one or many, in any order; the results stand in the order of the scans. */
+/**
+ * Takes the scans of depots and drivers, one or many, in any order; the results stand in the order of the scans. Where every one of
+ * them is refused the answer is CONFLICT, whose `fields` say why: `scans.0.status`, for example.
+ */
 export const recordScans = defineEndpoint({
   name: 'recordScans',
   method: 'POST',

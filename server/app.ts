@@ -49,6 +49,8 @@ import { scheduleJobs } from './jobs/schedule-jobs.ts';
 import { sendMail } from './jobs/send-mail.ts';
 import { sendReceipt } from './jobs/send-receipt.ts';
 import { startWorker, type Worker } from './jobs/start-worker.ts';
+import { authenticateOperator } from './operations/authenticate-operator.ts';
+import { registerOperationsRoutes } from './operations/operations.routes.ts';
 import { cancelOpenPayment } from './payments/cancel-open-payment.ts';
 import { registerPaymentRoutes } from './payments/payments.routes.ts';
 import { startRefund } from './payments/start-refund.ts';
@@ -90,7 +92,10 @@ export async function createApp({
     logger,
     trustedProxies: config.trustedProxies,
     isUnavailable,
-    authenticators: { customer: authenticateCustomer(accounts) },
+    authenticators: {
+      customer: authenticateCustomer(accounts),
+      operations: authenticateOperator({ database: database.db, now }, config.operationsKey),
+    },
   });
   registerHealthRoutes(app, () => database.ping());
   if (config.metrics) registerMetricsRoute(app);
@@ -131,6 +136,7 @@ export async function createApp({
     countTry,
     limit: config.limits.trackingMissesPerAddress,
   });
+  registerOperationsRoutes(app, { database: database.db, now });
   registerPaymentRoutes(app, { ...payments, publishableKey, countTry, limit: config.limits.paymentsPerCustomer });
   await registerWebhookRoute(app, payments);
   const drawings = createPdfWorker<Invoice>(invoiceWorker);

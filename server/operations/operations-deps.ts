@@ -1,0 +1,7 @@
+import type { Database } from '../database/database.ts';
+
+/** What the calls of operations are made with. */
+export interface OperationsDeps {
+  readonly database: Database;
+  readonly now: () => Date;
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../contract/operations.ts';
+import { refuse } from '../http/refusal.ts';
+import { serve } from '../http/serve.ts';
+import type { OperationsDeps } from './operations-deps.ts';
+import { recordScans } from './record-scans.ts';
+
+/** Serves depots and drivers, who prove themselves with an operations key. */
+export function registerOperationsRoutes(app: FastifyInstance, deps: OperationsDeps): void {
+  serve(app, contract.recordScans, async ({ body }) => {
+    const results = await recordScans(deps, body.scans);
+    if (results.every(({ outcome }) => outcome === 'refused')) refuseAll(results);
+    return { results: [...results] };
+  });
+}
+
+/** Says of each scan, under the name of the field that is to blame, why it was refused. */
+function refuseAll(results: readonly contract.ScanResult[]): never {
+  const reasons = results.map(({ code, message = '' }, place) => {
+    const field = code ? `scans.${place}.${contract.blamedField[code]}` : `scans.${place}`;
+    return [field, message] as const;
+  });
+  const [first] = reasons;
+  const message =
+    results.length === 1 ? `The scan was refused. ${first?.[1]}` : `All scans were refused. The first: ${first?.[1]}`;
+  return refuse('CONFLICT', message, Object.fromEntries(reasons));
+}
