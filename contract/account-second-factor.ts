@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { presentPasswordWith } from './values/password.ts';
 
 /** What is said of a code or a challenge that can't be right before anything is looked up. */
-export const secondFactorMessages = {
+const secondFactorMessages = {
   code: 'Please enter the six digits that your app shows.',
   anyCode: 'Please enter the six digits that your app shows, or a recovery code.',
   challenge: 'Please log in again.',

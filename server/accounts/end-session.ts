@@ -1,7 +1,7 @@
+import { isUuid } from '../database/is-uuid.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/refusal.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { isUuid } from './is-uuid.ts';
 import { deleteSession } from './sessions.repository.ts';
 
 /** Signs the customer out in one place. Another customer's session is as unknown as one that never was. */

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { recoveryAlphabet, recoveryCodeLength } from '../../contract/account-second-factor.ts';
 
 /** How many are handed out at once. */
-export const recoveryCodeCount = 10;
+const recoveryCodeCount = 10;
 
 /** A fresh set of codes, each with 45 random bits and the number of its slot in front. */
 export function createRecoveryCodes(): string[] {

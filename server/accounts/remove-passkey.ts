@@ -1,9 +1,9 @@
 import { sessionExpiredMessage } from '../../contract/errors.ts';
+import { isUuid } from '../database/is-uuid.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/refusal.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { findAccount } from './accounts.repository.ts';
-import { isUuid } from './is-uuid.ts';
 import { deletePasskey } from './passkeys.repository.ts';
 import { refuseUnknownPasskey } from './refuse-unknown-passkey.ts';
 import { tellOfChange } from './tell-of-change.ts';

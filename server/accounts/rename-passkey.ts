@@ -1,6 +1,6 @@
+import { isUuid } from '../database/is-uuid.ts';
 import type { Customer } from '../http/authenticate.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { isUuid } from './is-uuid.ts';
 import { type PasskeyRow, renamePasskey as rename } from './passkeys.repository.ts';
 import { refuseUnknownPasskey } from './refuse-unknown-passkey.ts';
 

@@ -63,18 +63,18 @@ test('a passkey that is nobody’s any more is refused with the server’s words
 
 test('where the browser offers passkeys in a field, choosing one signs in', async () => {
   serveOptions().serve(signInWithPasskey, () => aSession());
-  let choose: (credential: unknown) => void = () => undefined;
-  const ask = askBrowser(() => new Promise((resolve) => (choose = resolve)));
+  const choice = Promise.withResolvers<unknown>();
+  const ask = askBrowser(() => choice.promise);
   const { screen, currentPath } = await renderApp('/auth/login?redirect=/about', { offersPasskeys: true });
   await expect.element(screen.getByLabelText('Email address')).toHaveAttribute('autocomplete', 'username webauthn');
   await vi.waitFor(() => expect(ask).toHaveBeenCalledWith(expect.objectContaining({ mediation: 'conditional' })));
-  choose(chosen);
+  choice.resolve(chosen);
   await expect.poll(currentPath).toBe('/about');
 });
 
 test('an offer that can’t be made is not missed', async () => {
   const api = fakeApi();
-  const asked = vi.fn(() => refusal('TOO_MANY_REQUESTS', 'Too many.'));
+  const asked = vi.fn<() => Response>(() => refusal('TOO_MANY_REQUESTS', 'Too many.'));
   api.serve(startPasskeySignIn, asked);
   const { screen } = await renderApp('/auth/login?redirect=/about', { offersPasskeys: true });
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
