@@ -1,0 +1,72 @@
+import { payByCard } from './support/card.ts';
+import { createCustomer, logIn } from './support/customer.ts';
+import { openApi } from './support/shipment.ts';
+import { expect, test } from './support/test.ts';
+
+test('a draft is paid after a declined card, booked, invoiced and not payable again', async ({
+  page,
+  request,
+  checkAccessibility,
+  expectProblem,
+}) => {
+  expectProblem(/402/); // the browser's own line for a declined card
+  const customer = await createCustomer(request);
+  const shipment = await (await openApi(request, customer)).createShipment();
+  await page.goto('/auth/login');
+  await logIn(page, customer);
+  await page.getByRole('button', { name: 'Make Payment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make Payment' });
+  await expect(dialog).toContainText('£8.70');
+  await expect(dialog).toContainText('cancel free of charge until the first scan');
+  await checkAccessibility();
+
+  await payByCard(page, '4000000000009995');
+  await expect(dialog.getByText('Error: Your card has insufficient funds.')).toBeVisible();
+  await payByCard(page, '4242424242424242');
+  await expect(page).toHaveURL(`/payment-complete?parcel=${shipment._id}`);
+  await expect(page.getByText('Payment succeeded!')).toBeVisible();
+  await checkAccessibility();
+  await page.getByRole('button', { name: 'Go to My Shipments' }).click();
+  await expect(page.getByText('BOOKED', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make Payment' })).toHaveCount(0);
+
+  // Opened again, the page says the same and nothing happens twice.
+  await page.goto(`/payment-complete?parcel=${shipment._id}`);
+  await expect(page.getByText('Payment succeeded!')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard'); // by itself, after five seconds
+  await page.goto('/dashboard/invoices');
+  await expect(page.getByRole('rowheader', { name: shipment._tracking_id })).toHaveCount(1);
+  await checkAccessibility();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Download invoice INV-/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^INV-\d{4}-\d{6}\.pdf$/);
+});
+
+test('the bank’s question is failed, then passed; Cancel only closes a draft’s payment', async ({ page, request }) => {
+  const customer = await createCustomer(request);
+  const shipment = await (await openApi(request, customer)).createShipment();
+  await page.goto('/auth/login');
+  await logIn(page, customer);
+  await page.getByRole('button', { name: 'Make Payment' }).click();
+  await page.getByRole('dialog', { name: 'Make Payment' }).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('PENDING PAYMENT', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Make Payment' }).click();
+  await payByCard(page, '4000002760003184');
+  await page.getByRole('button', { name: 'Fail' }).click();
+  await expect(page.getByText(/^Error: /)).toBeVisible();
+  await payByCard(page, '4000002760003184');
+  await page.getByRole('button', { name: 'Complete' }).click();
+  await expect(page).toHaveURL(`/payment-complete?parcel=${shipment._id}`);
+  await expect(page.getByText('Payment succeeded!')).toBeVisible();
+});
+
+test('another customer learns nothing of a payment', async ({ page, request, expectProblem }) => {
+  expectProblem(/404/);
+  const [owner, stranger] = [await createCustomer(request), await createCustomer(request)];
+  const shipment = await (await openApi(request, owner)).createShipment();
+  await page.goto(`/payment-complete?parcel=${shipment._id}`);
+  await logIn(page, stranger);
+  await expect(page).toHaveURL(`/payment-complete?parcel=${shipment._id}`);
+  await expect(page.getByText('Unable to verify Payment:')).toBeVisible();
+});

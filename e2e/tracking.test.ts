@@ -1,0 +1,36 @@
+import { createCustomer } from './support/customer.ts';
+import { openApi } from './support/shipment.ts';
+import { expect, test } from './support/test.ts';
+
+test('a parcel is tracked from the home page, and the page changes by itself', async ({
+  page,
+  request,
+  checkAccessibility,
+}) => {
+  const api = await openApi(request, await createCustomer(request));
+  const shipment = await api.createShipment();
+  await page.goto('/?page=track');
+  await expect(page.getByRole('heading', { name: 'Track your parcel' })).toBeVisible();
+  await checkAccessibility();
+  await page.getByLabel('Enter your tracking number').fill(shipment._tracking_id.toLowerCase());
+  await page.getByRole('button', { name: 'Track', exact: true }).click();
+  await expect(page).toHaveURL(`/track-parcel?tracking_code=${shipment._tracking_id}`);
+  await expect(page.getByRole('heading', { name: 'Waiting for payment' })).toBeVisible();
+  await checkAccessibility();
+
+  await api.pay(shipment);
+  await expect(page.getByRole('heading', { name: 'Booked, and waiting to be collected' })).toBeVisible();
+  const text = await page.getByRole('main').innerText();
+  expect(text).not.toMatch(/Lovelace|Babbage|example\.com|4477/);
+});
+
+test('a mistyped and an unknown code are told apart', async ({ page, expectProblem }) => {
+  expectProblem(/400/);
+  expectProblem(/404/);
+  await page.goto('/track-parcel?tracking_code=CL000717628GB');
+  await expect(page.getByRole('main').getByText(/There is a mistake in this tracking code/)).toBeVisible();
+  await page.goto('/track-parcel?tracking_code=CL000717618GB');
+  await expect(page.getByRole('main').getByText(/We know no parcel with this tracking code/)).toBeVisible();
+  await page.getByRole('button', { name: "Can't find tracking number?" }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Contact Support' })).toBeVisible();
+});
