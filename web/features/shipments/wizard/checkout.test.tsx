@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sessionExpiredMessage } from '../../../../contract/errors.ts';
 import { createPaymentIntent, paymentConfig } from '../../../../contract/payments.ts';
 import { getQuote } from '../../../../contract/quotes.ts';
-import { createShipment, myShipments } from '../../../../contract/shipments.ts';
+import { createShipment, deleteShipment, myShipments } from '../../../../contract/shipments.ts';
 import { sessionStore, updateSession } from '../../../session/session-store.ts';
 import { aQuote } from '../../../testing/a-quote.ts';
 import { aShipment } from '../../../testing/a-shipment.ts';
@@ -59,6 +59,21 @@ test('asks before it creates, and then opens the payment of what was created', a
   await dialog.getByRole('button', { name: 'Confirm' }).dblClick();
   await expect.element(screen.getByRole('dialog', { name: 'Make Payment' })).toBeVisible();
   expect(sent()).toHaveLength(1);
+});
+
+test('still has everything typed when the payment is called off, and makes a new shipment of it', async () => {
+  const { api, button, screen, keys } = await openLastStep();
+  api.serve(createShipment, () => created);
+  api.serve(deleteShipment, () => ({ message: 'Your shipment is withdrawn.' }));
+  await button('Proceed').click();
+  await screen.getByRole('button', { name: 'Confirm' }).click();
+  const payment = screen.getByRole('dialog', { name: 'Make Payment' });
+  await payment.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(payment).not.toBeInTheDocument();
+  await button('Proceed').click();
+  await screen.getByRole('button', { name: 'Confirm' }).click();
+  await expect.element(payment).toBeVisible();
+  expect(new Set(keys()).size).toBe(2);
 });
 
 test('sends the same once more after a lost answer, and something new after a change', async () => {

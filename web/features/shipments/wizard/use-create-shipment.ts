@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import type { QuoteAnswer } from '../../../../contract/quotes.ts';
 import {
   createShipment,
@@ -29,8 +30,11 @@ export function useCreateShipment({ values, sent, keepSent, forgetSent, forget }
     setIsSending(true);
     try {
       const body = JSON.parse(sending.body) as ShipmentForm; // written by bodyOf, kept in this tab's storage
-      const { shipment } = await call(createShipment, { body }, undefined, { idempotencyKey: sending.idempotencyKey });
+      const { shipment, message } = await call(createShipment, { body }, undefined, {
+        idempotencyKey: sending.idempotencyKey,
+      });
       forget();
+      toast.success(message);
       return shipment;
     } catch (error) {
       if (error instanceof ApiError && !unclear.includes(error.code)) forgetSent();
