@@ -25,6 +25,12 @@ test('what was given up long ago and what limits nobody any more is deleted, and
     .values([hit('spent', ago(1)), hit('counts', new Date(now.getTime() + 1))])
     .execute();
 
+  const news = (id: string, received_at: Date) => ({ id, type: 'payment_intent.succeeded', received_at });
+  await database
+    .insertInto('card_events')
+    .values([news('old', ago(days(31))), news('young', ago(days(29)))])
+    .execute();
+
   const sessionLife = { idleMs: days(1), longestMs: days(1) };
   const purge = purgeExpiredRows({ database, now: () => now, sessionLife });
   const job = { id: randomUUID(), kind: 'purge-expired', payload: null, createdAt: now, attempt: 1 } as const;
@@ -34,6 +40,7 @@ test('what was given up long ago and what limits nobody any more is deleted, and
   expect(jobs.map(({ id }) => id).toSorted()).toEqual([recent.id, waiting.id].toSorted());
   const hits = await database.selectFrom('limit_hits').select('subject').execute();
   expect(hits).toEqual([{ subject: Buffer.alloc(32, 'counts') }]);
+  expect(await database.selectFrom('card_events').select('id').execute()).toEqual([{ id: 'young' }]);
 });
 
 function failed(failedAt: Date) {

@@ -2,6 +2,7 @@ import { days } from '../../contract/values/duration.ts';
 import { purgeExpired } from '../accounts/purge-expired.ts';
 import { deleteOldAnswers } from '../database/idempotency.ts';
 import { deleteSpentHits } from '../database/limit-hits.ts';
+import { forgetOldNews } from '../payments/forget-old-news.ts';
 import { forgetOldQuotes } from '../quotes/forget-old-quotes.ts';
 import type { JobHandler } from './job.ts';
 import { deleteFailedJobs } from './jobs.repository.ts';
@@ -17,6 +18,7 @@ export function purgeExpiredRows(deps: Parameters<typeof purgeExpired>[0]): JobH
   return async () => {
     await purgeExpired(deps);
     await forgetOldQuotes(deps);
+    await forgetOldNews(deps);
     await deleteSpentHits(deps.database, deps.now());
     await deleteOldAnswers(deps.database, answerLifeMs);
     await deleteFailedJobs(deps.database, failedJobLifeMs);
