@@ -1,13 +1,6 @@
-import type { Page } from '@playwright/test';
 import { createCustomer, logIn, logOut } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
-
-/** The access token as the browser keeps it. */
-async function tokenOf(page: Page): Promise<string> {
-  const saved = await page.evaluate(() => localStorage.getItem('app') ?? '{}');
-  const { state } = JSON.parse(saved) as { state: { user: { access_token: string } } }; // as the store writes it
-  return state.user.access_token;
-}
+import { tokenOf } from './support/token-of.ts';
 
 test('a visitor is sent from the settings to the log-in and, once in, wherever the link says', async ({
   page,

@@ -1,6 +1,7 @@
 import { createCustomer, logIn, logOut } from './support/customer.ts';
 import { describeParcel, fillStep, goOn, pickup, receiver } from './support/ship-form.ts';
 import { expect, test } from './support/test.ts';
+import { tokenOf } from './support/token-of.ts';
 
 test('a session that ends on the way costs nothing that was typed, and a log-out leaves nothing behind', async ({
   page,
@@ -18,9 +19,7 @@ test('a session that ends on the way costs nothing that was typed, and a log-out
   await goOn(page);
   await describeParcel(page);
 
-  const saved = await page.evaluate(() => localStorage.getItem('app') ?? '{}');
-  const { state } = JSON.parse(saved) as { state: { user: { access_token: string } } }; // as the store writes it
-  const headers = { authorization: `Bearer ${state.user.access_token}` };
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
   expect((await request.post('/api/v1/auth/logout', { headers })).status()).toBe(200);
 
   await goOn(page);
