@@ -9,13 +9,13 @@ export type FontName = 'regular' | 'bold';
  * silently write others wrong.
  */
 export const fonts: Readonly<Record<FontName, Font>> = {
-  regular: openFont('DejaVuSansCondensed.ttf'),
-  bold: openFont('DejaVuSansCondensed-Bold.ttf'),
+  regular: openFont(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')),
+  bold: openFont(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
 };
 
-function openFont(name: string): Font {
-  const font = openSync(fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}`)));
-  if (!('layout' in font)) throw new Error(`${name} holds several fonts; one was expected.`);
+function openFont(url: string): Font {
+  const font = openSync(fileURLToPath(url));
+  if (!('layout' in font)) throw new Error(`${url} holds several fonts; one was expected.`);
   return font;
 }
 
