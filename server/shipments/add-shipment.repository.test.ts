@@ -29,6 +29,8 @@ async function prepare(accountId: string, count: number): Promise<Shipment[]> {
   );
 }
 
+const rename = (id: string) => sql`update accounts set full_name = 'Renamed' where id = ${id} returning id`;
+
 describe('adding shipments', () => {
   it('adds any number in their order, each with its event', async () => {
     const { user, token } = await createCustomer(test);
@@ -49,7 +51,6 @@ describe('adding shipments', () => {
 
   it('takes other statements along, says what they changed, and happens with them or not at all', async () => {
     const { user, token } = await createCustomer(test);
-    const rename = (id: string) => sql`update accounts set full_name = 'Renamed' where id = ${id} returning id`;
     const nobody = '00000000-0000-4000-8000-000000000000';
     const [shipment, another] = [await prepare(user._id, 1), await prepare(user._id, 1)];
     const changed = await insertShipments(test.database.db, user._id, shipment, {
@@ -59,9 +60,9 @@ describe('adding shipments', () => {
     expect(changed).toEqual({ ours: true, theirs: false });
     const failing = insertShipments(test.database.db, user._id, another, {
       sentence: 'Created.',
-      alongside: { broken: sql`insert into accounts select from accounts returning 1 / 0` },
+      alongside: { broken: sql`update accounts set full_name = null where id = ${user._id} returning id` },
     });
-    await expect(failing).rejects.toThrow();
+    await expect(failing).rejects.toThrow('full_name');
     const { body } = await callApi(test.app, '/shipment/my-shipments', { method: 'GET', token });
     expect(body).toMatchObject({ total: 1 });
   });
