@@ -53,7 +53,11 @@ export const rooms: readonly Room[] = [
   {
     path: 'server/composition',
     mayImport: everythingOnTheServer,
-    hidden: { files: /./, exceptFrom: ['server/app.ts', 'server/testing'], because: 'only the composition root joins the parts' },
+    hidden: {
+      files: /./,
+      exceptFrom: ['server/app.ts', 'server/testing'],
+      because: 'only the composition root joins the parts',
+    },
     because: 'a part of the composition root knows the server only',
   },
   {

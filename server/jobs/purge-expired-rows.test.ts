@@ -25,7 +25,6 @@ test('what was given up long ago and what limits nobody any more is deleted, and
     .values([hit('spent', ago(1)), hit('counts', new Date(now.getTime() + 1))])
     .execute();
 
-  const news = (id: string, received_at: Date) => ({ id, type: 'payment_intent.succeeded', received_at });
   await database
     .insertInto('card_events')
     .values([news('old', ago(days(31))), news('young', ago(days(29)))])
@@ -45,4 +44,8 @@ test('what was given up long ago and what limits nobody any more is deleted, and
 
 function failed(failedAt: Date) {
   return { id: randomUUID(), kind: 'mail', payload: null, last_error: '550', failed_at: failedAt };
+}
+
+function news(id: string, received_at: Date) {
+  return { id, type: 'payment_intent.succeeded', received_at };
 }
