@@ -1,3 +1,4 @@
+import { scanReasons } from '../../contract/operations.ts';
 import type { TrackedShipment } from '../../contract/tracking.ts';
 import { deliveredTo } from '../../contract/tracking.ts';
 import { parsePostcode } from '../../contract/values/postcode.ts';
@@ -31,7 +32,7 @@ export function presentTracked(parcel: TrackedParcel, { postAreas, now }: Presen
       status,
       sentence,
       ...(town !== undefined && { town }),
-      ...(reason !== undefined && { reason }),
+      ...(isForEverybody(reason) && { reason }),
     })),
     expected: expected ? { from: expected.from.toISOString(), until: expected.until.toISOString() } : null,
     ...(how && { delivered_to: how }),
@@ -44,6 +45,13 @@ function withoutNumber(streetName: string): string {
   const street = streetName.replace(/^.*?\d+\s?[a-z]?\b[\s,]*(?=\p{L}{2})/iu, '').replace(/[\s,]*\d+\s?[a-z]?$/i, '');
   // Whatever number is still there may be a house's, unless it names the street, as in '5th Avenue'.
   return /\d/.test(street) && !/\d(st|nd|rd|th)\b/i.test(street) ? '' : street;
+}
+
+const publicReasons: readonly string[] = [...scanReasons, ...deliveredTo];
+
+/** Whether a reason is one of our codes. Words that somebody typed may name a person. */
+function isForEverybody(reason: string | undefined): reason is string {
+  return reason !== undefined && publicReasons.includes(reason);
 }
 
 function howDelivered({ status, events }: TrackedParcel): TrackedShipment['delivered_to'] {

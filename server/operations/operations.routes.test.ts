@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mostScans, recordScans, type Scan } from '../../contract/operations.ts';
+import { trackShipment } from '../../contract/tracking.ts';
+import { minutes } from '../../contract/values/duration.ts';
+import { callApi } from '../testing/call-api.ts';
+import { createCustomer, newAddress, type TestCustomer } from '../testing/create-customer.ts';
+import { createShipment, payShipment } from '../testing/create-shipment.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { addKey, listKeys, revokeKey } from './manage-keys.ts';
+
+const keyOfSettings = 'a-key-known-to-the-tests';
+const now = new Date();
+const minutesAgo = (count: number) => new Date(now.getTime() - minutes(count)).toISOString();
+
+let clock = now;
+let test: TestApp;
+let customer: TestCustomer;
+beforeAll(async () => {
+  test = await createTestApp({ OPERATIONS_KEY: keyOfSettings }, { now: () => clock });
+  customer = await createCustomer(test);
+});
+afterAll(() => test.close());
+
+/** A parcel that was created and booked an hour ago. */
+async function book(): Promise<string> {
+  clock = new Date(now.getTime() - minutes(60));
+  const { _id, _tracking_id } = await createShipment(test, customer);
+  await payShipment(test, _id, clock);
+  clock = now;
+  return _tracking_id;
+}
+
+let made = 0;
+const scanOf = (trackingCode: string, changes: Partial<Scan> = {}): Scan => ({
+  tracking_code: trackingCode,
+  status: 'COLLECTED',
+  at: minutesAgo(30),
+  town: 'Dartford',
+  idempotency_key: `scan ${(made += 1)}`,
+  ...changes,
+});
+
+const send = (scans: readonly unknown[], token = keyOfSettings) =>
+  callApi(test.app, '/operations/scans', { token, body: { scans } });
+
+async function outcomesOf(scans: readonly Scan[]) {
+  const { body } = await send(scans);
+  return recordScans.response.parse(body).results.map(({ outcome }) => outcome);
+}
+
+async function track(code: string) {
+  const path = `/shipment/track-shipment?tracking_code=${code}`;
+  const { body } = await callApi(test.app, path, { method: 'GET', address: newAddress() });
+  return trackShipment.response.parse(body).data;
+}
+
+describe('POST /operations/scans', () => {
+  it('moves a parcel and tells everybody who tracks it, in a sentence', async () => {
+    const code = await book();
+    const scan = scanOf(` ${code.toLowerCase()} `);
+    expect(await send([scan])).toMatchObject({
+      status: 200,
+      body: { results: [{ idempotency_key: scan.idempotency_key, outcome: 'accepted' }] },
+    });
+    expect((await track(code)).events.at(-1)).toEqual({
+      at: scan.at,
+      status: 'COLLECTED',
+      sentence: 'Collected in Dartford.',
+      town: 'Dartford',
+    });
+  });
+
+  it('applies what happened to one parcel in the order in which it happened, and says how it was delivered', async () => {
+    const code = await book();
+    const outcomes = await outcomesOf([
+      scanOf(code, { status: 'DELIVERED', at: minutesAgo(5), town: 'Inverness', delivered_to: 'SAFE_PLACE' }),
+      scanOf(code, { status: 'COLLECTED', at: minutesAgo(9) }),
+      scanOf(code, { status: 'OUT_FOR_DELIVERY', at: minutesAgo(7), town: 'Inverness' }),
+    ]);
+    expect(outcomes).toEqual(['accepted', 'accepted', 'accepted']);
+    expect(await track(code)).toMatchObject({ status: 'DELIVERED', delivered_to: 'SAFE_PLACE' });
+  });
+
+  it('changes nothing when a batch is repeated', async () => {
+    const code = await book();
+    const scans = [scanOf(code), scanOf(code, { status: 'AT_DEPOT', at: minutesAgo(20) })];
+    await send(scans);
+    const before = await track(code);
+    expect(await outcomesOf(scans)).toEqual(['duplicate', 'duplicate']);
+    expect(await track(code)).toEqual(before);
+  });
+
+  it('keeps a late scan in its place and the status as it is', async () => {
+    const code = await book();
+    await send([scanOf(code), scanOf(code, { status: 'OUT_FOR_DELIVERY', at: minutesAgo(10) })]);
+    expect(await outcomesOf([scanOf(code, { status: 'AT_DEPOT', at: minutesAgo(20) })])).toEqual(['late']);
+    const { status, events } = await track(code);
+    expect(status).toBe('OUT_FOR_DELIVERY');
+    expect(events.map((event) => event.status).slice(2)).toEqual(['COLLECTED', 'AT_DEPOT', 'OUT_FOR_DELIVERY']);
+  });
+
+  it('refuses scan by scan what can’t be, and takes the others', async () => {
+    const code = await book();
+    const mistyped = code.replace(/\d(?=GB$)/, (digit) => String((Number(digit) + 1) % 10));
+    const { status, body } = await send([
+      scanOf(code),
+      scanOf(code, { status: 'DELIVERED', at: minutesAgo(20) }),
+      scanOf('CL000717618GB'),
+      scanOf(mistyped),
+      scanOf('not a code'),
+      scanOf(code, { status: 'AT_DEPOT', at: minutesAgo(-6) }),
+    ]);
+    expect(status).toBe(200);
+    expect(recordScans.response.parse(body).results.map(({ outcome, code: why }) => why ?? outcome)).toEqual([
+      'accepted',
+      'ILLEGAL_MOVE',
+      'UNKNOWN_SHIPMENT',
+      'MISTYPED_CODE',
+      'MISTYPED_CODE',
+      'IN_FUTURE',
+    ]);
+    expect((await track(code)).status).toBe('COLLECTED');
+  });
+
+  it('answers 409 and says why, field by field, when every scan is refused', async () => {
+    const code = await book();
+    expect(await send([scanOf(code, { status: 'DELIVERED' }), scanOf('CL000717618GB')])).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CONFLICT',
+        message: 'All scans were refused. The first: A shipment does not go from BOOKED to DELIVERED.',
+        fields: {
+          'scans.0.status': 'A shipment does not go from BOOKED to DELIVERED.',
+          'scans.1.tracking_code': 'There is no parcel with this tracking code.',
+        },
+      },
+    });
+    expect((await send([scanOf(code, { status: 'CANCELLED' })])).body).toMatchObject({
+      message: 'The scan was refused. CANCELLED is not a matter of scans.',
+    });
+  });
+
+  it('takes a thousand scans at once, of many parcels', async () => {
+    const codes = [await book(), await book(), await book(), await book()];
+    const legs = ['AT_DEPOT', 'IN_TRANSIT'] as const;
+    const scans = Array.from({ length: mostScans }, (_, place) => {
+      const turn = Math.floor(place / codes.length);
+      const status = turn === 0 ? 'COLLECTED' : (legs[turn % 2] ?? 'AT_DEPOT');
+      const at = new Date(now.getTime() - minutes(50) + turn * 1000).toISOString();
+      return scanOf(codes[place % codes.length] ?? '', { status, at });
+    });
+    expect(new Set(await outcomesOf(scans))).toEqual(new Set(['accepted']));
+    const [first = ''] = codes;
+    expect((await track(first)).events).toHaveLength(2 + mostScans / codes.length);
+  });
+
+  it('takes two batches with the same parcels at once, whatever their order', async () => {
+    const codes = [await book(), await book(), await book()];
+    const scans = codes.flatMap((code) => [scanOf(code), scanOf(code, { status: 'AT_DEPOT', at: minutesAgo(20) })]);
+    const outcomes = await Promise.all([outcomesOf(scans), outcomesOf(scans.toReversed())]);
+    const counts = Object.groupBy(outcomes.flat(), (outcome) => outcome);
+    expect([counts.accepted?.length, counts.duplicate?.length]).toEqual([6, 6]);
+  });
+
+  it('keeps any text as text, and tells nobody but the sender what may be an address or a person', async () => {
+    const code = await book();
+    await send([
+      scanOf(code, { town: '<b>Leeds</b>', reason: 'Given to Mrs Smith, 07700 900123' }),
+      scanOf(code, { status: 'AT_DEPOT', at: minutesAgo(20), town: '12 High Street, Leeds', reason: 'WEATHER' }),
+    ]);
+    const [collected, atDepot] = (await track(code)).events.slice(2);
+    expect(collected).toEqual(
+      expect.objectContaining({ sentence: 'Collected in <b>Leeds</b>.', town: '<b>Leeds</b>' }),
+    );
+    expect(collected).not.toHaveProperty('reason');
+    expect(atDepot).toMatchObject({ sentence: 'Arrived at our depot: the weather holds us up.', reason: 'WEATHER' });
+    expect(atDepot).not.toHaveProperty('town');
+  });
+
+  it.each([
+    ['no scan', [], 'scans'],
+    ['more than a thousand', Array.from({ length: mostScans + 1 }, () => scanOf('CL000717618GB')), 'scans'],
+    [
+      'a status nobody knows',
+      [scanOf('CL000717618GB'), { ...scanOf('CL000717618GB'), status: 'EATEN' }],
+      'scans.1.status',
+    ],
+    ['a time that is none', [scanOf('CL000717618GB', { at: 'yesterday' })], 'scans.0.at'],
+    ['an empty key', [scanOf('CL000717618GB', { idempotency_key: '' })], 'scans.0.idempotency_key'],
+  ])('refuses %s as a whole', async (_what, scans, field) => {
+    const { status, body } = await send(scans);
+    expect({ status, body }).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    expect(body).toHaveProperty(['fields', field]);
+  });
+});
+
+describe('an operations key', () => {
+  const deps = () => ({ database: test.database.db, now: () => now });
+
+  it('opens until it is revoked, is kept as a hash alone, and it is known when it was used', async () => {
+    const { key, record } = await addKey(deps(), 'Dartford depot');
+    expect(record).toMatchObject({
+      name: 'Dartford depot',
+      createdAt: now,
+      lastUsedAt: undefined,
+      revokedAt: undefined,
+    });
+    expect((await send([scanOf(await book())], key)).status).toBe(200);
+    expect((await listKeys(deps())).find(({ id }) => id === record.id)).toMatchObject({ lastUsedAt: now });
+    const rows = await test.database.db.selectFrom('operations_keys').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(key);
+
+    expect(await revokeKey(deps(), record.id)).toMatchObject({ revokedAt: now });
+    expect((await send([scanOf(await book())], key)).status).toBe(401);
+    expect(await revokeKey(deps(), record.id)).toBeUndefined();
+  });
+
+  it('is asked for: nobody else may tell of parcels, a customer neither', async () => {
+    const scans = [scanOf(await book())];
+    const tries = [customer.token, `${keyOfSettings}x`, 'short', ''];
+    for (const token of tries) {
+      expect(await send(scans, token)).toMatchObject({ status: 401, body: { code: 'SESSION_EXPIRED' } });
+    }
+    expect((await callApi(test.app, '/operations/scans', { body: { scans } })).status).toBe(401);
+    expect((await track(scans[0]?.tracking_code ?? '')).status).toBe('BOOKED');
+  });
+});
