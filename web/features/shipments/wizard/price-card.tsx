@@ -78,7 +78,7 @@ function PriceWords({ price: { quote, error, isPending, refresh, canRefresh } }:
       {quote && (
         <p>
           <Price pounds={quote.estimate} className="text-2xl font-extrabold lg:text-3xl" />{' '}
-          <span className="text-sm text-quiet">including VAT</span>
+          <span className="text-sm whitespace-nowrap text-quiet">including VAT</span>
         </p>
       )}
       {isPending && (
