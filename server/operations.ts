@@ -1,0 +1,42 @@
+// `npm run operations`: a process of its own, which may run while the product does.
+import { setTimeout as delay } from 'node:timers/promises';
+import { readConfig } from './config.ts';
+import { OperationsProblem } from './operations/command/operations-problem.ts';
+import { readCommand } from './operations/command/read-command.ts';
+import { runCommand } from './operations/command/run-command.ts';
+import { explainStartFailure } from './startup/explain-start-failure.ts';
+import { openStorage } from './startup/open-storage.ts';
+import { prepareDataDir } from './startup/prepare-data-dir.ts';
+
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof OperationsProblem ? error.message : explainStartFailure(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const command = readCommand(args, new Date());
+  const config = readConfig();
+  if (config.databaseUrl === undefined) await prepareDataDir(config.dataDir);
+  const onProgress = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+  const storage = await openStorage(config, { onProgress, onBrokenConnection: () => {} });
+  try {
+    await runCommand(
+      {
+        database: storage.database.db,
+        now: () => new Date(),
+        output: process.stdout,
+        isProduction: config.environment === 'production',
+        signal: stopping.signal,
+        wait: (milliseconds) => delay(milliseconds, undefined, { signal: stopping.signal }).catch(() => {}),
+      },
+      command,
+    );
+  } finally {
+    await storage.close();
+  }
+}

@@ -1,0 +1,89 @@
+import type { ScanResult } from '../../../contract/operations.ts';
+import { minutes } from '../../../contract/values/duration.ts';
+import { normaliseTrackingCode } from '../../../contract/values/tracking-code.ts';
+import type { KeyRecord } from '../key-record.ts';
+import { addKey, listKeys, revokeKey } from '../manage-keys.ts';
+import { recordScans } from '../record-scans.ts';
+import { type CommandOutput, showProgress, wordsOf } from '../simulation/show-progress.ts';
+import { type SimulationDeps, simulateDay } from '../simulation/simulate-day.ts';
+import { OperationsProblem } from './operations-problem.ts';
+import type { Command } from './read-command.ts';
+
+/** What commands are run with. */
+export interface CommandDeps extends Omit<SimulationDeps, 'news'> {
+  readonly output: CommandOutput;
+  /** In production parcels are real: nothing is made up about them. */
+  readonly isProduction: boolean;
+}
+
+/** Does what a person asked for and tells them what came of it. Throws a sentence where it can't be done. */
+export async function runCommand(deps: CommandDeps, command: Command): Promise<void> {
+  const say = (text: string) => void deps.output.write(`${text}\n`);
+  switch (command.kind) {
+    case 'add-key': {
+      const { key, record } = await addKey(deps, command.name);
+      say(`Made key ${record.id} for ${record.name}. It is shown this once:\n\n  ${key}\n`);
+      return say('Send it with each call: Authorization: Bearer <key>');
+    }
+    case 'list-keys':
+      return say(describeKeys(await listKeys(deps)));
+    case 'revoke-key': {
+      const record = await revokeKey(deps, command.id);
+      if (!record)
+        throw new OperationsProblem(`There is no key ${command.id} in use. keys list shows those there are.`);
+      return say(`Key ${record.id} of ${record.name} opens nothing any more.`);
+    }
+    case 'scan': {
+      const [result] = await recordScans(deps, [command.scan]);
+      return say(`${normaliseTrackingCode(command.scan.tracking_code)}: ${describeResult(result, command.scan)}`);
+    }
+    case 'simulate':
+      return simulate(deps, command);
+  }
+}
+
+function describeKeys(keys: readonly KeyRecord[]): string {
+  if (keys.length === 0) return 'There are no keys yet. Make one: keys add NAME.';
+  const rows = keys.map(({ id, name, createdAt, lastUsedAt, revokedAt }) => {
+    const used = lastUsedAt ? `last used ${timeOf(lastUsedAt)}` : 'never used';
+    const state = revokedAt ? `revoked ${timeOf(revokedAt)}` : used;
+    return `${String(id).padStart(4)}  ${name}  (made ${timeOf(createdAt)}, ${state})`;
+  });
+  return rows.join('\n');
+}
+
+function timeOf(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+function describeResult(
+  result: ScanResult | undefined,
+  { status }: Extract<Command, { readonly kind: 'scan' }>['scan'],
+): string {
+  switch (result?.outcome) {
+    case 'accepted':
+      return `now ${wordsOf(status)}.`;
+    case 'late':
+      return 'kept in its place in time. Something later is known already, so the status stays.';
+    case 'duplicate':
+      return 'known already. Nothing has changed.';
+    default:
+      throw new OperationsProblem(result?.message ?? 'The scan was refused.');
+  }
+}
+
+async function simulate(
+  deps: CommandDeps,
+  { speed, minutes: length }: Extract<Command, { readonly kind: 'simulate' }>,
+): Promise<void> {
+  if (deps.isProduction) {
+    throw new OperationsProblem('LARKWAY_ENV is production, where parcels are real: nothing is simulated there.');
+  }
+  const endsAt = length === undefined ? undefined : new Date(deps.now().getTime() + minutes(length));
+  const made = await simulateDay({ ...deps, news: showProgress(deps.output) }, { speed, endsAt });
+  deps.output.write(
+    made === 0
+      ? 'No booked parcel was due to move. Pay for a shipment, and run this again.\n'
+      : `Made ${made} scans.\n`,
+  );
+}
