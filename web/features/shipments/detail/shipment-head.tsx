@@ -2,20 +2,22 @@ import type { ShipmentDetail } from '../../../../contract/shipments.ts';
 import { formatDateTime } from '../../../lib/format-date-time.ts';
 import { StatusBadge } from '../history/status-badge.tsx';
 
-/** What shipment it is and how it stands. */
-export function ShipmentHead({ shipment }: { readonly shipment: ShipmentDetail }) {
+/** What shipment it is and how it stands. The heading is there from the start, so that the focus a new page gives it stays. */
+export function ShipmentHead({ shipment }: { readonly shipment: ShipmentDetail | undefined }) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="figures text-2xl sm:text-3xl">{shipment._shipment_id}</h1>
-        <StatusBadge status={shipment.status} />
+        <h1 className="figures text-2xl sm:text-3xl">{shipment?._shipment_id ?? 'Shipment'}</h1>
+        {shipment && <StatusBadge status={shipment.status} />}
       </div>
-      <p className="figures text-quiet">
-        Tracking code <strong className="font-semibold text-ink">{shipment._tracking_id}</strong>, created{' '}
-        <time dateTime={shipment.createdAt} className="whitespace-nowrap">
-          {formatDateTime(shipment.createdAt)}
-        </time>
-      </p>
+      {shipment && (
+        <p className="figures text-quiet">
+          Tracking code <strong className="font-semibold text-ink">{shipment._tracking_id}</strong>, created{' '}
+          <time dateTime={shipment.createdAt} className="whitespace-nowrap">
+            {formatDateTime(shipment.createdAt)}
+          </time>
+        </p>
+      )}
     </div>
   );
 }

@@ -172,6 +172,25 @@ test('repeats under one key until it has worked, and opens the new shipment', as
   expect(keys[0]).toBe(keys[1]);
 });
 
+test('keeps the focus on its heading while it loads, and tries again when it could not', async () => {
+  const api = fakeApi();
+  api.serve(myShipments, () => ({ data: [aShipment()], total: 1 }));
+  const { screen } = await renderApp('/dashboard');
+  const main = screen.getByRole('main');
+  const answer = Promise.withResolvers<Response>();
+  await expect.element(main.getByRole('link', { name: 'SHP-7KQ2M9XW' })).toBeVisible();
+  api.serve(getShipment, () => answer.promise);
+  await main.getByRole('link', { name: 'SHP-7KQ2M9XW' }).click();
+  await expect.element(main.getByText('Loading your shipment')).toBeInTheDocument();
+  await expect.element(main.getByRole('heading', { level: 1, name: 'Shipment' })).toHaveFocus();
+  await expectAccessible();
+  answer.resolve(refusal('UNAVAILABLE', 'Please try again in a moment.'));
+  await expect.element(main.getByText('We could not load this shipment')).toBeVisible();
+  api.serve(getShipment, () => ({ shipment: aShipmentDetail() }));
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(main.getByRole('heading', { level: 1, name: 'SHP-7KQ2M9XW' })).toBeVisible();
+});
+
 test('says when there is no such shipment', async () => {
   fakeApi().serve(getShipment, () => refusal('NOT_FOUND', 'We can’t find that shipment among yours.'));
   const { screen } = await renderApp('/dashboard/shipments/SHP-OTHER');

@@ -28,32 +28,29 @@ interface ShipmentViewProps {
 }
 
 /** Everything about one shipment, and everything its owner can do with it now. */
-export function ShipmentView({ id, listPath, onPay, onRepeated, onDeleted }: ShipmentViewProps) {
+export function ShipmentView({ id, listPath, ...actions }: ShipmentViewProps) {
   const { data, error, isFetching, refetch } = useQuery(shipmentQuery(id), queryClient);
-  if (error && !isFetching) {
-    return isUnknown(error) ? (
-      <EmptyState
-        title="We can’t find that shipment"
-        action={<ButtonLink href={listPath}>All your shipments</ButtonLink>}
-      >
-        It may have been deleted, or belong to another account.
-      </EmptyState>
-    ) : (
-      <Notice tone="danger" title="We could not load this shipment" isLive>
-        <p>{error.message}</p>
-        <Button variant="secondary" className="mt-3" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Notice>
-    );
-  }
-  if (!data) return <ShipmentSkeleton />;
-  const { shipment } = data;
+  const failure = isFetching ? null : error;
+  const shipment = failure ? undefined : data?.shipment;
   return (
     <>
       <ShipmentHead shipment={shipment} />
+      {shipment && <ShipmentCards shipment={shipment} {...actions} />}
+      {failure && (isUnknown(failure) ? <Unknown listPath={listPath} /> : <Failed error={failure} onRetry={refetch} />)}
+      {!shipment && !failure && <ShipmentSkeleton />}
+    </>
+  );
+}
+
+interface ShipmentCardsProps extends Omit<ShipmentViewProps, 'id' | 'listPath'> {
+  readonly shipment: ShipmentDetail;
+}
+
+/** Two columns; on a phone one, with the label and the price before the details. */
+function ShipmentCards({ shipment, onPay, onRepeated, onDeleted }: ShipmentCardsProps) {
+  return (
+    <>
       {shipment.can_pay && <PaymentCall total={shipment.total} onPay={() => onPay(shipment)} />}
-      {/* Two columns; on a phone one, with the label and the price before the details. */}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6 max-lg:contents">
           <ShipmentRoute shipment={shipment} />
@@ -70,6 +67,28 @@ export function ShipmentView({ id, listPath, onPay, onRepeated, onDeleted }: Shi
         </div>
       </div>
     </>
+  );
+}
+
+function Unknown({ listPath }: { readonly listPath: string }) {
+  return (
+    <EmptyState
+      title="We can’t find that shipment"
+      action={<ButtonLink href={listPath}>All your shipments</ButtonLink>}
+    >
+      It may have been deleted, or belong to another account.
+    </EmptyState>
+  );
+}
+
+function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => unknown }) {
+  return (
+    <Notice tone="danger" title="We could not load this shipment" isLive>
+      <p>{error.message}</p>
+      <Button variant="secondary" className="mt-3" onClick={() => void onRetry()}>
+        Try again
+      </Button>
+    </Notice>
   );
 }
 
