@@ -9,7 +9,9 @@ async function addAddress(page: Page, name: string, postalCode: string): Promise
   const dialog = page.getByRole('dialog', { name: 'Add an address' });
   await dialog.getByRole('textbox', { name: 'Full name' }).fill(name);
   await dialog.getByRole('textbox', { name: 'Postal code' }).fill(postalCode);
-  await dialog.getByRole('combobox', { name: 'Street name' }).fill('High Street');
+  const street = dialog.getByRole('combobox', { name: 'Street name' });
+  await street.fill('High Street');
+  await street.press('Tab'); // closes the list of streets
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('main')).toContainText(name);

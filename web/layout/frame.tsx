@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageLoader } from './page-loader.tsx';
 
-const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }));
+const Toaster = lazy(loadToaster);
 
 /** The main layout: sticky header, the page, footer, and over them the toasts and the loading overlay. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -30,4 +30,14 @@ export function Frame({ children }: { children: ReactNode }) {
       )}
     </div>
   );
+}
+
+/** Without a connection the toasts come once there is one: a page must not fail because of them. */
+async function loadToaster(): Promise<{ default: ComponentType }> {
+  try {
+    return { default: (await import('../ui/toaster.tsx')).Toaster };
+  } catch {
+    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+    return loadToaster();
+  }
 }
