@@ -9,9 +9,12 @@ test('lists every kind of goods under how we carry it', async () => {
   for (const name of ['Not allowed', 'Allowed with limits', 'Carried without compensation']) {
     await expect.element(main.getByRole('region', { name })).toBeVisible();
   }
-  expect(main.getByRole('listitem').elements().map(({ textContent }) => textContent)).toEqual(
-    goodsList.map(({ name }) => name),
-  );
+  expect(
+    main
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(goodsList.map(({ name }) => name));
   await expectAccessible(main.element());
 });
 
