@@ -25,7 +25,7 @@ export interface Config {
   /** The proxies whose forwarding headers and request ids are believed; nobody's when empty. */
   readonly trustedProxies: readonly string[];
   readonly metrics: boolean;
-  /** What a depot proves itself with; without it no scan is accepted. */
+  /** What a depot proves itself with, besides the keys that are made for each. */
   readonly operationsKey: string | undefined;
   /** What the secrets of authenticator apps are encrypted with; without it a key is made and kept in the data folder. */
   readonly encryptionKey: string | undefined;

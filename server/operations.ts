@@ -14,7 +14,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${error instanceof OperationsProblem ? error.message : explainStartFailure(error)}\n`);
+  sayAside(error instanceof OperationsProblem ? error.message : explainStartFailure(error));
   process.exitCode = 1;
 }
 
@@ -22,8 +22,7 @@ async function main(args: readonly string[]): Promise<void> {
   const command = readCommand(args, new Date());
   const config = readConfig();
   if (config.databaseUrl === undefined) await prepareDataDir(config.dataDir);
-  const onProgress = (sentence: string) => void process.stderr.write(`${sentence}\n`);
-  const storage = await openStorage(config, { onProgress, onBrokenConnection: () => {} });
+  const storage = await openStorage(config, { onProgress: sayAside, onBrokenConnection: () => {} });
   try {
     await runCommand(
       {
@@ -39,4 +38,9 @@ async function main(args: readonly string[]): Promise<void> {
   } finally {
     await storage.close();
   }
+}
+
+/** Beside the answer, which alone goes to the output. */
+function sayAside(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
 }

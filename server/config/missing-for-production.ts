@@ -20,7 +20,7 @@ export function missingForProduction(needs: ProductionNeeds): readonly string[] 
     );
   }
   if (!needs.thirdParties.smtpUrl) missing.push('SMTP_URL (the local mailbox sends nothing)');
-  if (!needs.operationsKey) missing.push('OPERATIONS_KEY (without it no depot can report a scan)');
+  if (!needs.operationsKey) missing.push('OPERATIONS_KEY (depots report scans with it)');
   if (!needs.encryptionKey)
     missing.push('ENCRYPTION_KEY (a key made in the data folder is one for this machine alone)');
   return [...missing, ...placeholdersIn(needs.company).map((name) => `${name} (still a placeholder)`)];

@@ -194,9 +194,9 @@ describe('POST /operations/scans', () => {
   });
 });
 
-describe('an operations key', () => {
-  const deps = () => ({ database: test.database.db, now: () => now });
+const deps = () => ({ database: test.database.db, now: () => now });
 
+describe('an operations key', () => {
   it('opens until it is revoked, is kept as a hash alone, and it is known when it was used', async () => {
     const { key, record } = await addKey(deps(), 'Dartford depot');
     expect(record).toMatchObject({

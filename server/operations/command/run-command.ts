@@ -60,16 +60,11 @@ function describeResult(
   result: ScanResult | undefined,
   { status }: Extract<Command, { readonly kind: 'scan' }>['scan'],
 ): string {
-  switch (result?.outcome) {
-    case 'accepted':
-      return `now ${wordsOf(status)}.`;
-    case 'late':
-      return 'kept in its place in time. Something later is known already, so the status stays.';
-    case 'duplicate':
-      return 'known already. Nothing has changed.';
-    default:
-      throw new OperationsProblem(result?.message ?? 'The scan was refused.');
-  }
+  if (!result || result.outcome === 'refused') throw new OperationsProblem(result?.message ?? 'The scan was refused.');
+  if (result.outcome === 'accepted') return `now ${wordsOf(status)}.`;
+  return result.outcome === 'late'
+    ? 'kept in its place in time. Something later is known already, so the status stays.'
+    : 'known already. Nothing has changed.';
 }
 
 async function simulate(
