@@ -4,6 +4,14 @@ import { getQuote } from './cases/get-quote.ts';
 import { importAddresses } from './cases/import-addresses.ts';
 import { listShipments } from './cases/list-shipments.ts';
 import { logIns } from './cases/log-ins.ts';
+import { recordScans } from './cases/record-scans.ts';
 
 /** Everything that is measured, in the order it is. */
-export const cases: readonly BenchCase[] = [getQuote, createShipment, listShipments, logIns, importAddresses];
+export const cases: readonly BenchCase[] = [
+  getQuote,
+  createShipment,
+  listShipments,
+  logIns,
+  importAddresses,
+  recordScans,
+];

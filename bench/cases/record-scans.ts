@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { apiBasePath } from '../../contract/endpoint.ts';
+import { recordScans as endpoint, mostScans, type Scan } from '../../contract/operations.ts';
+import { checkDigitOf } from '../../contract/values/tracking-code.ts';
+import { addOperationsKey } from '../add-operations-key.ts';
+import type { Call, FreeCase } from '../bench-case.ts';
+import { seedBooked } from '../seed-booked.ts';
+import { createSender } from '../send-calls.ts';
+import { percentile } from '../statistics.ts';
+
+const parcels = 10_000;
+/** What each parcel goes through, one after the other. */
+const legs = ['COLLECTED', 'AT_DEPOT', 'IN_TRANSIT', 'AT_DEPOT', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
+
+/** Depots report full batches, two at a time, until every parcel has been delivered; then one of the batches comes again. */
+export const recordScans: FreeCase = {
+  kind: 'free',
+  name: 'record-scans',
+  measure: async (product) => {
+    const headers = { authorization: `Bearer ${await addOperationsKey(product.databaseUrl)}` };
+    await seedBooked(
+      product.databaseUrl,
+      Array.from({ length: parcels }, (_, index) => codeOf(index)),
+    );
+    const call = (scans: readonly Scan[]): Call => ({
+      method: 'POST',
+      path: apiBasePath + endpoint.path,
+      headers,
+      body: { scans },
+    });
+    const sender = createSender(product.url, 2);
+    const startsAtMs = Date.now();
+    const times: number[] = [];
+    let elapsedMs = 0;
+    let repeatedMs: number[] = [];
+    try {
+      for (const [leg, status] of legs.entries()) {
+        const batches = Array.from({ length: parcels / mostScans }, (_, batch) =>
+          call(batchOf(batch, status, new Date(startsAtMs + leg))),
+        );
+        const beginsAt = performance.now();
+        times.push(...(await sender.sendMany(() => batches.pop() ?? call([]), batches.length)));
+        elapsedMs += performance.now() - beginsAt;
+      }
+      const repeated = call(batchOf(0, 'COLLECTED', new Date(startsAtMs)));
+      repeatedMs = await sender.sendMany(() => repeated, 10);
+    } finally {
+      sender.close();
+    }
+    return {
+      'scans/s': (parcels * legs.length) / (elapsedMs / 1000),
+      'batch p50 ms': percentile(times, 0.5),
+      'batch p99 ms': percentile(times, 0.99),
+      'repeated batch p50 ms': percentile(repeatedMs, 0.5),
+    };
+  },
+  targets: [{ figure: 'scans/s', atLeast: 5000 }],
+};
+
+/** A thousand parcels, scanned at the same moment; the keys depend on nothing else, so that the same batch can come again. */
+function batchOf(batch: number, status: Scan['status'], at: Date): Scan[] {
+  return Array.from({ length: mostScans }, (_, index) => ({
+    tracking_code: codeOf(batch * mostScans + index),
+    status,
+    at: at.toISOString(),
+    town: 'Dartford',
+    idempotency_key: `${run} ${at.getTime()}`,
+    ...(status === 'DELIVERED' && { delivered_to: 'LETTERBOX' as const }),
+  }));
+}
+
+const run = randomUUID();
+
+function codeOf(index: number): string {
+  const digits = String(index).padStart(8, '0');
+  return `SC${digits}${checkDigitOf(digits)}GB`;
+}
