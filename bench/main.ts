@@ -12,18 +12,20 @@ const { values: options } = parseArgs({
   options: {
     /** Shows the last result beside this one. */
     compare: { type: 'boolean', default: false },
-    /** Only the case of this name; nothing is kept then. */
-    case: { type: 'string' },
+    /** Only the case of this name; may be given several times. */
+    case: { type: 'string', multiple: true },
     turns: { type: 'string', default: '15' },
     /** For finding out where the time goes: `--profile <folder>`, see node --cpu-prof. */
     profile: { type: 'string' },
   },
 });
 
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+
 await runMain(async () => {
-  const chosen = cases.filter(({ name }) => options.case === undefined || name === options.case);
+  const chosen = cases.filter(({ name }) => options.case === undefined || options.case.includes(name));
   if (chosen.length === 0) {
-    throw new ExpectedFailure(`There is no case '${options.case}', but ${cases.map(({ name }) => name).join(', ')}.`);
+    throw new ExpectedFailure(`There is no such case; there are ${cases.map(({ name }) => name).join(', ')}.`);
   }
   const machine = describeMachine();
   const nodeOptions = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`];
@@ -44,8 +46,8 @@ await runMain(async () => {
     };
   });
   process.stdout.write(`\n${writeReport(result, options.compare ? await readLastResult() : undefined)}`);
-  const isWhole = options.case === undefined && options.profile === undefined;
-  if (isWhole) process.stdout.write(`\nKept in ${await keepResult(result, writeReport(result))}\n`);
+  if (options.profile === undefined)
+    process.stdout.write(`\nKept in ${await keepResult(result, writeReport(result))}\n`);
   const areAllMet = result.cases.every(({ figures, targets }) => targets.every((target) => isMet(target, figures)));
   return areAllMet ? 0 : 1;
 });

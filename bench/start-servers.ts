@@ -76,6 +76,7 @@ async function startProgram(
   const env = { PATH: process.env['PATH'], NODE_ENV: 'production', ...settings };
   const child = spawn(ownNode, args, { cwd: checkout, env, stdio: ['pipe', file.fd, 'inherit'] });
   const exited = once(child, 'exit');
+  process.once('exit', () => child.kill('SIGKILL')); // when this run is cut short; otherwise it has ended by then
   await file.close();
   stack.defer(async () => {
     child.stdin?.end();
