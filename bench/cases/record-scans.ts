@@ -3,7 +3,8 @@ import { apiBasePath } from '../../contract/endpoint.ts';
 import { recordScans as endpoint, mostScans, type Scan } from '../../contract/operations.ts';
 import { checkDigitOf } from '../../contract/values/tracking-code.ts';
 import { addOperationsKey } from '../add-operations-key.ts';
-import type { Call, FreeCase } from '../bench-case.ts';
+import type { Call, FreeCase, Product } from '../bench-case.ts';
+import { withClient } from '../database-client.ts';
 import { seedBooked } from '../seed-booked.ts';
 import { createSender } from '../send-calls.ts';
 import { percentile } from '../statistics.ts';
@@ -47,6 +48,7 @@ export const recordScans: FreeCase = {
     } finally {
       sender.close();
     }
+    await expectDelivered(product);
     return {
       'scans/s': (parcels * legs.length) / (elapsedMs / 1000),
       'batch p50 ms': percentile(times, 0.5),
@@ -56,6 +58,17 @@ export const recordScans: FreeCase = {
   },
   targets: [{ figure: 'scans/s', atLeast: 5000 }],
 };
+
+/** Sees that the scans were accepted: to refuse them would be quicker. */
+async function expectDelivered({ databaseUrl }: Product): Promise<void> {
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query<{ delivered: number }>(
+      `select count(*)::integer as delivered from shipments where status = 'DELIVERED' and event_count = $1`,
+      [2 + legs.length],
+    ),
+  );
+  if (rows[0]?.delivered !== parcels) throw new Error(`Only ${rows[0]?.delivered} parcels were delivered.`);
+}
 
 /** A thousand parcels, scanned at the same moment; the keys depend on nothing else, so that the same batch can come again. */
 function batchOf(batch: number, status: Scan['status'], at: Date): Scan[] {
