@@ -1,4 +1,4 @@
-import { Menu, Package, X } from 'lucide-react';
+import { Menu, Package, Search, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { Logo } from '../drawings/logo.tsx';
@@ -6,7 +6,7 @@ import { company } from '../lib/company.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MobileAccount } from './mobile-account.tsx';
-import { navigation, shipPath } from './navigation.ts';
+import { navigation, shipPath, trackPath } from './navigation.ts';
 
 /** From here on the header shows its links itself: Tailwind's `md`, at which the menu is hidden. */
 const wideScreen = '(width >= 48rem)';
@@ -87,6 +87,10 @@ export function MobileMenu() {
           <ButtonLink href={shipPath} onClick={close}>
             <Package aria-hidden="true" />
             Create Shipment
+          </ButtonLink>
+          <ButtonLink variant="secondary" href={trackPath} onClick={close}>
+            <Search aria-hidden="true" />
+            Track Shipment
           </ButtonLink>
         </div>
         <MobileAccount onLeave={close} />
