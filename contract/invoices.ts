@@ -4,7 +4,7 @@ import { fileBytes } from './values/file-bytes.ts';
 import { pounds } from './values/money.ts';
 
 /** What took an invoice back, in whole or in part. */
-export const creditNote = z.object({
+const creditNote = z.object({
   _invoice_number: z.string(),
   createdAt: z.iso.datetime(),
   net: pounds,

@@ -165,7 +165,7 @@ export const createShipment = defineEndpoint({
 });
 
 /** A page of a list, counted from 1; text that is no page is the first. */
-export const pageQuery = z.object({ page: z.optional(z.string()) });
+const pageQuery = z.object({ page: z.optional(z.string()) });
 
 /** Lists the customer's shipments, newest first, ten a page; a page past the end is empty. */
 export const myShipments = defineEndpoint({

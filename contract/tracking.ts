@@ -4,7 +4,7 @@ import { shipmentEvent } from './shipments.ts';
 import { shipmentStatuses } from './values/shipment-status.ts';
 
 /** The specification's word for a tracking code left empty (section 5). */
-export const trackingCodeMessage = 'Please provide a shipment tracking code.';
+const trackingCodeMessage = 'Please provide a shipment tracking code.';
 
 /** The form of the Track tab and the query of the track page. */
 export const trackRequest = z.object({

@@ -11,6 +11,7 @@ import { registerSignInRoutes } from './accounts/sign-in.routes.ts';
 import { registerAddressBookRoutes } from './addresses/address-book.routes.ts';
 import { addressBookRecords } from './addresses/address-book-records.ts';
 import { registerAddressRoutes } from './addresses/addresses.routes.ts';
+import { findPosition } from './addresses/find-position.ts';
 import { findStreets } from './addresses/find-streets.ts';
 import { registerPlacesConfigRoute } from './addresses/places-config.routes.ts';
 import { composePayments } from './composition/compose-payments.ts';
@@ -132,7 +133,10 @@ export async function createApp({
     database: database.db,
     listen: (channel, listener) => database.listen(channel, listener),
     now,
-    readPostAreas: async () => (await pricing.readPriceBook()).postAreas,
+    readPositions: async () => {
+      const { postAreas } = await pricing.readPriceBook();
+      return (postcode) => findPosition(postAreas, postcode);
+    },
     countTry,
     limit: config.limits.trackingMissesPerAddress,
   });

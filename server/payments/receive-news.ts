@@ -16,16 +16,9 @@ export type Reception = 'taken' | 'ignored' | 'try-again';
  */
 export async function receiveNews(deps: PaymentDeps, event: CardEvent): Promise<Reception> {
   const { about } = event;
-  switch (about.kind) {
-    case 'intent':
-      return receiveIntent(deps, event, about.intentId);
-    case 'refund':
-      return receiveRefund(deps, event, about.refundId);
-    case 'dispute':
-      return receiveDispute(deps, event, about);
-    case 'other':
-      return 'ignored';
-  }
+  if (about.kind === 'intent') return receiveIntent(deps, event, about.intentId);
+  if (about.kind === 'refund') return receiveRefund(deps, event, about.refundId);
+  return about.kind === 'dispute' ? receiveDispute(deps, event, about) : 'ignored';
 }
 
 async function receiveIntent(deps: PaymentDeps, event: CardEvent, providerId: string): Promise<Reception> {

@@ -67,7 +67,7 @@ describe('cancelling a booked shipment', () => {
   it('takes the invoice back and gives the money back, once', async () => {
     const { id, intentId } = await bookShipment();
     const answers = await Promise.all([at(`/shipment/${id}/cancel`), at(`/shipment/${id}/cancel`)]);
-    expect(answers.map(({ status }) => status).sort()).toContain(200);
+    expect(answers.map(({ status }) => status)).toContain(200);
     const refund = await refundOf(id);
     expect(await stateOf(id)).toEqual({
       status: 'CANCELLED',

@@ -1,6 +1,6 @@
-import { DatabaseError } from 'pg';
 import type { Database } from '../database/database.ts';
 import { answerOnce, type KeepAnswer } from '../database/idempotency.ts';
+import { violatedConstraint } from '../database/violated-constraint.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/refusal.ts';
 
@@ -36,8 +36,6 @@ export async function doOnce<T>(
 }
 
 function isTakenCode(error: unknown): boolean {
-  return (
-    error instanceof DatabaseError &&
-    (error.constraint === 'shipments_tracking_code_key' || error.constraint === 'shipments_reference_key')
-  );
+  const constraint = violatedConstraint(error);
+  return constraint === 'shipments_tracking_code_key' || constraint === 'shipments_reference_key';
 }

@@ -7,7 +7,7 @@ import type { ShipmentEvent } from './shipment.ts';
 import type { Trx } from './shipment-deps.ts';
 
 /** The columns of an event, in the order they are written. */
-export const eventColumns = [
+const eventColumns = [
   'shipment_id',
   'idempotency_key',
   'number',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { TrackedParcel } from './find-by-tracking-code.ts';
+import type { TrackedParcel } from './tracked-parcel.ts';
 
 type EventJson = {
   readonly at: string;

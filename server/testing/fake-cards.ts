@@ -37,12 +37,6 @@ export function createFakeCards(): FakeCards {
     return value;
   }
 
-  function get<T>(map: Map<string, T>, id: string): T {
-    const value = map.get(id);
-    if (value === undefined) throw new Error(`The fake provider has no ${id}.`);
-    return value;
-  }
-
   const cards: FakeCards = {
     isAway: false,
     createIntent: async ({ amountPence, shipmentId, idempotencyKey }) => {
@@ -101,6 +95,12 @@ export function createFakeCards(): FakeCards {
       Buffer.from(JSON.stringify({ event: { id, type: `fake.${about.kind}`, about }, at: new Date().toISOString() })),
   };
   return cards;
+}
+
+function get<T>(map: Map<string, T>, id: string): T {
+  const value = map.get(id);
+  if (value === undefined) throw new Error(`The fake provider has no ${id}.`);
+  return value;
 }
 
 function newIntent(id: string, amountPence: number, shipmentId: string): CardIntent {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TrackedParcel } from '../shipments/find-by-tracking-code.ts';
+import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
 import { expectedDelivery } from './expected-delivery.ts';
 
 const event = (status: TrackedParcel['status'], at: string): TrackedParcel['events'][number] => ({

@@ -1,5 +1,5 @@
 import { days, hours } from '../../contract/values/duration.ts';
-import type { TrackedParcel } from '../shipments/find-by-tracking-code.ts';
+import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
 
 /** From when until when a parcel should arrive. */
 export interface ExpectedDelivery {

@@ -21,7 +21,8 @@ export function registerLiveRoute(app: FastifyInstance, watchers: Watchers): voi
   app.get<{ Querystring: { tracking_code?: unknown } }>(
     `${apiBasePath}/shipment/track-shipment/live`,
     (request, reply) => {
-      const code = readTrackingCode(String(request.query.tracking_code ?? ''));
+      const { tracking_code: typed } = request.query;
+      const code = readTrackingCode(typeof typed === 'string' ? typed : '');
       const say = (text: string) => void reply.raw.write(text);
       const stopWatching = watchers.watch(code, () => say('event: changed\ndata: {}\n\n'));
       if (!stopWatching)

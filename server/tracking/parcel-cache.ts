@@ -1,4 +1,4 @@
-import type { TrackedParcel } from '../shipments/find-by-tracking-code.ts';
+import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
 
 /** Parcels that were asked for lately, as long as every change of them is heard of. */
 export interface ParcelCache {

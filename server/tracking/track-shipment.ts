@@ -1,7 +1,8 @@
 import { hasValidCheckDigit, normaliseTrackingCode } from '../../contract/values/tracking-code.ts';
 import type { Database } from '../database/database.ts';
 import { refuse } from '../http/refusal.ts';
-import { findByTrackingCode, type TrackedParcel } from '../shipments/find-by-tracking-code.ts';
+import { findByTrackingCode } from '../shipments/find-by-tracking-code.ts';
+import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
 import type { ParcelCache } from './parcel-cache.ts';
 
 /** What tracking a parcel needs. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TrackedParcel } from '../shipments/find-by-tracking-code.ts';
+import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
 import { presentTracked } from './tracking.presenter.ts';
 
 const parcel = (streetName: string): TrackedParcel => ({
@@ -15,7 +15,8 @@ const parcel = (streetName: string): TrackedParcel => ({
 });
 
 const streetShown = (streetName: string) =>
-  presentTracked(parcel(streetName), { postAreas: new Map(), now: new Date() }).receiver_street_name;
+  presentTracked(parcel(streetName), { findPosition: () => ({ latitude: 0, longitude: 0 }), now: new Date() })
+    .receiver_street_name;
 
 test.each([
   ['High Street', 'High Street'],

@@ -1,19 +1,20 @@
 import { scanReasons } from '../../contract/operations.ts';
 import type { TrackedShipment } from '../../contract/tracking.ts';
 import { deliveredTo } from '../../contract/tracking.ts';
-import { parsePostcode } from '../../contract/values/postcode.ts';
-import type { PostArea } from '../addresses/post-area.ts';
-import type { TrackedEnd, TrackedParcel } from '../shipments/find-by-tracking-code.ts';
+import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
 import { expectedDelivery } from './expected-delivery.ts';
 
 /** What presenting a parcel takes besides the parcel. */
 export interface PresentDeps {
-  readonly postAreas: ReadonlyMap<string, PostArea>;
+  readonly findPosition: FindPosition;
   readonly now: Date;
 }
 
+/** Whereabouts a postcode lies, in degrees: its post area's position. Addresses know it, so `app.ts` supplies it. */
+export type FindPosition = (postcode: string) => TrackedShipment['route']['from'];
+
 /** What anybody with its code may see of a parcel (domain, decision 5). Whoever adds a field here shows it to the whole world. */
-export function presentTracked(parcel: TrackedParcel, { postAreas, now }: PresentDeps): TrackedShipment {
+export function presentTracked(parcel: TrackedParcel, { findPosition, now }: PresentDeps): TrackedShipment {
   const expected = expectedDelivery(parcel, now);
   const how = howDelivered(parcel);
   return {
@@ -36,7 +37,7 @@ export function presentTracked(parcel: TrackedParcel, { postAreas, now }: Presen
     })),
     expected: expected ? { from: expected.from.toISOString(), until: expected.until.toISOString() } : null,
     ...(how && { delivered_to: how }),
-    route: { from: positionOf(parcel.shipper, postAreas), to: positionOf(parcel.receiver, postAreas) },
+    route: { from: findPosition(parcel.shipper.postcode), to: findPosition(parcel.receiver.postcode) },
   };
 }
 
@@ -58,9 +59,4 @@ function howDelivered({ status, events }: TrackedParcel): TrackedShipment['deliv
   if (status !== 'DELIVERED') return undefined;
   const reason = events.findLast((event) => event.status === 'DELIVERED')?.reason;
   return deliveredTo.find((how) => how === reason);
-}
-
-function positionOf({ postcode }: TrackedEnd, postAreas: PresentDeps['postAreas']) {
-  const area = postAreas.get(parsePostcode(postcode)?.outcode ?? '');
-  return { latitude: area?.latitude ?? 0, longitude: area?.longitude ?? 0 };
 }

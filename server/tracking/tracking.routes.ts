@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/tracking.ts';
-import type { PostArea } from '../addresses/post-area.ts';
 import type { Database, OpenDatabase } from '../database/database.ts';
 import { type CountTry, type Limit, tooManyTries } from '../http/limits/limiter.ts';
 import { networkOf } from '../http/limits/network-of.ts';
@@ -8,7 +7,7 @@ import { serve } from '../http/serve.ts';
 import { registerLiveRoute } from './live.routes.ts';
 import { createParcelCache } from './parcel-cache.ts';
 import { trackShipment } from './track-shipment.ts';
-import { presentTracked } from './tracking.presenter.ts';
+import { type FindPosition, presentTracked } from './tracking.presenter.ts';
 import { createWatchers } from './watchers.ts';
 
 /** What serving tracking needs. */
@@ -16,7 +15,7 @@ export interface TrackingRouteDeps {
   readonly database: Database;
   readonly listen: OpenDatabase['listen'];
   readonly now: () => Date;
-  readonly readPostAreas: () => Promise<ReadonlyMap<string, PostArea>>;
+  readonly readPositions: () => Promise<FindPosition>;
   readonly countTry: CountTry;
   /** How many codes nobody has one address may ask for. */
   readonly limit: Limit;
@@ -46,7 +45,7 @@ export function registerTrackingRoutes(app: FastifyInstance, deps: TrackingRoute
     };
     const parcel = await trackShipment({ database: deps.database, parcels, countMiss }, query.tracking_code);
     const now = deps.now();
-    const data = presentTracked(parcel, { postAreas: await deps.readPostAreas(), now });
+    const data = presentTracked(parcel, { findPosition: await deps.readPositions(), now });
     // The expected day is the only part that changes by itself, and it is in the mark.
     setHeader('etag', `"${parcel.trackingCode}-${parcel.version}-${data.expected?.from.slice(0, 10) ?? ''}"`);
     setHeader('cache-control', 'no-cache');

@@ -34,13 +34,23 @@ function titleOf({ kind }: Invoice): string {
 function drawHead(document: PDFKit.PDFDocument, invoice: Invoice): void {
   document.fillColor(evergreen);
   writeFitting(document, invoice.supplier.name, {
-    ...{ x: margin, y: margin, width: inner / 2, height: 28 },
-    ...{ size: 22, leastSize: 10, font: 'bold' },
+    x: margin,
+    y: margin,
+    width: inner / 2,
+    height: 28,
+    size: 22,
+    leastSize: 10,
+    font: 'bold',
   });
   document.fillColor(ink);
   writeFitting(document, titleOf(invoice), {
-    ...{ x: margin + inner / 2, y: margin + 4, width: inner / 2, height: 24 },
-    ...{ size: 16, font: 'bold', align: 'right' },
+    x: margin + inner / 2,
+    y: margin + 4,
+    width: inner / 2,
+    height: 24,
+    size: 16,
+    font: 'bold',
+    align: 'right',
   });
   document.lineWidth(2).strokeColor(evergreen).moveTo(margin, 96).lineTo(right, 96).stroke();
 }

@@ -20,7 +20,7 @@ const monthsBack = 24;
 
 /** A month's invoices and credit notes as a table for who keeps the books. */
 export function ExportMonth() {
-  const months = latestMonths(new Date());
+  const [months] = useState(() => latestMonths(new Date()));
   const [month, setMonth] = useState(months[0] ?? '');
   const { mutate, isPending } = useMutation(
     {

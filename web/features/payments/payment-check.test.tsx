@@ -11,7 +11,10 @@ import { renderApp } from '../../testing/render-app.tsx';
 beforeEach(() => updateSession(aSession()));
 afterEach(() => vi.useRealTimers());
 
-const paid = { message: 'Payment succeeded!', shipment: aShipment({ status: 'BOOKED', payment_status: 'PAID', total: 7.92 }) };
+const paid = {
+  message: 'Payment succeeded!',
+  shipment: aShipment({ status: 'BOOKED', payment_status: 'PAID', total: 7.92 }),
+};
 const processing = { message: 'Still.', shipment: aShipment({ payment_status: 'PROCESSING' }) };
 
 test('asks once, says that the payment succeeded, and goes to the dashboard after 5 s', async () => {

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 const start = { tracking_code: '' };
+const loadRules = async () => (await import('./track-rules.ts')).trackRules;
 
 interface TrackFormProps {
   /** What stands in the field at first. */
@@ -13,7 +14,6 @@ interface TrackFormProps {
 
 /** One field and one button. Track can be pressed once the field has changed and is valid (specification, section 5). */
 export function TrackForm({ code = '', isLoading, onTrack }: TrackFormProps) {
-  const loadRules = async () => (await import('./track-rules.ts')).trackRules;
   const { form, field, result } = useLightForm({ start, loadRules, rewrite: (_name, typed) => typed.toUpperCase() });
   return (
     <form

@@ -1,0 +1,13 @@
+import { parsePostcode } from '../../contract/values/postcode.ts';
+import type { PostArea } from './post-area.ts';
+
+/** Whereabouts a postcode lies, in degrees: the position of its post area. One that is in no area lies in the middle of the country. */
+export function findPosition(
+  postAreas: ReadonlyMap<string, PostArea>,
+  postcode: string,
+): Pick<PostArea, 'latitude' | 'longitude'> {
+  const { latitude, longitude } = postAreas.get(parsePostcode(postcode)?.outcode ?? '') ?? middle;
+  return { latitude, longitude };
+}
+
+const middle = { latitude: 54, longitude: -2.5 };
