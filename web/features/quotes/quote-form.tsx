@@ -4,7 +4,6 @@ import { useLightForm } from '../../lib/use-light-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { keptTexts } from './kept-texts.ts';
 import { PostalField } from './postal-field.tsx';
@@ -102,14 +101,16 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
         </Button>
       </div>
       {(isWithoutRules || hasFailed) && (
-        <Notice tone="warning" title="We could not reach our server" isLive>
-          What you typed is kept. Check your connection and try again.
+        // Not a Notice, which weighs more than the home page can carry for what few people ever see.
+        <div role="status" className="rounded-control border border-warning bg-warning-tint p-4">
+          <p className="font-semibold">We could not reach our server</p>
+          <p>What you typed is kept. Check your connection and try again.</p>
           {isWithoutRules && (
             <Button variant="secondary" size="small" onClick={form.onFocus} className="mt-3 flex">
               Try again
             </Button>
           )}
-        </Notice>
+        </div>
       )}
     </form>
   );

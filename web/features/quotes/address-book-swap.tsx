@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AddressSide } from '../../../contract/address-book.ts';
+import { loadChunk } from '../../lib/load-chunk.ts';
+import { Button } from '../../ui/button.tsx';
+import { labelIdOf } from '../../ui/field.tsx';
+
+interface AddressBookSwapProps {
+  /** The input that the select takes the place of. */
+  readonly inputId: string;
+  readonly label: string;
+  readonly side: AddressSide;
+  /** What the input holds. */
+  readonly text: string;
+  readonly onWrite: (text: string) => void;
+  readonly isChoosing: boolean;
+  readonly onSwap: (isChoosing: boolean) => void;
+}
+
+// With its menu and the query cache it is loaded when somebody wants it.
+async function loadSelect() {
+  const [{ AddressBookSelect }, { prefetchAddressBook }] = await Promise.all([
+    import('../addresses/address-book-select.tsx'),
+    import('../addresses/address-book-query.ts'),
+  ]);
+  await prefetchAddressBook();
+  return AddressBookSelect;
+}
+
+type SelectComponent = Awaited<ReturnType<typeof loadSelect>>;
+
+/** The link 'Address Book' under a postal field, and the select of saved postal codes that it swaps the input for. */
+export function AddressBookSwap(props: AddressBookSwapProps) {
+  const { inputId, label, side, text, onWrite, isChoosing, onSwap } = props;
+  const [Select, setSelect] = useState<SelectComponent>();
+  const [step, setStep] = useState<'still' | 'opening' | 'failed'>('still');
+  const typed = useRef('');
+  const root = useFocusOnSwap(isChoosing, inputId);
+
+  async function open() {
+    setStep('opening');
+    try {
+      const loaded = await loadChunk(loadSelect);
+      setSelect(() => loaded);
+      typed.current = text;
+      onWrite(''); // or a postal code that nobody sees would be quoted
+      onSwap(true);
+      setStep('still');
+    } catch {
+      setStep('failed');
+    }
+  }
+
+  return (
+    <div ref={root} className="grid">
+      {isChoosing && Select ? (
+        <Select
+          side={side}
+          label={label}
+          onChoose={({ postal_code }) => onWrite(postal_code)}
+          onCancel={() => {
+            if (text === '') onWrite(typed.current);
+            onSwap(false);
+          }}
+        />
+      ) : (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-describedby={labelIdOf(inputId)}
+          isLoading={step === 'opening'}
+          loadingText="Opening your address book"
+          onClick={() => void open()}
+          className="-ml-3 justify-self-start"
+        >
+          Address Book
+        </Button>
+      )}
+      {step === 'failed' && (
+        <p role="alert" className="text-sm text-danger">
+          Your address book could not be opened. Check your connection and try again.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Takes the focus along when one control takes the other's place: to the select, or what can be pressed beside it, or to the input. */
+function useFocusOnSwap(isChoosing: boolean, inputId: string) {
+  const root = useRef<HTMLDivElement>(null);
+  const before = useRef(isChoosing);
+  useEffect(() => {
+    if (before.current === isChoosing) return;
+    before.current = isChoosing;
+    const target = isChoosing
+      ? root.current?.querySelector<HTMLElement>('button:enabled')
+      : document.getElementById(inputId);
+    target?.focus();
+  }, [isChoosing, inputId]);
+  return root;
+}
