@@ -123,7 +123,7 @@ test('without a connection the form keeps what was typed, and goes on once there
   const pickup = page.getByLabel('Pickup postal code');
   await context.setOffline(true);
   await pickup.fill('da11aa');
-  await expect(page.getByText('We could not reach our server')).toBeVisible();
+  await expect(page.getByText('What you typed is kept.')).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByLabel('Delivery postal code').fill('M1 1AE');

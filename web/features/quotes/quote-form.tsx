@@ -102,11 +102,10 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
       </div>
       {(isWithoutRules || hasFailed) && (
         // Not a Notice, which weighs more than the home page can carry for what few people ever see.
-        <div role="status" className="rounded-control border border-warning bg-warning-tint p-4">
-          <p className="font-semibold">We could not reach our server</p>
-          <p>What you typed is kept. Check your connection and try again.</p>
+        <div role="status" className="rounded-control bg-warning-tint p-4">
+          <p>We could not reach our server. What you typed is kept. Check your connection and try again.</p>
           {isWithoutRules && (
-            <Button variant="secondary" size="small" onClick={form.onFocus} className="mt-3 flex">
+            <Button size="small" onClick={form.onFocus}>
               Try again
             </Button>
           )}
