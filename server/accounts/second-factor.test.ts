@@ -1,69 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { confirmAuthenticator, startAuthenticator } from '../../contract/account-second-factor.ts';
-import { accountExport, getSignInSecurity } from '../../contract/account-settings.ts';
+import { confirmAuthenticator } from '../../contract/account-second-factor.ts';
 import { session } from '../../contract/accounts.ts';
 import { errorBody } from '../../contract/errors.ts';
-import { type ApiCall, callApi, cookieFrom } from '../testing/call-api.ts';
-import { createCustomer, newAddress, type TestCustomer } from '../testing/create-customer.ts';
+import { cookieFrom } from '../testing/call-api.ts';
+import { createCustomer } from '../testing/create-customer.ts';
 import { anyText, secretToken, textWith } from '../testing/expected-text.ts';
 import { newestLinkTo, queuedMailsTo } from '../testing/queued-mails.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { stepAt, timeCodeAt } from './time-code.ts';
+import { createSecondFactorTest, type SecondFactorTest } from '../testing/second-factor.ts';
 
-const stepMs = 30_000;
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-let test: TestApp;
-let clock: Date;
+let kit: SecondFactorTest;
+let call: SecondFactorTest['call'];
+let pass: SecondFactorTest['pass'];
+let start: SecondFactorTest['start'];
+let createProtected: SecondFactorTest['createProtected'];
+let challengeFor: SecondFactorTest['challengeFor'];
+let enter: SecondFactorTest['enter'];
+let securityOf: SecondFactorTest['securityOf'];
+let test: SecondFactorTest['test'];
 beforeAll(async () => {
-  test = await createTestApp({ LIMIT_SIGN_INS_PER_ACCOUNT: '5/15m' }, { now: () => clock });
+  kit = await createSecondFactorTest();
+  ({ call, pass, start, createProtected, challengeFor, enter, securityOf, test } = kit);
 });
-beforeEach(() => {
-  clock = new Date();
-});
-afterAll(() => test.close());
-
-const call = (path: string, options: ApiCall) => callApi(test.app, path, { address: newAddress(), ...options });
-const pass = (ms: number) => (clock = new Date(clock.getTime() + ms));
-const templatesTo = async (email: string) => (await queuedMailsTo(test, email)).map((mail) => mail.template);
-
-/** The authenticator app on the customer's phone. */
-const appOf = (secret: string) => {
-  const bits = Array.from(secret.replaceAll(' ', ''), (letter) =>
-    alphabet.indexOf(letter).toString(2).padStart(5, '0'),
-  );
-  const bytes = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  return { codeAfter: (steps: number) => timeCodeAt(bytes, stepAt(clock) + steps) };
-};
-
-async function start({ token, password }: Pick<TestCustomer, 'token' | 'password'>) {
-  const answer = await call('/account/authenticator', { token, body: { password } });
-  const setUp = startAuthenticator.response.parse(answer.body);
-  return { ...setUp, app: appOf(setUp.secret) };
-}
-
-/** A customer with an authenticator app, whose clock stands where its next code is a new one. */
-async function createProtected() {
-  const customer = await createCustomer(test);
-  const { app } = await start(customer);
-  const answer = await call('/account/authenticator/confirm', {
-    token: customer.token,
-    body: { code: app.codeAfter(0) },
-  });
-  const { recovery_codes: recoveryCodes } = confirmAuthenticator.response.parse(answer.body);
-  pass(2 * stepMs);
-  return { ...customer, app, recoveryCodes };
-}
-
-async function challengeFor({ email, password }: Pick<TestCustomer, 'email' | 'password'>): Promise<string> {
-  const answer = await call('/auth/login', { body: { email, password } });
-  return errorBody.parse(answer.body).challenge ?? '';
-}
-
-const enter = (challenge: string, code: string, options: ApiCall = {}) =>
-  call('/auth/second-factor', { body: { challenge, code }, ...options });
-const securityOf = async (token: string) =>
-  getSignInSecurity.response.parse((await call('/account/sign-in-security', { method: 'GET', token })).body);
+beforeEach(() => kit.resetClock());
+afterAll(() => kit.test.close());
 
 describe('setting an authenticator app up', () => {
   it('takes the password, changes nothing at log-in until a code came back, and then hands out ten codes', async () => {
@@ -258,88 +217,5 @@ describe('a log-in with an authenticator app', () => {
     expect(await enter(old, customer.app.codeAfter(0))).toMatchObject({ body: { fields: { challenge: anyText } } });
     const login = { body: { email: customer.email, password }, cookie: cookieFrom(answer) };
     expect(await call('/auth/login', login)).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } });
-  });
-});
-
-describe('recovery codes', () => {
-  it('let in once each, however they are typed, and the owner is told how many are left', async () => {
-    const customer = await createProtected();
-    const [code = ''] = customer.recoveryCodes;
-    const typed = ` ${code.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')}`;
-    expect(await enter(await challengeFor(customer), typed)).toMatchObject({ status: 200 });
-    expect(await enter(await challengeFor(customer), code)).toMatchObject({
-      status: 400,
-      body: { fields: { code: 'This recovery code is not right, or has been used.' } },
-    });
-    expect((await securityOf(customer.token)).recoveryCodesLeft).toBe(9);
-    const mail = (await queuedMailsTo(test, customer.email)).find(({ template }) => template === 'recovery-code-used');
-    expect(mail).toMatchObject({ values: { left: 9 } });
-  });
-
-  it('let one of ten in at the same time', async () => {
-    const customer = await createProtected();
-    const challenges = await Promise.all(Array.from({ length: 5 }, () => challengeFor(customer)));
-    const [code = ''] = customer.recoveryCodes;
-    const answers = await Promise.all(challenges.map((challenge) => enter(challenge, code)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect((await securityOf(customer.token)).recoveryCodesLeft).toBe(9);
-  });
-
-  it("are of no use to another's account", async () => {
-    const [one, other] = [await createProtected(), await createProtected()];
-    expect(await enter(await challengeFor(one), other.recoveryCodes[0] ?? '')).toMatchObject({ status: 400 });
-  });
-
-  it('are replaced for who knows the password, by several at once too', async () => {
-    const { token, password, email, recoveryCodes } = await createProtected();
-    const renew = (body: object) => call('/account/authenticator/recovery-codes', { token, body });
-    expect(await renew({ password: 'wrong' })).toMatchObject({ status: 400 });
-    const answers = await Promise.all([renew({ password }), renew({ password }), renew({ password })]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await securityOf(token)).recoveryCodesLeft).toBe(10);
-    const [code = ''] = recoveryCodes;
-    expect(await enter(await challengeFor({ email, password }), code)).toMatchObject({ status: 400 });
-    expect(await templatesTo(email)).toContain('sign-in-changed');
-  });
-});
-
-describe('turning it off', () => {
-  it('takes the password, tells the owner, and log-ins are as they were', async () => {
-    const { token, password, email } = await createProtected();
-    const challenge = await challengeFor({ email, password });
-    const turnOff = (body: object) => call('/account/authenticator/turn-off', { token, body });
-    expect(await turnOff({ password: 'wrong' })).toMatchObject({
-      status: 400,
-      body: { fields: { password: anyText } },
-    });
-    expect(await turnOff({ password })).toMatchObject({ status: 200 });
-    expect(await turnOff({ password })).toMatchObject({ status: 409 });
-    const renew = await call('/account/authenticator/recovery-codes', { token, body: { password } });
-    expect(renew).toMatchObject({ status: 409 });
-    const answer = await call('/auth/login', { body: { email, password } });
-    expect(Object.keys(answer.body as object)).toEqual(['access_token', 'user']); // any body of the API is an object
-    expect(await enter(challenge, '123456')).toMatchObject({ status: 400, body: { fields: { challenge: anyText } } });
-    expect(await securityOf(token)).toEqual({ authenticatorSince: null, recoveryCodesLeft: 0, passkeys: [] });
-    const changed = (await queuedMailsTo(test, email)).filter(({ template }) => template === 'sign-in-changed');
-    expect(changed.at(-1)).toMatchObject({ values: { change: 'authenticator-off' } });
-  });
-});
-
-describe('export and erasure', () => {
-  it('name the app without a secret, and take it away', async () => {
-    const { token, password, email, user, recoveryCodes } = await createProtected();
-    const answer = await call('/account/export', { method: 'GET', token });
-    expect(accountExport.parse(answer.body).signInSecurity).toMatchObject({ recoveryCodesLeft: 10 });
-    expect(JSON.stringify(answer.body)).not.toContain(recoveryCodes[0]);
-    expect(await call('/account/erase', { token, body: { password } })).toMatchObject({ status: 200 });
-    for (const table of ['authenticators', 'recovery_codes', 'account_tokens'] as const) {
-      const rows = await test.database.db
-        .selectFrom(table)
-        .select('account_id')
-        .where('account_id', '=', user._id)
-        .execute();
-      expect(rows).toEqual([]);
-    }
-    expect(await call('/auth/login', { body: { email, password } })).toMatchObject({ status: 401 });
   });
 });
