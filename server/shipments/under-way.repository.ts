@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { ParcelUnderWay } from './find-under-way.ts';
+import type { ParcelUnderWay } from './parcel-under-way.ts';
 
 /** Parcels with one of the statuses, those that have had it longest first. */
 export async function findByStatus(

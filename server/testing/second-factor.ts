@@ -8,7 +8,7 @@ import { queuedMailsTo } from './queued-mails.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 /** How long a code of an authenticator app is shown. */
-export const codeStepMs = 30_000;
+const codeStepMs = 30_000;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

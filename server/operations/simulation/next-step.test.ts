@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shipmentStatuses } from '../../../contract/values/shipment-status.ts';
-import type { ParcelUnderWay } from '../../shipments/find-under-way.ts';
+import type { ParcelUnderWay } from '../../shipments/parcel-under-way.ts';
 import { canMove, isFinal, type Standing, standingAfter } from '../../shipments/status-graph.ts';
 import { nextStep } from './next-step.ts';
 

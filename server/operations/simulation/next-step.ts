@@ -3,7 +3,7 @@ import type { Scan } from '../../../contract/operations.ts';
 import { deliveredTo } from '../../../contract/tracking.ts';
 import { minutes } from '../../../contract/values/duration.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
-import type { ParcelUnderWay } from '../../shipments/find-under-way.ts';
+import type { ParcelUnderWay } from '../../shipments/parcel-under-way.ts';
 
 /** What happens to a parcel next, and how long after the last time. */
 export interface Step extends Pick<Scan, 'status' | 'town' | 'reason' | 'delivered_to'> {

@@ -1,6 +1,7 @@
 import { mostScans, type Scan } from '../../../contract/operations.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
-import { findUnderWay, type ParcelUnderWay } from '../../shipments/find-under-way.ts';
+import { findUnderWay } from '../../shipments/find-under-way.ts';
+import type { ParcelUnderWay } from '../../shipments/parcel-under-way.ts';
 import type { OperationsDeps } from '../operations-deps.ts';
 import { recordScans } from '../record-scans.ts';
 import { movingStatuses, nextStep } from './next-step.ts';
