@@ -78,8 +78,8 @@ describe('GET /shipment/track-shipment', () => {
   });
 
   it('tells a typing mistake at once, an absent code in the specification’s words, and an unknown one apart', async () => {
-    const digit = shipment._tracking_id[9] === '1' ? '2' : '1';
-    const mistyped = `${shipment._tracking_id.slice(0, 9)}${digit}${shipment._tracking_id.slice(10)}`;
+    const wrongDigit = (Number(shipment._tracking_id[10]) + 1) % 10;
+    const mistyped = `${shipment._tracking_id.slice(0, 10)}${wrongDigit}GB`;
     expect(await track(mistyped)).toMatchObject({ status: 400, body: { message: textWith('mistake') } });
     expect(await track('')).toMatchObject({
       status: 400,

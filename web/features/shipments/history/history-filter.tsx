@@ -16,13 +16,15 @@ interface HistoryFilterProps {
 
 /** Narrows the history to a status or a text. Choosing a status does it at once, a text with Enter or the button. */
 export function HistoryFilter({ search, onSearch }: HistoryFilterProps) {
-  const [text, setText] = useTextOf(search);
+  // The address follows a moment later, and what is asked for next must not forget what was asked for just now.
+  const [text, setText] = useOwn(search.text);
+  const [status, setStatus] = useOwn(search.status);
   return (
     <search>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          onSearch({ ...search, page: 1, text: text.trim() });
+          onSearch({ page: 1, status, text: text.trim() });
         }}
         className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_minmax(12rem,auto)]"
       >
@@ -46,15 +48,17 @@ export function HistoryFilter({ search, onSearch }: HistoryFilterProps) {
             <NativeSelect
               {...control}
               name="status"
-              value={search.status ?? ''}
-              onChange={({ currentTarget: { value } }) =>
-                onSearch({ page: 1, status: shipmentStatuses.find((status) => status === value), text: text.trim() })
-              }
+              value={status ?? ''}
+              onChange={({ currentTarget: { value } }) => {
+                const chosen = shipmentStatuses.find((one) => one === value);
+                setStatus(chosen);
+                onSearch({ page: 1, status: chosen, text: text.trim() });
+              }}
             >
               <option value="">All</option>
-              {shipmentStatuses.map((status) => (
-                <option key={status} value={status}>
-                  {statusWords(status)}
+              {shipmentStatuses.map((one) => (
+                <option key={one} value={one}>
+                  {statusWords(one)}
                 </option>
               ))}
             </NativeSelect>
@@ -65,13 +69,13 @@ export function HistoryFilter({ search, onSearch }: HistoryFilterProps) {
   );
 }
 
-/** What is typed, starting anew whenever the address says something else. */
-function useTextOf(search: HistorySearch): [string, (text: string) => void] {
-  const [told, setTold] = useState(search.text);
-  const [text, setText] = useState(search.text);
-  if (told !== search.text) {
-    setTold(search.text);
-    setText(search.text);
+/** What stands in a control, starting anew whenever the address says something else. */
+function useOwn<T>(said: T): [T, (value: T) => void] {
+  const [told, setTold] = useState(said);
+  const [value, setValue] = useState(said);
+  if (told !== said) {
+    setTold(said);
+    setValue(said);
   }
-  return [text, setText];
+  return [value, setValue];
 }
