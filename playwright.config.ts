@@ -8,6 +8,10 @@ const baseURL = process.env['E2E_URL']; // set by start-product.ts before the wo
 // Playwright empties this folder when it starts, so two runs at once need two. The workers read this file again, and keep the name.
 process.env['E2E_RUN'] ??= new Date().toISOString().replaceAll(/\D/g, '');
 
+// Journeys about what happens behind the screen are walked at one size, the others at both.
+const atTheDesk = /accounts-(second-factor|recover)|address-book|ship-keyboard|ship-draft/;
+const inTheHand = /accounts-(passkeys|register|settings)|ship-session|tracking/;
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: `test-results/${process.env['E2E_RUN']}`,
@@ -28,7 +32,11 @@ export default defineConfig({
     launchOptions: { args: browserArguments(), ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 375, height: 667 }, isMobile: true, hasTouch: true } },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      testIgnore: atTheDesk,
+      use: { viewport: { width: 375, height: 667 }, isMobile: true, hasTouch: true },
+    },
+    { name: 'desktop', testIgnore: inTheHand, use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

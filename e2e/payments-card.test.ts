@@ -27,7 +27,7 @@ test('a draft is paid after a declined card, booked, invoiced and not payable ag
   await expect(page.getByText('Payment succeeded!')).toBeVisible();
   await checkAccessibility();
   await page.getByRole('button', { name: 'Go to My Shipments' }).click();
-  await expect(page.getByText('BOOKED', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table').getByText('BOOKED')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make Payment' })).toHaveCount(0);
 
   // Opened again, the page says the same and nothing happens twice.
@@ -49,7 +49,7 @@ test('the bankâ€™s question is failed, then passed; Cancel only closes a draftâ€
   await logIn(page, customer);
   await page.getByRole('button', { name: 'Make Payment' }).click();
   await page.getByRole('dialog', { name: 'Make Payment' }).getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('PENDING PAYMENT', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table').getByText('PENDING PAYMENT')).toBeVisible();
 
   await page.getByRole('button', { name: 'Make Payment' }).click();
   await payByCard(page, '4000002760003184');

@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
+// As `npm start` has it: what Node made of our files the last time is not made again.
+const compileCache = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /** The product as a process of its own, seen from outside. */
@@ -24,7 +26,7 @@ export function spawnMain(
   webRoot: string,
   nodeOptions: readonly string[] = [],
 ): SpawnedMain {
-  const env = { PATH: process.env['PATH'], PORT: '0', ...settings };
+  const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, PORT: '0', ...settings };
   const child = spawn(process.execPath, [...nodeOptions, main, webRoot], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
   let stderr = '';
