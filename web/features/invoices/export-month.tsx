@@ -30,8 +30,14 @@ export function ExportMonth() {
     queryClient,
   );
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      <NativeSelect aria-label="Month" name="month" value={month} onChange={(event) => setMonth(event.target.value)}>
+    <div className="flex items-center gap-3">
+      <NativeSelect
+        aria-label="Month"
+        name="month"
+        value={month}
+        onChange={(event) => setMonth(event.target.value)}
+        className="w-46"
+      >
         {months.map((value) => (
           <option key={value} value={value}>
             {monthWords.format(new Date(`${value}-01T00:00:00Z`))}

@@ -34,8 +34,10 @@ export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, ...p
   return (
     <Dialog isOpen onClose={() => !isPaying && onClose()} title="Make Payment">
       <div className="grid gap-5">
-        <p className="flex items-baseline justify-between gap-4">
-          <span className="text-quiet">Shipment {payable.shipmentId}</span>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="text-quiet">
+            Shipment <span className="figures whitespace-nowrap">{payable.shipmentId}</span>
+          </span>
           <span className="figures text-2xl font-semibold">{formatPounds(payable.amount)}</span>
         </p>
         <CardPart
