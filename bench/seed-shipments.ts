@@ -41,7 +41,8 @@ export async function seedShipments(databaseUrl: string, accountId: string, { ow
     );
     await client.query(
       `insert into shipment_counters (account_id, last_number, hidden_count)
-       select account_id, max(list_number), count(hidden_at) from shipments group by account_id`,
+       select account_id, max(list_number), count(hidden_at) from shipments group by account_id
+       on conflict (account_id) do update set last_number = excluded.last_number, hidden_count = excluded.hidden_count`,
     );
     await client.query(
       `insert into shipment_gaps (account_id, block, hidden_count)

@@ -9,8 +9,8 @@ import { percentile } from '../statistics.ts';
 const callsEach = 400;
 
 /**
- * The list of a customer with 100,000 shipments, one in twenty deleted, among a million of a thousand customers. (Ten million behave
- * the same and take a quarter of an hour to make.) Its 500th page must cost what its first does.
+ * The list of a customer with 100,000 shipments, one in twenty deleted, among a million of a thousand customers. Its 500th page must
+ * cost what its first does.
  */
 export const listShipments: FreeCase = {
   kind: 'free',

@@ -41,10 +41,14 @@ declare module 'fastify' {
   }
 }
 
+/** A depot has no session that could expire: its key is wrong, or was revoked. */
+const unknownKeyMessage = 'This operations key is not one of ours, or was revoked. Please ask for a new one.';
+
 /** Lets only the endpoint's audience pass, before the body is read. */
 export function requireCaller(audience: Exclude<Audience, 'public'>): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
     request.caller = await request.server.authenticators[audience]?.(request.headers.authorization);
-    if (!request.caller) refuse('SESSION_EXPIRED', sessionExpiredMessage);
+    if (!request.caller)
+      refuse('SESSION_EXPIRED', audience === 'operations' ? unknownKeyMessage : sessionExpiredMessage);
   };
 }
