@@ -40,6 +40,7 @@ import type { CardPayments } from './integrations/card-payments/card-payments.ts
 import { mailboxMail } from './integrations/mail/mailbox-mail.ts';
 import { smtpMail } from './integrations/mail/smtp-mail.ts';
 import type { Invoice } from './invoices/invoice.ts';
+import { invoiceRecords } from './invoices/invoice-records.ts';
 import { registerInvoiceRoutes } from './invoices/invoices.routes.ts';
 import { enqueueMail } from './jobs/enqueue-mail.ts';
 import { expireWaiting } from './jobs/expire-waiting.ts';
@@ -177,7 +178,7 @@ export async function startJobs({
     mail: sendMail(mailing),
     'purge-expired': purgeExpiredRows({ database: db, now, sessionLife: config.sessionLife }),
     'expire-shipments': expireWaiting({ database: db, now, ...paymentCalls(now) }),
-    ...paymentHandlers(payments),
+    ...paymentHandlers(payments, (error) => logger.error({ err: error }, 'a payment could not be looked at')),
     receipt: sendReceipt({
       ...mailing,
       database: db,
@@ -217,7 +218,7 @@ function accountDeps(config: Config, database: Database, now: () => Date): Accou
     limits: config.limits,
     sessionLife: config.sessionLife,
     isSecure: config.publicUrl.startsWith('https:'),
-    records: [addressBookRecords, shipmentRecords({ now, ...paymentCalls(now) })],
+    records: [addressBookRecords, shipmentRecords({ now, ...paymentCalls(now) }), invoiceRecords],
   };
 }
 

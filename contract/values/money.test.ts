@@ -15,7 +15,7 @@ describe('money', () => {
 
   it('comes back from the wire to the penny', () => {
     fc.assert(
-      fc.property(fc.nat({ max: 1_000_000_000 }), (pence) => {
+      fc.property(fc.nat({ max: 100_000_000 }), (pence) => {
         const travelled: unknown = JSON.parse(JSON.stringify(poundsFromPence(pence)));
         expect(penceFromPounds(pounds.parse(travelled))).toBe(pence);
       }),

@@ -17,9 +17,13 @@ export function formatPounds(pounds: number): string {
   return sterling.format(pounds);
 }
 
+/** More than anything we sell; in pence it still fits where amounts are kept. */
+const mostPounds = 1_000_000;
+
 /** An amount on the wire: pounds as a JSON number, never negative and never finer than a penny. */
 export const pounds = z.number().check(
   z.gte(0),
+  z.lte(mostPounds, 'That is more than any parcel costs.'),
   z.refine(
     (amount) => poundsFromPence(penceFromPounds(amount)) === amount,
     'Please provide an amount in pounds and whole pence.',

@@ -13,10 +13,14 @@ const tell = (payload: string) => sql`select pg_notify('news', ${payload})`.exec
 test('messages arrive, also after the connection was cut, and the cut is told', { timeout: 30_000 }, async () => {
   const heard: string[] = [];
   let interruptions = 0;
+  let connections = 0;
   const listening = database.listen('news', {
     onMessage: (payload) => void heard.push(payload),
     onInterruption: () => {
       interruptions += 1;
+    },
+    onLive: () => {
+      connections += 1;
     },
   });
   await vi.waitUntil(() => listening.isLive(), { timeout: 10_000 });
@@ -30,6 +34,7 @@ test('messages arrive, also after the connection was cut, and the cut is told', 
   await tell('second');
   await vi.waitUntil(() => heard.length === 2, { timeout: 10_000 });
   expect(heard).toEqual(['first', 'second']);
+  expect(connections).toBe(2);
 
   await listening.stop();
   expect(listening.isLive()).toBe(false);

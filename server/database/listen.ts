@@ -3,8 +3,10 @@ import { Client, type ClientConfig } from 'pg';
 /** Who hears what the database tells on a channel. */
 export interface Listener {
   onMessage(payload: string): void;
-  /** The connection was lost, so messages may be missed from now until `isLive` again: forget what depends on them. */
+  /** The connection was lost, so messages may be missed from now on: forget what depends on them. */
   onInterruption(): void;
+  /** Every message arrives from now on. After an interruption some were missed. */
+  onLive(): void;
 }
 
 /** A channel that is listened to, through any number of lost connections. */
@@ -35,7 +37,9 @@ export function listen(connection: ClientConfig, channel: string, listener: List
     try {
       await fresh.connect();
       await fresh.query(`listen ${channel}`);
-      isLive = !isStopped && client === fresh;
+      if (isStopped || client !== fresh) return;
+      isLive = true;
+      listener.onLive();
       schedule(() => ask(fresh), askEveryMs);
     } catch {
       lose(fresh);

@@ -42,13 +42,14 @@ export async function takeNumber(trx: Transaction<Tables>, kind: InvoiceKind, ye
 }
 
 export async function insertInvoice(trx: Transaction<Tables>, invoice: Invoice): Promise<void> {
+  // The account's next place is found below. At New Year two series are open at once, so their numbers alone don't keep others out.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${invoice.accountId}, 80))`.execute(trx);
   await trx
     .insertInto('invoices')
     .values({
       number: invoice.number,
       kind: invoice.kind,
       account_id: invoice.accountId,
-      // Safe because the number was taken first: whoever issues a document for this account waits for us.
       ordinal: sql<number>`1 + coalesce((select max(ordinal) from invoices
         where account_id = ${invoice.accountId} and kind = ${invoice.kind}), 0)`,
       shipment_id: invoice.shipmentId,

@@ -17,16 +17,15 @@ export const paymentJobs: PaymentJobs = {
 type PaymentHandlers = Pick<JobHandlers, 'refund' | 'withdraw-payment' | 'check-open-payments'>;
 
 /** Does what payments have queued, and asks the provider about what nobody brought news of. */
-export function paymentHandlers(deps: PaymentDeps): PaymentHandlers {
+export function paymentHandlers(deps: PaymentDeps, onTrouble: (error: unknown) => void): PaymentHandlers {
   return {
     refund: async ({ payload }) => {
       const sent = await sendRefund(deps, payload.refundId);
-      if (sent.outcome === 'sent') return { outcome: 'done' };
-      return sent.outcome === 'refused' ? { outcome: 'give-up', reason: sent.reason } : sent;
+      return sent.outcome === 'sent' ? { outcome: 'done' } : sent;
     },
     'withdraw-payment': ({ payload }) => withdrawIntent(deps, payload.intentId),
     'check-open-payments': async () => {
-      await checkOpenPayments(deps);
+      await checkOpenPayments(deps, onTrouble);
       return { outcome: 'done' };
     },
   };

@@ -8,6 +8,9 @@ import type { PaymentDeps, Trx } from './payment-deps.ts';
 import { insertPayment } from './payments.repository.ts';
 import { returnPayment } from './start-refund.ts';
 
+/** Before anything was taken. */
+const unpaid = ['UNPAID', 'PROCESSING', 'FAILED'] as const;
+
 /** Why money that came too late goes back. */
 const lateReason = 'The shipment had been cancelled or had expired before the payment arrived.';
 
@@ -49,7 +52,7 @@ async function takePayment(
     const hasBooked = await bookShipment(trx, { shipmentId: share.shipmentId, at });
     await insertPayment(trx, { intentId: intent.id, ...share, capturedAt: at, hasBooked });
     if (hasBooked) booked.push(share);
-    else await returnPayment(deps, trx, { intentId: intent.id, ...share, reason: lateReason });
+    else await returnLate(deps, trx, { intentId: intent.id, ...share });
   }
   // Last, because from the first number on every other payment waits for this transaction.
   for (const { shipmentId } of booked) {
@@ -62,8 +65,17 @@ async function takePayment(
   }
 }
 
+async function returnLate(
+  deps: PaymentDeps,
+  trx: Trx,
+  payment: { readonly intentId: string; readonly shipmentId: string; readonly amountPence: number },
+): Promise<void> {
+  await returnPayment(deps, trx, { ...payment, reason: lateReason });
+  await setPaymentStatus(trx, payment.shipmentId, { from: unpaid, to: 'REFUND_PENDING' });
+}
+
 async function markUnpaid(trx: Trx, shares: readonly Share[], to: 'UNPAID' | 'PROCESSING' | 'FAILED'): Promise<void> {
   for (const { shipmentId } of shares) {
-    await setPaymentStatus(trx, shipmentId, { from: ['UNPAID', 'PROCESSING', 'FAILED'], to });
+    await setPaymentStatus(trx, shipmentId, { from: unpaid, to });
   }
 }

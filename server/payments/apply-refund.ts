@@ -8,7 +8,12 @@ import { type Refund, settleRefund, startNextTry } from './refunds.repository.ts
 const mostTries = 3;
 
 /** Lets the provider's word on a refund have its effect, once. A refund that came back, even after it was done, is tried again. */
-export async function applyRefund(deps: PaymentDeps, trx: Trx, refund: Refund, word: CardRefund): Promise<void> {
+export async function applyRefund(
+  deps: PaymentDeps,
+  trx: Trx,
+  refund: Refund,
+  word: Pick<CardRefund, 'status'>,
+): Promise<void> {
   if (word.status === 'pending' || refund.state === 'FAILED') return;
   if (word.status === 'done') {
     const isNews = refund.state === 'PENDING' && (await settleRefund(trx, refund, 'DONE'));

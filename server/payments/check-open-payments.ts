@@ -3,24 +3,43 @@ import { applyRefund } from './apply-refund.ts';
 import { findShares, type Intent, takeDueIntents } from './intents.repository.ts';
 import { learnIntent } from './learn-intent.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { takeDueRefunds } from './refunds.repository.ts';
+import { type Refund, takeDueRefunds } from './refunds.repository.ts';
 import { withdrawIntent } from './withdraw-intent.ts';
 
-/** How many of each are looked at in one round; the rest follows in the next. */
-const perRound = 50;
+/** How many are taken at a time, and for how long a round goes on: well below what a job may take, however slow the provider is. */
+const atOnce = 5;
+const longestRoundMs = 20_000;
 
 /**
  * Asks the provider about payments and refunds that nobody brought news of: a customer who closed the laptop after paying has a
- * booked parcel all the same. An intent whose shipment is gone by now is withdrawn.
+ * booked parcel all the same. An intent whose shipment is gone by now is withdrawn. One that fails is reported and keeps nobody
+ * else waiting.
  */
-export async function checkOpenPayments(deps: PaymentDeps): Promise<void> {
+export async function checkOpenPayments(deps: PaymentDeps, onTrouble: (error: unknown) => void): Promise<void> {
   const at = deps.now();
-  for (const intent of await takeDueIntents(deps.database, { at, count: perRound })) await checkIntent(deps, intent);
-  for (const refund of await takeDueRefunds(deps.database, { at, count: perRound })) {
-    if (refund.providerId === undefined) continue; // its job still has to reach the provider
-    const answer = await deps.cards.retrieveRefund(refund.providerId);
-    if (answer.outcome !== 'found') continue;
-    await deps.database.transaction().execute((trx) => applyRefund(deps, trx, refund, answer.refund));
+  await inRounds(
+    () => takeDueIntents(deps.database, { at, count: atOnce }),
+    (intent) => checkIntent(deps, intent),
+    onTrouble,
+  );
+  await inRounds(
+    () => takeDueRefunds(deps.database, { at, count: atOnce }),
+    (refund) => checkRefund(deps, refund),
+    onTrouble,
+  );
+}
+
+async function inRounds<T>(
+  take: () => Promise<readonly T[]>,
+  check: (item: T) => Promise<void>,
+  onTrouble: (error: unknown) => void,
+): Promise<void> {
+  const endsAt = performance.now() + longestRoundMs / 2; // there are two kinds
+  while (performance.now() < endsAt) {
+    const items = await take();
+    const results = await Promise.allSettled(items.map(check));
+    for (const result of results) if (result.status === 'rejected') onTrouble(result.reason);
+    if (items.length < atOnce) return;
   }
 }
 
@@ -32,4 +51,11 @@ async function checkIntent(deps: PaymentDeps, intent: Intent): Promise<void> {
   );
   if (isWanted) await learnIntent(deps, intent);
   else await withdrawIntent(deps, intent.id);
+}
+
+async function checkRefund(deps: PaymentDeps, refund: Refund): Promise<void> {
+  if (refund.providerId === undefined) return; // its job still has to reach the provider
+  const answer = await deps.cards.retrieveRefund(refund.providerId);
+  if (answer.outcome !== 'found') return;
+  await deps.database.transaction().execute((trx) => applyRefund(deps, trx, refund, answer.refund));
 }

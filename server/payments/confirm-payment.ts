@@ -21,7 +21,7 @@ export async function confirmPayment(deps: PaymentDeps, customer: Customer, id: 
   const before = await findShipment(deps, customer, id);
   const intent = await findLiveIntent(deps.database, before.id);
   // One that can't be asked about now may still have been paid by news that came meanwhile: so its absence is told only then.
-  const isAway = intent !== undefined && (await learnIntent(deps, intent)) === undefined;
+  const isAway = intent !== undefined && (await learnIntent(deps, intent)) === 'away';
   const shipment = await findShipment(deps, customer, id);
   if (shipment.paymentStatus === 'PAID') return { state: 'paid', shipment };
   if (shipment.paymentStatus === 'PROCESSING') return { state: 'processing', shipment };
@@ -38,6 +38,7 @@ function reasonFor({ status, paymentStatus }: Shipment): string {
   if (paymentStatus === 'REFUND_PENDING' || paymentStatus === 'REFUNDED') {
     return 'This shipment was cancelled, and what you paid for it goes back to your card.';
   }
+  if (paymentStatus === 'DISPUTED') return 'This shipment was paid, and the payment has been disputed with your bank.';
   if (status === 'CANCELLED' || status === 'EXPIRED') {
     return 'This shipment can no longer be paid. Should your card have been charged, the money goes back to it by itself.';
   }

@@ -152,7 +152,7 @@ export async function takeDueIntents(
     .whereRef('card_intents.id', '=', 'due.id')
     .set({
       next_check_at: sql<Date>`${at}::timestamptz
-        + case when ${at}::timestamptz < created_at + interval '2 hours' then interval '30 seconds'
+        + case when ${at}::timestamptz < created_at + interval '30 minutes' then interval '30 seconds'
           else least((${at}::timestamptz - created_at) / 4, interval '1 hour') end`,
     })
     .returning(['card_intents.id', 'account_id', 'provider_id', 'amount_pence', 'state', 'created_at'])

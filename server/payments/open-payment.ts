@@ -68,7 +68,7 @@ async function findByTotal({ database }: PaymentDeps, customer: Customer, amount
 async function reopen(deps: PaymentDeps, intent: Intent): Promise<string | undefined> {
   if (intent.providerId === undefined) return undefined; // the provider never answered: the same row is tried again
   const word = await learnIntent(deps, intent);
-  if (!word) throw providerAway();
+  if (word === 'away' || word === undefined) throw providerAway();
   if (word.status === 'paid')
     return refuse('CONFLICT', 'This shipment has already been paid. Nothing more was charged.');
   return word.status === 'cancelled' ? undefined : word.clientSecret;

@@ -71,6 +71,10 @@ describe('POST /payment/create_payment_intent', () => {
     expect(() => test.cards.intentOf(shipment._id)).toThrow('0 intents');
   });
 
+  it('refuses sums that nothing costs', async () => {
+    for (const amount of [1e12, -1, 0.001, '7.92', null]) expect(await open({ amount })).toMatchObject({ status: 400 });
+  });
+
   it('refuses a visitor, and hides another customer’s shipment', async () => {
     expect(await callApi(test.app, '/payment/create_payment_intent', { body: { amount: 7.92 } })).toMatchObject({
       status: 401,
@@ -185,6 +189,8 @@ describe('POST /payment/webhook', () => {
     await test.tell({ kind: 'dispute', intentId, dispute: { ...dispute, status: 'open' } });
     expect(await confirm()).toMatchObject({ status: 409 });
     await test.tell({ kind: 'dispute', intentId, dispute: { ...dispute, status: 'won' } });
+    expect(await confirm()).toMatchObject({ status: 200 });
+    await test.tell({ kind: 'dispute', intentId, dispute: { ...dispute, status: 'open' } }); // told late
     expect(await confirm()).toMatchObject({ status: 200 });
   });
 });

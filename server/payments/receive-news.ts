@@ -3,8 +3,9 @@ import { setPaymentStatus } from '../shipments/set-payment-status.ts';
 import { applyIntent } from './apply-intent.ts';
 import { applyRefund } from './apply-refund.ts';
 import { findByProviderId, lockIntent } from './intents.repository.ts';
+import { learnIntent } from './learn-intent.ts';
 import type { PaymentDeps, Trx } from './payment-deps.ts';
-import { insertCardEvent } from './payments.repository.ts';
+import { hasCardEvent, insertCardEvent } from './payments.repository.ts';
 import { findRefundByProviderId } from './refunds.repository.ts';
 
 /** What became of a piece of news: it had its effect (now or before), is none of ours, or has to be told again later. */
@@ -41,22 +42,28 @@ async function receiveRefund(deps: PaymentDeps, event: CardEvent, providerId: st
 
 type DisputeNews = Extract<CardEvent['about'], { kind: 'dispute' }>;
 
-/** A dispute we lost stays one for people to look at; one we won leaves the shipment paid as before. */
+/**
+ * A dispute we lost stays one for people to look at; one we won leaves the shipment paid as before, and news of its beginning that
+ * comes after its end does nothing. The payment it is about may not have reached us yet, so that is learned first.
+ */
 async function receiveDispute(deps: PaymentDeps, event: CardEvent, about: DisputeNews): Promise<Reception> {
   const intent = await findByProviderId(deps.database, about.intentId);
   if (!intent) return 'ignored';
+  if (intent.state !== 'PAID' && (await learnIntent(deps, intent)) === 'away') return 'try-again';
+  const { id, status } = about.dispute;
   return once(deps, event, async (trx) => {
     const locked = await lockIntent(trx, intent.id);
-    const isWon = about.dispute.status === 'won';
-    for (const { shipmentId } of locked?.shares ?? []) {
-      await setPaymentStatus(
-        trx,
-        shipmentId,
-        isWon ? { from: ['DISPUTED'], to: 'PAID' } : { from: ['PAID'], to: 'DISPUTED' },
-      );
-    }
+    const isEnd = status !== 'open';
+    const end = { id: `the end of ${id}`, type: 'dispute ended', receivedAt: deps.now() };
+    const isFirst = isEnd ? await insertCardEvent(trx, end) : !(await hasCardEvent(trx, end.id));
+    if (!isFirst) return;
+    const change = status === 'won' ? wonDispute : openDispute;
+    for (const { shipmentId } of locked?.shares ?? []) await setPaymentStatus(trx, shipmentId, change);
   });
 }
+
+const wonDispute = { from: ['DISPUTED'], to: 'PAID' } as const;
+const openDispute = { from: ['PAID'], to: 'DISPUTED' } as const;
 
 async function once(deps: PaymentDeps, event: CardEvent, apply: (trx: Trx) => Promise<void>): Promise<Reception> {
   await deps.database.transaction().execute(async (trx) => {

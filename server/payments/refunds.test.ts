@@ -18,6 +18,9 @@ beforeEach(async () => {
   customer = await createCustomer(test);
 });
 
+const fail = (error: unknown) => {
+  throw error;
+};
 const at = (path: string, method: 'POST' | 'DELETE' = 'POST') =>
   callApi(test.app, path, { method, token: customer.token });
 
@@ -96,6 +99,21 @@ describe('cancelling a booked shipment', () => {
     expect(test.cards.refundsOf(intentId)).toHaveLength(1);
   });
 
+  it('goes on trying while the provider refuses, and knows money that has gone back already', async () => {
+    const { id, intentId } = await bookShipment();
+    await at(`/shipment/${id}/cancel`);
+    const { id: refundId } = await refundOf(id);
+    test.cards.change(intentId, { receivedPence: 0 }); // as if there were no funds
+    test.cards.refusal = 'insufficient_funds';
+    expect(await sendRefund(test.payments, refundId)).toEqual({
+      outcome: 'try-again',
+      reason: 'refused: insufficient_funds',
+    });
+    test.cards.refusal = 'charge_already_refunded';
+    expect(await sendRefund(test.payments, refundId)).toEqual({ outcome: 'sent' });
+    expect(await stateOf(id)).toMatchObject({ payment_status: 'REFUNDED', refunds: [{ state: 'DONE' }] });
+  });
+
   it('tries again when the bank sends the money back, and leaves it to people after the third time', async () => {
     const { id, intentId } = await bookShipment();
     await at(`/shipment/${id}/cancel`);
@@ -133,9 +151,10 @@ describe('deleting an unpaid shipment', () => {
     await at(`/shipment/${id}`, 'DELETE');
     test.cards.pay(intentId);
     clock = new Date(clock.getTime() + minutes(1));
-    await checkOpenPayments(test.payments);
+    await checkOpenPayments(test.payments, fail);
     expect(await stateOf(id)).toMatchObject({
       status: 'CANCELLED',
+      payment_status: 'REFUND_PENDING',
       refunds: [{ state: 'PENDING', amount_pence: 792 }],
       documents: [],
     });
@@ -146,10 +165,10 @@ describe('the look at open payments', () => {
   it('books what was paid while nobody told, within a minute', async () => {
     const { id, intentId } = await openShipment();
     test.cards.pay(intentId);
-    await checkOpenPayments(test.payments);
+    await checkOpenPayments(test.payments, fail);
     expect(await stateOf(id)).toMatchObject({ status: 'PENDING_PAYMENT' }); // too early to ask
     clock = new Date(clock.getTime() + minutes(1));
-    await checkOpenPayments(test.payments);
+    await checkOpenPayments(test.payments, fail);
     expect(await stateOf(id)).toMatchObject({ status: 'BOOKED', payment_status: 'PAID', documents: ['INVOICE'] });
   });
 
@@ -159,7 +178,7 @@ describe('the look at open payments', () => {
     await sendRefund(test.payments, (await refundOf(id)).id);
     test.cards.changeRefund(test.cards.refundsOf(intentId)[0]?.id ?? '', { status: 'done' });
     clock = new Date(clock.getTime() + days(1));
-    await checkOpenPayments(test.payments);
+    await checkOpenPayments(test.payments, fail);
     expect(await stateOf(id)).toMatchObject({ payment_status: 'REFUNDED' });
   });
 });

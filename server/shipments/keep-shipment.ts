@@ -27,6 +27,10 @@ export async function keepShipment(
       ...(keepingAnswer && { answer: keepingAnswer }),
     },
   });
-  if (!isKnown.own) await rememberAddress(database, accountId, 'own', shipper);
-  if (!isKnown.receiver) await rememberAddress(database, accountId, 'receiver', receiver);
+  try {
+    if (!isKnown.own) await rememberAddress(database, accountId, 'own', shipper);
+    if (!isKnown.receiver) await rememberAddress(database, accountId, 'receiver', receiver);
+  } catch {
+    // The shipment is there. Saying that it failed would make the customer create it again for the sake of an address.
+  }
 }

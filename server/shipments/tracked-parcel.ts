@@ -15,6 +15,6 @@ export interface TrackedParcel
   readonly receiver: TrackedEnd;
   /** In the order in which they happened. */
   readonly events: readonly Pick<ShipmentEvent, 'happenedAt' | 'status' | 'sentence' | 'town' | 'reason' | 'isLate'>[];
-  /** Grows with everything that happens to it. */
-  readonly version: number;
+  /** Another one with everything that changes of it. */
+  readonly version: string;
 }

@@ -22,6 +22,7 @@ export async function findTracked(database: Database, trackingCode: string): Pro
       'mode_of_transportation',
       'delivery_days',
       'event_count',
+      'erased_at',
       'shipper_street_name',
       'shipper_town',
       'shipper_country',
@@ -47,7 +48,7 @@ export async function findTracked(database: Database, trackingCode: string): Pro
     createdAt: row.created_at,
     modeOfTransportation: row.mode_of_transportation ?? undefined,
     deliveryDays: row.delivery_days,
-    version: row.event_count,
+    version: row.erased_at === null ? String(row.event_count) : `${row.event_count} erased`,
     shipper: {
       streetName: row.shipper_street_name,
       town: row.shipper_town,

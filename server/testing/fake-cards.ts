@@ -11,6 +11,8 @@ export const genuineSignature = 'genuine';
 export interface FakeCards extends CardPayments {
   /** While set, nobody answers. */
   isAway: boolean;
+  /** The provider's code for money that is not there to give. */
+  refusal: string;
   /** The only intent of a shipment; fails where there are more, because there never should be. */
   intentOf(shipmentId: string): CardIntent;
   /** Plays the customer's card: `changes` is what it makes of the intent. */
@@ -39,6 +41,7 @@ export function createFakeCards(): FakeCards {
 
   const cards: FakeCards = {
     isAway: false,
+    refusal: 'charge_already_refunded',
     createIntent: async ({ amountPence, shipmentId, idempotencyKey }) => {
       if (cards.isAway) return away;
       const intent = keyed(intents, idempotencyKey, (id) => newIntent(id, amountPence, shipmentId));
@@ -60,7 +63,7 @@ export function createFakeCards(): FakeCards {
       const isKnown = byKey.has(idempotencyKey);
       const { receivedPence, refundedPence } = get(intents, intentId);
       if (!isKnown && refundedPence + amountPence > receivedPence) {
-        return { outcome: 'refused', code: 'charge_already_refunded', message: 'That much is not there to give.' };
+        return { outcome: 'refused', code: cards.refusal, message: 'That much is not there to give.' };
       }
       const refund = keyed(refunds, idempotencyKey, (id) => newRefund(id, intentId, amountPence));
       if (!isKnown) cards.change(intentId, { refundedPence: refundedPence + amountPence });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { apiBasePath } from '../../contract/endpoint.ts';
+import { networkOf } from '../http/limits/network-of.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readTrackingCode } from './track-shipment.ts';
 import type { Watchers } from './watchers.ts';
@@ -24,7 +25,7 @@ export function registerLiveRoute(app: FastifyInstance, watchers: Watchers): voi
       const { tracking_code: typed } = request.query;
       const code = readTrackingCode(typeof typed === 'string' ? typed : '');
       const say = (text: string) => void reply.raw.write(text);
-      const stopWatching = watchers.watch(code, () => say('event: changed\ndata: {}\n\n'));
+      const stopWatching = watchers.watch(code, networkOf(request.ip), () => say('event: changed\ndata: {}\n\n'));
       if (!stopWatching)
         throw new Refusal('UNAVAILABLE', 'Very many people are watching parcels right now.', undefined, 60);
 

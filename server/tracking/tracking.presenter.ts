@@ -45,7 +45,7 @@ export function presentTracked(parcel: TrackedParcel, { findPosition, now }: Pre
 function withoutNumber(streetName: string): string {
   const street = streetName.replace(/^.*?\d+\s?[a-z]?\b[\s,]*(?=\p{L}{2})/iu, '').replace(/[\s,]*\d+\s?[a-z]?$/i, '');
   // Whatever number is still there may be a house's, unless it names the street, as in '5th Avenue'.
-  return /\d/.test(street) && !/\d(st|nd|rd|th)\b/i.test(street) ? '' : street;
+  return /\d/.test(street.replaceAll(/\d+(st|nd|rd|th)\b/gi, '')) ? '' : street;
 }
 
 const publicReasons: readonly string[] = [...scanReasons, ...deliveredTo];

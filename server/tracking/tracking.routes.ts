@@ -29,10 +29,9 @@ export function registerTrackingRoutes(app: FastifyInstance, deps: TrackingRoute
       parcels.forget(code);
       watchers.tell(code);
     },
-    onInterruption: () => {
-      parcels.forgetAll();
-      watchers.tellAll(); // something may have happened unheard
-    },
+    onInterruption: () => parcels.forgetAll(),
+    // Told when the database is back, not when it goes: something may have happened unheard, and now it can be asked for.
+    onLive: () => watchers.tellAll(),
   });
   const parcels = createParcelCache(() => listening.isLive());
   app.addHook('onClose', () => listening.stop());

@@ -10,5 +10,7 @@ $$;
 
 create trigger shipments_tell_change after update on shipments
   for each row
-  when (old.event_count is distinct from new.event_count or old.hidden_at is distinct from new.hidden_at)
+  when (old.event_count is distinct from new.event_count
+    or old.hidden_at is distinct from new.hidden_at
+    or old.erased_at is distinct from new.erased_at)
   execute function tell_shipment_change();

@@ -83,7 +83,9 @@ function aboutOf(event: Stripe.Event): CardEvent['about'] {
 }
 
 function disputeFrom({ id, amount, status }: Stripe.Dispute): CardDispute {
-  const result = status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'open';
+  // An inquiry that was closed took nothing from us.
+  const isWon = status === 'won' || status === 'warning_closed';
+  const result = isWon ? 'won' : status === 'lost' ? 'lost' : 'open';
   return { id, amountPence: amount, status: result };
 }
 

@@ -4,6 +4,7 @@ import { ParcelView } from '../../features/tracking/parcel-view.tsx';
 import { TrackForm } from '../../features/tracking/track-form.tsx';
 import { trackPathOf } from '../../features/tracking/track-path.ts';
 import { useParcel } from '../../features/tracking/use-parcel.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
@@ -34,9 +35,14 @@ export function Component() {
           <p>{error.message}</p>
         </Notice>
       )}
-      {data && !error && <ParcelView parcel={data.data} />}
+      {data && !isGone(error) && <ParcelView parcel={data.data} />}
     </div>
   );
+}
+
+/** Whether the server says that there is no such parcel; any other failure leaves what was known on the page. */
+function isGone(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'NOT_FOUND';
 }
 
 function ParcelSkeleton() {
