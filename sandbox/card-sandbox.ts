@@ -61,12 +61,12 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
   };
   const register = (app: FastifyInstance) => {
     serveCalls(app);
-    app.addHook('onListen', (done) => {
+    // The server's own event, because Fastify's hook is for servers that Fastify itself has opened.
+    app.server.once('listening', () => {
       clockwork = startClockwork(
         async () => void (await runNow('due')),
         (error) => app.log.warn({ err: error }, 'card sandbox waits'),
       );
-      done();
     });
     // Before the server closes, as a webhook on its way may be for the server itself.
     app.addHook('preClose', async () => {

@@ -54,6 +54,7 @@ import { startWorker, type Worker } from './jobs/start-worker.ts';
 import { authenticateOperator } from './operations/authenticate-operator.ts';
 import { registerOperationsRoutes } from './operations/operations.routes.ts';
 import { cancelOpenPayment } from './payments/cancel-open-payment.ts';
+import { learnPayment } from './payments/learn-payment.ts';
 import { registerPaymentRoutes } from './payments/payments.routes.ts';
 import { startRefund } from './payments/start-refund.ts';
 import { registerWebhookRoute } from './payments/webhook.routes.ts';
@@ -126,6 +127,7 @@ export async function createApp({
   registerShipmentRoutes(app, {
     ...pricing,
     ...paymentCalls(now),
+    learnPayment: (customer, id) => learnPayment(payments, customer, id),
     countTry,
     limit: config.limits.shipmentsPerCustomer,
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPaymentIntent, paymentConfig } from '../../contract/payments.ts';
 import { createShipment } from '../../contract/shipments.ts';
+import { listen } from '../startup/listen.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { shipmentForm } from '../testing/shipment-form.ts';
@@ -11,6 +12,7 @@ let product: TestApp;
 let customer: TestCustomer;
 beforeAll(async () => {
   product = await createTestApp();
+  await listen(product.app, { host: '127.0.0.1', port: 0 }); // as the process does: the sandbox sends webhooks from then on
   customer = await createCustomer(product);
 });
 afterAll(() => product.close());
@@ -43,4 +45,19 @@ test('a declined card can be followed by one that pays, and the parcel is booked
     status: 200,
     body: { shipment: { status: 'BOOKED', payment_status: 'PAID', total: created.total } },
   });
+});
+
+test('a card that paid books the parcel by the sandbox’s own webhook, and Cancel can no longer lose it', async () => {
+  const created = createShipment.response.parse((await ask('/shipment/create-shipment', shipmentForm())).body).shipment;
+  const parcel = { parcel_id: created._id };
+  const opened = await ask('/payment/create_payment_intent', { amount: created.total, ...parcel });
+  await payWith('pm_card_visa', createPaymentIntent.response.parse(opened.body).secret);
+  const withdrawn = await callApi(product.app, `/shipment/${created._id}`, { method: 'DELETE', token: customer.token });
+  expect(withdrawn.status).toBe(409); // paid, although nobody had told us
+  await expect
+    .poll(
+      () => product.database.db.selectFrom('sandbox_deliveries').select('seq').where('due_at', 'is', null).execute(),
+      { timeout: 15_000 },
+    )
+    .not.toEqual([]);
 });

@@ -16,6 +16,8 @@ import { presentShipment, presentShipmentDetail } from './shipments.presenter.ts
 
 /** What serving shipments needs besides what they are made with. */
 export interface ShipmentRouteDeps extends ShipmentDeps {
+  /** Learns whether a shipment has been paid meanwhile, before it is withdrawn; payments know it. */
+  readonly learnPayment: (customer: Customer, id: string) => Promise<void>;
   readonly countTry: CountTry;
   /** How many shipments one customer may create. */
   readonly limit: Limit;
@@ -50,11 +52,13 @@ export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRoute
   });
 
   serve(app, contract.deleteShipment, async ({ params }, { caller }) => {
+    await deps.learnPayment(caller, params.id);
     await deleteShipment(deps, caller, params.id);
     return { message: 'Your shipment is deleted.' };
   });
 
   serve(app, contract.cancelShipment, async ({ params }, { caller }) => {
+    await deps.learnPayment(caller, params.id);
     const shipment = await cancelShipment(deps, caller, params.id);
     const refund = shipment.bookedAt ? ' What you paid goes back to your card.' : '';
     return { message: `Your shipment is cancelled.${refund}`, shipment: presentShipment(shipment) };

@@ -1,4 +1,5 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatPounds } from '../../../contract/values/money.ts';
@@ -9,12 +10,13 @@ import type { Payable } from './payment-session.ts';
 
 interface CardPaymentFormProps {
   readonly payable: Payable;
+  readonly secret: string;
   readonly cancelButton: ReactNode;
   readonly onPayingChange: (isPaying: boolean) => void;
 }
 
 /** The card provider's form in tabs, and the one button that pays. What the provider refuses stands above the button until the next try. */
-export function CardPaymentForm({ payable, cancelButton, onPayingChange }: CardPaymentFormProps) {
+export function CardPaymentForm({ payable, secret, cancelButton, onPayingChange }: CardPaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const navigate = useNavigate();
@@ -35,7 +37,7 @@ export function CardPaymentForm({ payable, cancelButton, onPayingChange }: CardP
       redirect: 'if_required', // a bank may want its own page; a card needs none, and stays in ours
     });
     onPayingChange(false);
-    if (error) {
+    if (error && !(await hasGoneThrough(stripe, secret))) {
       setState('idle');
       setProblem(error.message ?? 'The payment did not go through. Please try again.');
       return;
@@ -69,4 +71,17 @@ export function CardPaymentForm({ payable, cancelButton, onPayingChange }: CardP
       </div>
     </form>
   );
+}
+
+/**
+ * Whether the payment is under way although its confirmation failed: the answer was lost on its way, or it was paid in another tab.
+ * Then the next page tells what became of it, and nobody pays or cancels in vain.
+ */
+async function hasGoneThrough(stripe: Stripe, secret: string): Promise<boolean> {
+  try {
+    const { paymentIntent } = await stripe.retrievePaymentIntent(secret);
+    return paymentIntent?.status === 'succeeded' || paymentIntent?.status === 'processing';
+  } catch {
+    return false;
+  }
 }

@@ -90,7 +90,12 @@ function CardPart({ payable, isWithdrawing, onCancel, onPayingChange }: CardPart
   return (
     // Mounted once for each secret: the provider's form does not follow a change.
     <Elements key={session.secret} stripe={session.stripe} options={{ clientSecret: session.secret }}>
-      <CardPaymentForm payable={payable} cancelButton={cancelButton} onPayingChange={onPayingChange} />
+      <CardPaymentForm
+        payable={payable}
+        secret={session.secret}
+        cancelButton={cancelButton}
+        onPayingChange={onPayingChange}
+      />
     </Elements>
   );
 }
