@@ -1,35 +1,26 @@
 import { useState } from 'react';
-import { company } from '../../lib/company.ts';
+import { useChunk } from '../../lib/use-chunk.ts';
 import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 
-/** 'Can't find tracking number?' and what to do then (specification, section 2). */
+const loadHelp = async () => (await import('./tracking-number-help.tsx')).TrackingNumberHelp;
+
+/** 'Can't find tracking number?' (specification, section 2). Its dialog is loaded when somebody asks: few do, and the home page is light. */
 export function FindTrackingNumber() {
   const [isOpen, setIsOpen] = useState(false);
+  const { chunk: Help, hasFailed, request } = useChunk(loadHelp);
   return (
     <>
-      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          request();
+          setIsOpen(true);
+        }}
+      >
         Can't find tracking number?
       </Button>
-      <Dialog
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        title="Can't find tracking number?"
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setIsOpen(false)}>
-              Cancel
-            </Button>
-            <ButtonLink href={`mailto:${company.email}`}>Contact Support</ButtonLink>
-          </>
-        }
-      >
-        <p>
-          A tracking code should have been sent to your mail. Please check your trash and spam folders too. If you still
-          can't find it, contact support.
-        </p>
-      </Dialog>
+      {hasFailed && <p role="status">This could not be loaded. Check your connection and press again.</p>}
+      {isOpen && Help && <Help onClose={() => setIsOpen(false)} />}
     </>
   );
 }
