@@ -1,18 +1,14 @@
 import { Plus, Search } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { ShipmentRecord } from '../../../contract/shipments.ts';
+import { PayShipment } from '../../features/payments/pay-shipment.tsx';
 import { historyHref, readHistorySearch } from '../../features/shipments/history/history-search.ts';
 import { ShipmentHistory } from '../../features/shipments/history/shipment-history.tsx';
 import { shipmentPath, shipPath, trackPath } from '../../layout/navigation.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 
 export const page = { title: 'My Shipments', description: 'Everything you have sent, and where it is.' };
-
-// Loaded when somebody pays: with it comes the card provider's form.
-const PaymentDialog = lazy(async () => ({
-  default: (await import('../../features/payments/payment-dialog.tsx')).PaymentDialog,
-}));
 
 /** The customer's shipments. Page and filter are in the address. */
 export function Component() {
@@ -40,17 +36,7 @@ export function Component() {
         hrefOf={({ _shipment_id }) => shipmentPath(_shipment_id)}
         onPay={setPaying}
       />
-      {paying && (
-        <Suspense>
-          <PaymentDialog
-            amount={paying.total}
-            parcelId={paying._id}
-            shipmentId={paying._shipment_id}
-            isCreating={false}
-            onClose={() => setPaying(undefined)}
-          />
-        </Suspense>
-      )}
+      {paying && <PayShipment shipment={paying} isCreating={false} onClose={() => setPaying(undefined)} />}
     </div>
   );
 }

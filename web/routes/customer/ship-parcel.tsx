@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { ShipmentRecord } from '../../../contract/shipments.ts';
+import { PayShipment } from '../../features/payments/pay-shipment.tsx';
 import { ShipWizard } from '../../features/shipments/wizard/ship-wizard.tsx';
 import { readStep } from '../../features/shipments/wizard/wizard-steps.ts';
 import { afterLogin } from '../../layout/navigation.ts';
@@ -9,11 +10,6 @@ export const page = {
   title: 'Ship a parcel',
   description: 'Say who sends, who receives and what is in it; pay by card, and we collect.',
 };
-
-// Loaded when somebody pays: with it comes the card provider's form.
-const PaymentDialog = lazy(async () => ({
-  default: (await import('../../features/payments/payment-dialog.tsx')).PaymentDialog,
-}));
 
 /** Creates a shipment and has it paid. The step is in the address; the first has none. */
 export function Component() {
@@ -25,18 +21,9 @@ export function Component() {
     <div className="mx-auto grid max-w-page gap-6 px-gutter pt-8 lg:pt-12 lg:pb-section">
       <h1 className="text-2xl sm:text-3xl">Ship a parcel</h1>
       <ShipWizard step={readStep(search)} onDraft={goToShipments} onCreated={setCreated} />
+      {/* Taken back, the form is still there to change; only closed, the shipment waits in the list. */}
       {created && (
-        <Suspense>
-          {/* Taken back, the form is still there to change; only closed, the shipment waits in the list. */}
-          <PaymentDialog
-            amount={created.total}
-            parcelId={created._id}
-            shipmentId={created._shipment_id}
-            isCreating
-            onWithdrawn={() => setCreated(undefined)}
-            onClose={goToShipments}
-          />
-        </Suspense>
+        <PayShipment shipment={created} isCreating onWithdrawn={() => setCreated(undefined)} onClose={goToShipments} />
       )}
     </div>
   );

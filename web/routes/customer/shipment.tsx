@@ -1,17 +1,13 @@
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { ShipmentRecord } from '../../../contract/shipments.ts';
+import { PayShipment } from '../../features/payments/pay-shipment.tsx';
 import { ShipmentView } from '../../features/shipments/detail/shipment-view.tsx';
 import { afterLogin, shipmentPath } from '../../layout/navigation.ts';
 import { Link } from '../../ui/link.tsx';
 
 export const page = { title: 'Shipment', description: 'Where your shipment is, what it costs and its label.' };
-
-// Loaded when somebody pays: with it comes the card provider's form.
-const PaymentDialog = lazy(async () => ({
-  default: (await import('../../features/payments/payment-dialog.tsx')).PaymentDialog,
-}));
 
 /** One shipment of the customer, by the reference or parcel id in the address. */
 export function Component() {
@@ -31,17 +27,7 @@ export function Component() {
         onRepeated={(reference) => void navigate(shipmentPath(reference))}
         onDeleted={() => void navigate(afterLogin)}
       />
-      {paying && (
-        <Suspense>
-          <PaymentDialog
-            amount={paying.total}
-            parcelId={paying._id}
-            shipmentId={paying._shipment_id}
-            isCreating={false}
-            onClose={() => setPaying(undefined)}
-          />
-        </Suspense>
-      )}
+      {paying && <PayShipment shipment={paying} isCreating={false} onClose={() => setPaying(undefined)} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/shipments.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
+import { randomKey } from '../../../lib/random-key.ts';
 import type { ShipmentValues } from './shipment-values.ts';
 import type { ShipmentFormState } from './use-shipment-form.ts';
 
@@ -25,7 +26,7 @@ export function useCreateShipment({ values, sent, keepSent, forgetSent, forget }
   async function create(quote: QuoteAnswer | undefined): Promise<ShipmentRecord> {
     const form = JSON.stringify([values, quote?.estimate]);
     const sending =
-      sent.form === form ? sent : { idempotencyKey: newKey(), form, body: JSON.stringify(bodyOf(values, quote)) };
+      sent.form === form ? sent : { idempotencyKey: randomKey(), form, body: JSON.stringify(bodyOf(values, quote)) };
     keepSent(sending);
     setIsSending(true);
     try {
@@ -57,9 +58,4 @@ function bodyOf(values: ShipmentValues, quote: QuoteAnswer | undefined): Shipmen
     number_of_pieces: String(number_of_pieces),
     ...(quote && { total_amount: quote.estimate, quote_id: quote.quote_id }),
   };
-}
-
-/** Nobody else's. Not `randomUUID`, which a browser has only on encrypted pages. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
