@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccountTables } from './account-tables.ts';
+import type { MessageTables } from './message-tables.ts';
 import type { OperationsTables } from './operations-tables.ts';
 import type { QuoteTables } from './quote-tables.ts';
 import type { SandboxTables } from './sandbox-tables.ts';
@@ -169,7 +170,13 @@ export interface AddressImportTable {
 }
 
 /** Every table of the product by its SQL name. Each slice adds its own: one interface a table, named in the singular. */
-export interface Tables extends AccountTables, OperationsTables, QuoteTables, SandboxTables, ShipmentTables {
+export interface Tables
+  extends AccountTables,
+    MessageTables,
+    OperationsTables,
+    QuoteTables,
+    SandboxTables,
+    ShipmentTables {
   postcode_positions: PostcodePositionTable;
   streets: StreetTable;
   places: PlaceTable;
