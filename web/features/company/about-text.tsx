@@ -1,7 +1,7 @@
 import { company } from '../../lib/company.ts';
+import { startingPrice } from '../../lib/starting-price.ts';
 import { Link } from '../../ui/link.tsx';
 import { EmailLink, PhoneLink, PostalAddress } from './contact-links.tsx';
-import { startingPrice } from './prices.ts';
 import type { ProseSection } from './prose-page.tsx';
 
 /** The text of the About page. */

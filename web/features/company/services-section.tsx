@@ -5,8 +5,8 @@ import type { DrawingProps } from '../../drawings/drawing.tsx';
 import { LocalDeliveryScene } from '../../drawings/local-delivery-scene.tsx';
 import { SeaFreightScene } from '../../drawings/sea-freight-scene.tsx';
 import { company } from '../../lib/company.ts';
+import { startingPrice } from '../../lib/starting-price.ts';
 import { Link } from '../../ui/link.tsx';
-import { startingPrice } from './prices.ts';
 import { Road } from './road.tsx';
 
 interface Service {

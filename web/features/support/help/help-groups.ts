@@ -1,0 +1,22 @@
+import { accountAnswers } from './account-answers.ts';
+import type { HelpAnswer } from './help-answer.ts';
+import { packingAnswers } from './packing-answers.ts';
+import { paymentAnswers } from './payment-answers.ts';
+import { priceAnswers } from './price-answers.ts';
+import { receiverAnswers } from './receiver-answers.ts';
+
+/** Answers that belong together, under one heading of the help page. */
+export interface HelpGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly answers: readonly HelpAnswer[];
+}
+
+/** The help page from top to bottom. */
+export const helpGroups: readonly HelpGroup[] = [
+  { id: 'prices', title: 'Prices and places', answers: priceAnswers },
+  { id: 'sending', title: 'Packing and sending', answers: packingAnswers },
+  { id: 'money', title: 'Paying, cancelling, refunds', answers: paymentAnswers },
+  { id: 'receiving', title: 'Receiving a parcel', answers: receiverAnswers },
+  { id: 'accounts', title: 'Your account, your data and us', answers: accountAnswers },
+];
