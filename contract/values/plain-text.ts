@@ -19,3 +19,27 @@ export function plainTextWith(required: string, mostCharacters: number) {
       z.maxLength(mostCharacters, tooLong),
     );
 }
+
+// Everything that steers a terminal or shows nothing; line breaks and tabs aside.
+const unseen = /[^\P{Cc}\n\t]+/gu;
+
+/** Text of several lines such as a question: trimmed, its lines kept, at most one of them empty in a row. */
+export function longTextWith(required: string, mostCharacters: number) {
+  const tooLong = `Please use at most ${mostCharacters} characters.`;
+  return z
+    .string({ error: ({ input }) => (input === undefined || input === null ? required : 'Please provide text.') })
+    .check(
+      z.overwrite(severalLines),
+      z.minLength(1, { error: required, abort: true }),
+      z.maxLength(mostCharacters, tooLong),
+    );
+}
+
+function severalLines(text: string): string {
+  return text
+    .replaceAll(/\r\n?|\u2028|\u2029/g, '\n')
+    .replaceAll(unseen, '')
+    .replaceAll(/[^\S\n]+$/gm, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}

@@ -14,6 +14,8 @@ type Rewrites<Values> = Readonly<Partial<Record<keyof Values, (text: string) => 
 
 interface SchemaFormOptions<Values extends FormValues, Result> {
   readonly start: Values;
+  /** What is typed into it already, as if by the customer. */
+  readonly typed?: Partial<Values>;
   readonly schema: z.ZodMiniType<Result>;
   /** As it should stand while it is typed. */
   readonly rewrite?: Rewrites<Values>;
@@ -34,7 +36,7 @@ export function useSchemaForm<Values extends FormValues, Result>(options: Schema
   const { schema, rewrite, tidy, send, onInvalid } = options;
   const formId = useId();
   const [start, setStart] = useState(options.start);
-  const [values, setValues] = useState(options.start);
+  const [values, setValues] = useState<Values>({ ...options.start, ...options.typed });
   const [left, setLeft] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<Messages>({});
   const [failure, setFailure] = useState<string>();

@@ -1,0 +1,47 @@
+import { leaveEmail } from '../../../contract/support.ts';
+import { call } from '../../lib/api/call.ts';
+import { useSchemaForm } from '../../lib/use-schema-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showConversation } from './use-conversation.ts';
+
+/** Asks a visitor who has asked something where the answer should go besides. */
+export function EmailForm() {
+  const { form, field, failure, canSend, isSending } = useSchemaForm({
+    start: { email: '' },
+    schema: leaveEmail.body,
+    send: async (body) => {
+      const { conversation } = await call(leaveEmail, { body }, undefined, { isQuiet: true });
+      showConversation(conversation);
+    },
+  });
+  return (
+    <form {...form} aria-label="Your e-mail address" className="grid gap-3 rounded-card bg-tint p-4">
+      {failure !== undefined && (
+        <Notice tone="danger" isLive>
+          {failure}
+        </Notice>
+      )}
+      <TextField
+        {...field('email')}
+        label="Your e-mail address"
+        hint="So that our answer reaches you when this page is closed."
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={isSending}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        disabled={!canSend}
+        isLoading={isSending}
+        loadingText="Saving your address"
+      >
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { askSupport, longestSupportText, questionForm } from '../../../contract/support.ts';
+import { call } from '../../lib/api/call.ts';
+import { useSchemaForm } from '../../lib/use-schema-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showConversation } from './use-conversation.ts';
+
+interface QuestionFormProps {
+  /** What stands in the field at first. */
+  readonly start: string;
+  /** Whether to ask where the answer should go besides: a visitor's first question. */
+  readonly asksForEmail: boolean;
+  readonly onType: (text: string) => void;
+}
+
+const nothing = { text: '', email: '' };
+
+/** The question, and for a visitor an address. What was typed stays until it has been sent. */
+export function QuestionForm({ start, asksForEmail, onType }: QuestionFormProps) {
+  const state = useSchemaForm({
+    start: nothing,
+    typed: { text: start },
+    schema: questionForm,
+    send: async ({ text, email }) => {
+      const body = asksForEmail && email ? { text, email } : { text };
+      const { conversation } = await call(askSupport, { body }, undefined, { isQuiet: true });
+      showConversation(conversation);
+      state.restart(nothing);
+      onType('');
+      // The button is off now, and would take the focus with it.
+      document.getElementById(question.id)?.focus();
+    },
+  });
+  const question = state.text('text');
+  return (
+    <form {...state.form} aria-label="Your question" className="grid gap-3">
+      {state.failure !== undefined && (
+        <Notice tone="danger" isLive>
+          {state.failure}
+        </Notice>
+      )}
+      <TextAreaField
+        {...question}
+        label="Your question"
+        rows={3}
+        maxLength={longestSupportText}
+        readOnly={state.isSending}
+        className="max-h-48"
+        onChange={({ target }) => {
+          question.onChange(target.value);
+          onType(target.value);
+        }}
+        // A field left empty is no mistake: nobody has to ask anything.
+        error={state.values.text.trim() === '' ? undefined : question.error}
+      />
+      {asksForEmail && (
+        <TextField
+          {...state.field('email')}
+          label="Your e-mail address (optional)"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={state.isSending}
+        />
+      )}
+      <Button type="submit" disabled={!state.canSend} isLoading={state.isSending} loadingText="Sending your question">
+        Send
+      </Button>
+    </form>
+  );
+}

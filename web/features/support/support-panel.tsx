@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { company } from '../../lib/company.ts';
+import { useIsSignedIn } from '../../session/use-is-signed-in.ts';
+import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { EmailForm } from './email-form.tsx';
+import { HelpSuggestions } from './help-suggestions.tsx';
+import { MessageLog } from './message-log.tsx';
+import { QuestionForm } from './question-form.tsx';
+import { useConversation } from './use-conversation.ts';
+
+interface SupportPanelProps {
+  /** What the person seems to want to ask. */
+  readonly about: string;
+  readonly onClose: () => void;
+}
+
+/** Our own chat: the conversation, answers that may help at once, and the question. */
+export function SupportPanel({ about, onClose }: SupportPanelProps) {
+  const isSignedIn = useIsSignedIn();
+  const [typed, setTyped] = useState(about);
+  const { data: conversation, error, isPending, isFetching, refetch } = useConversation();
+  const asksForEmail = !isSignedIn && (conversation?.email ?? '') === '';
+
+  return (
+    <SidePanel
+      title="Chat with us"
+      lead={
+        isSignedIn
+          ? 'A person reads every question. The answer comes here and to your e-mail address.'
+          : 'A person reads every question. The answer comes here, and by e-mail if you leave an address.'
+      }
+      onClose={onClose}
+      footer={<QuestionForm start={about} asksForEmail={asksForEmail && !conversation} onType={setTyped} />}
+    >
+      <div className="grid gap-6">
+        {isPending && <ConversationSkeleton />}
+        {error && (
+          <Notice tone="danger" isLive>
+            <p>{error.message}</p>
+            <p>
+              You can also call <PhoneLink /> or write to <EmailLink />.
+            </p>
+            <Button
+              variant="secondary"
+              size="small"
+              className="mt-3"
+              isLoading={isFetching}
+              loadingText="Asking again"
+              onClick={() => void refetch()}
+            >
+              Try again
+            </Button>
+          </Notice>
+        )}
+        {conversation === null && <Welcome />}
+        <MessageLog messages={conversation?.messages ?? []} />
+        {conversation && asksForEmail && <EmailForm />}
+        {conversation && !asksForEmail && (
+          <p className="text-sm break-words text-quiet">Answers also go to {conversation.email}.</p>
+        )}
+        <HelpSuggestions text={typed} />
+      </div>
+    </SidePanel>
+  );
+}
+
+function Welcome() {
+  return (
+    <div className="rounded-card border-2 border-dotted border-route-ahead p-5">
+      <p className="text-lg font-semibold">How can we help?</p>
+      <p className="mt-1 text-quiet">
+        Ask about a parcel, a price or your account. With a tracking code we can look at once.
+      </p>
+      <p className="mt-3 text-sm text-quiet">
+        Something went wrong? <Link href="/complaints">Make a complaint</Link>
+      </p>
+    </div>
+  );
+}
+
+function ConversationSkeleton() {
+  return (
+    <SkeletonGroup label="Loading your conversation">
+      <div className="grid gap-3">
+        <Skeleton className="h-4 w-24" />
+        <Skeleton className="h-16 w-full" />
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+function PhoneLink() {
+  return (
+    <Link href={`tel:${company.phone.replace(/\s/g, '')}`} className="whitespace-nowrap">
+      {company.phone}
+    </Link>
+  );
+}
+
+function EmailLink() {
+  return <Link href={`mailto:${company.email}`}>{company.email}</Link>;
+}

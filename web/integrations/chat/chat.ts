@@ -1,0 +1,15 @@
+/** Who is signed in, as far as a chat is told. */
+export interface ChatCustomer {
+  readonly email: string;
+  /** As it is kept: `447700900123`. Empty where it is not known. */
+  readonly phone: string;
+  readonly name: string;
+}
+
+/** A way to talk to the company. */
+export interface Chat {
+  /** Shows the conversation. `about` is what the person seems to want to ask; they can change it before it is sent. */
+  open(about: string): Promise<void>;
+  /** Makes this browser forget the conversation, so that the next person does not see it. */
+  forget(): Promise<void>;
+}

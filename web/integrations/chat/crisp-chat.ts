@@ -1,0 +1,76 @@
+import type { Chat } from './chat.ts';
+import { loadChatParts } from './connect-chat.ts';
+
+type Command = readonly ['do' | 'set' | 'on', string, unknown?];
+
+/** What Crisp's script reads, and puts itself in the place of. */
+interface CrispWindow {
+  $crisp?: { push(command: Command): unknown };
+  CRISP_WEBSITE_ID?: string;
+}
+
+const crisp = globalThis as CrispWindow; // names that Crisp's script has chosen
+const script = 'https://client.crisp.chat/l.js';
+
+let loading: Promise<Chat> | undefined;
+
+/** Loads Crisp, once; one that could not be had is tried again the next time. Commands wait in its queue until it has started. */
+export function loadCrisp(websiteId: string, source = script): Promise<Chat> {
+  loading ??= startCrisp(websiteId, source).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+/** Whether Crisp was used in this browser and may still show a conversation. It keeps its session in a cookie of that name. */
+export function hasCrispSession(): boolean {
+  return loading !== undefined || document.cookie.includes('crisp-client');
+}
+
+async function startCrisp(websiteId: string, source: string): Promise<Chat> {
+  crisp.$crisp = [];
+  crisp.CRISP_WEBSITE_ID = websiteId;
+  await addScript(source);
+  // Its bubble would lie over our buttons: it is there while somebody talks, and gone when they have closed it.
+  push(['on', 'chat:closed', () => push(['do', 'chat:hide'])]);
+  return {
+    open: async (about) => {
+      const customer = (await loadChatParts()).findCustomer();
+      if (customer) {
+        setIfKnown('user:email', customer.email);
+        setIfKnown('user:phone', customer.phone && `+${customer.phone}`);
+        setIfKnown('user:nickname', customer.name);
+      }
+      setIfKnown('message:text', about);
+      push(['do', 'chat:show']);
+      push(['do', 'chat:open']);
+    },
+    forget: async () => {
+      push(['do', 'session:reset']);
+      push(['do', 'chat:hide']);
+    },
+  };
+}
+
+function push(command: Command): void {
+  crisp.$crisp?.push(command);
+}
+
+function setIfKnown(name: string, value: string): void {
+  if (value !== '') push(['set', name, [value]]);
+}
+
+function addScript(source: string): Promise<void> {
+  const element = document.createElement('script');
+  element.src = source;
+  element.async = true;
+  return new Promise((resolve, reject) => {
+    element.addEventListener('load', () => resolve());
+    element.addEventListener('error', () => {
+      element.remove();
+      reject(new Error('The script of Crisp could not be loaded.'));
+    });
+    document.head.append(element);
+  });
+}

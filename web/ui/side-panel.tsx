@@ -1,0 +1,68 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { IconButton } from './icon-button.tsx';
+
+interface SidePanelProps {
+  readonly title: ReactNode;
+  /** A sentence under the title. */
+  readonly lead?: ReactNode;
+  /** What scrolls. */
+  readonly children: ReactNode;
+  /** What stays at the bottom. */
+  readonly footer: ReactNode;
+  /** Called when the reader closes it: the button, Escape, or a press beside it. */
+  readonly onClose: () => void;
+}
+
+/**
+ * A modal panel at the side of the page, on a phone a sheet over all of it. The platform's own `<dialog>` keeps the focus inside,
+ * gives it back and closes on Escape.
+ */
+export function SidePanel({ title, lead, children, footer, onClose }: SidePanelProps) {
+  const titleId = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  const isBackdropPressed = useRef(false);
+
+  // Before paint and before the element leaves, because only close() gives the focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- presses beside the panel; Escape is their key
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onClose={(event) => {
+        // The browser reports late: a dialog that React has shown again meanwhile is open and stays so.
+        if (!event.currentTarget.open) onClose();
+      }}
+      // Both ends of the press count: text may be selected out of it.
+      onPointerDown={(event) => {
+        isBackdropPressed.current = event.target === event.currentTarget;
+      }}
+      onClick={(event) => {
+        if (isBackdropPressed.current && event.target === event.currentTarget) onClose();
+      }}
+      className={
+        'fixed inset-0 m-0 ml-auto h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain bg-surface text-ink ' +
+        'shadow-lifted animate-rise backdrop:bg-evergreen/50 sm:max-w-form sm:border-l sm:border-line print:hidden'
+      }
+    >
+      <div className="flex min-h-full flex-col sm:h-full">
+        <header className="border-b-3 route-travelled px-5 py-4">
+          <h2 id={titleId} className="pr-12 text-xl">
+            {title}
+          </h2>
+          {lead !== undefined && <p className="mt-1 text-sm text-quiet">{lead}</p>}
+        </header>
+        <div className="min-h-40 flex-1 px-5 py-5 sm:overflow-y-auto sm:overscroll-contain">{children}</div>
+        <footer className="sticky bottom-0 border-t border-line bg-surface px-5 py-4">{footer}</footer>
+        {/* Last, so that the focus starts on the content. */}
+        <IconButton label="Close" icon={<X />} onClick={onClose} className="absolute top-3 right-3" />
+      </div>
+    </dialog>
+  );
+}
