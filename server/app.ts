@@ -14,6 +14,7 @@ import { registerAddressRoutes } from './addresses/addresses.routes.ts';
 import { findPosition } from './addresses/find-position.ts';
 import { findStreets } from './addresses/find-streets.ts';
 import { registerPlacesConfigRoute } from './addresses/places-config.routes.ts';
+import { composeMessages } from './composition/compose-messages.ts';
 import { composePayments } from './composition/compose-payments.ts';
 import { openCards } from './composition/open-cards.ts';
 import type { Config } from './config.ts';
@@ -45,15 +46,18 @@ import { registerInvoiceRoutes } from './invoices/invoices.routes.ts';
 import { enqueueMail } from './jobs/enqueue-mail.ts';
 import { expireWaiting } from './jobs/expire-waiting.ts';
 import type { JobHandlers } from './jobs/job.ts';
+import { messageHandlers } from './jobs/message-jobs.ts';
 import { paymentHandlers, paymentJobs } from './jobs/payment-jobs.ts';
 import { purgeExpiredRows } from './jobs/purge-expired-rows.ts';
 import { scheduleJobs } from './jobs/schedule-jobs.ts';
 import { sendMail } from './jobs/send-mail.ts';
-import { sendReceipt } from './jobs/send-receipt.ts';
+import { receiptHandlers } from './jobs/receipt-handlers.ts';
 import { startWorker, type Worker } from './jobs/start-worker.ts';
 import { authenticateOperator } from './operations/authenticate-operator.ts';
 import { registerOperationsRoutes } from './operations/operations.routes.ts';
 import { cancelOpenPayment } from './payments/cancel-open-payment.ts';
+import { cancelOpenPayments } from './payments/cancel-open-payments.ts';
+import { learnBatchPayment } from './payments/learn-batch-payment.ts';
 import { learnPayment } from './payments/learn-payment.ts';
 import { registerPaymentRoutes } from './payments/payments.routes.ts';
 import { startRefund } from './payments/start-refund.ts';
@@ -61,11 +65,15 @@ import { registerWebhookRoute } from './payments/webhook.routes.ts';
 import { createPdfWorker } from './pdf/pdf-worker.ts';
 import { cachePriceBook } from './quotes/price-book.ts';
 import { registerQuoteRoutes } from './quotes/quotes.routes.ts';
+import { registerBulkRoutes } from './shipments/bulk/bulk.routes.ts';
 import { registerLabelRoutes } from './shipments/label/label.routes.ts';
 import type { PaymentCalls } from './shipments/shipment-deps.ts';
 import { shipmentRecords } from './shipments/shipment-records.ts';
 import { registerShipmentRoutes } from './shipments/shipments.routes.ts';
 import { mailboxIn } from './startup/prepare-data-dir.ts';
+import { registerStopRoutes } from './tracking/messages/stop-messages.routes.ts';
+import { registerReceiverRoutes } from './tracking/receiver.routes.ts';
+import { createReceiverLinks } from './tracking/receiver-link.ts';
 import { registerTrackingRoutes } from './tracking/tracking.routes.ts';
 
 /** What the product is put together from. */
@@ -131,22 +139,39 @@ export async function createApp({
     countTry,
     limit: config.limits.shipmentsPerCustomer,
   });
+  registerBulkRoutes(app, {
+    ...pricing,
+    cancelOpenPayments: (trx, ids) => cancelOpenPayments(payments, trx, ids),
+    learnBatchPayment: async (customer, id) => void (await learnBatchPayment(payments, customer, id)),
+    countTry,
+    limits: { batches: config.limits.batchesPerCustomer, checks: config.limits.batchChecksPerCustomer },
+  });
   registerLabelRoutes(app, { database: database.db, companyName: config.company.name });
+  const readPositions = async () => {
+    const { postAreas } = await pricing.readPriceBook();
+    return (postcode: string) => findPosition(postAreas, postcode);
+  };
   registerTrackingRoutes(app, {
     database: database.db,
     listen: (channel, listener) => database.listen(channel, listener),
     now,
-    readPositions: async () => {
-      const { postAreas } = await pricing.readPriceBook();
-      return (postcode) => findPosition(postAreas, postcode);
-    },
+    readPositions,
     countTry,
     limit: config.limits.trackingMissesPerAddress,
   });
+  registerReceiverRoutes(app, {
+    database: database.db,
+    now,
+    links: createReceiverLinks(config.encryptionKey, config.publicUrl),
+    readPositions,
+    countTry,
+    limits: config.limits,
+  });
+  await registerStopRoutes(app, composeMessages({ config, database: database.db, now }));
   registerOperationsRoutes(app, { database: database.db, now });
   registerPaymentRoutes(app, { ...payments, publishableKey, countTry, limit: config.limits.paymentsPerCustomer });
   await registerWebhookRoute(app, payments);
-  const drawings = createPdfWorker<Invoice>(invoiceWorker);
+  const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
   app.addHook('onClose', () => drawings.close());
   registerInvoiceRoutes(app, { database: database.db, drawings });
   registerPlacesConfigRoute(app, config.thirdParties.googleMapsKey);
@@ -174,17 +199,18 @@ export async function startJobs({
     smtpUrl === undefined ? mailboxMail({ folder: mailboxIn(config.dataDir), from }) : smtpMail({ url: smtpUrl, from });
   const { cards } = await openCards({ config, database: db, now });
   const payments = composePayments({ config, database: db, now, cards });
-  const drawings = createPdfWorker<Invoice>(invoiceWorker);
+  const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
   const mailing = { mail, company: config.company, publicUrl: config.publicUrl };
   const handlers: JobHandlers = {
     mail: sendMail(mailing),
     'purge-expired': purgeExpiredRows({ database: db, now, sessionLife: config.sessionLife }),
     'expire-shipments': expireWaiting({ database: db, now, ...paymentCalls(now) }),
+    ...messageHandlers({ ...mailing, ...composeMessages({ config, database: db, now }) }),
     ...paymentHandlers(payments, (error) => logger.error({ err: error }, 'a payment could not be looked at')),
-    receipt: sendReceipt({
+    ...receiptHandlers({
       ...mailing,
       database: db,
-      drawInvoice: (invoice) => drawings.draw(invoice),
+      drawInvoices: (invoices) => drawings.draw(invoices),
       findAddressee: (accountId) => findAccount(db, accountId),
     }),
   };
@@ -192,12 +218,16 @@ export async function startJobs({
     'purge-expired': hours(1),
     'expire-shipments': minutes(15),
     'check-open-payments': checkPaymentsMs,
+    'tell-of-parcels': tellOfParcelsMs,
   });
   return startWorker({ database: db, handlers, log: logger });
 }
 
 /** How often payments are looked for that nobody brought news of. */
 const checkPaymentsMs = 10_000;
+
+/** How often what happened to parcels is read for those who are to be told. */
+const tellOfParcelsMs = 2_000;
 
 const invoiceWorker = new URL('./invoices/pdf/invoice-worker.ts', import.meta.url);
 

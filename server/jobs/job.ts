@@ -1,4 +1,5 @@
 import type { AccountMail } from '../accounts/mails/account-mail.ts';
+import type { MessageRef } from '../tracking/messages/message.ts';
 
 /** Every kind of job, and what one of that kind has to be told. It is kept as JSON. */
 export interface JobPayloads {
@@ -6,10 +7,15 @@ export interface JobPayloads {
   readonly 'purge-expired': null;
   /** An invoice or credit note to bring to its customer. */
   readonly receipt: { readonly invoiceNumber: string };
+  /** The invoices of a batch to bring to its customer, in one mail. */
+  readonly 'batch-receipt': { readonly invoiceNumbers: readonly string[] };
   /** Money to give back. */
   readonly refund: { readonly refundId: string };
   /** A payment that nobody is to make any more. */
   readonly 'withdraw-payment': { readonly intentId: string };
+  /** Somebody to be told of a parcel. */
+  readonly 'parcel-message': MessageRef;
+  readonly 'tell-of-parcels': null;
   readonly 'check-open-payments': null;
   readonly 'expire-shipments': null;
 }
@@ -18,7 +24,7 @@ export interface JobPayloads {
 export type JobKind = keyof JobPayloads;
 
 /** The kinds that come back by themselves. Nobody enqueues them, so there is nothing to tell them. */
-export type RepeatingKind = 'purge-expired' | 'check-open-payments' | 'expire-shipments';
+export type RepeatingKind = 'purge-expired' | 'tell-of-parcels' | 'check-open-payments' | 'expire-shipments';
 
 /** A job that this process works on, for the time of its lease. */
 export interface Job<K extends JobKind = JobKind> {

@@ -132,3 +132,14 @@ export async function abandonJob(database: Database, job: Job, reason: string): 
 export async function deleteFailedJobs(database: Database, olderThanMs: number): Promise<void> {
   await database.deleteFrom('jobs').where('failed_at', '<', fromNow(-olderThanMs)).execute();
 }
+
+/** How many jobs of a kind are not done and not given up. */
+export async function countWaiting(database: Database, kind: JobKind): Promise<number> {
+  const { count } = await database
+    .selectFrom('jobs')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('kind', '=', kind)
+    .where('failed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

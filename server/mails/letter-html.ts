@@ -30,7 +30,7 @@ export function letterHtml(letter: Letter, company: Company): string {
 <tr><td class="inset" style="padding:36px 40px 32px">
 <h1 class="text" style="margin:0 0 20px;${font};font-size:28px;line-height:34px;font-weight:700;letter-spacing:-0.4px;color:${light.text}">${letter.heading}</h1>
 ${letter.paragraphs.map((words) => html`<p class="text" style="margin:0 0 16px;${text};overflow-wrap:anywhere" dir="auto">${words}</p>\n`)}${factTable(letter.facts ?? [])}<p style="margin:28px 0"><a class="button" href="${letter.button.url}" style="display:inline-block;padding:14px 28px;border-radius:10px;background-color:${light.evergreen};${font};font-size:16px;line-height:20px;font-weight:700;text-align:center;text-decoration:none;color:${light.white}">${letter.button.label}</a></p>
-${letter.afterwards.map((words) => html`<p class="quiet" style="margin:0 0 8px;${quiet}">${words}</p>\n`)}<p class="quiet line" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${light.line};${quiet}">If the button does not work, open this address in your browser:<br>
+${letter.afterwards.map((words) => html`<p class="quiet" style="margin:0 0 8px;${quiet}">${words}</p>\n`)}${(letter.links ?? []).map(({ label, url }) => html`<p style="margin:0 0 8px;${quiet}"><a class="link" href="${url}" style="${link}">${label}</a></p>\n`)}<p class="quiet line" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${light.line};${quiet}">If the button does not work, open this address in your browser:<br>
 <a class="link" href="${letter.button.url}" style="${link};word-break:break-all">${letter.button.url}</a></p>
 </td></tr>
 </table>

@@ -12,6 +12,7 @@ export function letterText(letter: Letter, company: Company): string {
     ...(facts.length > 0 ? [facts.join('\n')] : []),
     `${letter.button.label}:\n${letter.button.url}`,
     ...letter.afterwards.map(wrap),
+    ...(letter.links ?? []).map(({ label, url }) => `${label}:\n${url}`),
     // Mail programs know this line, with its space at the end, as the start of a signature.
     ['-- ', company.name, ...company.address, company.email, company.phone].join('\n'),
   ];

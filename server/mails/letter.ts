@@ -9,9 +9,17 @@ export interface Letter {
   /** What to recognise something by, such as when it happened. */
   readonly facts?: readonly Fact[];
   /** The one thing to do. */
-  readonly button: { readonly label: string; readonly url: string };
+  readonly button: MailLink;
   /** Said more quietly, below the button. */
   readonly afterwards: readonly string[];
+  /** Other places somebody may want to go to, below that. */
+  readonly links?: readonly MailLink[];
+}
+
+/** A place to go to. */
+export interface MailLink {
+  readonly label: string;
+  readonly url: string;
 }
 
 /** A label and what it stands for. */

@@ -35,7 +35,7 @@ export async function startProduct(config: Config, log: Logger, webRoot: string)
     const app = await createApp({ config: appConfig, database: storage.database, logger: log, webRoot });
     const address = await listen(app, config);
     const jobs = await startJobs({
-      config: { ...config, publicUrl: linkOrigin(config, address) },
+      config: { ...appConfig, publicUrl: linkOrigin(config, address) },
       database: storage.database,
       logger: log,
     });

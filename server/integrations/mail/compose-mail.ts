@@ -17,8 +17,14 @@ export function composeMail(mail: OutgoingMail, from: string): SendMailOptions |
       contentType,
       content: Buffer.from(content),
     })),
-    // Keeps away replies written by programs, such as 'I am on holiday'.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      // Keeps away replies written by programs, such as 'I am on holiday'.
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.stopUrl !== undefined && {
+        'List-Unsubscribe': `<${mail.stopUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     // Texts and attachments come from us; a path or an address in them must never be read or fetched.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -84,6 +84,18 @@ describe.each([
     expect(arrived?.raw).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
   });
 
+  test('mail programs can stop such mails with one press, where there is a way to', async () => {
+    const stopUrl =
+      'https://www.larkway.example/stop-messages/a-token_of-some-length-that-no-line-should-ever-be-broken-in';
+    await way.port.send({ ...mail, stopUrl });
+    await way.port.send({ ...mail, messageId: 'another@larkway.example' });
+    const [arrived, other] = (await way.arrived()).toSorted((a, b) => b.raw.length - a.raw.length);
+    const headers = new Map(arrived?.email.headers.map(({ key, value }) => [key, value]));
+    expect(headers.get('list-unsubscribe')).toBe(`<${stopUrl}>`);
+    expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(other?.raw).not.toContain('List-Unsubscribe');
+  });
+
   test('files travel with it', async () => {
     const content = Uint8Array.from({ length: 256 }, (_, index) => index);
     const attachment = { filename: 'Invoice "INV-1".pdf', contentType: 'application/pdf', content };

@@ -10,6 +10,8 @@ export interface OutgoingMail {
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly Attachment[];
+  /** Where one press in the mail program stops such mails (RFC 8058). */
+  readonly stopUrl?: string;
 }
 
 /** A file that travels with a mail. */

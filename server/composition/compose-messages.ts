@@ -1,0 +1,28 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import type { PrepareMessageDeps } from '../tracking/messages/prepare-message.ts';
+import { createStopLinks, type StopLinks } from '../tracking/messages/stop-links.ts';
+import { createReceiverLinks } from '../tracking/receiver-link.ts';
+
+/** What messages are put together from. */
+export interface MessageParts {
+  readonly config: Pick<Config, 'encryptionKey' | 'publicUrl' | 'company'>;
+  readonly database: Database;
+  readonly now: () => Date;
+}
+
+/** Gives messages about parcels their links, which are made of the settings. */
+export function composeMessages({
+  config: { encryptionKey, publicUrl, company },
+  database,
+  now,
+}: MessageParts): PrepareMessageDeps & { readonly stopLinks: StopLinks } {
+  return {
+    database,
+    now,
+    companyName: company.name,
+    publicUrl,
+    receiverLinks: createReceiverLinks(encryptionKey, publicUrl),
+    stopLinks: createStopLinks(encryptionKey, publicUrl),
+  };
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { NewsEvent, ParcelNews } from './parcel-news.ts';
+import type { Trx } from './shipment-deps.ts';
+
+/** Deletes the oldest notes that nobody else is deleting, and gives their parcels. */
+export async function deleteNews(trx: Trx, limit: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly shipment_id: string }>`
+    delete from parcel_news
+    where id = any(array(select id from parcel_news order by id limit ${limit} for update skip locked))
+    returning shipment_id`.execute(trx);
+  return rows.map(({ shipment_id }) => shipment_id);
+}
+
+type EventJson = Omit<NewsEvent, 'happenedAt' | 'reason' | 'town'> & {
+  readonly at: string;
+  readonly reason: string | null;
+  readonly town: string | null;
+};
+
+/** Parcels with their events, in one question. */
+export async function findNewsOf(database: Database, ids: readonly string[]): Promise<readonly ParcelNews[]> {
+  const rows = await database
+    .selectFrom('shipments')
+    .select(['id', 'tracking_code', 'status', 'delivery_days', 'wished_day'])
+    .select(['shipper_full_name', 'shipper_email', 'shipper_town'])
+    .select(['receiver_full_name', 'receiver_email', 'receiver_town'])
+    .select(
+      sql<readonly EventJson[]>`(
+        select json_agg(json_build_object('number', number, 'at', happened_at, 'status', event.status, 'reason', reason,
+          'sentence', sentence, 'town', town, 'isLate', is_late) order by number)
+        from shipment_events as event where shipment_id = shipments.id)`.as('events'),
+    )
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('hidden_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    trackingCode: row.tracking_code,
+    status: row.status,
+    deliveryDays: row.delivery_days,
+    wishedDay: row.wished_day ?? undefined,
+    shipper: { fullName: row.shipper_full_name, email: row.shipper_email, town: row.shipper_town },
+    receiver: { fullName: row.receiver_full_name, email: row.receiver_email, town: row.receiver_town },
+    events: row.events.map(({ at, reason, town, ...event }) => ({
+      ...event,
+      happenedAt: new Date(at),
+      reason: reason ?? undefined,
+      town: town ?? undefined,
+    })),
+  }));
+}

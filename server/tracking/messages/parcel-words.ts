@@ -1,0 +1,130 @@
+import type { MessageKindFor } from './message.ts';
+
+/** What a message says, in words of its own. */
+export interface ParcelWords {
+  readonly heading: string;
+  readonly paragraphs: readonly [string, ...string[]];
+  /** Where there is more to do than to look. */
+  readonly button?: string;
+  /** Set where it helps to know when the parcel should arrive. */
+  readonly isExpected?: true;
+}
+
+/**
+ * Writes the words of a message. `sentence` is the event's own, made of our words and a town; `other` is who is at the other end, as
+ * it may be written.
+ */
+export type WriteWords = (sentence: string, other: string) => ParcelWords;
+
+const changeIt = 'You can name a safe place, a neighbour or another day.';
+
+/** What receivers are told. They have no account, and may never have heard of us. */
+export const receiverWords: Readonly<Record<MessageKindFor<'RECEIVER'>, WriteWords>> = {
+  booked: (_sentence, sender) => ({
+    heading: 'A parcel is on its way to you',
+    paragraphs: [
+      `You will get a parcel from ${sender}. We collect it soon, and write to you when it is out for delivery.`,
+      changeIt,
+    ],
+  }),
+  collected: (_sentence, sender) => ({
+    heading: 'We have your parcel',
+    paragraphs: [`We have collected the parcel from ${sender}, and it is on its way to you.`, changeIt],
+    isExpected: true,
+  }),
+  delayed: (sentence) => ({
+    heading: 'Your parcel is delayed',
+    paragraphs: [sentence, 'It may come later than we said. We are sorry that you have to wait.'],
+    isExpected: true,
+  }),
+  'out-for-delivery': (sentence, sender) => ({
+    heading: 'Your parcel is out for delivery',
+    paragraphs: [
+      `Our van has the parcel from ${sender} on board. ${sentence}`,
+      'Nobody at home? Tell us a safe place or a neighbour now.',
+    ],
+    isExpected: true,
+  }),
+  attempted: (sentence) => ({
+    heading: 'We could not deliver your parcel',
+    paragraphs: [sentence, `We will try again. ${changeIt}`],
+    button: 'Say how it should be delivered',
+    isExpected: true,
+  }),
+  'ready-for-pickup': (sentence) => ({
+    heading: 'Your parcel is ready to be picked up',
+    paragraphs: [sentence, 'Please bring this mail or the tracking code with you.'],
+    button: 'See your delivery',
+  }),
+  delivered: (sentence, sender) => ({
+    heading: 'Your parcel has been delivered',
+    paragraphs: [sentence, `It was from ${sender}. If you can’t find it, tell us and we look for it.`],
+    button: 'See your delivery',
+  }),
+  returning: (sentence, sender) => ({
+    heading: 'The parcel goes back to its sender',
+    paragraphs: [sentence, `If you still want it, please ask ${sender} to send it again.`],
+    button: 'See your delivery',
+  }),
+  lost: (sentence, sender) => ({
+    heading: 'We are looking for your parcel',
+    paragraphs: [sentence, `We are sorry. We write to you when it is found, and ${sender} has been told too.`],
+    button: 'See your delivery',
+  }),
+  cancelled: (_sentence, sender) => ({
+    heading: 'A parcel will not come',
+    paragraphs: [`The parcel from ${sender} that we told you of was not sent. There is nothing you have to do.`],
+    button: 'See your delivery',
+  }),
+};
+
+/** What senders are told. */
+export const senderWords: Readonly<Record<MessageKindFor<'SENDER'>, WriteWords>> = {
+  'collection-failed': (sentence, receiver) => ({
+    heading: 'We could not collect your parcel',
+    paragraphs: [sentence, `We will come again for your parcel to ${receiver}. Please have it ready.`],
+  }),
+  collected: (_sentence, receiver) => ({
+    heading: 'We have collected your parcel',
+    paragraphs: [`Your parcel to ${receiver} is on its way.`],
+    isExpected: true,
+  }),
+  delayed: (sentence, receiver) => ({
+    heading: 'Your parcel is delayed',
+    paragraphs: [sentence, `Your parcel to ${receiver} may arrive later than we said. We are sorry.`],
+    isExpected: true,
+  }),
+  'out-for-delivery': (sentence, receiver) => ({
+    heading: 'Your parcel is out for delivery',
+    paragraphs: [`Our van has your parcel to ${receiver} on board. ${sentence}`],
+    isExpected: true,
+  }),
+  attempted: (sentence, receiver) => ({
+    heading: 'We could not deliver your parcel',
+    paragraphs: [sentence, `We have told ${receiver}, and will try again.`],
+    isExpected: true,
+  }),
+  'ready-for-pickup': (sentence, receiver) => ({
+    heading: 'Your parcel is ready to be picked up',
+    paragraphs: [sentence, `We have told ${receiver}.`],
+  }),
+  delivered: (sentence, receiver) => ({
+    heading: 'Your parcel has been delivered',
+    paragraphs: [`Your parcel to ${receiver} has arrived. ${sentence}`],
+  }),
+  returning: (sentence, receiver) => ({
+    heading: 'Your parcel is coming back to you',
+    paragraphs: [sentence, `We could not bring it to ${receiver}.`],
+  }),
+  returned: (sentence, receiver) => ({
+    heading: 'Your parcel is back with you',
+    paragraphs: [sentence, `It was for ${receiver}.`],
+  }),
+  lost: (sentence, receiver) => ({
+    heading: 'We are looking for your parcel',
+    paragraphs: [
+      sentence,
+      `It is the parcel to ${receiver}. We are sorry, and write to you when it is found. Please tell us if you want to make a claim.`,
+    ],
+  }),
+};

@@ -1,0 +1,52 @@
+import type { Database } from '../../database/database.ts';
+import type { Letter } from '../../mails/letter.ts';
+import { findParcelNews } from '../../shipments/find-parcel-news.ts';
+import type { ReceiverLinks } from '../receiver-link.ts';
+import { chooseMessage } from './choose-message.ts';
+import type { MessageRef } from './message.ts';
+import type { StopLinks } from './stop-links.ts';
+import { areMessagesStopped } from './stopped-messages.ts';
+import { writeParcelMail } from './write-parcel-mail.ts';
+
+/** What preparing a message needs. */
+export interface PrepareMessageDeps {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly companyName: string;
+  readonly publicUrl: string;
+  readonly receiverLinks: Pick<ReceiverLinks, 'linkFor'>;
+  readonly stopLinks: Pick<StopLinks, 'linkFor'>;
+}
+
+/** A message ready to be sent. */
+export interface PreparedMessage {
+  readonly to: string;
+  readonly letter: Letter;
+  /** Where mail programs stop such mails. */
+  readonly stopUrl: string;
+}
+
+/**
+ * Writes a message that waited to be sent, as the parcel is now. Undefined where there is nothing to send any more: something newer
+ * has happened, the shipment was withdrawn, its people were forgotten, or they want no mails.
+ */
+export async function prepareMessage(
+  deps: PrepareMessageDeps,
+  { parcelId, eventNumber, addressee }: MessageRef,
+): Promise<PreparedMessage | undefined> {
+  const [parcel] = await findParcelNews(deps.database, [parcelId]);
+  if (!parcel) return undefined;
+  const message = chooseMessage(parcel, addressee);
+  if (message?.event.number !== eventNumber) return undefined;
+  const to = (addressee === 'SENDER' ? parcel.shipper : parcel.receiver).email;
+  if (await areMessagesStopped(deps.database, to)) return undefined;
+  const stopUrl = deps.stopLinks.linkFor({ parcelId, addressee });
+  const letter = writeParcelMail(parcel, message, addressee, {
+    companyName: deps.companyName,
+    publicUrl: deps.publicUrl,
+    receiverLink: deps.receiverLinks.linkFor(parcelId),
+    stopUrl,
+    now: deps.now(),
+  });
+  return { to, letter, stopUrl };
+}

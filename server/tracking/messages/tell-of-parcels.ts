@@ -1,0 +1,59 @@
+import type { Database } from '../../database/database.ts';
+import { findParcelNews } from '../../shipments/find-parcel-news.ts';
+import type { Trx } from '../../shipments/shipment-deps.ts';
+import { takeNews } from '../../shipments/take-news.ts';
+import { chooseMessage } from './choose-message.ts';
+import type { Addressee, MessageRef } from './message.ts';
+import { markTold } from './messages.repository.ts';
+
+/** What telling needs besides the database. */
+export interface TellDeps {
+  readonly database: Database;
+  /** Sees to it that messages are sent once the transaction commits. */
+  enqueueMessages(trx: Trx, messages: readonly MessageRef[]): Promise<void>;
+  /** How many messages wait to be sent. */
+  countWaitingMessages(): Promise<number>;
+}
+
+const addressees: readonly Addressee[] = ['SENDER', 'RECEIVER'];
+
+/** The most notes that are taken in one transaction. */
+const batchSize = 200;
+
+/**
+ * More do not wait to be sent at any time. The rest waits as notes, where later events overtake earlier ones, and a mail that somebody
+ * sits and waits for, such as a sign-in link, is never behind the parcels of a whole evening.
+ */
+const mostWaiting = 400;
+
+/**
+ * Reads what happened to parcels and queues what their senders and receivers are to be told of it: one message for however much has
+ * happened. A batch is one transaction, so that a crash neither loses a message nor doubles one. Answers how many it queued.
+ */
+export async function tellOfParcels(deps: TellDeps): Promise<number> {
+  let queued = 0;
+  for (let waiting = await deps.countWaitingMessages(); waiting < mostWaiting; ) {
+    const limit = Math.min(batchSize, Math.ceil((mostWaiting - waiting) / addressees.length));
+    const batch = await deps.database.transaction().execute((trx) => tellBatch(deps, trx, limit));
+    queued += batch.queued;
+    waiting += batch.queued;
+    if (batch.isLast) break;
+  }
+  return queued;
+}
+
+async function tellBatch({ enqueueMessages }: TellDeps, trx: Trx, limit: number) {
+  const ids = await takeNews(trx, limit);
+  if (ids.length === 0) return { queued: 0, isLast: true };
+  // Read after the notes were taken: whatever is noted from now on leaves a note of its own.
+  const parcels = await findParcelNews(trx, ids);
+  const messages = parcels.flatMap((parcel) =>
+    addressees.flatMap((addressee) => {
+      const message = chooseMessage(parcel, addressee);
+      return message ? [{ parcelId: parcel.id, eventNumber: message.event.number, addressee }] : [];
+    }),
+  );
+  const untold = await markTold(trx, messages);
+  await enqueueMessages(trx, untold);
+  return { queued: untold.length, isLast: false };
+}

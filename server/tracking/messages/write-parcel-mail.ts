@@ -1,0 +1,82 @@
+import { greet, writableName } from '../../mails/greet.ts';
+import type { Fact, Letter, MailLink } from '../../mails/letter.ts';
+import type { NewsParty, ParcelNews } from '../../shipments/parcel-news.ts';
+import { expectedDelivery } from '../expected-delivery.ts';
+import type { Addressee, Message, MessageKind } from './message.ts';
+import { receiverWords, senderWords, type WriteWords } from './parcel-words.ts';
+
+/** Who writes, when, and where links lead. */
+export interface ParcelMailContext {
+  readonly companyName: string;
+  readonly publicUrl: string;
+  /** The receiver's private link. It is in no mail but theirs. */
+  readonly receiverLink: string;
+  readonly stopUrl: string;
+  readonly now: Date;
+}
+
+/** Writes what a sender or a receiver is told of a parcel. Nothing a visitor typed gets into the subject. */
+export function writeParcelMail(
+  parcel: ParcelNews,
+  { kind, event }: Message,
+  addressee: Addressee,
+  context: ParcelMailContext,
+): Letter {
+  const isReceiver = addressee === 'RECEIVER';
+  const { shipper, receiver } = parcel;
+  const wordsFor: Readonly<Partial<Record<MessageKind, WriteWords>>> = isReceiver ? receiverWords : senderWords;
+  const words = wordsFor[kind]?.(event.sentence, nameOf(isReceiver ? shipper : receiver));
+  if (!words) throw new Error(`The ${addressee} of a parcel is not told that it is ${kind}.`);
+  const expected = words.isExpected ? expectedDelivery(parcel, context.now) : undefined;
+  const follow = { label: 'Follow the parcel', url: followUrl(parcel, context) };
+  const ownPage = { label: words.button ?? 'See or change your delivery', url: context.receiverLink };
+  return {
+    subject: `${words.heading} (${context.companyName} ${parcel.trackingCode})`,
+    preview: words.paragraphs[0],
+    heading: words.heading,
+    paragraphs: [greet((isReceiver ? receiver : shipper).fullName), ...words.paragraphs],
+    facts: [
+      ...(expected ? [{ label: 'Expected', value: writeWindow(expected) }] : []),
+      ...placesOf(parcel),
+      { label: 'Tracking code', value: parcel.trackingCode },
+    ],
+    button: isReceiver ? ownPage : follow,
+    afterwards: isReceiver
+      ? ['The button opens your own page for this parcel. Please don’t pass it on: it shows your address.']
+      : [],
+    links: [...(isReceiver ? [follow] : []), stopLink(context)],
+  };
+}
+
+function followUrl({ trackingCode }: ParcelNews, { publicUrl }: ParcelMailContext): string {
+  return `${publicUrl}/track-parcel?tracking_code=${trackingCode}`;
+}
+
+function stopLink({ stopUrl }: ParcelMailContext): MailLink {
+  return { label: 'Stop mails about parcels', url: stopUrl };
+}
+
+/** Who, or else whereabouts: a name that can't be written must not leave a hole in the sentence. */
+function nameOf({ fullName, town }: NewsParty): string {
+  return writableName(fullName) ?? `somebody in ${town}`;
+}
+
+function placesOf({ shipper, receiver }: ParcelNews): Fact[] {
+  return [
+    { label: 'From', value: shipper.town },
+    { label: 'To', value: receiver.town },
+  ];
+}
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
+const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' });
+
+/** 'Tuesday 17 November, 08:00 to 18:00' */
+function writeWindow({ from, until }: { readonly from: Date; readonly until: Date }): string {
+  return `${day.format(from)}, ${time.format(from)} to ${time.format(until)}`;
+}
