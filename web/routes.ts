@@ -24,6 +24,7 @@ export const routes: RouteObject[] = caseSensitive([
           { path: '/our-goals', lazy: loadPage(() => import('./routes/public/our-goals.tsx')) },
           { path: '/terms-of-use', lazy: loadPage(() => import('./routes/public/terms-of-use.tsx')) },
           { path: '/prohibited-items', lazy: loadPage(() => import('./routes/public/prohibited-items.tsx')) },
+          { path: '/help', lazy: loadPage(() => import('./routes/public/help.tsx')) },
           { path: '/privacy-policy', lazy: loadPage(() => import('./routes/public/privacy-policy.tsx')) },
           { path: '/account-setup', lazy: loadPage(() => import('./routes/public/account-setup.tsx')) },
           { path: '/payment-complete', lazy: loadPage(() => import('./routes/public/payment-complete.tsx')) },

@@ -9,6 +9,11 @@ const social = [
   { label: 'Instagram', href: company.instagramUrl },
   { label: 'Facebook', href: company.facebookUrl },
 ];
+const pages = [
+  { label: 'Help', href: '/help' },
+  { label: 'Privacy Policy', href: '/privacy-policy' },
+  { label: 'Terms of Use', href: '/terms-of-use' },
+];
 
 /** The foot of every page: who we are, how to reach us, and the small print. */
 export function Footer() {
@@ -38,21 +43,15 @@ export function Footer() {
           </Contact>
         </address>
         <nav aria-label="Footer" className="grid content-start gap-6">
-          <ul className="grid gap-2">
-            {social.map(({ label, href }) => (
-              <li key={label}>
-                <Link href={href}>{label}</Link>
-              </li>
-            ))}
-          </ul>
-          <ul className="grid gap-2">
-            <li>
-              <Link href="/privacy-policy">Privacy Policy</Link>
-            </li>
-            <li>
-              <Link href="/terms-of-use">Terms of Use</Link>
-            </li>
-          </ul>
+          {[social, pages].map((links) => (
+            <ul key={links[0]?.label} className="grid gap-2">
+              {links.map(({ label, href }) => (
+                <li key={label}>
+                  <Link href={href}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          ))}
         </nav>
       </div>
       <div className="mx-auto max-w-page px-gutter">

@@ -113,6 +113,7 @@ Invoices, and what they rest on, we must keep for six years. Everything else abo
     question: 'How do I reach you?',
     answer: `Write to ${company.email} or call ${company.phone}. Have the tracking code or the shipment number at hand: it is the quickest way to find your parcel.`,
     words: ['phone', 'call', 'email', 'support', 'chat', 'human', 'speak', 'customer service', 'help', 'contact'],
+    link: { to: `mailto:${company.email}`, label: 'Write to us' },
   },
   {
     id: 'complaint',

@@ -9,14 +9,16 @@ import { receiverAnswers } from './receiver-answers.ts';
 export interface HelpGroup {
   readonly id: string;
   readonly title: string;
+  /** The title in one word, for the list of subjects. */
+  readonly subject: string;
   readonly answers: readonly HelpAnswer[];
 }
 
 /** The help page from top to bottom. */
 export const helpGroups: readonly HelpGroup[] = [
-  { id: 'prices', title: 'Prices and places', answers: priceAnswers },
-  { id: 'sending', title: 'Packing and sending', answers: packingAnswers },
-  { id: 'money', title: 'Paying, cancelling, refunds', answers: paymentAnswers },
-  { id: 'receiving', title: 'Receiving a parcel', answers: receiverAnswers },
-  { id: 'accounts', title: 'Your account, your data and us', answers: accountAnswers },
+  { id: 'prices', title: 'Prices and places', subject: 'Prices', answers: priceAnswers },
+  { id: 'sending', title: 'Packing and sending', subject: 'Sending', answers: packingAnswers },
+  { id: 'money', title: 'Paying, cancelling, refunds', subject: 'Paying', answers: paymentAnswers },
+  { id: 'receiving', title: 'Receiving a parcel', subject: 'Receiving', answers: receiverAnswers },
+  { id: 'accounts', title: 'Your account, your data and us', subject: 'Account', answers: accountAnswers },
 ];

@@ -36,7 +36,7 @@ A shipment that is saved and not paid waits in My Shipments for 7 days. Choose M
     answer: `Open it in My Shipments and choose ‘Cancel this shipment’. That is free until the first scan, which is when our driver takes the first piece, and the whole price comes back to your card.
 
 After the first scan the service has begun and can no longer be cancelled here. A shipment that you have not paid can simply be deleted.`,
-    words: ['cancellation', 'cancelling', 'stop', 'delete', 'withdraw', 'change my mind', 'cooling off'],
+    words: ['cancellation', 'refund', 'cancelling', 'stop', 'delete', 'withdraw', 'change my mind', 'cooling off'],
     link: { to: '/dashboard', label: 'Go to My Shipments' },
   },
   {

@@ -46,14 +46,14 @@ Treat it like a key. Whoever has the link can see your address and change your w
     question: 'I missed the delivery. What happens now?',
     answer: `We try again on the next working day, or leave the parcel at a pickup point. The tracking page and an e-mail say which.
 
-Before the next try you can name a safe place, a neighbour or another day, by the link in your e-mail. If a parcel can’t be delivered at all, it goes back to the sender.`,
+Before the next try you can name a safe place, a neighbour or another day, by the link in your e-mail or on the tracking page with your postcode. If a parcel can’t be delivered at all, it goes back to the sender.`,
     words: ['not at home', 'out', 'attempted', 'card', 'nobody', 'redeliver', 'again', 'second', 'pickup point'],
   },
   {
     id: 'safe-place',
     audience: 'receiver',
     question: 'Can you leave my parcel in a safe place?',
-    answer: `Yes. Open the link in your e-mail, choose Safe place and describe it: dry, out of sight from the street, and easy to find. The driver sees it before coming to your door.
+    answer: `Yes, if you name it before the parcel is out for delivery. Open the link in your e-mail, or the tracking page with your postcode, and describe a place that is dry, out of sight from the street and easy to find.
 
 If the place turns out not to be safe on the day, the driver may keep the parcel and try again.`,
     words: ['porch', 'shed', 'garage', 'bin', 'leave', 'outside', 'not in'],
@@ -62,7 +62,7 @@ If the place turns out not to be safe on the day, the driver may keep the parcel
     id: 'neighbour',
     audience: 'receiver',
     question: 'Can a neighbour take my parcel?',
-    answer: `Yes. Open the link in your e-mail, choose Neighbour and say who and at which house. Please ask your neighbour first.
+    answer: `Yes, if you say so before the parcel is out for delivery. Open the link in your e-mail, or the tracking page with your postcode, and give the neighbour’s name or house number. Please ask your neighbour first.
 
 When a parcel is with a neighbour, the tracking page says so; ask next door before you write to us.`,
     words: ['neighbor', 'next door', 'someone else', 'other house'],
@@ -71,14 +71,16 @@ When a parcel is with a neighbour, the tracking page says so; ask next door befo
     id: 'another-day',
     audience: 'receiver',
     question: 'Can you come on another day?',
-    answer: `Yes. Open the link in your e-mail and choose another day, as long as the parcel is not out for delivery already. The sender sees your wish too.`,
+    answer: `Yes. Open the link in your e-mail, or the tracking page with your postcode, and choose one of the days that are offered there, as long as the parcel is not out for delivery already. The sender sees your wish too.`,
     words: ['reschedule', 'later', 'holiday', 'change day', 'date', 'postpone', 'delay', 'redeliver'],
   },
   {
     id: 'delivery-needs',
     audience: 'receiver',
     question: 'I need more time at the door. Can I tell the driver?',
-    answer: `Yes. Open the link in your e-mail and choose what helps: more time, a loud knock, a step-free hand-over. The driver sees it with your parcel.`,
+    answer: `Yes. Open the link in your e-mail, or the tracking page with your postcode, and choose what helps: more time, a loud knock, a step-free hand-over. You can add a note.
+
+Your wishes travel with the parcel, and the sender sees them too.`,
     words: [
       'disability',
       'disabled',

@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { HelpAnswer } from './help-answer.ts';
+import { HelpList } from './help-list.tsx';
+import { HelpSections } from './help-sections.tsx';
+import { searchHelp } from './search-help.ts';
+import { useUnfoldedTarget } from './use-unfolded-target.ts';
+
+/** The answers with their search. All of them are in the HTML; what is searched for is in the address, so that it can be passed on. */
+export function HelpSearch({ contact }: { readonly contact: ReactNode }) {
+  const isHydrated = useHydrated();
+  const [search, setSearch] = useSearchParams();
+  const input = useRef<HTMLInputElement>(null);
+  const text = isHydrated ? (search.get('search') ?? '').trim() : '';
+  const found = searchHelp(text);
+
+  const searchFor = (typed: string) => setSearch(typed === '' ? {} : { search: typed }, { replace: true });
+
+  useEffect(() => {
+    // Typed before this code arrived, or named by the address.
+    if (!input.current) return;
+    if (input.current.value === '') input.current.value = search.get('search') ?? '';
+    else searchFor(input.current.value);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the HTML is taken over
+  }, []);
+  useUnfoldedTarget();
+
+  return (
+    <>
+      <search className="max-w-form print:hidden">
+        <TextField
+          ref={input}
+          label="What is your question?"
+          name="search"
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={({ target }) => searchFor(target.value)}
+        />
+      </search>
+      <p role="status" className="-mt-6 text-sm text-quiet">
+        {text !== '' && `${countWords(found.length)} for ‘${text}’.`}
+      </p>
+      {text === '' ? <HelpSections /> : <Results found={found} contact={contact} />}
+    </>
+  );
+}
+
+function Results({ found, contact }: { readonly found: readonly HelpAnswer[]; readonly contact: ReactNode }) {
+  return (
+    <section aria-labelledby="answers" className="max-w-[48rem]">
+      <h2 id="answers" className="text-2xl">
+        Answers
+      </h2>
+      {found.length > 0 ? (
+        <HelpList answers={found} isFirstOpen />
+      ) : (
+        <div className="mt-4">
+          <EmptyState title="We have no answer written down for that">
+            <p>Try another word, or ask us.</p>
+            {contact}
+          </EmptyState>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function countWords(count: number): string {
+  if (count === 0) return 'No answer';
+  return count === 1 ? '1 answer' : `${count} answers, the best first,`;
+}
