@@ -14,8 +14,11 @@ export interface Product {
   readonly databaseUrl: string;
 }
 
-/** What the bare framework can do, for a call to be held against: one insert, one row by its key, two inserts in a transaction. */
-export type FloorCall = 'insert' | 'select' | 'transaction';
+/**
+ * What the bare framework can do, for a call to be held against: answer what it has, one insert, one row by its key, two inserts in a
+ * transaction.
+ */
+export type FloorCall = 'answer' | 'insert' | 'select' | 'transaction';
 
 /** What was measured, by its name and unit: `server CPU ms` of one request, for example. */
 export type Figures = Readonly<Record<string, number>>;

@@ -7,7 +7,7 @@ export async function seedBooked(databaseUrl: string, trackingCodes: readonly st
       `with owner as (
          insert into accounts (id, reference, created_at, updated_at, email, email_verified_at, password_hash, full_name,
            phone_number, accepted_terms_at, receives_offers, receives_newsletter)
-         values (gen_random_uuid(), 'ACC-SCANNED000', now(), now(), 'bench-scanned@example.com', now(), 'x', 'Seed',
+         values (gen_random_uuid(), 'ACC-SEED0000' || left(($1::text[])[1], 2), now(), now(), lower(left(($1::text[])[1], 2)) || '@example.com', now(), 'x', 'Seed',
            '447700900123', now(), false, false)
          returning id
        ), added as (
@@ -17,7 +17,7 @@ export async function seedBooked(databaseUrl: string, trackingCodes: readonly st
            receiver_phone, receiver_country, receiver_postcode, receiver_street_name, receiver_building, receiver_town, content,
            weight_kg, gross_weight_kg, pieces, parcel_type, payment_method, net_pence, vat_pence, gross_pence, price_lines,
            tariff_version, zone, delivery_days)
-         select gen_random_uuid(), 'SHP-S' || lpad(n::text, 9, '0'), code, owner.id, n, yesterday, yesterday, 'BOOKED',
+         select gen_random_uuid(), 'SHP-' || left(code, 10), code, owner.id, n, yesterday, yesterday, 'BOOKED',
            yesterday, 2, 'PAID', yesterday, 'Ada Lovelace', 'ada@example.com', '447700900123', 'UK', 'DA1 1AA', 'High Street',
            '12', 'Dartford', 'Charles Babbage', 'charles@example.com', '447700900456', 'UK', 'IV1 1AA', 'Academy Street', '4a',
            'Inverness', 'Books', 5, 5, 1, 'PARCEL', 'STRIPE', 725, 145, 870, '[{"label":"Parcel up to 5 kg","pence":475}]', 1,

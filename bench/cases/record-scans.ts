@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { recordScans as endpoint, mostScans, type Scan } from '../../contract/operations.ts';
-import { checkDigitOf } from '../../contract/values/tracking-code.ts';
 import { addOperationsKey } from '../add-operations-key.ts';
 import type { Call, FreeCase, Product } from '../bench-case.ts';
 import { withClient } from '../database-client.ts';
 import { seedBooked } from '../seed-booked.ts';
 import { createSender } from '../send-calls.ts';
 import { percentile } from '../statistics.ts';
+import { trackingCodeAt } from '../tracking-code-at.ts';
 
 const parcels = 10_000;
 /** What each parcel goes through, one after the other. */
@@ -85,6 +85,5 @@ function batchOf(batch: number, status: Scan['status'], at: Date): Scan[] {
 const run = randomUUID();
 
 function codeOf(index: number): string {
-  const digits = String(index).padStart(8, '0');
-  return `SC${digits}${checkDigitOf(digits)}GB`;
+  return trackingCodeAt('SC', index);
 }

@@ -19,11 +19,25 @@ app.post<{ Body: Load }>('/insert', async ({ body }) => {
   return { id };
 });
 
-app.get<{ Params: { id: string } }>('/select/:id', async ({ params }) => {
-  const text = 'select id, pickup_postcode, delivery_postcode, gross_pence from quotes where id = $1';
-  const { rows } = await pool.query({ name: 'select', text, values: [params.id] });
+app.get<{ Params: { outcode: string } }>('/select/:outcode', async ({ params }) => {
+  const text = 'select outcode, area from outcodes where outcode = $1';
+  const { rows } = await pool.query({ name: 'select', text, values: [params.outcode] });
   return { found: rows };
 });
+
+/** About what a tracked parcel amounts to, because writing the answer is a part of what the least takes. */
+const answer = {
+  id: 'TH000000000GB',
+  ends: ['High Street', 'Dartford', 'UK', 'Academy Street', 'Inverness', 'UK'],
+  events: Array.from({ length: 5 }, () => ({
+    at: '2026-01-02T03:04:05.678Z',
+    status: 'IN_TRANSIT',
+    sentence: 'On its way to the next depot.',
+    town: 'Dartford',
+  })),
+};
+
+app.get('/answer', async () => answer);
 
 app.post<{ Body: Load }>('/transaction', async ({ body }) => {
   const client = await pool.connect();

@@ -1,0 +1,40 @@
+import { apiBasePath } from '../../contract/endpoint.ts';
+import { trackShipment as endpoint } from '../../contract/tracking.ts';
+import type { Call, CallCase, Product } from '../bench-case.ts';
+import { seedTracked } from '../seed-tracked.ts';
+
+/** More than a process keeps in memory, so that by the time a code comes again it has been forgotten. */
+const coldCodes = 20_000;
+const hotCodes = 100;
+
+const shared = { kind: 'calls', atOnce: 8, callsPerTurn: 500 } as const;
+
+/** Parcels that nobody has asked for lately, each with its events; the floor reads one row by its key. */
+export const trackShipment: CallCase = {
+  ...shared,
+  name: 'track-shipment',
+  floor: 'select',
+  prepare: (product) => prepareCalls(product, 'TC', coldCodes),
+  targets: [
+    { figure: 'server CPU ms', atMost: 0.27 },
+    { figure: 'requests/s of the floor', atLeast: 0.7 },
+  ],
+};
+
+/** Parcels that everybody asks for; the floor answers the same to everybody, of about the same size. */
+export const trackHotShipment: CallCase = {
+  ...shared,
+  name: 'track-shipment, hot codes',
+  floor: 'answer',
+  prepare: (product) => prepareCalls(product, 'TH', hotCodes),
+  targets: [{ figure: 'requests/s of the floor', atLeast: 0.7 }],
+};
+
+async function prepareCalls({ databaseUrl }: Product, prefix: string, count: number): Promise<() => Call> {
+  const codes = await seedTracked(databaseUrl, prefix, count);
+  let asked = 0;
+  return () => {
+    asked += 1;
+    return { method: 'GET', path: `${apiBasePath}${endpoint.path}?tracking_code=${codes[asked % count]}` };
+  };
+}
