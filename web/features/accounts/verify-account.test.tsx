@@ -15,7 +15,7 @@ test('verifies on load, shows Success, a flag after 1.5 s, and goes on after 4 s
   api.serve(verifyEmail, () => answer.promise);
   const { screen, currentPath } = await renderApp(path);
   await expect.element(screen.getByText('Verifying your account').last()).toBeVisible();
-  expect(currentPath()).toBe('/auth/verifying-account');
+  await expect.poll(currentPath).toBe('/auth/verifying-account');
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   answer.resolve({ message: 'Verified.', setup_token: 'proof' });
