@@ -24,7 +24,8 @@ export async function confirmPayment(deps: PaymentDeps, customer: Customer, id: 
   const isAway = intent !== undefined && (await learnIntent(deps, intent)) === 'away';
   const shipment = await findShipment(deps, customer, id);
   if (shipment.paymentStatus === 'PAID') return { state: 'paid', shipment };
-  if (shipment.paymentStatus === 'PROCESSING') return { state: 'processing', shipment };
+  if (shipment.paymentStatus === 'PROCESSING' && shipment.status === 'PENDING_PAYMENT')
+    return { state: 'processing', shipment };
   if (isAway) throw providerAway();
   return refuse('CONFLICT', reasonFor(shipment));
 }

@@ -71,6 +71,17 @@ describe('POST /payment/create_payment_intent', () => {
     expect(() => test.cards.intentOf(shipment._id)).toThrow('0 intents');
   });
 
+  it('refuses a parcel and a shipment that are not the same', async () => {
+    const another = await test.createShipment(customer);
+    const ids = { parcel_id: shipment._id, shipment_id: another._shipment_id };
+    expect(await open({ amount: 7.92, ...ids })).toMatchObject({
+      status: 409,
+      body: { message: textWith('not the same') },
+    });
+    expect(() => test.cards.intentOf(shipment._id)).toThrow('0 intents');
+    expect(await open({ amount: 7.92, ...ids, shipment_id: shipment._shipment_id })).toMatchObject({ status: 200 });
+  });
+
   it('refuses sums that nothing costs', async () => {
     for (const amount of [1e12, -1, 0.001, '7.92', null]) expect(await open({ amount })).toMatchObject({ status: 400 });
   });

@@ -6,6 +6,8 @@ declare module 'vitest' {
     testPostgres: TestPostgres;
     /** How often the test of acknowledged rows kills the server; more for a thorough look: EMBEDDED_KILLS=30. */
     killRounds: number;
+    /** How many ten-way races of payments are run, and the seed of their chances: `npm run test:races`. */
+    races: { readonly rounds: number; readonly seed: number };
   }
 }
 
@@ -14,5 +16,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { url, template, folder, stop } = await startTestPostgres(process.env['TEST_DATABASE_URL']);
   project.provide('testPostgres', { url, template, folder });
   project.provide('killRounds', Number(process.env['EMBEDDED_KILLS'] ?? 4));
+  const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 2 ** 32));
+  project.provide('races', { rounds: Number(process.env['RACE_ROUNDS'] ?? 7), seed });
   return stop;
 }

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCustomer } from '../create-customer.ts';
+import { type RealPayments, startRealPayments } from '../start-real-payments.ts';
+import { checkInvariants } from './check-invariants.ts';
+
+let real: RealPayments;
+let shipmentId: string;
+beforeAll(async () => {
+  real = await startRealPayments();
+  const { token } = await createCustomer(real);
+  const shipment = await real.createShipment(token);
+  shipmentId = shipment._id;
+  await real.payByCard(await real.openPayment(token, shipment), 'pm_card_visa');
+  await real.call('/payment/confirm-payment', { token, body: { parcel_id: shipmentId } });
+  await real.comeToRest();
+});
+afterAll(() => real.close());
+
+test('a paid shipment breaks none', async () => {
+  expect(await checkInvariants(real.database.db, { isAtRest: true })).toEqual([]);
+});
+
+// Each is done without the triggers that stand in its way, in a transaction that is given up.
+const faults: readonly (readonly [string, readonly number[], string])[] = [
+  ['a payment is lost', [1, 1, 1, 2, 2], 'delete from payments'],
+  ['another sum was taken', [1, 1, 2, 2], 'update payments set amount_pence = amount_pence + 1'],
+  [
+    'an invoice has a wrong sum',
+    [1, 2, 2],
+    'update invoices set net_pence = net_pence + 1, gross_pence = gross_pence + 1',
+  ],
+  ['an invoice is lost', [1, 2, 2, 4], 'delete from invoices'],
+  ['a shipment says it was never paid', [1], `update shipments set payment_status = 'UNPAID'`],
+  ['a status has no event', [3], `update shipments set status = 'COLLECTED'`],
+  ['an event is lost', [3, 3], `delete from shipment_events where status = 'BOOKED'`],
+  ['a number is left out', [4], 'update invoice_numbers set last_number = last_number + 1'],
+  ['a cancelled shipment stays paid', [6, 3], `update shipments set status = 'CANCELLED'`],
+  ['an intent is open with us alone', [1, 7, 7], `update card_intents set state = 'OPEN'`],
+  [
+    'the provider gave back what nobody owed',
+    [2, 2],
+    `update sandbox_objects set body = (body::jsonb || '{"amount_refunded": 1}')::json where kind = 'charge'`,
+  ],
+];
+
+test.each(faults)('it is told when %s', async (_fault, numbers, statement) => {
+  const broken = real.database.db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx); // no trigger, no foreign key
+    await sql.raw(statement).execute(trx);
+    const violations = await checkInvariants(trx, { isAtRest: true });
+    throw new Error(violations.map(({ number }) => number).join(' ')); // gives the transaction up
+  });
+  await expect(broken).rejects.toThrow(new Error(numbers.join(' ')));
+});

@@ -1,0 +1,39 @@
+import type { Database } from '../../database/database.ts';
+import type { Invariant } from './invariant.ts';
+import { moneyInvariants } from './money-invariants.ts';
+import { providerInvariants } from './provider-invariants.ts';
+import { shipmentInvariants } from './shipment-invariants.ts';
+
+const invariants: readonly Invariant[] = [...moneyInvariants, ...providerInvariants, ...shipmentInvariants];
+
+/** A promise of the product that its rows break, and the first few of them. */
+export type Violation = Pick<Invariant, 'number' | 'says'> & { readonly subjects: readonly string[] };
+
+const mostSubjects = 5;
+
+/**
+ * Holds the whole database against what must be true of it after any mix of requests, races, kills and outages, in one snapshot.
+ * With `isAtRest`, when all jobs are done and all news told, also against what the card sandbox knows: the provider's own truth.
+ * Nothing broken answers an empty list.
+ */
+export async function checkInvariants(
+  database: Database,
+  { isAtRest }: { readonly isAtRest: boolean },
+): Promise<Violation[]> {
+  const asked = invariants.filter(({ holds }) => isAtRest || holds === 'always');
+  if (database.isTransaction) return findViolations(database, asked);
+  return database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((trx) => findViolations(trx, asked));
+}
+
+async function findViolations(database: Database, asked: readonly Invariant[]): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  for (const { number, says, breaches } of asked) {
+    const { rows } = await breaches.execute(database);
+    const subjects = rows.slice(0, mostSubjects).map(({ subject }) => subject);
+    if (subjects.length > 0) violations.push({ number, says, subjects });
+  }
+  return violations;
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Invariant } from './invariant.ts';
+
+/** 1: a paid shipment has exactly one successful payment, of our price and the invoice's gross. 6: a cancelled one is never left paid. */
+export const moneyInvariants: readonly Invariant[] = [
+  {
+    number: 1,
+    says: 'A shipment is booked by exactly one payment or share of a batch, which is its price, and nothing else is.',
+    holds: 'always',
+    breaches: sql`
+      select coalesce(s.id, p.shipment_id)::text as subject
+      from shipments s
+      full join (select shipment_id, count(*) as times, sum(amount_pence) as pence
+        from payments where has_booked group by shipment_id) p on p.shipment_id = s.id
+      where (s.booked_at is not null) is distinct from (p.shipment_id is not null)
+        or p.times > 1 or p.pence <> s.gross_pence`,
+  },
+  {
+    number: 1,
+    says: 'A booked shipment has one invoice, of the same net, VAT and gross; what nobody booked has none.',
+    holds: 'always',
+    breaches: sql`
+      select coalesce(s.id, i.shipment_id)::text as subject
+      from (select id, net_pence, vat_pence, gross_pence from shipments where booked_at is not null) s
+      full join (select shipment_id, count(*) as times, min(net_pence) as net_pence, min(vat_pence) as vat_pence,
+          min(gross_pence) as gross_pence
+        from invoices where kind = 'INVOICE' group by shipment_id) i on i.shipment_id = s.id
+      where s.id is null or i.shipment_id is null or i.times > 1
+        or (s.net_pence, s.vat_pence, s.gross_pence) is distinct from (i.net_pence, i.vat_pence, i.gross_pence)`,
+  },
+  {
+    number: 1,
+    says: 'Gross is net and VAT, and VAT is its rate of the net, half a penny rounded up.',
+    holds: 'always',
+    breaches: sql`
+      select number as subject from invoices
+      where gross_pence <> net_pence + vat_pence or vat_pence <> (net_pence * vat_basis_points + 5000) / 10000
+      union all
+      select s.id::text from shipments s where s.gross_pence <> s.net_pence + s.vat_pence`,
+  },
+  {
+    number: 1,
+    says: 'The shares of an intent are its sum, and a paid one has a payment for each.',
+    holds: 'always',
+    breaches: sql`
+      select i.id::text as subject
+      from card_intents i
+      join card_intent_shares s on s.intent_id = i.id
+      left join payments p on p.intent_id = s.intent_id and p.shipment_id = s.shipment_id
+      group by i.id
+      having sum(s.amount_pence) <> i.amount_pence
+        or count(p.shipment_id) <> case when i.state = 'PAID' then count(*) else 0 end
+        or count(*) filter (where p.amount_pence <> s.amount_pence) > 0
+        or bool_or(s.is_live) <> (i.state in ('OPENING', 'OPEN'))`,
+  },
+  {
+    number: 1,
+    says: 'What a shipment says of its payment is what payments and refunds say.',
+    holds: 'always',
+    breaches: sql`
+      select s.id::text as subject
+      from shipments s
+      left join (select p.shipment_id, count(*) as payments, count(r.id) as refunds,
+          count(r.id) filter (where r.state = 'DONE') as done
+        from payments p
+        left join refunds r on r.intent_id = p.intent_id and r.shipment_id = p.shipment_id
+        group by p.shipment_id) m on m.shipment_id = s.id
+      where s.payment_status <> all (case
+        when m.payments is null then array['UNPAID', 'PROCESSING', 'FAILED']
+        when m.refunds = m.payments and m.done = m.refunds then array['REFUNDED']
+        when m.refunds = m.payments then array['REFUND_PENDING']
+        else array['PAID', 'DISPUTED'] end)`,
+  },
+  {
+    number: 2,
+    says: 'For each shipment: what was taken minus what goes back is its invoice minus its credit note.',
+    holds: 'always',
+    breaches: sql`
+      select shipment_id::text as subject
+      from (
+        select shipment_id, amount_pence as taken, 0 as invoiced from payments
+        union all select shipment_id, -amount_pence, 0 from refunds
+        union all select shipment_id, 0, case kind when 'INVOICE' then gross_pence else -gross_pence end from invoices
+      ) moved
+      group by shipment_id
+      having sum(taken) <> sum(invoiced)`,
+  },
+  {
+    number: 6,
+    says: 'Whatever was taken for a cancelled or expired shipment goes back, and nothing else does.',
+    holds: 'always',
+    breaches: sql`
+      select p.shipment_id::text as subject
+      from payments p
+      join shipments s on s.id = p.shipment_id
+      left join refunds r on r.intent_id = p.intent_id and r.shipment_id = p.shipment_id and r.amount_pence = p.amount_pence
+      where (s.status in ('CANCELLED', 'EXPIRED')) <> (r.id is not null)`,
+  },
+  {
+    number: 6,
+    says: 'A refund reaches the provider, or is left to people after its last try.',
+    holds: 'at rest',
+    breaches: sql`
+      select r.id::text as subject from refunds r
+      where (r.state = 'PENDING' and not exists (
+          select 1 from jobs j where j.kind = 'refund' and j.failed_at is null and j.payload->>'refundId' = r.id::text))
+        or (r.state <> 'PENDING' and r.provider_id is null)`,
+  },
+];

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Invariant } from './invariant.ts';
+
+const intents = sql`
+  select id, body->>'status' as status, (body->>'amount_received')::integer as received_pence
+  from sandbox_objects where kind = 'payment_intent'`;
+
+const givenBack = sql`
+  select parent as intent_id, sum((body->>'amount_refunded')::integer) as pence
+  from sandbox_objects where kind = 'charge' group by parent`;
+
+/** 2 and 7 with the card provider as the witness: here the sandbox, whose tables are the provider's own truth. */
+export const providerInvariants: readonly Invariant[] = [
+  {
+    number: 2,
+    says: 'What the provider took is what we recorded, intent by intent.',
+    holds: 'at rest',
+    breaches: sql`
+      select coalesce(theirs.id, ours.provider_id) as subject
+      from (${intents}) theirs
+      full join (select i.provider_id, sum(p.amount_pence) as pence
+        from card_intents i join payments p on p.intent_id = i.id group by i.provider_id) ours
+        on ours.provider_id = theirs.id
+      where coalesce(theirs.received_pence, 0) <> coalesce(ours.pence, 0)`,
+  },
+  {
+    number: 2,
+    says: 'What the provider gave back is what we say is done, intent by intent.',
+    holds: 'at rest',
+    breaches: sql`
+      select coalesce(theirs.intent_id, ours.provider_id) as subject
+      from (${givenBack}) theirs
+      full join (select i.provider_id, sum(r.amount_pence) as pence
+        from card_intents i join refunds r on r.intent_id = i.id where r.state = 'DONE' group by i.provider_id) ours
+        on ours.provider_id = theirs.intent_id
+      where coalesce(theirs.pence, 0) <> coalesce(ours.pence, 0)`,
+  },
+  {
+    number: 2,
+    says: 'Captured minus refunded at the provider is invoices minus credit notes, what still waits to go back aside.',
+    holds: 'at rest',
+    breaches: sql`
+      select concat('captured minus refunded ', kept, ', invoiced ', invoiced, ', waiting to go back ', waiting) as subject
+      from (
+        select (select coalesce(sum(received_pence), 0) from (${intents}) i)
+            - (select coalesce(sum(pence), 0) from (${givenBack}) r) as kept,
+          (select coalesce(sum(case kind when 'INVOICE' then gross_pence else -gross_pence end), 0) from invoices) as invoiced,
+          (select coalesce(sum(amount_pence), 0) from refunds where state <> 'DONE') as waiting
+      ) sums
+      where kept <> invoiced + waiting`,
+  },
+  {
+    number: 7,
+    says: 'However its news came, an intent stands with us where it stands with the provider.',
+    holds: 'at rest',
+    breaches: sql`
+      select theirs.id as subject
+      from (${intents}) theirs
+      left join card_intents ours on ours.provider_id = theirs.id
+      where case theirs.status when 'succeeded' then 'PAID' when 'canceled' then 'CANCELLED' else 'OPEN' end
+        -- One that we never heard the name of can't be paid by anybody: its secret never left the server.
+        <> coalesce(ours.state, case when theirs.status = 'requires_payment_method' then 'OPEN' else 'UNKNOWN' end)`,
+  },
+  {
+    number: 7,
+    says: 'An intent that can still be paid is for shipments that still wait for it.',
+    holds: 'at rest',
+    breaches: sql`
+      select i.id::text as subject
+      from card_intents i
+      join card_intent_shares h on h.intent_id = i.id
+      join shipments s on s.id = h.shipment_id
+      where i.state = 'OPEN' and s.status <> 'PENDING_PAYMENT'`,
+  },
+];
