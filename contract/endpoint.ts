@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** How large the body may be, where it may be larger than others. */
+  readonly largestBodyBytes?: number;
   readonly response: Schema;
   /** The type of the file it answers with; its response is `fileBytes` then. Without it the answer is JSON. */
   readonly produces?: FileType;

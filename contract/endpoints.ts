@@ -4,13 +4,16 @@ import * as settings from './account-settings.ts';
 import * as accounts from './accounts.ts';
 import * as addressBook from './address-book.ts';
 import { addressAttributions, placeSuggestions, postalCodeStreets } from './addresses.ts';
+import * as bulk from './bulk.ts';
 import * as invoices from './invoices.ts';
 import { shipmentLabel, shipmentQr } from './labels.ts';
-import { recordScans } from './operations.ts';
+import { findWishes, recordScans } from './operations.ts';
 import * as payments from './payments.ts';
 import { placesConfig } from './places.ts';
 import { getQuote } from './quotes.ts';
+import * as receiver from './receiver.ts';
 import * as shipments from './shipments.ts';
+import * as support from './support.ts';
 import { trackShipment } from './tracking.ts';
 
 /** Every operation of the API: the list its description is made from. */
@@ -22,6 +25,10 @@ export const endpoints = [
   shipments.deleteShipment,
   shipments.cancelShipment,
   shipments.repeatShipment,
+  bulk.checkShipments,
+  bulk.createShipments,
+  bulk.unpaidBatches,
+  bulk.deleteBatch,
   shipmentLabel,
   shipmentQr,
   postalCodeStreets,
@@ -66,11 +73,26 @@ export const endpoints = [
   addressBook.importAddresses,
   addressBook.exportAddresses,
   trackShipment,
+  receiver.showMyDelivery,
+  receiver.leaveWish,
+  receiver.withdrawWish,
+  receiver.stopMessages,
+  receiver.checkPostcode,
+  receiver.leaveWishByPostcode,
   recordScans,
+  findWishes,
   payments.paymentConfig,
   payments.createPaymentIntent,
   payments.confirmPayment,
+  bulk.createBatchPaymentIntent,
+  bulk.confirmBatchPayment,
   invoices.myInvoices,
   invoices.invoicePdf,
   invoices.exportInvoices,
+  support.supportConfig,
+  support.getConversation,
+  support.askSupport,
+  support.leaveEmail,
+  support.forgetConversation,
+  support.complain,
 ] as const;

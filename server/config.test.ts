@@ -189,8 +189,14 @@ describe('the limits', () => {
       quotesPerAddress: { count: 600, periodMs: 60_000 },
       lookupsPerAddress: { count: 600, periodMs: 60_000 },
       shipmentsPerCustomer: { count: 1000, periodMs: 60 * 60_000 },
+      batchesPerCustomer: { count: 20, periodMs: 60 * 60_000 },
+      batchChecksPerCustomer: { count: 600, periodMs: 10 * 60_000 },
       paymentsPerCustomer: { count: 30, periodMs: 60 * 60_000 },
       trackingMissesPerAddress: { count: 30, periodMs: 60_000 },
+      questionsPerAddress: { count: 60, periodMs: 60 * 60_000 },
+      questionsPerConversation: { count: 20, periodMs: 60 * 60_000 },
+      complaintsPerAddress: { count: 20, periodMs: 60 * 60_000 },
+      complaintsPerEmail: { count: 5, periodMs: 24 * 60 * 60_000 },
     });
     expect(readConfig({}).sessionLife).toEqual({ idleMs: 7 * 86_400_000, longestMs: 30 * 86_400_000 });
   });

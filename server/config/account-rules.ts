@@ -26,10 +26,27 @@ export interface Limits {
   readonly lookupsPerAddress: CountPerPeriod;
   /** Shipments created by one customer. */
   readonly shipmentsPerCustomer: CountPerPeriod;
+  /** Files of shipments turned into shipments by one customer, and how often their rows are checked and priced. */
+  readonly batchesPerCustomer: CountPerPeriod;
+  readonly batchChecksPerCustomer: CountPerPeriod;
   /** Card payments opened by one customer. */
   readonly paymentsPerCustomer: CountPerPeriod;
   /** Tracking codes nobody has, asked for from one address. */
   readonly trackingMissesPerAddress: CountPerPeriod;
+  /** Questions asked in the chat from one address. */
+  readonly questionsPerAddress: CountPerPeriod;
+  /** Questions of one customer or visitor. */
+  readonly questionsPerConversation: CountPerPeriod;
+  /** Complaints sent from one address. */
+  readonly complaintsPerAddress: CountPerPeriod;
+  /** Complaints confirmed to one e-mail address. */
+  readonly complaintsPerEmail: CountPerPeriod;
+  /** Wrong postcodes for one tracking code. */
+  readonly postcodeGuessesPerCode: CountPerPeriod;
+  /** Wrong postcodes for any tracking code, from one address. */
+  readonly postcodeGuessesPerAddress: CountPerPeriod;
+  /** Wishes left, changed and taken back for one parcel. */
+  readonly wishesPerParcel: CountPerPeriod;
 }
 
 /** How long a session lives. */
@@ -53,8 +70,17 @@ export function readLimits(settings: Settings): Limits {
     quotesPerAddress: read('LIMIT_QUOTES_PER_ADDRESS', 600, minutes(1)),
     lookupsPerAddress: read('LIMIT_LOOKUPS_PER_ADDRESS', 600, minutes(1)),
     shipmentsPerCustomer: read('LIMIT_SHIPMENTS_PER_CUSTOMER', 1000, hours(1)),
+    batchesPerCustomer: read('LIMIT_BATCHES_PER_CUSTOMER', 20, hours(1)),
+    batchChecksPerCustomer: read('LIMIT_BATCH_CHECKS_PER_CUSTOMER', 600, minutes(10)),
     paymentsPerCustomer: read('LIMIT_PAYMENTS_PER_CUSTOMER', 30, hours(1)),
     trackingMissesPerAddress: read('LIMIT_TRACKING_MISSES_PER_ADDRESS', 30, minutes(1)),
+    questionsPerAddress: read('LIMIT_QUESTIONS_PER_ADDRESS', 60, hours(1)),
+    questionsPerConversation: read('LIMIT_QUESTIONS_PER_CONVERSATION', 20, hours(1)),
+    complaintsPerAddress: read('LIMIT_COMPLAINTS_PER_ADDRESS', 20, hours(1)),
+    complaintsPerEmail: read('LIMIT_COMPLAINTS_PER_EMAIL', 5, hours(24)),
+    postcodeGuessesPerCode: read('LIMIT_POSTCODE_GUESSES_PER_CODE', 10, hours(1)),
+    postcodeGuessesPerAddress: read('LIMIT_POSTCODE_GUESSES_PER_ADDRESS', 30, hours(1)),
+    wishesPerParcel: read('LIMIT_WISHES_PER_PARCEL', 60, hours(1)),
   };
 }
 

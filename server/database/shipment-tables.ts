@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { PaymentStatus, ShipmentStatus } from '../../contract/values/shipment-status.ts';
+import type { DeliveryNeed, Wish } from '../../contract/wishes.ts';
 
 /** How many shipments an account has made, and how many of them are hidden. */
 export interface ShipmentCounterTable {
@@ -64,6 +65,7 @@ export interface ShipmentTable {
   zone: string;
   quote_id: string | null;
   delivery_days: number;
+  wished_day: Generated<string | null>;
 }
 
 /** Something that happened to a shipment. Rows are only ever added. */
@@ -81,6 +83,19 @@ export interface ShipmentEventTable {
   source: 'CUSTOMER' | 'PAYMENT' | 'OPERATIONS' | 'SYSTEM';
 }
 
+/** Something a receiver asked for, or took back. Rows are added and deleted, never changed. */
+export interface ReceiverWishTable {
+  shipment_id: string;
+  number: number;
+  made_at: Date;
+  way: 'LINK' | 'POSTCODE';
+  kind: Wish['kind'];
+  is_withdrawn: boolean;
+  words: string;
+  day: string | null;
+  needs: DeliveryNeed[];
+}
+
 /** What was answered to a call with an Idempotency-Key. */
 export interface IdempotentAnswerTable {
   account_id: string;
@@ -90,11 +105,27 @@ export interface IdempotentAnswerTable {
   created_at: Generated<Date>;
 }
 
+/** Shipments that were created together. */
+export interface ShipmentBatchTable {
+  id: string;
+  account_id: string;
+  created_at: Date;
+}
+
+/** A shipment of a batch. */
+export interface BatchedShipmentTable {
+  batch_id: string;
+  shipment_id: string;
+}
+
 /** The tables of shipments by their SQL names. */
 export interface ShipmentTables {
   shipment_counters: ShipmentCounterTable;
   shipment_gaps: ShipmentGapTable;
   shipments: ShipmentTable;
   shipment_events: ShipmentEventTable;
+  receiver_wishes: ReceiverWishTable;
   idempotent_answers: IdempotentAnswerTable;
+  shipment_batches: ShipmentBatchTable;
+  batched_shipments: BatchedShipmentTable;
 }

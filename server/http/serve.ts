@@ -30,6 +30,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
   app.route({
     method: endpoint.method,
     url: apiBasePath + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(endpoint.largestBodyBytes !== undefined && { bodyLimit: endpoint.largestBodyBytes }),
     ...(endpoint.auth !== 'public' && { onRequest: requireCaller(endpoint.auth) }),
     handler: async (request, reply) => {
       const input = readInput(endpoint, request);

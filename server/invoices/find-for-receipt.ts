@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts';
 import type { Invoice } from './invoice.ts';
-import { findAnyInvoice } from './invoices.repository.ts';
+import { findAnyInvoices } from './invoices.repository.ts';
 
-/** A document by its number, whoever's it is: for the mail that brings it to its customer. */
-export function findForReceipt(database: Database, number: string): Promise<Invoice | undefined> {
-  return findAnyInvoice(database, number);
+/** Documents by their numbers and in their order, whoever's they are: for the mail that brings them to their customer. */
+export function findForReceipt(database: Database, numbers: readonly string[]): Promise<readonly Invoice[]> {
+  return findAnyInvoices(database, numbers);
 }

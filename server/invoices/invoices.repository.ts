@@ -28,50 +28,67 @@ const columns = [
 ] as const;
 
 /**
- * Takes the next number of a series. Until the transaction ends everybody else who issues a document waits, which is what leaves no
- * gap; so it is taken last.
+ * Takes the next numbers of a series and answers the first of them. Until the transaction ends everybody else who issues a document
+ * waits, which is what leaves no gap; so they are taken last.
  */
-export async function takeNumber(trx: Transaction<Tables>, kind: InvoiceKind, year: number): Promise<number> {
+export async function takeNumbers(
+  trx: Transaction<Tables>,
+  { kind, year, count }: { readonly kind: InvoiceKind; readonly year: number; readonly count: number },
+): Promise<number> {
   const { last_number } = await trx
     .insertInto('invoice_numbers')
-    .values({ kind, year, last_number: 1 })
-    .onConflict((oc) => oc.columns(['kind', 'year']).doUpdateSet({ last_number: sql`invoice_numbers.last_number + 1` }))
+    .values({ kind, year, last_number: count })
+    .onConflict((oc) =>
+      oc
+        .columns(['kind', 'year'])
+        .doUpdateSet({ last_number: sql`invoice_numbers.last_number + excluded.last_number` }),
+    )
     .returning('last_number')
     .executeTakeFirstOrThrow();
-  return last_number;
+  return last_number - count + 1;
 }
 
-export async function insertInvoice(trx: Transaction<Tables>, invoice: Invoice): Promise<void> {
+const columnList = sql.raw(columns.join(', '));
+
+/** Adds documents of one kind and one account. They travel as one value, so that it is the same for one and for a thousand. */
+export async function insertInvoices(trx: Transaction<Tables>, invoices: readonly Invoice[]): Promise<void> {
+  const [first] = invoices;
+  if (!first) return;
+  const { accountId, kind } = first;
   // The account's next place is found below. At New Year two series are open at once, so their numbers alone don't keep others out.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${invoice.accountId}, 80))`.execute(trx);
-  await trx
-    .insertInto('invoices')
-    .values({
-      number: invoice.number,
-      kind: invoice.kind,
-      account_id: invoice.accountId,
-      ordinal: sql<number>`1 + coalesce((select max(ordinal) from invoices
-        where account_id = ${invoice.accountId} and kind = ${invoice.kind}), 0)`,
-      shipment_id: invoice.shipmentId,
-      corrects: invoice.corrects ?? null,
-      issued_at: invoice.issuedAt,
-      supplied_at: invoice.suppliedAt,
-      supplier_name: invoice.supplier.name,
-      supplier_address: [...invoice.supplier.address],
-      supplier_vat_number: invoice.supplier.vatNumber,
-      customer_name: invoice.customer.name,
-      customer_address: [...invoice.customer.address],
-      shipper: invoice.shipper,
-      receiver: invoice.receiver,
-      tracking_code: invoice.trackingCode,
-      description: invoice.description,
-      quantity: invoice.quantity,
-      vat_basis_points: invoice.vatBasisPoints,
-      net_pence: invoice.netPence,
-      vat_pence: invoice.vatPence,
-      gross_pence: invoice.grossPence,
-    })
-    .execute();
+  await sql`select pg_advisory_xact_lock(hashtextextended(${accountId}, 80))`.execute(trx);
+  const rows = invoices.map((invoice, index) => ({ ...rowOf(invoice), ordinal: index + 1 }));
+  await sql`
+    insert into invoices (${columnList}, ordinal)
+    select ${columnList}, ordinal + coalesce((select max(ordinal) from invoices
+      where account_id = ${accountId} and kind = ${kind}), 0)
+    from json_populate_recordset(null::invoices, ${JSON.stringify(rows)}::json)`.execute(trx);
+}
+
+function rowOf(invoice: Invoice): Record<(typeof columns)[number], unknown> {
+  return {
+    number: invoice.number,
+    kind: invoice.kind,
+    account_id: invoice.accountId,
+    shipment_id: invoice.shipmentId,
+    corrects: invoice.corrects ?? null,
+    issued_at: invoice.issuedAt,
+    supplied_at: invoice.suppliedAt,
+    supplier_name: invoice.supplier.name,
+    supplier_address: invoice.supplier.address,
+    supplier_vat_number: invoice.supplier.vatNumber,
+    customer_name: invoice.customer.name,
+    customer_address: invoice.customer.address,
+    shipper: invoice.shipper,
+    receiver: invoice.receiver,
+    tracking_code: invoice.trackingCode,
+    description: invoice.description,
+    quantity: invoice.quantity,
+    vat_basis_points: invoice.vatBasisPoints,
+    net_pence: invoice.netPence,
+    vat_pence: invoice.vatPence,
+    gross_pence: invoice.grossPence,
+  };
 }
 
 /** How many documents of a kind an account has. */
@@ -125,10 +142,15 @@ export async function findInvoice(database: Database, accountId: string, number:
   return row && invoiceFrom(row);
 }
 
-/** A document by its number, whoever owns it. */
-export async function findAnyInvoice(database: Database, number: string): Promise<Invoice | undefined> {
-  const row = await database.selectFrom('invoices').select(columns).where('number', '=', number).executeTakeFirst();
-  return row && invoiceFrom(row);
+/** Documents by their numbers and in their order, whoever owns them. */
+export async function findAnyInvoices(database: Database, numbers: readonly string[]): Promise<Invoice[]> {
+  const rows = await database
+    .selectFrom('invoices')
+    .select(columns)
+    .where('number', '=', sql<string>`any(${numbers})`)
+    .orderBy('ordinal')
+    .execute();
+  return rows.map(invoiceFrom);
 }
 
 /** The invoice of a shipment, whoever owns it. */

@@ -14,7 +14,7 @@ import { listInvoices } from './list-invoices.ts';
 /** What serving invoices needs. */
 export interface InvoiceRouteDeps {
   readonly database: Database;
-  readonly drawings: PdfWorker<Invoice>;
+  readonly drawings: PdfWorker<readonly Invoice[]>;
 }
 
 /** Serves a customer's own invoices. */
@@ -28,7 +28,7 @@ export function registerInvoiceRoutes(app: FastifyInstance, deps: InvoiceRouteDe
     const invoice = await findInvoice(deps.database, caller.id, params.number);
     if (!invoice) return refuse('NOT_FOUND', 'We can’t find this invoice among yours.');
     setHeader('content-disposition', `attachment; filename="${invoice.number}.pdf"`);
-    return deps.drawings.draw(invoice);
+    return deps.drawings.draw([invoice]);
   });
 
   serve(app, contract.exportInvoices, async ({ query }, { caller, setHeader }) => {

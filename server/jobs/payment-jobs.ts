@@ -10,8 +10,15 @@ import type { JobHandlers } from './job.ts';
 export const paymentJobs: PaymentJobs = {
   enqueueRefund: (trx, refundId, delayMs = 0) => enqueueJob(trx, { kind: 'refund', payload: { refundId }, delayMs }),
   enqueueWithdrawal: (trx, intentId) => enqueueJob(trx, { kind: 'withdraw-payment', payload: { intentId } }),
-  enqueueReceipt: (trx, invoiceNumber) =>
-    enqueueJob(trx, { kind: 'receipt', payload: { invoiceNumber }, usefulForMs: days(30) }),
+  enqueueReceipt: async (trx, [invoiceNumber, ...others]) => {
+    if (invoiceNumber === undefined) return;
+    const usefulForMs = days(30);
+    if (others.length === 0) await enqueueJob(trx, { kind: 'receipt', payload: { invoiceNumber }, usefulForMs });
+    else {
+      const payload = { invoiceNumbers: [invoiceNumber, ...others] };
+      await enqueueJob(trx, { kind: 'batch-receipt', payload, usefulForMs });
+    }
+  },
 };
 
 type PaymentHandlers = Pick<JobHandlers, 'refund' | 'withdraw-payment' | 'check-open-payments'>;

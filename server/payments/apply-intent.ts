@@ -1,11 +1,12 @@
 import type { CardIntent } from '../integrations/card-payments/card-payments.ts';
-import { issueInvoice } from '../invoices/issue-invoice.ts';
-import { bookShipment } from '../shipments/book-shipment.ts';
+import { issueInvoices } from '../invoices/issue-invoices.ts';
+import { bookShipments } from '../shipments/book-shipments.ts';
 import { setPaymentStatus } from '../shipments/set-payment-status.ts';
-import { describeForInvoice } from './describe-for-invoice.ts';
+import { setPaymentStatuses } from '../shipments/set-payment-statuses.ts';
+import { describeForInvoices } from './describe-for-invoices.ts';
 import { closeIntent, type Intent, lockIntent, type Share } from './intents.repository.ts';
 import type { PaymentDeps, Trx } from './payment-deps.ts';
-import { insertPayment } from './payments.repository.ts';
+import { insertPayments } from './payments.repository.ts';
 import { returnPayment } from './start-refund.ts';
 
 /** Before anything was taken. */
@@ -47,22 +48,26 @@ async function takePayment(
   }
   await closeIntent(trx, intent.id, 'PAID');
   const at = deps.now();
-  const booked: Share[] = [];
-  for (const share of shares) {
-    const hasBooked = await bookShipment(trx, { shipmentId: share.shipmentId, at });
-    await insertPayment(trx, { intentId: intent.id, ...share, capturedAt: at, hasBooked });
-    if (hasBooked) booked.push(share);
-    else await returnLate(deps, trx, { intentId: intent.id, ...share });
+  // All shares with the same few statements: a batch of a thousand must not make every other payment wait for seconds.
+  const booked = await bookShipments(trx, { shipmentIds: shares.map(({ shipmentId }) => shipmentId), at });
+  const payments = shares.map((share) => ({
+    intentId: intent.id,
+    ...share,
+    capturedAt: at,
+    hasBooked: booked.has(share.shipmentId),
+  }));
+  await insertPayments(trx, payments);
+  for (const { intentId, shipmentId, amountPence, hasBooked } of payments) {
+    if (!hasBooked) await returnLate(deps, trx, { intentId, shipmentId, amountPence });
   }
+  const invoiced = await describeForInvoices(deps, trx, { accountId: intent.accountId, shipmentIds: [...booked] });
   // Last, because from the first number on every other payment waits for this transaction.
-  for (const { shipmentId } of booked) {
-    const invoice = await issueInvoice(
+  const invoices = await issueInvoices(trx, { company: deps.company, at }, invoiced);
+  if (invoices.length > 0)
+    await deps.jobs.enqueueReceipt(
       trx,
-      { company: deps.company, at },
-      await describeForInvoice(deps, trx, shipmentId),
+      invoices.map(({ number }) => number),
     );
-    await deps.jobs.enqueueReceipt(trx, invoice.number);
-  }
 }
 
 async function returnLate(
@@ -75,7 +80,6 @@ async function returnLate(
 }
 
 async function markUnpaid(trx: Trx, shares: readonly Share[], to: 'UNPAID' | 'PROCESSING' | 'FAILED'): Promise<void> {
-  for (const { shipmentId } of shares) {
-    await setPaymentStatus(trx, shipmentId, { from: unpaid, to });
-  }
+  const ids = shares.map(({ shipmentId }) => shipmentId);
+  await setPaymentStatuses(trx, ids, { from: unpaid, to });
 }

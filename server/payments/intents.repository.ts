@@ -41,14 +41,8 @@ export async function insertIntent(
     .execute();
   const added = await trx
     .insertInto('card_intent_shares')
-    .values(
-      shares.map(({ shipmentId, amountPence }) => ({
-        intent_id: intent.id,
-        shipment_id: shipmentId,
-        amount_pence: amountPence,
-        is_live: true,
-      })),
-    )
+    .columns(['intent_id', 'shipment_id', 'amount_pence', 'is_live'])
+    .expression(sharesOf(intent.id, shares))
     .onConflict((oc) => oc.doNothing())
     .returning('shipment_id')
     .execute();
@@ -56,6 +50,14 @@ export async function insertIntent(
   await trx.deleteFrom('card_intent_shares').where('intent_id', '=', intent.id).execute();
   await trx.deleteFrom('card_intents').where('id', '=', intent.id).execute();
   return false;
+}
+
+/** The shares as rows: two values, however many they are. */
+function sharesOf(intentId: string, shares: readonly Share[]) {
+  const ids = shares.map(({ shipmentId }) => shipmentId);
+  const amounts = shares.map(({ amountPence }) => amountPence);
+  return sql<never>`select ${intentId}::uuid, id, pence, true
+    from unnest(${ids}::uuid[], ${amounts}::integer[]) as shares (id, pence) order by id`;
 }
 
 /** The intent by which a shipment can be paid now. */
@@ -71,6 +73,22 @@ export async function findLiveIntent(database: Database, shipmentId: string): Pr
     )
     .executeTakeFirst();
   return row && intentFrom(row);
+}
+
+/** The intents by which any of the shipments can be paid now. */
+export async function findLiveIntents(database: Database, shipmentIds: readonly string[]): Promise<readonly Intent[]> {
+  const rows = await database
+    .selectFrom('card_intents')
+    .select(columns)
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('card_intent_shares')
+        .select('intent_id')
+        .where(sql<boolean>`shipment_id = any(${shipmentIds}::uuid[])`)
+        .where(sql<boolean>`is_live`),
+    )
+    .orderBy('created_at')
+    .execute();
+  return rows.map(intentFrom);
 }
 
 /** Notes the provider's name for an intent it has just opened. */

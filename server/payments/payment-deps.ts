@@ -14,8 +14,8 @@ export interface PaymentJobs {
   enqueueRefund(trx: Trx, refundId: string, delayMs?: number): Promise<void>;
   /** Ask the provider to cancel an intent nobody is to pay any more. */
   enqueueWithdrawal(trx: Trx, intentId: string): Promise<void>;
-  /** Mail the customer their receipt with the invoice. */
-  enqueueReceipt(trx: Trx, invoiceNumber: string): Promise<void>;
+  /** Mail the customer one receipt for these invoices or credit notes. */
+  enqueueReceipt(trx: Trx, invoiceNumbers: readonly string[]): Promise<void>;
 }
 
 /** What the payment calls are made with. */

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -12,17 +12,19 @@ export interface Payment {
   readonly hasBooked: boolean;
 }
 
-export async function insertPayment(trx: Transaction<Tables>, payment: Payment): Promise<void> {
-  await trx
-    .insertInto('payments')
-    .values({
-      intent_id: payment.intentId,
-      shipment_id: payment.shipmentId,
-      amount_pence: payment.amountPence,
-      captured_at: payment.capturedAt,
-      has_booked: payment.hasBooked,
-    })
-    .execute();
+/** Records what was taken, for every shipment of a payment at once. */
+export async function insertPayments(trx: Transaction<Tables>, payments: readonly Payment[]): Promise<void> {
+  const rows = payments.map((payment) => ({
+    intent_id: payment.intentId,
+    shipment_id: payment.shipmentId,
+    amount_pence: payment.amountPence,
+    captured_at: payment.capturedAt,
+    has_booked: payment.hasBooked,
+  }));
+  await sql`
+    insert into payments (intent_id, shipment_id, amount_pence, captured_at, has_booked)
+    select intent_id, shipment_id, amount_pence, captured_at, has_booked
+    from json_populate_recordset(null::payments, ${JSON.stringify(rows)}::json)`.execute(trx);
 }
 
 /** The payment that booked a shipment. */

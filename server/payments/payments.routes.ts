@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import * as bulk from '../../contract/bulk.ts';
 import * as contract from '../../contract/payments.ts';
+import { poundsFromPence } from '../../contract/values/money.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { type CountTry, type Limit, tooManyTries } from '../http/limits/limiter.ts';
 import { serve } from '../http/serve.ts';
 import { presentShipment } from '../shipments/shipments.presenter.ts';
+import { confirmBatchPayment } from './confirm-batch-payment.ts';
 import { confirmPayment } from './confirm-payment.ts';
+import { openBatchPayment } from './open-batch-payment.ts';
 import { openPayment } from './open-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
@@ -15,6 +19,9 @@ export interface PaymentRouteDeps extends PaymentDeps {
   /** How many payments one customer may open. */
   readonly limit: Limit;
 }
+
+const paidMessage = 'Payment succeeded!';
+const processingMessage = 'Your payment is still being processed.';
 
 /** Serves the payment calls of the browser. */
 export function registerPaymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): void {
@@ -33,8 +40,24 @@ export function registerPaymentRoutes(app: FastifyInstance, deps: PaymentRouteDe
     const { state, shipment } = await confirmPayment(deps, caller, body.parcel_id);
     if (state === 'processing') setStatus(202);
     return {
-      message: state === 'paid' ? 'Payment succeeded!' : 'Your payment is still being processed.',
+      message: state === 'paid' ? paidMessage : processingMessage,
       shipment: presentShipment(shipment),
+    };
+  });
+
+  serve(app, bulk.createBatchPaymentIntent, async ({ body }, { caller }) => ({
+    secret: await openBatchPayment({ ...deps, countOpened }, caller, { amount: body.amount, batchId: body.batch_id }),
+  }));
+
+  serve(app, bulk.confirmBatchPayment, async ({ body }, { caller, setStatus }) => {
+    const { state, paid } = await confirmBatchPayment(deps, caller, body.batch_id);
+    if (state === 'processing') setStatus(202);
+    const payment_status: 'PAID' | 'PROCESSING' = state === 'paid' ? 'PAID' : 'PROCESSING';
+    return {
+      message: state === 'paid' ? paidMessage : processingMessage,
+      payment_status,
+      paid: paid.length,
+      total: poundsFromPence(paid.reduce((sum, { grossPence }) => sum + grossPence, 0)),
     };
   });
 }

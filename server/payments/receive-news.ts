@@ -1,5 +1,5 @@
 import type { CardEvent } from '../integrations/card-payments/card-payments.ts';
-import { setPaymentStatus } from '../shipments/set-payment-status.ts';
+import { setPaymentStatuses } from '../shipments/set-payment-statuses.ts';
 import { applyIntent } from './apply-intent.ts';
 import { applyRefund } from './apply-refund.ts';
 import { findByProviderId, lockIntent } from './intents.repository.ts';
@@ -58,7 +58,8 @@ async function receiveDispute(deps: PaymentDeps, event: CardEvent, about: Disput
     const isFirst = isEnd ? await insertCardEvent(trx, end) : !(await hasCardEvent(trx, end.id));
     if (!isFirst) return;
     const change = status === 'won' ? wonDispute : openDispute;
-    for (const { shipmentId } of locked?.shares ?? []) await setPaymentStatus(trx, shipmentId, change);
+    const ids = locked?.shares.map(({ shipmentId }) => shipmentId) ?? [];
+    await setPaymentStatuses(trx, ids, change);
   });
 }
 

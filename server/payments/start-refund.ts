@@ -30,7 +30,7 @@ export async function startRefund(deps: StartDeps, trx: Trx, shipmentId: string,
   if (!isNew) return;
   await setPaymentStatus(trx, shipmentId, { from: ['PAID', 'DISPUTED'], to: 'REFUND_PENDING' });
   const creditNote = await issueCreditNote(trx, { shipmentId, at: deps.now() });
-  if (creditNote) await deps.jobs.enqueueReceipt(trx, creditNote.number);
+  if (creditNote) await deps.jobs.enqueueReceipt(trx, [creditNote.number]);
 }
 
 /** Records that a payment goes back and has the provider told after the commit; answers false where it was recorded before. */

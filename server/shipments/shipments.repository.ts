@@ -88,6 +88,17 @@ export async function findShipmentById(database: Database, id: string): Promise<
   return row && shipmentFrom(row);
 }
 
+/** Shipments by their parcel ids, whoever's they are and hidden or not, in the order of the ids. */
+export async function findShipmentsById(database: Database, ids: readonly string[]): Promise<Shipment[]> {
+  const rows = await database
+    .selectFrom('shipments')
+    .select(shipmentColumns)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .execute();
+  return rows.map(shipmentFrom);
+}
+
 /** Gives a shipment another payment status, if it has one of those it may come from. Answers whether it did. */
 export async function updatePaymentStatus(
   trx: Trx,

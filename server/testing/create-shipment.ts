@@ -1,5 +1,5 @@
 import { createShipment as contract, type ShipmentRecord } from '../../contract/shipments.ts';
-import { bookShipment } from '../shipments/book-shipment.ts';
+import { bookShipments } from '../shipments/book-shipments.ts';
 import { callApi } from './call-api.ts';
 import type { TestCustomer } from './create-customer.ts';
 import { shipmentForm } from './shipment-form.ts';
@@ -17,5 +17,8 @@ export async function createShipment(
 
 /** Books a shipment as a payment would. */
 export async function payShipment(test: TestApp, shipmentId: string, at = new Date()): Promise<boolean> {
-  return test.database.db.transaction().execute((trx) => bookShipment(trx, { shipmentId, at }));
+  const booked = await test.database.db
+    .transaction()
+    .execute((trx) => bookShipments(trx, { shipmentIds: [shipmentId], at }));
+  return booked.has(shipmentId);
 }

@@ -1,5 +1,5 @@
 import { answerDrawings } from '../../pdf/answer-drawings.ts';
 import type { Invoice } from '../invoice.ts';
-import { drawInvoice } from './draw-invoice.ts';
+import { drawInvoices } from './draw-invoices.ts';
 
-answerDrawings((invoice: Invoice) => drawInvoice(invoice));
+answerDrawings((invoices: readonly Invoice[]) => drawInvoices(invoices));

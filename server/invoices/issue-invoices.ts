@@ -3,7 +3,7 @@ import type { Company } from '../../contract/company.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Invoice } from './invoice.ts';
 import { invoiceNumber, invoiceYear } from './invoice-number.ts';
-import { insertInvoice, takeNumber } from './invoices.repository.ts';
+import { insertInvoices, takeNumbers } from './invoices.repository.ts';
 
 /** A paid shipment as its invoice tells of it. */
 export interface InvoicedShipment {
@@ -24,17 +24,30 @@ export interface InvoicedShipment {
 }
 
 /**
- * Issues the invoice of a shipment in the transaction that marks it paid. Call it last: from here to the commit every other payment
- * waits for its number, which is what leaves no gap in them.
+ * Issues an invoice for each shipment of one account, in the transaction that marks them paid. Call it last: from here to the commit
+ * every other payment waits for its number, which is what leaves no gap in them. For the same reason many take no longer than one.
  */
-export async function issueInvoice(
+export async function issueInvoices(
   trx: Transaction<Tables>,
   { company, at }: { readonly company: Company; readonly at: Date },
-  shipment: InvoicedShipment,
-): Promise<Invoice> {
+  shipments: readonly InvoicedShipment[],
+): Promise<readonly Invoice[]> {
+  if (shipments.length === 0) return [];
   const year = invoiceYear(at);
-  const invoice: Invoice = {
-    number: invoiceNumber('INVOICE', year, await takeNumber(trx, 'INVOICE', year)),
+  const first = await takeNumbers(trx, { kind: 'INVOICE', year, count: shipments.length });
+  const invoices = shipments.map((shipment, index) =>
+    invoiceOf(shipment, { company, at, number: invoiceNumber('INVOICE', year, first + index) }),
+  );
+  await insertInvoices(trx, invoices);
+  return invoices;
+}
+
+function invoiceOf(
+  shipment: InvoicedShipment,
+  { company, at, number }: { readonly company: Company; readonly at: Date; readonly number: string },
+): Invoice {
+  return {
+    number,
     kind: 'INVOICE',
     accountId: shipment.accountId,
     shipmentId: shipment.shipmentId,
@@ -53,8 +66,6 @@ export async function issueInvoice(
     vatPence: shipment.vatPence,
     grossPence: shipment.grossPence,
   };
-  await insertInvoice(trx, invoice);
-  return invoice;
 }
 
 function describe({ reference, trackingCode, pieces, weightKg }: InvoicedShipment): string {

@@ -15,15 +15,20 @@ const line = '#DDE3DC';
 
 const dateInLondon = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
-/** An invoice or credit note on a page of A4, with everything that HMRC asks for on one (VAT Notice 700, section 16). */
-export async function drawInvoice(invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> {
-  const document = createDocument(`${titleOf(invoice)} ${invoice.number}`, invoice.supplier.name);
-  document.addPage({ size: [page.width, page.height], margin: 0 });
-  drawHead(document, invoice);
-  drawParties(document, invoice);
-  drawTable(document, invoice);
-  drawTotals(document, invoice);
-  drawFoot(document, invoice);
+/** Invoices or credit notes, each on a page of A4 with everything that HMRC asks for on one (VAT Notice 700, section 16). */
+export async function drawInvoices(invoices: readonly Invoice[]): Promise<Uint8Array<ArrayBuffer>> {
+  const [first] = invoices;
+  if (!first) throw new Error('There is no invoice to draw.');
+  const more = invoices.length > 1 ? ` and ${invoices.length - 1} more` : '';
+  const document = createDocument(`${titleOf(first)} ${first.number}${more}`, first.supplier.name);
+  for (const invoice of invoices) {
+    document.addPage({ size: [page.width, page.height], margin: 0 });
+    drawHead(document, invoice);
+    drawParties(document, invoice);
+    drawTable(document, invoice);
+    drawTotals(document, invoice);
+    drawFoot(document, invoice);
+  }
   return finishDocument(document);
 }
 

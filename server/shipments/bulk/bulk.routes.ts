@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../../contract/bulk.ts';
+import { poundsFromPence } from '../../../contract/values/money.ts';
+import type { Customer } from '../../http/authenticate.ts';
+import { type CountTry, type Limit, tooManyTries } from '../../http/limits/limiter.ts';
+import { serve } from '../../http/serve.ts';
+import { idempotencyKeyFrom } from '../idempotency-key.ts';
+import type { ShipmentDeps } from '../shipment-deps.ts';
+import type { BatchPaymentCalls } from './batch-payment-calls.ts';
+import { checkShipments } from './check-shipments.ts';
+import { createBatch } from './create-batch.ts';
+import { deleteBatch } from './delete-batch.ts';
+import { listUnpaidBatches } from './list-unpaid-batches.ts';
+
+/** What serving batches needs. */
+export interface BulkRouteDeps extends Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'>, BatchPaymentCalls {
+  readonly countTry: CountTry;
+  /** How many batches one customer may create, and how many times have rows checked. */
+  readonly limits: { readonly batches: Limit; readonly checks: Limit };
+}
+
+/** Serves what customers do with many shipments at once. */
+export function registerBulkRoutes(app: FastifyInstance, deps: BulkRouteDeps): void {
+  const count = async (what: 'batches' | 'checks', { id }: Customer) => {
+    const counted = await deps.countTry(deps.limits[what], `${what} of ${id}`);
+    if (!counted.isAllowed) throw tooManyTries(counted, 'You have sent us very many files.');
+  };
+
+  serve(app, contract.checkShipments, async ({ body }, { caller }) => {
+    await count('checks', caller);
+    return checkShipments(deps, caller, body.rows);
+  });
+
+  serve(app, contract.createShipments, async ({ body }, { caller, headers }) => {
+    const idempotencyKey = idempotencyKeyFrom(headers);
+    await count('batches', caller);
+    const answer = await createBatch(deps, caller, body, { idempotencyKey });
+    const { unpaid } = answer.batch;
+    return { message: unpaid === 1 ? 'Your shipment is created.' : `Your ${unpaid} shipments are created.`, ...answer };
+  });
+
+  serve(app, contract.unpaidBatches, async (_request, { caller }) => {
+    const batches = await listUnpaidBatches(deps, caller);
+    return {
+      data: batches.map(({ id, createdAt, unpaidCount, unpaidPence }) => ({
+        _id: id,
+        createdAt: createdAt.toISOString(),
+        unpaid: unpaidCount,
+        total: poundsFromPence(unpaidPence),
+      })),
+    };
+  });
+
+  serve(app, contract.deleteBatch, async ({ params }, { caller }) => {
+    await deps.learnBatchPayment(caller, params.id);
+    await deleteBatch(deps, caller, params.id);
+    return { message: 'Your shipments are deleted.' };
+  });
+}

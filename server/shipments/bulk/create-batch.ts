@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { type createShipments, mostBatchPounds } from '../../../contract/bulk.ts';
+import type { EndpointAnswer, EndpointRequest } from '../../../contract/endpoint.ts';
+import { formatPounds, penceFromPounds, poundsFromPence } from '../../../contract/values/money.ts';
+import type { Customer } from '../../http/authenticate.ts';
+import { refuse } from '../../http/refusal.ts';
+import { insertShipments } from '../add-shipment.repository.ts';
+import type { OnceOptions } from '../create-shipment.ts';
+import { doOnce } from '../do-once.ts';
+import type { Shipment } from '../shipment.ts';
+import type { ShipmentDeps } from '../shipment-deps.ts';
+import { keepingBatch } from './batches.repository.ts';
+import { type ReadRow, readRows } from './read-rows.ts';
+import { sumOf } from './sum-of.ts';
+
+type BatchRequest = EndpointRequest<typeof createShipments>['body'];
+type BatchAnswer = Omit<EndpointAnswer<typeof createShipments>, 'message'>;
+
+const sentence = 'The shipment was created and waits for its payment.';
+
+/**
+ * Creates all shipments of a file in one statement, with their batch and the answer to a repeated call: all of it is there, or
+ * nothing. One row with a fault refuses the whole. Their addresses are not put into the address book: a file is its own list, and
+ * a thousand strangers would bury the addresses that the customer chooses from.
+ */
+export async function createBatch(
+  { database, now, readPriceBook }: Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'>,
+  customer: Customer,
+  request: BatchRequest,
+  { idempotencyKey: key }: OnceOptions = {},
+): Promise<BatchAnswer> {
+  const priceBook = await readPriceBook();
+  return doOnce(database, customer, { key, request: { createBatch: request } }, async (keepAnswer) => {
+    const isDeclared = request.sender_declaration === true;
+    const read = await readRows({ database, now, priceBook }, customer, request.rows, { isDeclared });
+    const shipments = allShipments(read);
+    const totalPence = checkTotal(shipments, request.total_amount);
+    const batch = { id: randomUUID(), accountId: customer.id, createdAt: now() };
+    const answer: BatchAnswer = {
+      batch: {
+        _id: batch.id,
+        createdAt: batch.createdAt.toISOString(),
+        unpaid: shipments.length,
+        total: poundsFromPence(totalPence),
+      },
+      shipments: shipments.map(({ id, reference, trackingCode }) => ({
+        _id: id,
+        _shipment_id: reference,
+        _tracking_id: trackingCode,
+      })),
+    };
+    await insertShipments(database, customer.id, shipments, {
+      sentence,
+      alongside: { ...keepingBatch(batch, shipments), ...(keepAnswer && { answer: keepAnswer(answer) }) },
+    });
+    return answer;
+  });
+}
+
+/** Every row as a shipment; refused with what is wrong where one is none. */
+function allShipments(read: readonly ReadRow[]): readonly Shipment[] {
+  const faults = read.flatMap((row, index) => ('faults' in row ? [{ index, faults: row.faults }] : []));
+  if (faults.length === 0) return read.flatMap((row) => ('shipment' in row ? [row.shipment] : []));
+  const fields = faults.flatMap(({ index, faults: found }) =>
+    Object.entries(found).map(([name, message]) => [`rows.${index}.${name}`, message] as const),
+  );
+  const what = faults.length === 1 ? 'A row has a fault' : `${faults.length} rows have faults`;
+  return refuse(
+    'VALIDATION',
+    `${what}, so nothing was created. Please mend or remove them.`,
+    Object.fromEntries(fields),
+  );
+}
+
+function checkTotal(shipments: readonly Shipment[], shownPounds: number | undefined): number {
+  const { grossPence } = sumOf(shipments);
+  const total = formatPounds(poundsFromPence(grossPence));
+  if (grossPence > penceFromPounds(mostBatchPounds)) {
+    refuse(
+      'CONFLICT',
+      `These shipments cost ${total}, and a card can pay at most ${formatPounds(mostBatchPounds)} at once. Please split the file.`,
+    );
+  }
+  if (shownPounds !== undefined && penceFromPounds(shownPounds) !== grossPence) {
+    const message = `The total for these shipments is ${total}. Please check it and confirm again.`;
+    refuse('CONFLICT', message, { total_amount: message });
+  }
+  return grossPence;
+}

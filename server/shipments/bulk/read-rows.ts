@@ -1,0 +1,53 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { shipmentRequest } from '../../../contract/shipments.ts';
+import type { Customer } from '../../http/authenticate.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { type PrepareDeps, prepareShipment } from '../prepare-shipment.ts';
+import type { Shipment } from '../shipment.ts';
+
+/** A row of a file as it came. */
+export type RawRow = Readonly<Record<string, unknown>>;
+
+/** A row as a shipment that is not kept yet, or what is wrong with which of its fields. */
+export type ReadRow = { readonly shipment: Shipment } | { readonly faults: Readonly<Record<string, string>> };
+
+/** How many rows are read before other requests get their turn: a thousand at once would keep everybody waiting. */
+const rowsInOneGo = 50;
+
+/**
+ * Makes shipments of the rows of a file, each by the rules and the price of the shipment form. A row can't have a quote held for it
+ * or a total of its own, and declares nothing by itself: all of that is the batch's.
+ */
+export async function readRows(
+  deps: PrepareDeps,
+  customer: Customer,
+  rows: readonly RawRow[],
+  { isDeclared }: { readonly isDeclared: boolean },
+): Promise<readonly ReadRow[]> {
+  const read: ReadRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index > 0 && index % rowsInOneGo === 0) await letOthersRun();
+    read.push(await readRow(deps, customer, { ...row, sender_declaration: isDeclared }));
+  }
+  return read;
+}
+
+async function readRow(deps: PrepareDeps, customer: Customer, row: RawRow): Promise<ReadRow> {
+  const { quote_id: _quote, total_amount: _total, ...form } = row;
+  const parsed = z.safeParse(shipmentRequest, form, { error: () => 'Please check this field.' });
+  if (!parsed.success) return { faults: faultsIn(parsed.error.issues) };
+  try {
+    return { shipment: await prepareShipment(deps, customer, parsed.data) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { faults: error.fields ?? { weight: error.message } };
+  }
+}
+
+/** The first message of each field; every rule of the form belongs to one. */
+function faultsIn(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const { path, message } of issues) faults[path.join('.')] ??= message;
+  return faults;
+}

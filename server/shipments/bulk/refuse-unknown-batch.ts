@@ -1,0 +1,6 @@
+import { refuse } from '../../http/refusal.ts';
+
+/** What is said of a batch that there is not, or that is another customer's. */
+export function refuseUnknownBatch(): never {
+  return refuse('NOT_FOUND', 'We can’t find these shipments among yours.');
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { PaymentStatus, ShipmentStatus } from '../../contract/values/shipment-status.ts';
+import type { Change, NewEvent } from './events.repository.ts';
+import { blockSize } from './page-start.ts';
+import type { Trx } from './shipment-deps.ts';
+
+/** A shipment that was moved along with others. */
+export interface MovedShipment {
+  readonly id: string;
+  readonly listNumber: number;
+}
+
+/**
+ * Moves many shipments as `moveShipment` moves one: those that still have a status they may come from, each with its event. Answers
+ * which it moved. They are locked in the order of their ids first, so that two who move the same ones never wait for each other.
+ */
+export async function moveShipments(
+  trx: Trx,
+  ids: readonly string[],
+  {
+    from,
+    event,
+    change = {},
+  }: { readonly from: readonly ShipmentStatus[]; readonly event: NewEvent; readonly change?: Change },
+): Promise<readonly MovedShipment[]> {
+  await lockInOrder(trx, ids);
+  const { rows } = await sql<{ id: string; list_number: number }>`
+    with moved as (
+      update shipments set
+        status = ${event.status},
+        status_at = greatest(status_at, ${event.happenedAt}::timestamptz),
+        event_count = event_count + 1,
+        updated_at = ${event.recordedAt},
+        payment_status = coalesce(${change.payment_status ?? null}::text, payment_status),
+        booked_at = coalesce(${change.booked_at ?? null}::timestamptz, booked_at),
+        hidden_at = coalesce(${change.hidden_at ?? null}::timestamptz, hidden_at)
+      where id = any(${ids}::uuid[]) and status = any(${from})
+      returning id, list_number, event_count, status_at
+    ), noted as (
+      insert into shipment_events
+        (shipment_id, idempotency_key, number, happened_at, recorded_at, is_late, status, reason, sentence, town, source)
+      select id, ${event.key}, event_count, status_at, ${event.recordedAt}::timestamptz, ${event.isLate}::boolean,
+        ${event.status}::text, ${event.reason ?? null}::text, ${event.sentence}::text, ${event.town ?? null}::text,
+        ${event.source}::text
+      from moved
+    )
+    select id, list_number from moved order by id`.execute(trx);
+  return rows.map(({ id, list_number: listNumber }) => ({ id, listNumber }));
+}
+
+async function lockInOrder(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx
+    .selectFrom('shipments')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Counts shipments of an account as hidden, so that the list closes over them. */
+export async function countManyHidden(trx: Trx, accountId: string, listNumbers: readonly number[]): Promise<void> {
+  if (listNumbers.length === 0) return;
+  await sql`
+    with counted as (
+      update shipment_counters set hidden_count = hidden_count + ${listNumbers.length} where account_id = ${accountId}
+    )
+    insert into shipment_gaps (account_id, block, hidden_count)
+    select ${accountId}::uuid, (number - 1) / ${blockSize}, count(*)
+    from unnest(${listNumbers}::integer[]) as number group by 2
+    on conflict (account_id, block) do update set hidden_count = shipment_gaps.hidden_count + excluded.hidden_count`.execute(
+    trx,
+  );
+}
+
+/**
+ * Holds those of the shipments that wait for their payment as they are until the transaction ends, and answers how many they are:
+ * whoever withdraws one meanwhile waits.
+ */
+export async function holdPending(trx: Trx, ids: readonly string[]): Promise<number> {
+  const rows = await trx
+    .selectFrom('shipments')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('status', '=', 'PENDING_PAYMENT')
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return rows.length;
+}
+
+/** Gives those of the shipments another payment status that have one they may come from. */
+export async function updatePaymentStatuses(
+  trx: Trx,
+  ids: readonly string[],
+  { from, to }: { readonly from: readonly PaymentStatus[]; readonly to: PaymentStatus },
+): Promise<void> {
+  await trx
+    .updateTable('shipments')
+    .set({ payment_status: to })
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(sql<boolean>`payment_status = any(${from})`)
+    .execute();
+}
