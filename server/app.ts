@@ -16,12 +16,14 @@ import { findStreets } from './addresses/find-streets.ts';
 import { registerPlacesConfigRoute } from './addresses/places-config.routes.ts';
 import { composeMessages } from './composition/compose-messages.ts';
 import { composePayments } from './composition/compose-payments.ts';
+import { composeSupport } from './composition/compose-support.ts';
 import { openCards } from './composition/open-cards.ts';
 import type { Config } from './config.ts';
 import type { Database, OpenDatabase } from './database/database.ts';
 import { isUnavailable } from './database/is-unavailable.ts';
 import { createHitStore } from './database/limit-hits.ts';
 import { cardAllowance } from './http/card-allowance.ts';
+import { chatAllowance } from './http/chat-allowance.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { registerDescriptionRoutes } from './http/description/description.routes.ts';
 import { registerHealthRoutes } from './http/health.routes.ts';
@@ -49,10 +51,11 @@ import type { JobHandlers } from './jobs/job.ts';
 import { messageHandlers } from './jobs/message-jobs.ts';
 import { paymentHandlers, paymentJobs } from './jobs/payment-jobs.ts';
 import { purgeExpiredRows } from './jobs/purge-expired-rows.ts';
+import { receiptHandlers } from './jobs/receipt-handlers.ts';
 import { scheduleJobs } from './jobs/schedule-jobs.ts';
 import { sendMail } from './jobs/send-mail.ts';
-import { receiptHandlers } from './jobs/receipt-handlers.ts';
 import { startWorker, type Worker } from './jobs/start-worker.ts';
+import { sendSupportMail } from './jobs/support-mails.ts';
 import { authenticateOperator } from './operations/authenticate-operator.ts';
 import { registerOperationsRoutes } from './operations/operations.routes.ts';
 import { cancelOpenPayment } from './payments/cancel-open-payment.ts';
@@ -71,6 +74,8 @@ import type { PaymentCalls } from './shipments/shipment-deps.ts';
 import { shipmentRecords } from './shipments/shipment-records.ts';
 import { registerShipmentRoutes } from './shipments/shipments.routes.ts';
 import { mailboxIn } from './startup/prepare-data-dir.ts';
+import { registerSupportRoutes } from './support/support.routes.ts';
+import { supportRecords } from './support/support-records.ts';
 import { registerStopRoutes } from './tracking/messages/stop-messages.routes.ts';
 import { registerReceiverRoutes } from './tracking/receiver.routes.ts';
 import { createReceiverLinks } from './tracking/receiver-link.ts';
@@ -174,14 +179,19 @@ export async function createApp({
   const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
   app.addHook('onClose', () => drawings.close());
   registerInvoiceRoutes(app, { database: database.db, drawings });
+  registerSupportRoutes(app, composeSupport({ config, database: database.db, now, countTry }));
   registerPlacesConfigRoute(app, config.thirdParties.googleMapsKey);
   const hasDevelopmentPages = config.environment !== 'production';
   if (hasDevelopmentPages && config.thirdParties.smtpUrl === undefined) {
     registerMailboxRoutes(app, mailboxIn(config.dataDir));
   }
   if (webRoot !== undefined) {
-    const { googleMapsKey, stripe } = config.thirdParties;
-    const allowances = [...(googleMapsKey === undefined ? [] : [mapsAllowance]), ...(stripe ? [cardAllowance] : [])];
+    const { googleMapsKey, stripe, crispWebsiteId } = config.thirdParties;
+    const allowances = [
+      ...(googleMapsKey === undefined ? [] : [mapsAllowance]),
+      ...(stripe ? [cardAllowance] : []),
+      ...(crispWebsiteId === undefined ? [] : [chatAllowance]),
+    ];
     registerWebRoutes(app, await loadWebBuild(webRoot), { hasDevelopmentPages, allowances });
   }
   return app;
@@ -203,7 +213,13 @@ export async function startJobs({
   const mailing = { mail, company: config.company, publicUrl: config.publicUrl };
   const handlers: JobHandlers = {
     mail: sendMail(mailing),
-    'purge-expired': purgeExpiredRows({ database: db, now, sessionLife: config.sessionLife }),
+    'support-mail': sendSupportMail(mailing),
+    'purge-expired': purgeExpiredRows({
+      database: db,
+      now,
+      sessionLife: config.sessionLife,
+      supportRetentionMs: config.supportRetentionMs,
+    }),
     'expire-shipments': expireWaiting({ database: db, now, ...paymentCalls(now) }),
     ...messageHandlers({ ...mailing, ...composeMessages({ config, database: db, now }) }),
     ...paymentHandlers(payments, (error) => logger.error({ err: error }, 'a payment could not be looked at')),
@@ -250,7 +266,7 @@ function accountDeps(config: Config, database: Database, now: () => Date): Accou
     limits: config.limits,
     sessionLife: config.sessionLife,
     isSecure: config.publicUrl.startsWith('https:'),
-    records: [addressBookRecords, shipmentRecords({ now, ...paymentCalls(now) }), invoiceRecords],
+    records: [addressBookRecords, shipmentRecords({ now, ...paymentCalls(now) }), invoiceRecords, supportRecords],
   };
 }
 

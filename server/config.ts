@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type Company, companyFrom, companyProblem } from '../contract/company.ts';
+import { days } from '../contract/values/duration.ts';
 import { type Limits, readLimits, readSessionLife, type SessionLife } from './config/account-rules.ts';
 import { missingForProduction } from './config/missing-for-production.ts';
 import { addressRanges, anyText, matching, oneOf, onOrOff, origin, urlOf, wholeNumber } from './config/rules.ts';
@@ -31,6 +32,8 @@ export interface Config {
   readonly encryptionKey: string | undefined;
   readonly limits: Limits;
   readonly sessionLife: SessionLife;
+  /** How long conversations are kept after their last message, and complaints; the privacy policy names the default. */
+  readonly supportRetentionMs: number;
   readonly company: Company;
   readonly thirdParties: ThirdParties;
 }
@@ -69,6 +72,7 @@ export function readConfig(settings: Settings = process.env): Config {
     encryptionKey: read('ENCRYPTION_KEY', encryptionKey),
     limits: readLimits(settings),
     sessionLife: readSessionLife(settings),
+    supportRetentionMs: days(read('SUPPORT_RETENTION_DAYS', wholeNumber(1, 3650, 730)) ?? 730),
     company,
     thirdParties: readThirdParties(settings, company),
   };

@@ -5,6 +5,7 @@ import type { OperationsTables } from './operations-tables.ts';
 import type { QuoteTables } from './quote-tables.ts';
 import type { SandboxTables } from './sandbox-tables.ts';
 import type { ShipmentTables } from './shipment-tables.ts';
+import type { SupportTables } from './support-tables.ts';
 
 /** Work to do after a commit, or again and again. The payload is there until the work is done or given up. */
 export interface JobTable {
@@ -176,7 +177,8 @@ export interface Tables
     OperationsTables,
     QuoteTables,
     SandboxTables,
-    ShipmentTables {
+    ShipmentTables,
+    SupportTables {
   postcode_positions: PostcodePositionTable;
   streets: StreetTable;
   places: PlaceTable;

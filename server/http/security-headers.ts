@@ -2,11 +2,15 @@
 export type PolicyAllowance = Readonly<Partial<Record<Directive, readonly string[]>>>;
 
 const own = ["'self'"] as const;
+const anyInlineStyle = "'unsafe-inline'";
 const rules = {
   'default-src': own,
   'script-src': own,
   'style-src': own,
+  'font-src': own,
   'img-src': ["'self'", 'data:'],
+  'media-src': own,
+  'worker-src': own,
   'connect-src': own,
   'frame-src': own,
   'form-action': own,
@@ -25,7 +29,9 @@ export function contentSecurityPolicy(
   styleHashes: readonly string[] = [],
   allowances: readonly PolicyAllowance[] = [],
 ): string {
-  const styles: PolicyAllowance = { 'style-src': styleHashes.map((hash) => `'${hash}'`) };
+  // Beside a hash, browsers ignore the word that allows every inline style; where a third party needs the word, ours need no hash.
+  const isAnyAllowed = allowances.some((one) => one['style-src']?.includes(anyInlineStyle));
+  const styles: PolicyAllowance = { 'style-src': isAnyAllowed ? [] : styleHashes.map((hash) => `'${hash}'`) };
   return (Object.keys(rules) as Directive[]) // the literal's own keys
     .map((name) => [name, ...rules[name], ...[styles, ...allowances].flatMap((one) => one[name] ?? [])].join(' '))
     .join('; ');

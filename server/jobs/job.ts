@@ -1,9 +1,11 @@
 import type { AccountMail } from '../accounts/mails/account-mail.ts';
+import type { SupportMail } from '../support/mails/support-mail.ts';
 import type { MessageRef } from '../tracking/messages/message.ts';
 
 /** Every kind of job, and what one of that kind has to be told. It is kept as JSON. */
 export interface JobPayloads {
   readonly mail: AccountMail;
+  readonly 'support-mail': SupportMail;
   readonly 'purge-expired': null;
   /** An invoice or credit note to bring to its customer. */
   readonly receipt: { readonly invoiceNumber: string };

@@ -4,6 +4,8 @@ import { deleteOldAnswers } from '../database/idempotency.ts';
 import { deleteSpentHits } from '../database/limit-hits.ts';
 import { forgetOldNews } from '../payments/forget-old-news.ts';
 import { forgetOldQuotes } from '../quotes/forget-old-quotes.ts';
+import { forgetOldWishes } from '../shipments/wishes/forget-old-wishes.ts';
+import { forgetOldSupport } from '../support/forget-old-support.ts';
 import type { JobHandler } from './job.ts';
 import { deleteFailedJobs } from './jobs.repository.ts';
 
@@ -14,11 +16,15 @@ const failedJobLifeMs = days(30);
 const answerLifeMs = days(2);
 
 /** Deletes what no longer serves anybody, in every part of the product that keeps such things. */
-export function purgeExpiredRows(deps: Parameters<typeof purgeExpired>[0]): JobHandler<'purge-expired'> {
+export function purgeExpiredRows(
+  deps: Parameters<typeof purgeExpired>[0] & { readonly supportRetentionMs: number },
+): JobHandler<'purge-expired'> {
   return async () => {
     await purgeExpired(deps);
     await forgetOldQuotes(deps);
     await forgetOldNews(deps);
+    await forgetOldWishes(deps);
+    await forgetOldSupport(deps, deps.supportRetentionMs);
     await deleteSpentHits(deps.database, deps.now());
     await deleteOldAnswers(deps.database, answerLifeMs);
     await deleteFailedJobs(deps.database, failedJobLifeMs);

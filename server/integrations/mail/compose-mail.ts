@@ -4,11 +4,14 @@ import type { OutgoingMail } from './mail.ts';
 /** The message for nodemailer, or undefined for a recipient that is not one plain address. */
 export function composeMail(mail: OutgoingMail, from: string): SendMailOptions | undefined {
   if (!isPlainAddress(mail.to)) return undefined;
+  const { replyTo = '' } = mail;
   return {
     messageId: `<${mail.messageId}>`,
     date: mail.date,
     from,
     to: { name: '', address: mail.to }, // as a text it would be read as a list of recipients
+    // A mail whose reply address is none is still worth sending.
+    ...(isPlainAddress(replyTo) && { replyTo: { name: '', address: replyTo } }),
     subject: oneLine(mail.subject),
     text: mail.text,
     html: mail.html,

@@ -6,6 +6,8 @@ export interface OutgoingMail {
   readonly date: Date;
   /** One bare address. */
   readonly to: string;
+  /** Where a reply goes, where that is not to the sender: one bare address. */
+  readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

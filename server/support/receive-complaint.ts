@@ -1,0 +1,49 @@
+import type { ComplaintKind } from '../../contract/support.ts';
+import { tooManyTries } from '../http/limits/limiter.ts';
+import { insertComplaint } from './complaints.repository.ts';
+import { newComplaintReference } from './new-complaint-reference.ts';
+import type { Asker, AskingDeps } from './support-deps.ts';
+
+/** What somebody complains of. */
+export interface NewComplaint {
+  readonly name: string;
+  readonly email: string;
+  /** Empty where it is about no parcel. */
+  readonly trackingCode: string;
+  readonly kind: ComplaintKind;
+  readonly text: string;
+}
+
+/** Keeps a complaint, confirms it to who complains and tells the company: all of it or nothing. Answers its reference. */
+export async function receiveComplaint(deps: AskingDeps, asker: Asker, complaint: NewComplaint): Promise<string> {
+  await countComplaint(deps, asker, complaint.email);
+  const reference = newComplaintReference();
+  const createdAt = deps.now();
+  await deps.database.transaction().execute(async (trx) => {
+    await insertComplaint(trx, { ...complaint, reference, accountId: asker.customer?.id, createdAt });
+    const { name, email, trackingCode, kind, text } = complaint;
+    const at = createdAt.toISOString();
+    await deps.enqueueMail(trx, {
+      template: 'complaint-received',
+      to: email,
+      values: { name, reference, kind, trackingCode, at },
+    });
+    await deps.enqueueMail(trx, {
+      template: 'complaint',
+      to: deps.companyEmail,
+      replyTo: email,
+      values: { name, reference, kind, trackingCode, at, email, text },
+    });
+  });
+  return reference;
+}
+
+async function countComplaint({ countTry, limits }: AskingDeps, { network }: Asker, email: string): Promise<void> {
+  const byAddress = await countTry(limits.complaintsPerAddress, `complaints from ${network}`);
+  if (!byAddress.isAllowed) throw tooManyTries(byAddress, 'Very many complaints have come from your network.');
+  // Each complaint makes us write to the address that was typed in, whoever's it is.
+  const byEmail = await countTry(limits.complaintsPerEmail, `complaints for ${email}`);
+  if (!byEmail.isAllowed) {
+    throw tooManyTries(byEmail, 'We have several complaints with this address already and are looking into them.');
+  }
+}

@@ -1,0 +1,132 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { SupportConversationTable } from '../database/support-tables.ts';
+import type { Conversation, Holder, Message } from './conversation.ts';
+
+const columns = ['id', 'number', 'name', 'email', 'last_message_at', 'is_waiting'] as const;
+
+/** The newest messages of a conversation that are shown; nobody reads more. */
+const mostMessages = 200;
+
+/** A new conversation. */
+export interface NewConversation {
+  readonly id: string;
+  readonly holder: Holder;
+  readonly name: string;
+  readonly email: string;
+  readonly at: Date;
+}
+
+/** Starts a conversation. A customer who asks twice at once for the first time has one all the same. */
+export async function insertConversation(database: Database, conversation: NewConversation): Promise<Conversation> {
+  const { id, holder, name, email, at } = conversation;
+  const row = await database
+    .insertInto('support_conversations')
+    .values({
+      id,
+      account_id: 'accountId' in holder ? holder.accountId : null,
+      token_hash: 'tokenHash' in holder ? holder.tokenHash : null,
+      name,
+      email,
+      created_at: at,
+      last_message_at: at,
+      is_waiting: true,
+    })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ last_message_at: at }))
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return conversationFrom(row);
+}
+
+/** Whose conversation this is. */
+export async function findHeld(database: Database, holder: Holder): Promise<Conversation | undefined> {
+  const query = database.selectFrom('support_conversations').select(columns);
+  const row = await ('accountId' in holder
+    ? query.where('account_id', '=', holder.accountId)
+    : query.where('token_hash', '=', holder.tokenHash)
+  ).executeTakeFirst();
+  return row && conversationFrom(row);
+}
+
+export async function findByNumber(database: Database, number: number): Promise<Conversation | undefined> {
+  const row = await database
+    .selectFrom('support_conversations')
+    .select(columns)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row && conversationFrom(row);
+}
+
+/** The conversations with news last, those that wait for an answer before the others. */
+export async function findRecent(database: Database, limit: number): Promise<readonly Conversation[]> {
+  const rows = await database
+    .selectFrom('support_conversations')
+    .select(columns)
+    .orderBy('is_waiting', 'desc')
+    .orderBy('last_message_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(conversationFrom);
+}
+
+/** The newest messages of a conversation, oldest first. */
+export async function findMessages(database: Database, conversationId: string): Promise<readonly Message[]> {
+  const rows = await database
+    .selectFrom('support_messages')
+    .select(['id', 'sender', 'text', 'sent_at'])
+    .where('conversation_id', '=', conversationId)
+    .orderBy('id', 'desc')
+    .limit(mostMessages)
+    .execute();
+  return rows.toReversed().map(({ id, sender, text, sent_at }) => ({ id, sender, text, sentAt: sent_at }));
+}
+
+/** Adds a message, and notes whose turn it is. */
+export async function insertMessage(
+  database: Database,
+  conversationId: string,
+  { sender, text, sentAt }: Omit<Message, 'id'>,
+): Promise<void> {
+  await database
+    .insertInto('support_messages')
+    .values({ conversation_id: conversationId, sender, text, sent_at: sentAt })
+    .execute();
+  await database
+    .updateTable('support_conversations')
+    .set({ last_message_at: sentAt, is_waiting: sender === 'CUSTOMER' })
+    .where('id', '=', conversationId)
+    .execute();
+}
+
+export async function setEmail(database: Database, conversationId: string, email: string): Promise<void> {
+  await database.updateTable('support_conversations').set({ email }).where('id', '=', conversationId).execute();
+}
+
+/** Makes a visitor's secret worthless; the conversation stays with the company. */
+export async function releaseConversation(database: Database, tokenHash: Buffer): Promise<void> {
+  await database
+    .updateTable('support_conversations')
+    .set({ token_hash: null })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export async function deleteConversationsOf(database: Database, accountId: string): Promise<void> {
+  await database.deleteFrom('support_conversations').where('account_id', '=', accountId).execute();
+}
+
+/** Forgets conversations in which nothing was said since an instant. */
+export async function deleteConversationsSilentSince(database: Database, instant: Date): Promise<void> {
+  await database.deleteFrom('support_conversations').where('last_message_at', '<', instant).execute();
+}
+
+function conversationFrom(row: Pick<Selectable<SupportConversationTable>, (typeof columns)[number]>): Conversation {
+  return {
+    id: row.id,
+    number: row.number,
+    name: row.name,
+    email: row.email,
+    lastMessageAt: row.last_message_at,
+    isWaiting: row.is_waiting,
+  };
+}
