@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test.each([
+  [['list'], { status: 0, stdout: 'Nobody has asked anything yet.\n', stderr: '' }],
+  [['show', '1'], { status: 1, stdout: '', stderr: 'There is no conversation 1. list shows those there are.\n' }],
+])('%j is done on the configured database, or refused in a sentence', (args, outcome) => {
+  const script = join(import.meta.dirname, 'support.ts');
+  const env = { DATABASE_URL: database.url };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { env, encoding: 'utf8' });
+  expect({ status, stdout, stderr }).toEqual(outcome);
+});

@@ -1,0 +1,37 @@
+// `npm run support`: a process of its own, which may run while the product does.
+import { readConfig } from './config.ts';
+import { enqueueSupportMail } from './jobs/support-mails.ts';
+import { explainStartFailure } from './startup/explain-start-failure.ts';
+import { openStorage } from './startup/open-storage.ts';
+import { prepareDataDir } from './startup/prepare-data-dir.ts';
+import { readCommand } from './support/command/read-command.ts';
+import { runCommand } from './support/command/run-command.ts';
+import { SupportProblem } from './support/command/support-problem.ts';
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  sayAside(error instanceof SupportProblem ? error.message : explainStartFailure(error));
+  process.exitCode = 1;
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const command = readCommand(args);
+  const config = readConfig();
+  if (config.databaseUrl === undefined) await prepareDataDir(config.dataDir);
+  const storage = await openStorage(config, { onProgress: sayAside, onBrokenConnection: () => {} });
+  const { db: database } = storage.database;
+  try {
+    await runCommand(
+      { database, now: () => new Date(), enqueueMail: enqueueSupportMail, output: process.stdout },
+      command,
+    );
+  } finally {
+    await storage.close();
+  }
+}
+
+/** Beside the answer, which alone goes to the output. */
+function sayAside(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}

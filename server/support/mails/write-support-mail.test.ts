@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { companyFrom } from '../../../contract/company.ts';
+import { letterHtml } from '../../mails/letter-html.ts';
+import { letterText } from '../../mails/letter-text.ts';
+import type { SupportMail } from './support-mail.ts';
+import { writeSupportMail } from './write-support-mail.ts';
+
+const sender = { companyName: 'Larkway', publicUrl: 'https://www.larkway.example' };
+const at = '2026-07-15T09:30:00Z';
+const text = 'Where is it?\n\n<script>alert(1)</script>';
+const complaint = {
+  name: 'Grace',
+  reference: 'CMP-7K3M9Q2X',
+  kind: 'LATE',
+  trackingCode: 'CL000717618GB',
+  at,
+} as const;
+
+const mails: readonly SupportMail[] = [
+  { template: 'question', to: 'desk@example.com', values: { number: 12, name: '', email: '', text, at } },
+  { template: 'answer', to: 'ada@example.com', values: { name: 'Ada', text } },
+  {
+    template: 'complaint',
+    to: 'desk@example.com',
+    replyTo: 'g@x.example',
+    values: { ...complaint, email: 'g@x.example', text },
+  },
+  { template: 'complaint-received', to: 'g@x.example', values: complaint },
+];
+
+test.each(mails)('$template has words for every place, and renders what was typed as text', (mail) => {
+  const letter = writeSupportMail(mail, sender);
+  const { subject, preview, heading, paragraphs, button, afterwards } = letter;
+  const own = [subject, preview, heading, button.label, ...afterwards];
+  expect(own.filter((sentence) => sentence.trim() === '' || sentence.includes('!'))).toEqual([]);
+  expect(paragraphs.length).toBeGreaterThan(1);
+  expect(button.url).toMatch(/^https:\/\/www\.larkway\.example\//);
+  expect(letterHtml(letter, companyFrom({}))).not.toContain('<script');
+  expect(letterText(letter, companyFrom({}))).toContain(heading);
+});
+
+test('a question says who asks, when in British time, and how to answer', () => {
+  const [mail] = mails;
+  const letter = mail && writeSupportMail(mail, sender);
+  expect(letter?.facts).toEqual([
+    { label: 'From', value: 'A visitor' },
+    { label: 'E-mail', value: 'Not given' },
+    { label: 'Asked', value: '15 July 2026 at 10:30' },
+  ]);
+  expect(letter?.afterwards[0]).toContain('npm run support -- answer 12 "Your answer"');
+});
+
+test.each(['Win at https://prize.example', 'Jo\r\nBcc: eve@example.com'])(
+  'a confirmation carries no advertisement in the name %j',
+  (name) => {
+    const letter = writeSupportMail(
+      { template: 'complaint-received', to: 'x@example.com', values: { ...complaint, name } },
+      sender,
+    );
+    expect(JSON.stringify(letter)).not.toMatch(/prize|eve@/);
+  },
+);
