@@ -47,6 +47,7 @@ import { invoiceRecords } from './invoices/invoice-records.ts';
 import { registerInvoiceRoutes } from './invoices/invoices.routes.ts';
 import { enqueueMail } from './jobs/enqueue-mail.ts';
 import { expireWaiting } from './jobs/expire-waiting.ts';
+import { forgetShipments } from './jobs/forget-shipments.ts';
 import type { JobHandlers } from './jobs/job.ts';
 import { messageHandlers } from './jobs/message-jobs.ts';
 import { paymentHandlers, paymentJobs } from './jobs/payment-jobs.ts';
@@ -220,6 +221,7 @@ export async function startJobs({
       sessionLife: config.sessionLife,
       supportRetentionMs: config.supportRetentionMs,
     }),
+    'forget-shipments': forgetShipments({ database: db, now, retention: config.retention }),
     'expire-shipments': expireWaiting({ database: db, now, ...paymentCalls(now) }),
     ...messageHandlers({ ...mailing, ...composeMessages({ config, database: db, now }) }),
     ...paymentHandlers(payments, (error) => logger.error({ err: error }, 'a payment could not be looked at')),
@@ -233,6 +235,7 @@ export async function startJobs({
   await scheduleJobs(db, {
     'purge-expired': hours(1),
     'expire-shipments': minutes(15),
+    'forget-shipments': hours(1),
     'check-open-payments': checkPaymentsMs,
     'tell-of-parcels': tellOfParcelsMs,
   });

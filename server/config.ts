@@ -3,6 +3,7 @@ import { type Company, companyFrom, companyProblem } from '../contract/company.t
 import { days } from '../contract/values/duration.ts';
 import { type Limits, readLimits, readSessionLife, type SessionLife } from './config/account-rules.ts';
 import { missingForProduction } from './config/missing-for-production.ts';
+import { type Retention, readRetention } from './config/retention.ts';
 import { addressRanges, anyText, matching, oneOf, onOrOff, origin, urlOf, wholeNumber } from './config/rules.ts';
 import { type Rule, SettingError, type Settings, setting } from './config/setting.ts';
 import { readThirdParties, type ThirdParties } from './config/third-parties.ts';
@@ -31,6 +32,7 @@ export interface Config {
   /** What the secrets of authenticator apps are encrypted with; without it a key is made and kept in the data folder. */
   readonly encryptionKey: string | undefined;
   readonly limits: Limits;
+  readonly retention: Retention;
   readonly sessionLife: SessionLife;
   /** How long conversations are kept after their last message, and complaints; the privacy policy names the default. */
   readonly supportRetentionMs: number;
@@ -71,6 +73,7 @@ export function readConfig(settings: Settings = process.env): Config {
     operationsKey: read('OPERATIONS_KEY', secret),
     encryptionKey: read('ENCRYPTION_KEY', encryptionKey),
     limits: readLimits(settings),
+    retention: readRetention(settings),
     sessionLife: readSessionLife(settings),
     supportRetentionMs: days(read('SUPPORT_RETENTION_DAYS', wholeNumber(1, 3650, 730)) ?? 730),
     company,

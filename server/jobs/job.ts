@@ -20,13 +20,14 @@ export interface JobPayloads {
   readonly 'tell-of-parcels': null;
   readonly 'check-open-payments': null;
   readonly 'expire-shipments': null;
+  readonly 'forget-shipments': null;
 }
 
 /** The name of a kind of job. */
 export type JobKind = keyof JobPayloads;
 
 /** The kinds that come back by themselves. Nobody enqueues them, so there is nothing to tell them. */
-export type RepeatingKind = 'purge-expired' | 'tell-of-parcels' | 'check-open-payments' | 'expire-shipments';
+export type RepeatingKind = 'purge-expired' | 'tell-of-parcels' | 'forget-shipments' | 'check-open-payments' | 'expire-shipments';
 
 /** A job that this process works on, for the time of its lease. */
 export interface Job<K extends JobKind = JobKind> {

@@ -59,6 +59,23 @@ export async function hasShipmentIn(
   return row !== undefined;
 }
 
+/** What is left of the personal columns of a shipment once its people are forgotten. */
+export const blankColumns = {
+  shipper_full_name: '',
+  shipper_email: '',
+  shipper_phone: '',
+  shipper_postcode: '',
+  shipper_street_name: '',
+  shipper_building: '',
+  receiver_full_name: '',
+  receiver_email: '',
+  receiver_phone: '',
+  receiver_postcode: '',
+  receiver_street_name: '',
+  receiver_building: '',
+  content: '',
+} as const;
+
 /** Takes everything personal out of a run of an account's shipments. What was paid for them stays, and so does the town. */
 export async function blankShipments(
   trx: Trx,
@@ -67,23 +84,7 @@ export async function blankShipments(
 ): Promise<void> {
   await trx
     .updateTable('shipments')
-    .set({
-      erased_at: at,
-      updated_at: at,
-      shipper_full_name: '',
-      shipper_email: '',
-      shipper_phone: '',
-      shipper_postcode: '',
-      shipper_street_name: '',
-      shipper_building: '',
-      receiver_full_name: '',
-      receiver_email: '',
-      receiver_phone: '',
-      receiver_postcode: '',
-      receiver_street_name: '',
-      receiver_building: '',
-      content: '',
-    })
+    .set({ ...blankColumns, erased_at: at, updated_at: at })
     .where('account_id', '=', accountId)
     .where('list_number', '>', above)
     .where('list_number', '<=', upTo)

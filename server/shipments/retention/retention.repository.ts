@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { countHidden } from '../list.repository.ts';
+import { blankColumns } from '../records.repository.ts';
+import type { Trx } from '../shipment-deps.ts';
+
+/** Takes everything personal out of shipments that ended before a time, the oldest first, and answers out of how many. */
+export async function blankEnded(
+  database: Database,
+  { endedBefore, at, limit }: { readonly endedBefore: Date; readonly at: Date; readonly limit: number },
+): Promise<number> {
+  return database.transaction().execute(async (trx) => {
+    const ended = await trx
+      .selectFrom('shipments')
+      .select('id')
+      .where('erased_at', 'is', null)
+      // Word for word the condition of the index shipments_ended.
+      .where(sql<boolean>`status in ('DELIVERED', 'RETURNED', 'CANCELLED', 'EXPIRED', 'LOST')`)
+      .where('status_at', '<', endedBefore)
+      .orderBy('status_at')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const ids = ended.map(({ id }) => id);
+    await trx
+      .updateTable('shipments')
+      .set({ ...blankColumns, erased_at: at, updated_at: at })
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .execute();
+    await deleteWith(trx, ['told_parcels', 'receiver_wishes'], ids);
+    return ids.length;
+  });
+}
+
+/**
+ * Deletes shipments that were created before a time and have nothing personal left, with their events, and answers how many. To
+ * their owner's list they are as if they had been hidden.
+ */
+export async function deleteErased(
+  database: Database,
+  { createdBefore, limit }: { readonly createdBefore: Date; readonly limit: number },
+): Promise<number> {
+  return database.transaction().execute(async (trx) => {
+    const erased = await trx
+      .selectFrom('shipments')
+      .select(['id', 'account_id', 'list_number', 'hidden_at'])
+      .where('erased_at', 'is not', null)
+      .where('created_at', '<', createdBefore)
+      .orderBy('created_at')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const ids = erased.map(({ id }) => id);
+    // Accounts in one order, so that no two who do this wait for each other.
+    for (const row of erased.toSorted((a, b) => (a.account_id < b.account_id ? -1 : 1))) {
+      if (row.hidden_at === null) await countHidden(trx, row.account_id, row.list_number);
+    }
+    await sql`select set_config('larkway.forgets_shipments', 'on', true)`.execute(trx);
+    await deleteWith(trx, ['shipment_events', 'told_parcels', 'receiver_wishes'], ids);
+    await trx.deleteFrom('shipments').where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
+    return ids.length;
+  });
+}
+
+async function deleteWith(
+  trx: Trx,
+  tables: readonly ('shipment_events' | 'told_parcels' | 'receiver_wishes')[],
+  shipmentIds: readonly string[],
+): Promise<void> {
+  for (const table of tables) {
+    await trx.deleteFrom(table).where(sql<boolean>`shipment_id = any(${shipmentIds}::uuid[])`).execute();
+  }
+}
