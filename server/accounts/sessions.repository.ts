@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { prepareQuery } from '../database/prepare-query.ts';
 
 /** A place where a customer is signed in. */
 export interface SessionRow {
@@ -35,18 +36,22 @@ export async function insertSession(
     .execute();
 }
 
+// Asked with every call of a customer.
+const findByToken = prepareQuery((database, given: Liveness & { readonly tokenHash: Buffer }) =>
+  database
+    .selectFrom('sessions')
+    .select(columns)
+    .where('token_hash', '=', given.tokenHash)
+    .where('expires_at', '>', given.at)
+    .where('last_used_at', '>', given.idleSince),
+);
+
 export async function findLiveSession(
   database: Database,
   tokenHash: Buffer,
   { at, idleSince }: Liveness,
 ): Promise<SessionRow | undefined> {
-  const row = await database
-    .selectFrom('sessions')
-    .select(columns)
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', at)
-    .where('last_used_at', '>', idleSince)
-    .executeTakeFirst();
+  const [row] = await findByToken(database, { tokenHash, at, idleSince });
   return row && sessionFrom(row);
 }
 

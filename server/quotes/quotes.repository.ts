@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { prepareInsert } from '../database/prepare-insert.ts';
+import { prepareQuery } from '../database/prepare-query.ts';
 import type { Price } from './price-shipment.ts';
 import type { Tariff } from './tariff.ts';
 
@@ -67,36 +67,35 @@ export async function findTariffs(database: Database): Promise<Tariff[]> {
   });
 }
 
-const insertQuoteRow = prepareInsert('quotes', [
-  'id',
-  'created_at',
-  'valid_until',
-  'pickup_postcode',
-  'delivery_postcode',
-  'weight_kg',
-  'pieces',
-  'tariff_version',
-  'zone',
-  'net_pence',
-  'vat_pence',
-  'gross_pence',
-]);
+type FlatQuote = Omit<QuoteRow, 'pickup' | 'delivery' | 'zone' | 'price'> &
+  QuoteRow['price'] & { readonly pickupPostcode: string; readonly deliveryPostcode: string; readonly zoneCode: string };
 
-/** Keeps a quote, so that a shipment made from it in time pays its price. */
-export async function insertQuote(database: Database, quote: QuoteRow): Promise<void> {
-  await insertQuoteRow(database, {
+const insertFlatQuote = prepareQuery((database, quote: FlatQuote) =>
+  database.insertInto('quotes').values({
     id: quote.id,
     created_at: quote.createdAt,
     valid_until: quote.validUntil,
-    pickup_postcode: quote.pickup.postcode,
-    delivery_postcode: quote.delivery.postcode,
+    pickup_postcode: quote.pickupPostcode,
+    delivery_postcode: quote.deliveryPostcode,
     weight_kg: quote.weightKg,
     pieces: quote.pieces,
     tariff_version: quote.tariffVersion,
-    zone: quote.zone.code,
-    net_pence: quote.price.netPence,
-    vat_pence: quote.price.vatPence,
-    gross_pence: quote.price.grossPence,
+    zone: quote.zoneCode,
+    net_pence: quote.netPence,
+    vat_pence: quote.vatPence,
+    gross_pence: quote.grossPence,
+  }),
+);
+
+/** Keeps a quote, so that a shipment made from it in time pays its price. */
+export async function insertQuote(database: Database, quote: QuoteRow): Promise<void> {
+  const { pickup, delivery, zone, price } = quote;
+  await insertFlatQuote(database, {
+    ...quote,
+    ...price,
+    pickupPostcode: pickup.postcode,
+    deliveryPostcode: delivery.postcode,
+    zoneCode: zone.code,
   });
 }
 

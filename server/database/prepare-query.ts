@@ -1,0 +1,33 @@
+import type { Compilable, CompiledQuery } from 'kysely';
+import type { Database } from './database.ts';
+
+/** Stands for a value that is given later. */
+class Place {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * A query whose statement is written once. Kysely would build it anew each time, which takes half as long as asking: worth it only for
+ * what is asked by the hundred a second. `build` sees places in place of the values, so it must put each into the statement as it is.
+ */
+export function prepareQuery<Given extends object, Row>(
+  build: (database: Database, given: Given) => Compilable<Row>,
+): (database: Database, given: Given) => Promise<Row[]> {
+  let statement: CompiledQuery<Row> | undefined;
+
+  return async (database, given) => {
+    statement ??= build(database, places<Given>()).compile();
+    const parameters = statement.parameters.map((value) =>
+      value instanceof Place ? given[value.name as keyof Given] : value, // a place has the name it was taken by
+    );
+    const { rows } = await database.executeQuery<Row>({ ...statement, parameters });
+    return rows;
+  };
+}
+
+function places<Given extends object>(): Given {
+  return new Proxy({} as Given, { get: (_given, name) => new Place(String(name)) }); // has whatever `build` asks for
+}
