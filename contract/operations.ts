@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { deliveredTo } from './tracking.ts';
 import { oneLine } from './values/plain-text.ts';
 import { shipmentStatuses } from './values/shipment-status.ts';
+import { deliveryNeeds } from './wishes.ts';
 
 /** The most scans that are taken at once. */
 export const mostScans = 1000;
@@ -80,4 +81,35 @@ export const recordScans = defineEndpoint({
   body: z.object({ scans: z.array(scan).check(z.minLength(1), z.maxLength(mostScans)) }),
   response: z.object({ results: z.array(scanResult) }),
   errors: ['CONFLICT'],
+});
+
+/** The most parcels whose wishes are asked for at once. */
+export const mostWishes = 1000;
+
+/** What the receiver of a parcel asks of those who deliver it. */
+export const parcelWishes = z.object({
+  tracking_code: z.string(),
+  /** The day to deliver it on, instead of as soon as it can be. */
+  deliver_on: z.optional(z.iso.date()),
+  /** Where to leave it when nobody is in; at most one of the two. */
+  safe_place: z.optional(z.string()),
+  neighbour: z.optional(z.string()),
+  needs: z.array(z.enum(deliveryNeeds)),
+  note: z.optional(z.string()),
+});
+
+export type ParcelWishes = z.output<typeof parcelWishes>;
+
+/** Tells drivers what receivers wish for. Parcels without a wish, and those that are no longer under way, are left out. */
+export const findWishes = defineEndpoint({
+  name: 'findWishes',
+  method: 'POST',
+  path: '/operations/wishes',
+  summary: 'What receivers ask of those who deliver their parcels',
+  auth: 'operations',
+  body: z.object({
+    tracking_codes: z.array(z.string().check(z.maxLength(100))).check(z.minLength(1), z.maxLength(mostWishes)),
+  }),
+  response: z.object({ wishes: z.array(parcelWishes) }),
+  errors: [],
 });

@@ -140,6 +140,8 @@ export const shipmentDetail = z.extend(shipmentRecord, {
   delivery_days: z.int(),
   /** Oldest first. */
   events: z.array(shipmentEvent),
+  /** What the receiver wished for or took back, in plain sentences, oldest first. */
+  wishes: z.array(z.object({ at: z.iso.datetime(), sentence: z.string() })),
   /** What the owner can do now, so that no screen has to know the rules. */
   can_pay: z.boolean(),
   can_delete: z.boolean(),

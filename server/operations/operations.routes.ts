@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/operations.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
+import { findWishes } from './find-wishes.ts';
 import type { OperationsDeps } from './operations-deps.ts';
 import { recordScans } from './record-scans.ts';
 
@@ -12,6 +13,8 @@ export function registerOperationsRoutes(app: FastifyInstance, deps: OperationsD
     if (results.every(({ outcome }) => outcome === 'refused')) refuseAll(results);
     return { results: [...results] };
   });
+
+  serve(app, contract.findWishes, async ({ body }) => ({ wishes: await findWishes(deps, body.tracking_codes) }));
 }
 
 /** Says of each scan, under the name of the field that is to blame, why it was refused. */

@@ -4,13 +4,26 @@ import { refuseUnknown } from './refuse-unknown.ts';
 import type { Shipment, ShipmentEvent } from './shipment.ts';
 import type { ShipmentDeps } from './shipment-deps.ts';
 import { findShipmentOf } from './shipments.repository.ts';
+import { findWishRecords } from './wishes/find-wishes.ts';
+import type { WishRecord } from './wishes/wish-record.ts';
 
-/** One of the customer's shipments, with what happened to it. */
+/** A shipment and everything that was told of it. */
+export interface ShipmentHistory {
+  readonly shipment: Shipment;
+  readonly events: readonly ShipmentEvent[];
+  readonly wishes: readonly WishRecord[];
+}
+
+/** One of the customer's shipments, with what happened to it and what its receiver wished for. */
 export async function getShipment(
   { database }: Pick<ShipmentDeps, 'database'>,
   customer: Customer,
   id: string,
-): Promise<{ readonly shipment: Shipment; readonly events: readonly ShipmentEvent[] }> {
+): Promise<ShipmentHistory> {
   const shipment = (await findShipmentOf(database, customer.id, id)) ?? refuseUnknown();
-  return { shipment, events: await findEvents(database, shipment.id) };
+  const [events, wishes] = await Promise.all([
+    findEvents(database, shipment.id),
+    findWishRecords(database, shipment.id),
+  ]);
+  return { shipment, events, wishes };
 }

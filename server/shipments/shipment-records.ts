@@ -9,6 +9,7 @@ import { blankShipments, findPendingIds, findShipmentsAfter, hasShipmentIn } fro
 import type { ShipmentDeps, Trx } from './shipment-deps.ts';
 import { presentShipmentDetail } from './shipments.presenter.ts';
 import { isFinal } from './status-graph.ts';
+import { deleteWishesOf, findWishesOf } from './wishes/wishes.repository.ts';
 
 /** How many shipments are read or blanked at a time. */
 const batchSize = 500;
@@ -48,6 +49,7 @@ export function shipmentRecords({ now, cancelOpenPayment }: Pick<ShipmentDeps, '
       for (let above = 0; above < lastNumber; above += batchSize) {
         await blankShipments(trx, accountId, { above, upTo: above + batchSize, at });
       }
+      await deleteWishesOf(trx, accountId);
       await forgetAnswersTo(trx, accountId);
     },
   };
@@ -57,12 +59,11 @@ async function exportShipments(database: Database, accountId: string) {
   const exported = [];
   for (let after = 0; ; ) {
     const batch = await findShipmentsAfter(database, accountId, { after, limit: batchSize });
-    const events = await findEventsOf(
-      database,
-      batch.map(({ shipment }) => shipment.id),
-    );
+    const ids = batch.map(({ shipment }) => shipment.id);
+    const [events, wishes] = await Promise.all([findEventsOf(database, ids), findWishesOf(database, ids)]);
     for (const { shipment } of batch) {
-      const detail = presentShipmentDetail(shipment, events.get(shipment.id) ?? []);
+      const history = { shipment, events: events.get(shipment.id) ?? [], wishes: wishes.get(shipment.id) ?? [] };
+      const detail = presentShipmentDetail(history);
       exported.push({ ...detail, sender_declared_at: shipment.declaredAt?.toISOString() });
     }
     const last = batch.at(-1);

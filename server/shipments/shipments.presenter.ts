@@ -1,7 +1,9 @@
 import type * as contract from '../../contract/shipments.ts';
 import { poundsFromPence } from '../../contract/values/money.ts';
+import type { ShipmentHistory } from './get-shipment.ts';
 import { canCancel, canDelete, canPay, hasLabel } from './owner-actions.ts';
 import type { Shipment, ShipmentEvent } from './shipment.ts';
+import { describeWish } from './wishes/describe-wish.ts';
 
 /** A shipment as it stands in a list. */
 export function presentShipment(shipment: Shipment): contract.ShipmentRecord {
@@ -27,7 +29,7 @@ export function presentShipment(shipment: Shipment): contract.ShipmentRecord {
 }
 
 /** A shipment with everything its owner may see of it. */
-export function presentShipmentDetail(shipment: Shipment, events: readonly ShipmentEvent[]): contract.ShipmentDetail {
+export function presentShipmentDetail({ shipment, events, wishes }: ShipmentHistory): contract.ShipmentDetail {
   const { shipper, receiver } = shipment;
   return {
     ...presentShipment(shipment),
@@ -49,6 +51,7 @@ export function presentShipmentDetail(shipment: Shipment, events: readonly Shipm
     lines: shipment.priceLines.map(({ label, pence }) => ({ label, amount: poundsFromPence(pence) })),
     delivery_days: shipment.deliveryDays,
     events: events.map(presentEvent),
+    wishes: wishes.map((record) => ({ at: record.madeAt.toISOString(), sentence: describeWish(record) })),
     can_pay: canPay(shipment),
     can_delete: canDelete(shipment),
     can_cancel: canCancel(shipment),

@@ -47,8 +47,7 @@ export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRoute
   });
 
   serve(app, contract.getShipment, async ({ params }, { caller }) => {
-    const { shipment, events } = await getShipment(deps, caller, params.id);
-    return { shipment: presentShipmentDetail(shipment, events) };
+    return { shipment: presentShipmentDetail(await getShipment(deps, caller, params.id)) };
   });
 
   serve(app, contract.deleteShipment, async ({ params }, { caller }) => {

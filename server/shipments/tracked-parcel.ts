@@ -10,7 +10,9 @@ export interface TrackedEnd {
 
 /** A shipment as tracking knows it. */
 export interface TrackedParcel
-  extends Pick<Shipment, 'trackingCode' | 'status' | 'createdAt' | 'modeOfTransportation' | 'deliveryDays'> {
+  extends Pick<Shipment, 'id' | 'trackingCode' | 'status' | 'createdAt' | 'modeOfTransportation' | 'deliveryDays'> {
+  /** The day its receiver asked for, as YYYY-MM-DD. */
+  readonly wishedDay?: string | undefined;
   readonly shipper: TrackedEnd;
   readonly receiver: TrackedEnd;
   /** In the order in which they happened. */

@@ -16,11 +16,13 @@ export async function findTracked(database: Database, trackingCode: string): Pro
   const row = await database
     .selectFrom('shipments')
     .select([
+      'id',
       'tracking_code',
       'status',
       'created_at',
       'mode_of_transportation',
       'delivery_days',
+      'wished_day',
       'event_count',
       'erased_at',
       'shipper_street_name',
@@ -43,11 +45,13 @@ export async function findTracked(database: Database, trackingCode: string): Pro
     .executeTakeFirst();
   if (!row) return undefined;
   return {
+    id: row.id,
     trackingCode: row.tracking_code,
     status: row.status,
     createdAt: row.created_at,
     modeOfTransportation: row.mode_of_transportation ?? undefined,
     deliveryDays: row.delivery_days,
+    wishedDay: row.wished_day ?? undefined,
     version: row.erased_at === null ? String(row.event_count) : `${row.event_count} erased`,
     shipper: {
       streetName: row.shipper_street_name,

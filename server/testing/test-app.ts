@@ -11,12 +11,15 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** The key that the product of a test encrypts and makes links with. */
+export const testEncryptionKey = 'known-to-the-tests-and-nobody-else';
+
 /** Makes the product as the process would, from settings. Nothing of the test's own environment reaches it. */
 export async function createTestApp(
   settings: Readonly<Record<string, string>> = {},
   options: Pick<AppOptions, 'now' | 'cards'> = {},
 ): Promise<TestApp> {
-  const config = readConfig({ LOG_LEVEL: 'silent', ENCRYPTION_KEY: 'known-to-the-tests-and-nobody-else', ...settings });
+  const config = readConfig({ LOG_LEVEL: 'silent', ENCRYPTION_KEY: testEncryptionKey, ...settings });
   const database = await createTestDatabase();
   const app = await createApp({ config, database, logger: createLogger(config.logLevel), ...options });
   return {

@@ -1,5 +1,6 @@
-import { days, hours } from '../../contract/values/duration.ts';
+import { hours } from '../../contract/values/duration.ts';
 import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
+import { dateOf, londonDay, workingDaysAfter } from './working-days.ts';
 
 /** From when until when a parcel should arrive. */
 export interface ExpectedDelivery {
@@ -22,11 +23,11 @@ const firstHour = 8;
 const lastHour = 18;
 
 /**
- * When a parcel should arrive: its working days counted from the day of its collection, and on the day it is out for delivery that
- * day. A day that has passed without it becomes the next working day. Undefined where no such promise can be made.
+ * When a parcel should arrive: its working days counted from the day of its collection, or on the later day its receiver asked for; once
+ * it is out for delivery, that day. A day that has passed without it becomes the next working day. Undefined where no such promise can be made.
  */
 export function expectedDelivery(
-  { status, deliveryDays, events }: Pick<TrackedParcel, 'status' | 'deliveryDays' | 'events'>,
+  { status, deliveryDays, wishedDay, events }: Pick<TrackedParcel, 'status' | 'deliveryDays' | 'wishedDay' | 'events'>,
   now: Date,
 ): ExpectedDelivery | undefined {
   if (!onTheWay.includes(status)) return undefined;
@@ -36,29 +37,19 @@ export function expectedDelivery(
   const promised =
     status === 'OUT_FOR_DELIVERY' && last
       ? londonDay(last.happenedAt)
-      : workingDaysAfter(londonDay(collected.happenedAt), deliveryDays);
+      : laterOf(workingDaysAfter(londonDay(collected.happenedAt), deliveryDays), wishedDay);
   const today = londonDay(now);
   const isOver = promised < today || (promised.getTime() === today.getTime() && now >= atHour(today, lastHour));
   const day = isOver ? workingDaysAfter(today, 1) : promised;
   return { from: atHour(day, firstHour), until: atHour(day, lastHour) };
 }
 
-const dayInLondon = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Europe/London' });
+function laterOf(day: Date, wishedDay: string | undefined): Date {
+  const wished = wishedDay === undefined ? day : dateOf(wishedDay);
+  return wished > day ? wished : day;
+}
+
 const hourInLondon = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Europe/London' });
-
-/** The day it is in London, as midnight UTC of that date: a date, not an instant. */
-function londonDay(instant: Date): Date {
-  return new Date(`${dayInLondon.format(instant)}T00:00:00Z`);
-}
-
-function workingDaysAfter(day: Date, count: number): Date {
-  let current = day;
-  for (let left = count; left > 0; ) {
-    current = new Date(current.getTime() + days(1));
-    if (current.getUTCDay() !== 0 && current.getUTCDay() !== 6) left -= 1;
-  }
-  return current;
-}
 
 /** The instant at which London's clocks show that hour on a date. In summer they are an hour ahead. */
 function atHour(day: Date, hour: number): Date {

@@ -3,6 +3,7 @@ import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
 import { presentTracked } from './tracking.presenter.ts';
 
 const parcel = (streetName: string): TrackedParcel => ({
+  id: '00000000-0000-4000-8000-000000000000',
   trackingCode: 'CL000717618GB',
   status: 'BOOKED',
   createdAt: new Date('2026-11-15T12:00:00Z'),

@@ -10,6 +10,7 @@ export type Command =
   | { readonly kind: 'list-keys' }
   | { readonly kind: 'revoke-key'; readonly id: number }
   | { readonly kind: 'scan'; readonly scan: Scan }
+  | { readonly kind: 'wishes'; readonly trackingCodes: readonly string[] }
   | { readonly kind: 'simulate'; readonly speed: number; readonly minutes: number | undefined };
 
 /** What can be asked for. */
@@ -18,6 +19,7 @@ npm run operations -- keys list                lists the keys
 npm run operations -- keys revoke ID           ends a key
 npm run operations -- scan CODE STATUS         tells what happened to a parcel
     [--town TOWN] [--reason REASON] [--delivered-to HOW] [--at TIME]
+npm run operations -- wishes CODE …           shows what the receivers of parcels wish for
 npm run operations -- simulate                 moves booked parcels through a plausible day
     [--speed 60 for an hour a minute] [--minutes 15 to stop after so many]`;
 
@@ -38,6 +40,7 @@ export function readCommand(args: readonly string[], now: Date): Command {
   const [noun, ...rest] = words;
   if (noun === 'keys') return readKeysCommand(rest);
   if (noun === 'scan') return { kind: 'scan', scan: readScan(rest, given, now) };
+  if (noun === 'wishes' && rest.length > 0) return { kind: 'wishes', trackingCodes: rest };
   if (noun === 'simulate' && rest.length === 0) {
     return {
       kind: 'simulate',

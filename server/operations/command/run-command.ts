@@ -1,6 +1,7 @@
-import type { ScanResult } from '../../../contract/operations.ts';
+import type { ParcelWishes, ScanResult } from '../../../contract/operations.ts';
 import { minutes } from '../../../contract/values/duration.ts';
 import { normaliseTrackingCode } from '../../../contract/values/tracking-code.ts';
+import { findWishes } from '../find-wishes.ts';
 import type { KeyRecord } from '../key-record.ts';
 import { addKey, listKeys, revokeKey } from '../manage-keys.ts';
 import { recordScans } from '../record-scans.ts';
@@ -37,6 +38,8 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<v
       const [result] = await recordScans(deps, [command.scan]);
       return say(`${normaliseTrackingCode(command.scan.tracking_code)}: ${describeResult(result, command.scan)}`);
     }
+    case 'wishes':
+      return say(describeWishes(await findWishes(deps, command.trackingCodes)));
     case 'simulate':
       return simulate(deps, command);
   }
@@ -65,6 +68,22 @@ function describeResult(
   return result.outcome === 'late'
     ? 'kept in its place in time. Something later is known already, so the status stays.'
     : 'known already. Nothing has changed.';
+}
+
+function describeWishes(parcels: readonly ParcelWishes[]): string {
+  if (parcels.length === 0) return 'Nobody wishes anything for these parcels, or they are no longer under way.';
+  return parcels.flatMap(wishLines).join('\n');
+}
+
+function wishLines({ tracking_code, deliver_on, safe_place, neighbour, needs, note }: ParcelWishes): string[] {
+  return [
+    tracking_code,
+    ...(deliver_on === undefined ? [] : [`  deliver on ${deliver_on}`]),
+    ...(safe_place === undefined ? [] : [`  safe place: ${safe_place}`]),
+    ...(neighbour === undefined ? [] : [`  neighbour: ${neighbour}`]),
+    ...needs.map((need) => `  ${need.replaceAll('_', ' ').toLowerCase()}`),
+    ...(note === undefined ? [] : [`  note: ${note}`]),
+  ];
 }
 
 async function simulate(

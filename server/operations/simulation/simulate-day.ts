@@ -1,9 +1,12 @@
 import { mostScans, type Scan } from '../../../contract/operations.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
+import type { Wish } from '../../../contract/wishes.ts';
 import { findUnderWay } from '../../shipments/find-under-way.ts';
 import type { ParcelUnderWay } from '../../shipments/parcel-under-way.ts';
+import { findStandingWishes } from '../../shipments/wishes/find-wishes.ts';
 import type { OperationsDeps } from '../operations-deps.ts';
 import { recordScans } from '../record-scans.ts';
+import { honourWishes } from './honour-wishes.ts';
 import { movingStatuses, nextStep } from './next-step.ts';
 
 /** How a simulation runs. */
@@ -35,8 +38,10 @@ export async function simulateDay(deps: SimulationDeps, { speed, endsAt }: Pace)
   let made = 0;
   for (;;) {
     const parcels = await findUnderWay(deps.database, { statuses: movingStatuses, limit: mostScans });
+    const codes = parcels.map(({ trackingCode }) => trackingCode);
+    const wishes = await findStandingWishes(deps.database, codes);
     const at = deps.now();
-    const scans = parcels.flatMap((parcel) => dueScan(parcel, at, speed) ?? []);
+    const scans = parcels.flatMap((parcel) => dueScan(parcel, wishes.get(parcel.trackingCode), { at, speed }) ?? []);
     const results = scans.length === 0 ? [] : await recordScans(deps, scans);
     const accepted = scans.filter((_, place) => results[place]?.outcome === 'accepted');
     made += accepted.length;
@@ -48,8 +53,13 @@ export async function simulateDay(deps: SimulationDeps, { speed, endsAt }: Pace)
 }
 
 /** The scan of what is due to happen to a parcel, if anything is. It happens now: scans from the future are refused. */
-function dueScan(parcel: ParcelUnderWay, at: Date, speed: number): Scan | undefined {
-  const step = nextStep(parcel);
+function dueScan(
+  parcel: ParcelUnderWay,
+  wishes: readonly Wish[] = [],
+  { at, speed }: { readonly at: Date; readonly speed: number },
+): Scan | undefined {
+  const next = nextStep(parcel);
+  const step = next && honourWishes(next, parcel, wishes);
   if (!step || at.getTime() < parcel.statusAt.getTime() + step.afterMs / speed) return undefined;
   const { afterMs: _, ...what } = step;
   return {

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { trackedShipment, trackRequest } from './tracking.ts';
+import { postalCode } from './values/postcode.ts';
+import { wish, wishKinds } from './wishes.ts';
+
+/** What the private link of a receiver's mail carries behind its #. It travels in bodies alone, which nobody logs. */
+const token = z.string('This link is not complete.').check(z.maxLength(200, 'This link is not complete.'));
+
+/** A parcel as its receiver sees it by the private link: more than anybody else but its sender. */
+export const myDelivery = z.object({
+  /** What everybody with the tracking code sees. */
+  parcel: trackedShipment,
+  shipper_fullname: z.string(),
+  receiver_fullname: z.string(),
+  receiver_building: z.string(),
+  receiver_street_name: z.string(),
+  receiver_town: z.string(),
+  receiver_postal_code: z.string(),
+  shipment_content: z.string(),
+  number_of_pieces: z.int(),
+  weight: z.string(),
+  /** Those that stand, at most one a kind. */
+  wishes: z.array(wish),
+  /** Whether wishes can still be left, changed and taken back: until the parcel is out for delivery. */
+  can_wish: z.boolean(),
+  /** The days that can be wished for. */
+  days: z.array(z.iso.date()),
+  /** Whether mails about parcels to this e-mail address are stopped. */
+  has_stopped_messages: z.boolean(),
+});
+
+export type MyDelivery = z.output<typeof myDelivery>;
+
+const delivery = z.object({ delivery: myDelivery });
+
+/** Shows a receiver their parcel. A token that we never gave, or whose time is over, answers 404. */
+export const showMyDelivery = defineEndpoint({
+  name: 'showMyDelivery',
+  method: 'POST',
+  path: '/receiver/delivery',
+  summary: 'A parcel as its receiver sees it',
+  auth: 'public',
+  body: z.object({ token }),
+  response: delivery,
+  errors: ['NOT_FOUND'],
+});
+
+/** Leaves a wish, or changes one. Refused from the moment the parcel is out for delivery. */
+export const leaveWish = defineEndpoint({
+  name: 'leaveWish',
+  method: 'POST',
+  path: '/receiver/leave-wish',
+  summary: 'Leave a wish for the delivery',
+  auth: 'public',
+  body: z.object({ token, wish }),
+  response: delivery,
+  errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
+/** Takes a wish back. One that is not there is taken back already. */
+export const withdrawWish = defineEndpoint({
+  name: 'withdrawWish',
+  method: 'POST',
+  path: '/receiver/withdraw-wish',
+  summary: 'Take a wish for the delivery back',
+  auth: 'public',
+  body: z.object({ token, kind: z.enum(wishKinds, 'Please choose which wish to take back.') }),
+  response: delivery,
+  errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
+/** Stops the mails about parcels to the receiver's e-mail address, or lets them come again. */
+export const stopMessages = defineEndpoint({
+  name: 'stopMessages',
+  method: 'POST',
+  path: '/receiver/stop-messages',
+  summary: 'Stop or resume the mails about parcels to an address',
+  auth: 'public',
+  body: z.object({ token, is_stopped: z.boolean('Please say whether to stop the mails.') }),
+  response: delivery,
+  errors: ['NOT_FOUND'],
+});
+
+/** What somebody knows who has the card through the door but not our mail. */
+export const codeAndPostcode = z.extend(trackRequest, { postal_code: postalCode });
+
+/** What can be wished for a parcel, and nothing about it that tracking does not show. Wrong postcodes are counted. */
+export const checkPostcode = defineEndpoint({
+  name: 'checkPostcode',
+  method: 'POST',
+  path: '/receiver/check-postcode',
+  summary: 'Whether a postcode is the one a parcel goes to',
+  auth: 'public',
+  body: codeAndPostcode,
+  response: z.object({ can_wish: z.boolean(), days: z.array(z.iso.date()) }),
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+});
+
+/** Leaves a wish with tracking code and postcode. It never replaces what the private link was used for, and shows nothing. */
+export const leaveWishByPostcode = defineEndpoint({
+  name: 'leaveWishByPostcode',
+  method: 'POST',
+  path: '/receiver/leave-wish-by-postcode',
+  summary: 'Leave a wish with tracking code and postcode',
+  auth: 'public',
+  body: z.extend(codeAndPostcode, { wish }),
+  response: z.object({ message: z.string() }),
+  errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { wish } from './wishes.ts';
+
+describe('a wish', () => {
+  it.each([
+    [{ kind: 'SAFE_PLACE', place: ' ' }, 'Please say where it is safe and dry.'],
+    [{ kind: 'SAFE_PLACE', place: 'x'.repeat(101) }, 'Please use at most 100 characters.'],
+    [{ kind: 'SAFE_PLACE', place: 7 }, 'Please provide text.'],
+    [{ kind: 'NEIGHBOUR' }, 'Please give the neighbour’s name or house number.'],
+    [{ kind: 'ANOTHER_DAY', day: 'tomorrow' }, 'Please choose one of the days.'],
+    [{ kind: 'NEEDS', needs: [] }, 'Please choose what you need, or write a note.'],
+    [{ kind: 'NEEDS', needs: [], note: 'x'.repeat(201) }, 'Please use at most 200 characters.'],
+    [{ kind: 'THE_MOON' }, 'Please choose what you wish for.'],
+  ])('refuses %o with a sentence', (given, message) => {
+    expect(wish.safeParse(given).error?.issues[0]?.message).toBe(message);
+  });
+
+  it('is one line of plain text', () => {
+    expect(wish.parse({ kind: 'SAFE_PLACE', place: '  Behind\n the \u0007bins ' })).toEqual({
+      kind: 'SAFE_PLACE',
+      place: 'Behind the bins',
+    });
+  });
+
+  it('has each need once and in one order, with or without a note', () => {
+    expect(wish.parse({ kind: 'NEEDS', needs: ['STEP_FREE', 'MORE_TIME', 'STEP_FREE'] })).toEqual({
+      kind: 'NEEDS',
+      needs: ['MORE_TIME', 'STEP_FREE'],
+      note: '',
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { oneLine, plainTextWith } from './values/plain-text.ts';
+
+/** What somebody may need at the door. */
+export const deliveryNeeds = ['KNOCK_LOUDLY', 'MORE_TIME', 'STEP_FREE'] as const;
+
+export type DeliveryNeed = (typeof deliveryNeeds)[number];
+
+/** The most characters of a place or a neighbour, and of a note. */
+export const longestWish = { place: 100, note: 200 } as const;
+
+/** What a safe place is asked for with. */
+export const safePlaceWish = z.object({
+  kind: z.literal('SAFE_PLACE'),
+  place: plainTextWith('Please say where it is safe and dry.', longestWish.place),
+});
+
+/** What a neighbour is named with. */
+export const neighbourWish = z.object({
+  kind: z.literal('NEIGHBOUR'),
+  neighbour: plainTextWith('Please give the neighbour’s name or house number.', longestWish.place),
+});
+
+/** What another day is asked for with: one of those that are offered. */
+export const anotherDayWish = z.object({
+  kind: z.literal('ANOTHER_DAY'),
+  day: z.iso.date('Please choose one of the days.'),
+});
+
+const note = z
+  .string('Please provide text.')
+  .check(z.overwrite(oneLine), z.maxLength(longestWish.note, `Please use at most ${longestWish.note} characters.`));
+
+/** What is needed at the door: any of the needs, a note, or both. */
+export const needsWish = z
+  .object({
+    kind: z.literal('NEEDS'),
+    needs: z.array(z.enum(deliveryNeeds)).check(z.maxLength(deliveryNeeds.length), z.overwrite(inOrder)),
+    note: z.prefault(note, ''),
+  })
+  .check(
+    z.refine(({ needs, note: text }) => needs.length > 0 || text !== '', {
+      path: ['needs'],
+      error: 'Please choose what you need, or write a note.',
+    }),
+  );
+
+/** Something a receiver asks of those who deliver the parcel. */
+export const wish = z.discriminatedUnion('kind', [safePlaceWish, neighbourWish, anotherDayWish, needsWish], {
+  error: 'Please choose what you wish for.',
+});
+
+export type Wish = z.output<typeof wish>;
+
+/** What can be wished for. A safe place and a neighbour are two answers to one question: the later replaces the earlier. */
+export const wishKinds = ['SAFE_PLACE', 'NEIGHBOUR', 'ANOTHER_DAY', 'NEEDS'] as const satisfies readonly Wish['kind'][];
+
+/** Each once, in our order: the same needs are the same wish however they were ticked. */
+function inOrder(needs: readonly DeliveryNeed[]): DeliveryNeed[] {
+  return deliveryNeeds.filter((need) => needs.includes(need));
+}

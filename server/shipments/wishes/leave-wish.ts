@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Wish } from '../../../contract/wishes.ts';
+import { refuse } from '../../http/refusal.ts';
+import type { ShipmentDeps } from '../shipment-deps.ts';
+import { canWish } from './can-wish.ts';
+import { questionOf, standingWishes, type WishWay } from './wish-record.ts';
+import { findWishesOf, insertWish, lockStatus, setWishedDay } from './wishes.repository.ts';
+
+/** What is wished for, or with no wish, what kind of wish is taken back. */
+export interface WishChange {
+  readonly kind: Wish['kind'];
+  readonly wish: Wish | undefined;
+  readonly way: WishWay;
+  /** The days that can be wished for. */
+  readonly offeredDays: readonly string[];
+}
+
+/**
+ * Keeps a wish for a parcel, or that one is taken back, until the parcel is out for delivery. Of many at once each is heard, one after
+ * the other, and the last one stands. What changes nothing is not kept.
+ */
+export async function leaveWish(
+  { database, now }: Pick<ShipmentDeps, 'database' | 'now'>,
+  shipmentId: string,
+  { kind, wish, way, offeredDays }: WishChange,
+): Promise<void> {
+  await database.transaction().execute(async (trx) => {
+    const status = await lockStatus(trx, shipmentId);
+    if (!status || !canWish(status)) refuse('CONFLICT', tooLate);
+    const records = (await findWishesOf(trx, [shipmentId])).get(shipmentId) ?? [];
+    const question = questionOf(kind);
+    const standing = standingWishes(records).find((known) => questionOf(known.kind) === question);
+    // Code and postcode stand on the label, so who knows them may be anybody; our mail goes to the receiver alone.
+    if (way === 'POSTCODE' && standing?.way === 'LINK') refuse('CONFLICT', linkWeighsMore);
+    const isKnown = wish ? isDeepStrictEqual(standing?.wish, wish) : standing?.kind !== kind;
+    if (isKnown) return;
+    if (wish?.kind === 'ANOTHER_DAY' && !offeredDays.includes(wish.day)) {
+      refuse('VALIDATION', notOffered, { 'wish.day': notOffered });
+    }
+    await insertWish(trx, shipmentId, { madeAt: now(), way, kind, wish });
+    if (question === 'DAY') await setWishedDay(trx, shipmentId, wish?.kind === 'ANOTHER_DAY' ? wish.day : null);
+  });
+}
+
+const tooLate = 'This parcel is out for delivery or has arrived, so wishes can’t be left or changed any more.';
+const linkWeighsMore =
+  'The receiver has already told us by the private link in our mail. Please use that link to change it.';
+const notOffered = 'We can’t deliver on that day. Please choose one of the days offered.';

@@ -1,0 +1,127 @@
+import { type Selectable, sql } from 'kysely';
+import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
+import type { Wish } from '../../../contract/wishes.ts';
+import type { Database } from '../../database/database.ts';
+import type { ReceiverWishTable } from '../../database/shipment-tables.ts';
+import type { Trx } from '../shipment-deps.ts';
+import type { WishRecord } from './wish-record.ts';
+
+const wishColumns = [
+  'shipment_id',
+  'number',
+  'made_at',
+  'way',
+  'kind',
+  'is_withdrawn',
+  'words',
+  'day',
+  'needs',
+] as const;
+
+/** Locks a shipment, so that its wishes and its scans are heard one after the other; answers where it stands. */
+export async function lockStatus(trx: Trx, shipmentId: string): Promise<ShipmentStatus | undefined> {
+  const row = await trx
+    .selectFrom('shipments')
+    .select('status')
+    .where('id', '=', shipmentId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.status;
+}
+
+/** What was wished for shipments, by their ids, each one's oldest first. */
+export async function findWishesOf(
+  database: Database,
+  shipmentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly WishRecord[]>> {
+  const rows = await database
+    .selectFrom('receiver_wishes')
+    .select(wishColumns)
+    .where(sql<boolean>`shipment_id = any(${shipmentIds}::uuid[])`)
+    .orderBy('number')
+    .execute();
+  const grouped = Map.groupBy(rows, ({ shipment_id }) => shipment_id);
+  return new Map([...grouped].map(([id, wishes]) => [id, wishes.map(recordFrom)]));
+}
+
+/** The ids of those of the shipments with these tracking codes that have one of the statuses. */
+export async function findIdsByCode(
+  database: Database,
+  trackingCodes: readonly string[],
+  statuses: readonly ShipmentStatus[],
+): Promise<readonly { readonly id: string; readonly trackingCode: string }[]> {
+  return database
+    .selectFrom('shipments')
+    .select(['id', 'tracking_code as trackingCode'])
+    .where(sql<boolean>`tracking_code = any(${trackingCodes})`)
+    .where(sql<boolean>`status = any(${statuses})`)
+    .execute();
+}
+
+/** Keeps a wish of a locked shipment. */
+export async function insertWish(trx: Trx, shipmentId: string, record: WishRecord): Promise<void> {
+  const { madeAt, way, kind, wish } = record;
+  await trx
+    .insertInto('receiver_wishes')
+    .values({
+      shipment_id: shipmentId,
+      number: sql<number>`(select coalesce(max(number), 0) + 1 from receiver_wishes where shipment_id = ${shipmentId})`,
+      made_at: madeAt,
+      way,
+      kind,
+      is_withdrawn: wish === undefined,
+      words: wordsOf(wish),
+      day: wish?.kind === 'ANOTHER_DAY' ? wish.day : null,
+      needs: wish?.kind === 'NEEDS' ? wish.needs : [],
+    })
+    .execute();
+}
+
+/** Writes the day that was asked for beside the shipment, or that none is any more. */
+export async function setWishedDay(trx: Trx, shipmentId: string, day: string | null): Promise<void> {
+  await trx.updateTable('shipments').set({ wished_day: day }).where('id', '=', shipmentId).execute();
+}
+
+/** Deletes the wishes of an account's shipments. */
+export async function deleteWishesOf(trx: Trx, accountId: string): Promise<void> {
+  await trx
+    .deleteFrom('receiver_wishes')
+    .using('shipments')
+    .whereRef('shipment_id', '=', 'shipments.id')
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** Deletes wishes of shipments that have had one of the statuses since before a time. Answers how many, at most the limit. */
+export async function deleteWishes(
+  database: Database,
+  {
+    statuses,
+    before,
+    limit,
+  }: { readonly statuses: readonly ShipmentStatus[]; readonly before: Date; readonly limit: number },
+): Promise<number> {
+  const { rows } = await sql`
+    delete from receiver_wishes where (shipment_id, number) in (
+      select shipment_id, number from receiver_wishes join shipments on shipments.id = shipment_id
+      where made_at < ${before} and status = any(${statuses}) and status_at < ${before}
+      order by made_at limit ${limit})
+    returning 1`.execute(database);
+  return rows.length;
+}
+
+function wordsOf(wish: Wish | undefined): string {
+  if (wish?.kind === 'SAFE_PLACE') return wish.place;
+  if (wish?.kind === 'NEIGHBOUR') return wish.neighbour;
+  return wish?.kind === 'NEEDS' ? wish.note : '';
+}
+
+function recordFrom(row: Selectable<ReceiverWishTable>): WishRecord {
+  return { madeAt: row.made_at, way: row.way, kind: row.kind, wish: row.is_withdrawn ? undefined : wishFrom(row) };
+}
+
+function wishFrom({ kind, words, day, needs }: Selectable<ReceiverWishTable>): Wish {
+  if (kind === 'SAFE_PLACE') return { kind, place: words };
+  if (kind === 'NEIGHBOUR') return { kind, neighbour: words };
+  return kind === 'ANOTHER_DAY' ? { kind, day: day ?? '' } : { kind, needs, note: words };
+}

@@ -1,0 +1,45 @@
+import type { Database } from '../database/database.ts';
+import { refuse } from '../http/refusal.ts';
+import { findByTrackingCode } from '../shipments/find-by-tracking-code.ts';
+import { findShipment } from '../shipments/find-shipment.ts';
+import type { Shipment } from '../shipments/shipment.ts';
+import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
+import { receiverDataLifeMs } from '../shipments/wishes/forget-old-wishes.ts';
+import type { ReceiverLinks } from './receiver-link.ts';
+
+/** What opening a receiver's link needs. */
+export interface ReceiverDeps {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly links: Pick<ReceiverLinks, 'parcelOf'>;
+}
+
+/** A parcel as its receiver may know it, and as everybody does. */
+export interface ReceiverParcel {
+  readonly shipment: Shipment;
+  readonly tracked: TrackedParcel;
+}
+
+/** The parcel of a private link. Refused for a token that we never gave, and once its time is over. */
+export async function openReceiverParcel(deps: ReceiverDeps, token: string): Promise<ReceiverParcel> {
+  const id = deps.links.parcelOf(token);
+  const shipment = id === undefined ? undefined : await findShipment(deps.database, id);
+  // Not from memory: who has just left a wish sees what came of it.
+  const tracked = shipment && (await findByTrackingCode(deps.database, shipment.trackingCode));
+  if (!shipment || !tracked || isOver(shipment, tracked, deps.now())) {
+    return refuse(
+      'NOT_FOUND',
+      'This link does not work. It may be incomplete, or the parcel was cancelled or delivered a while ago.',
+    );
+  }
+  return { shipment, tracked };
+}
+
+/** Before it is booked there is nothing to receive; cancelled or erased, nothing any more; delivered, not for ever. */
+function isOver({ status, bookedAt, receiver }: Shipment, { events }: TrackedParcel, now: Date): boolean {
+  const isErased = receiver.postcode === '';
+  if (!bookedAt || isErased || status === 'CANCELLED' || status === 'EXPIRED') return true;
+  if (status !== 'DELIVERED' && status !== 'RETURNED') return false;
+  const endedAt = events.findLast((event) => event.status === status)?.happenedAt ?? bookedAt;
+  return now.getTime() > endedAt.getTime() + receiverDataLifeMs;
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../contract/receiver.ts';
+import { type Limit, tooManyTries } from '../http/limits/limiter.ts';
+import { serve } from '../http/serve.ts';
+import { canWish } from '../shipments/wishes/can-wish.ts';
+import { findWishRecords } from '../shipments/wishes/find-wishes.ts';
+import { leaveWish } from '../shipments/wishes/leave-wish.ts';
+import { standingWishes } from '../shipments/wishes/wish-record.ts';
+import { checkPostcode, type PostcodeDeps } from './check-postcode.ts';
+import { areMessagesStopped, setMessagesStopped } from './messages/stopped-messages.ts';
+import { offeredDays } from './offered-days.ts';
+import { openReceiverParcel, type ReceiverDeps } from './open-receiver-parcel.ts';
+import { presentDelivery } from './receiver.presenter.ts';
+import type { FindPosition } from './tracking.presenter.ts';
+
+/** What serving receivers needs. */
+export interface ReceiverRouteDeps extends ReceiverDeps, PostcodeDeps {
+  readonly readPositions: () => Promise<FindPosition>;
+  readonly limits: PostcodeDeps['limits'] & {
+    /** Wishes left and taken back for one parcel. */
+    readonly wishesPerParcel: Limit;
+  };
+}
+
+/** Serves receivers, who have no account: by the private link of our mail, or by tracking code and postcode together. */
+export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRouteDeps): void {
+  const { database, now } = deps;
+
+  const countWish = async (parcelId: string) => {
+    const counted = await deps.countTry(deps.limits.wishesPerParcel, `wishes for ${parcelId}`);
+    if (!counted.isAllowed) throw tooManyTries(counted, 'Very many wishes were left for this parcel.');
+  };
+
+  const show = async (token: string): Promise<{ delivery: contract.MyDelivery }> => {
+    const parcel = await openReceiverParcel(deps, token);
+    const [records, hasStoppedMessages, findPosition] = await Promise.all([
+      findWishRecords(database, parcel.shipment.id),
+      areMessagesStopped(database, parcel.shipment.receiver.email),
+      deps.readPositions(),
+    ]);
+    const wishes = standingWishes(records);
+    return { delivery: presentDelivery(parcel, { findPosition, now: now(), wishes, hasStoppedMessages }) };
+  };
+
+  serve(app, contract.showMyDelivery, ({ body }) => show(body.token));
+
+  serve(app, contract.leaveWish, async ({ body: { token, wish } }) => {
+    const { tracked } = await openReceiverParcel(deps, token);
+    await countWish(tracked.id);
+    const days = offeredDays(tracked, now());
+    await leaveWish(deps, tracked.id, { kind: wish.kind, wish, way: 'LINK', offeredDays: days });
+    return show(token);
+  });
+
+  serve(app, contract.withdrawWish, async ({ body: { token, kind } }) => {
+    const { tracked } = await openReceiverParcel(deps, token);
+    await countWish(tracked.id);
+    await leaveWish(deps, tracked.id, { kind, wish: undefined, way: 'LINK', offeredDays: [] });
+    return show(token);
+  });
+
+  serve(app, contract.stopMessages, async ({ body }) => {
+    const { shipment } = await openReceiverParcel(deps, body.token);
+    await setMessagesStopped(database, shipment.receiver.email, body.is_stopped);
+    return show(body.token);
+  });
+
+  serve(app, contract.checkPostcode, async ({ body }, { address }) => {
+    const parcel = await checkPostcode(deps, { ...body, address });
+    const isOpen = canWish(parcel.status);
+    return { can_wish: isOpen, days: isOpen ? offeredDays(parcel, now()) : [] };
+  });
+
+  serve(app, contract.leaveWishByPostcode, async ({ body: { wish, ...typed } }, { address }) => {
+    const parcel = await checkPostcode(deps, { ...typed, address });
+    await countWish(parcel.id);
+    const days = offeredDays(parcel, now());
+    await leaveWish(deps, parcel.id, { kind: wish.kind, wish, way: 'POSTCODE', offeredDays: days });
+    return { message: 'Thank you. We have told those who deliver the parcel.' };
+  });
+}

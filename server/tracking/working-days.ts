@@ -1,0 +1,23 @@
+import { days } from '../../contract/values/duration.ts';
+
+const dayInLondon = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Europe/London' });
+
+/** The day it is in London, as midnight UTC of that date: a date, not an instant. */
+export function londonDay(instant: Date): Date {
+  return dateOf(dayInLondon.format(instant));
+}
+
+/** A date from its text, YYYY-MM-DD. */
+export function dateOf(text: string): Date {
+  return new Date(`${text}T00:00:00Z`);
+}
+
+/** So many working days after a date. */
+export function workingDaysAfter(day: Date, count: number): Date {
+  let current = day;
+  for (let left = count; left > 0; ) {
+    current = new Date(current.getTime() + days(1));
+    if (current.getUTCDay() !== 0 && current.getUTCDay() !== 6) left -= 1;
+  }
+  return current;
+}
