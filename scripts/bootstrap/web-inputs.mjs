@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-const inputs = ['web', 'contract', 'vite.config.ts', 'scripts/build-web.ts', 'package-lock.json'];
+const inputs = ['web', 'contract', 'vite.config.ts', 'scripts/build-web.ts', 'scripts/bundle', 'package-lock.json'];
 const settingsReadAtBuild = /^(COMPANY_\w+|PUBLIC_URL)$/;
 
 /**

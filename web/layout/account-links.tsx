@@ -1,7 +1,7 @@
-import { CircleUserRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useIsSignedIn } from '../session/use-is-signed-in.ts';
+import { Icon } from '../ui/icon.tsx';
 import { afterLogin, loginPath } from './navigation.ts';
 
 // Loaded for customers only: a visitor has no use for it.
@@ -19,7 +19,7 @@ export function AccountLinks() {
         title={label}
         className="inline-grid size-11 place-items-center rounded-full text-ink transition-colors hover:bg-tint"
       >
-        <CircleUserRound aria-hidden="true" className="size-6" />
+        <Icon name="person" className="size-6" />
       </Link>
       {isSignedIn && (
         <div className="hidden md:block">

@@ -1,14 +1,16 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { useHydrated } from '../lib/use-hydrated.ts';
+import { useIsSignedIn } from '../session/use-is-signed-in.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageLoader } from './page-loader.tsx';
+import { useHasBeenUsed } from './use-has-been-used.ts';
 
 const Toaster = lazy(loadToaster);
 
 /** The main layout: sticky header, the page, footer, and over them the toasts and the loading overlay. */
 export function Frame({ children }: { children: ReactNode }) {
-  const isHydrated = useHydrated();
+  // Before that there is nothing to say to a visitor, and the page loads the faster without it.
+  const [hasBeenUsed, isSignedIn] = [useHasBeenUsed(), useIsSignedIn()];
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -23,7 +25,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <PageLoader />
-      {isHydrated && (
+      {(hasBeenUsed || isSignedIn) && (
         <Suspense>
           <Toaster />
         </Suspense>

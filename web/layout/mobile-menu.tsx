@@ -1,9 +1,11 @@
-import { Menu, Package, Search, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { Logo } from '../drawings/logo.tsx';
+import { openChat } from '../integrations/chat/open-chat.ts';
 import { company } from '../lib/company.ts';
+import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MobileAccount } from './mobile-account.tsx';
 import { navigation, shipPath, trackPath } from './navigation.ts';
@@ -39,7 +41,7 @@ export function MobileMenu() {
     <div className="md:hidden">
       <IconButton
         label="Menu"
-        icon={<Menu />}
+        icon={<Icon name="menu" />}
         aria-haspopup="dialog"
         onClick={openByScript}
         {...{ command: 'show-modal', commandfor: 'menu' }}
@@ -54,7 +56,7 @@ export function MobileMenu() {
           <Logo name={company.name} />
           <IconButton
             label="Close menu"
-            icon={<X />}
+            icon={<Icon name="close" />}
             onClick={closeByScript}
             {...{ command: 'close', commandfor: 'menu' }}
           />
@@ -85,13 +87,22 @@ export function MobileMenu() {
         </nav>
         <div className="mx-gutter grid gap-3 pb-6">
           <ButtonLink href={shipPath} onClick={close}>
-            <Package aria-hidden="true" />
+            <Icon name="parcel" />
             Create Shipment
           </ButtonLink>
           <ButtonLink variant="secondary" href={trackPath} onClick={close}>
-            <Search aria-hidden="true" />
+            <Icon name="search" />
             Track Shipment
           </ButtonLink>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              close();
+              void openChat();
+            }}
+          >
+            Chat with us
+          </Button>
         </div>
         <MobileAccount onLeave={close} />
       </dialog>

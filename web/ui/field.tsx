@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
 
 /** What a control needs to belong to its field; spread it on the control. */
 export interface ControlProps {
@@ -61,7 +61,7 @@ export function Field({
       )}
       {error !== undefined && (
         <p id={errorId} className="flex gap-1.5 text-sm font-medium text-danger">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <Icon name="alert" className="mt-0.5 size-4 shrink-0" />
           {error}
         </p>
       )}

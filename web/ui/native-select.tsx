@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
 
 /**
  * The platform's own select in the shared frame; its children are `<option>`s. For the few fixed choices of a public form
@@ -13,7 +13,7 @@ export function NativeSelect({ className, children, ...rest }: ComponentProps<'s
       <select {...rest} className="control-inner appearance-none pr-10">
         {children}
       </select>
-      <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-3 size-4 text-quiet" />
+      <Icon name="down" className="pointer-events-none absolute right-3 size-4 text-quiet" />
     </div>
   );
 }
