@@ -32,5 +32,5 @@ test('a mistyped and an unknown code are told apart', async ({ page, expectProbl
   await page.goto('/track-parcel?tracking_code=CL000717618GB');
   await expect(page.getByRole('main').getByText(/We know no parcel with this tracking code/)).toBeVisible();
   await page.getByRole('button', { name: "Can't find tracking number?" }).click();
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Contact Support' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Contact Support' })).toBeVisible();
 });

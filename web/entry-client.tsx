@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   await loadFirstPage();
   const router = createBrowserRouter(routes);
   followOtherTabs();
-  forgetOnSignOut();
+  forgetOnSignOut(async () => (await import('./integrations/chat/forget-chat.ts')).forgetChat());
   connectApi(() => void router.navigate(loginPathFrom(router.state.location)));
   show(
     <StrictMode>

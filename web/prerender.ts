@@ -11,6 +11,7 @@ const prerenderedPages: Readonly<Record<string, string>> = {
   '/terms-of-use': 'terms-of-use',
   '/privacy-policy': 'privacy-policy',
   '/prohibited-items': 'prohibited-items',
+  '/complaints': 'complaints',
   '/help': 'help',
 };
 

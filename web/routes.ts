@@ -25,6 +25,7 @@ export const routes: RouteObject[] = caseSensitive([
           { path: '/terms-of-use', lazy: loadPage(() => import('./routes/public/terms-of-use.tsx')) },
           { path: '/prohibited-items', lazy: loadPage(() => import('./routes/public/prohibited-items.tsx')) },
           { path: '/help', lazy: loadPage(() => import('./routes/public/help.tsx')) },
+          { path: '/complaints', lazy: loadPage(() => import('./routes/public/complaints.tsx')) },
           { path: '/privacy-policy', lazy: loadPage(() => import('./routes/public/privacy-policy.tsx')) },
           { path: '/account-setup', lazy: loadPage(() => import('./routes/public/account-setup.tsx')) },
           { path: '/payment-complete', lazy: loadPage(() => import('./routes/public/payment-complete.tsx')) },

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { ErrorDrawing } from '../drawings/error-drawing.tsx';
+import { openChat } from '../integrations/chat/open-chat.ts';
 import { Button } from '../ui/button.tsx';
 import { MessageScreen } from './message-screen.tsx';
 import { homePath } from './navigation.ts';
@@ -12,6 +13,9 @@ export function ErrorScreen() {
       <Button onClick={() => window.location.reload()}>Try again</Button>
       <Button variant="secondary" onClick={() => window.location.assign(homePath)}>
         Go to the home page
+      </Button>
+      <Button variant="quiet" onClick={() => void openChat(`Your website says: ${reasonOf(error)}`)}>
+        Tell us
       </Button>
     </>
   );

@@ -1,7 +1,9 @@
 import { Logo } from '../drawings/logo.tsx';
+import { openChat } from '../integrations/chat/open-chat.ts';
 import { company } from '../lib/company.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { Link } from '../ui/link.tsx';
+import { linkClasses } from '../ui/link-classes.ts';
 
 const thisYear = new Date().getFullYear();
 const social = [
@@ -11,6 +13,7 @@ const social = [
 ];
 const pages = [
   { label: 'Help', href: '/help' },
+  { label: 'Complaints', href: '/complaints' },
   { label: 'Privacy Policy', href: '/privacy-policy' },
   { label: 'Terms of Use', href: '/terms-of-use' },
 ];
@@ -33,6 +36,11 @@ export function Footer() {
           </Contact>
           <Contact label="Email">
             <Link href={`mailto:${company.email}`}>{company.email}</Link>
+          </Contact>
+          <Contact label="Chat">
+            <button type="button" onClick={() => void openChat()} className={linkClasses}>
+              Chat with us
+            </button>
           </Contact>
           <Contact label="Address">
             {company.address.map((line) => (

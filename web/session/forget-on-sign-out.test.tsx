@@ -5,8 +5,8 @@ import { forgetOnSignOut } from './forget-on-sign-out.ts';
 import { logOut, sessionStore, updateSession } from './session-store.ts';
 import { readSetupProof, saveSetupProof } from './setup-proof.ts';
 
-function start() {
-  const stop = forgetOnSignOut();
+function start(forgetMore?: () => Promise<void>) {
+  const stop = forgetOnSignOut(forgetMore);
   onTestFinished(() => {
     stop();
     queryClient.clear();
@@ -22,12 +22,14 @@ test.each([
   ['nobody is signed in any more', () => logOut()],
   ['somebody else is signed in', () => updateSession({ access_token: 'of another' })],
 ])('forgets what was told and typed when %s', async (_when, change) => {
-  start();
+  let forgotten = 0;
+  start(async () => void (forgotten += 1));
   updateSession({ access_token: 'secret' });
   saveSetupProof(proof);
   queryClient.setQueryData(['private'], 'of the customer');
   change();
   expect(readSetupProof()).toBeUndefined();
+  expect(forgotten).toBe(1);
   await expect.poll(() => queryClient.getQueryData(['private'])).toBeUndefined();
 });
 

@@ -2,13 +2,15 @@ import { sessionStore } from './session-store.ts';
 
 /**
  * Forgets what the server told and what was typed as soon as nobody, or somebody else, is signed in: by a log-out here or in
- * another tab, or because the session has expired. Goes on until the returned function is called.
+ * another tab, or because the session has expired. `forgetMore` is what parts above have to forget then. Goes on until the
+ * returned function is called.
  */
-export function forgetOnSignOut(): () => void {
+export function forgetOnSignOut(forgetMore: () => Promise<void> = async () => undefined): () => void {
   return sessionStore.subscribe(({ user: now }, { user: before }) => {
     if (before.access_token === '' || now.access_token === before.access_token) return;
     window.sessionStorage.clear();
     void forgetAnswers();
+    forgetMore().catch(() => undefined); // its code could not be had; it is asked again at the next sign-out
   });
 }
 

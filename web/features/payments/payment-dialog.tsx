@@ -33,7 +33,8 @@ export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, ...p
   const cancel = () => (isCreating ? withdrawal.mutate() : onClose());
   return (
     <Dialog isOpen onClose={() => !isPaying && onClose()} title="Make Payment">
-      <div className="grid gap-5">
+      {/* The mark keeps scripts of others, such as a chat's, from being loaded meanwhile. */}
+      <div data-payment="" className="grid gap-5">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="text-quiet">
             Shipment <span className="figures whitespace-nowrap">{payable.shipmentId}</span>

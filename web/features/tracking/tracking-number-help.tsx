@@ -1,6 +1,5 @@
-import { company } from '../../lib/company.ts';
+import { openChat } from '../../integrations/chat/open-chat.ts';
 import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** What to do about a tracking number that can't be found (specification, section 2). */
@@ -15,7 +14,14 @@ export function TrackingNumberHelp({ onClose }: { readonly onClose: () => void }
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <ButtonLink href={`mailto:${company.email}`}>Contact Support</ButtonLink>
+          <Button
+            onClick={() => {
+              onClose(); // first, so that closing the chat later gives the focus back to the page
+              void openChat('I can’t find my tracking number.');
+            }}
+          >
+            Contact Support
+          </Button>
         </>
       }
     >

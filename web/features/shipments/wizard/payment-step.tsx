@@ -42,8 +42,8 @@ export function PaymentStep({ form, declaration }: PaymentStepProps) {
           </>
         }
       />
-      {/* Domain reference, section 7: said beside the button. */}
-      <p className="text-sm text-quiet">
+      {/* Domain reference, section 7: said beside the button. The mark keeps scripts of others, such as a chat's, from being loaded. */}
+      <p data-payment="" className="text-sm text-quiet">
         You can cancel free of charge until our driver’s first scan. That is our own promise: for carriage on a booked
         day or period the law gives no 14‑day right to cancel.{' '}
         <Link href="/terms-of-use#cancelling" target="_blank">

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { complain, complaintForm, complaintKinds, longestSupportText } from '../../../contract/support.ts';
+import { call } from '../../lib/api/call.ts';
+import { useSchemaForm } from '../../lib/use-schema-form.ts';
+import { useSession } from '../../session/session-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Field } from '../../ui/field.tsx';
+import { NativeSelect } from '../../ui/native-select.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ComplaintSent, type SentComplaint } from './complaint-sent.tsx';
+
+/** The complaints form, and in its place the confirmation once it was sent. A customer's name and address stand in it already. */
+export function ComplaintForm() {
+  const { email, fullName } = useSession(({ user }) => user.user);
+  const [sent, setSent] = useState<SentComplaint>();
+  if (sent) return <ComplaintSent {...sent} onAnother={() => setSent(undefined)} />;
+  // The page's HTML knows nobody; once the browser knows its customer, the form starts anew with them.
+  return <EmptyForm key={email} name={fullName} email={email} onSent={setSent} />;
+}
+
+interface EmptyFormProps {
+  readonly name: string;
+  readonly email: string;
+  readonly onSent: (sent: SentComplaint) => void;
+}
+
+function EmptyForm({ name, email, onSent }: EmptyFormProps) {
+  const { form, summary, failure, isSending, field, text } = useSchemaForm({
+    start: { name, email, kind: '', tracking_code: '', text: '' },
+    schema: complaintForm,
+    send: async (body) => {
+      const { reference } = await call(complain, { body });
+      onSent({ reference, email: body.email });
+    },
+  });
+  const kind = text('kind');
+  const story = text('text');
+  return (
+    <form {...form} aria-label="Make a complaint" className="grid gap-5">
+      <ErrorSummary {...summary} />
+      {/* Not live: the toast has read the same words out. */}
+      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+      <fieldset disabled={isSending} className="contents">
+        <TextField {...field('name')} label="Your name" autoComplete="name" isRequired />
+        <TextField
+          {...field('email')}
+          label="Your e-mail address"
+          hint="We confirm your complaint to it, and answer there."
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          isRequired
+        />
+        <Field id={kind.id} label="What is it about?" error={kind.error} isRequired>
+          {(control) => (
+            <NativeSelect
+              {...control}
+              name="kind"
+              value={kind.value}
+              onChange={({ target }) => kind.onChange(target.value)}
+              onBlur={kind.onBlur}
+            >
+              <option value="">Please choose</option>
+              {Object.entries(complaintKinds).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+        <TextField
+          {...field('tracking_code')}
+          label="Tracking code (optional)"
+          hint="Two letters, nine digits and GB, such as CL000717618GB."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <TextAreaField
+          {...story}
+          onChange={({ target }) => story.onChange(target.value)}
+          label="What went wrong, and what would put it right?"
+          rows={6}
+          maxLength={longestSupportText}
+          isRequired
+        />
+      </fieldset>
+      <Button type="submit" isLoading={isSending} loadingText="Sending your complaint">
+        Send complaint
+      </Button>
+    </form>
+  );
+}
