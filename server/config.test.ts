@@ -133,6 +133,16 @@ describe('readConfig', () => {
     expect(() => readConfig({ STRIPE_SECRET_KEY: 'hunter2' })).toThrow(/^(?!.*hunter2)/);
   });
 
+  it('keeps shipments for as long as it is told, and never shorter than their people', () => {
+    expect(readConfig({}).retention).toEqual({ peopleMonths: 24, shipmentMonths: 84 });
+    expect(readConfig({ KEEP_PEOPLE_MONTHS: '12', KEEP_SHIPMENTS_MONTHS: '12' }).retention).toEqual({
+      peopleMonths: 12,
+      shipmentMonths: 12,
+    });
+    expect(() => readConfig({ KEEP_SHIPMENTS_MONTHS: '23' })).toThrow('must not be less than KEEP_PEOPLE_MONTHS');
+    expect(() => readConfig({ KEEP_PEOPLE_MONTHS: '0' })).toThrow('KEEP_PEOPLE_MONTHS must be a whole number from 1');
+  });
+
   it('refuses one card key without the others', () => {
     expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow('belong together: set all three');
   });
@@ -157,6 +167,10 @@ describe('readWebSettings', () => {
 describe('readConfig in production', () => {
   it('starts once every stand-in is replaced', () => {
     expect(readConfig(productionSettings).environment).toBe('production');
+  });
+
+  it('needs no key of depots: those that are made for each are better', () => {
+    expect(readConfig(productionSettings).operationsKey).toBeUndefined();
   });
 
   it('names everything that is missing in one sentence', () => {

@@ -4,7 +4,6 @@ import type { ThirdParties } from './third-parties.ts';
 /** What production can't do without. */
 export interface ProductionNeeds {
   readonly publicUrl: string | undefined;
-  readonly operationsKey: string | undefined;
   readonly encryptionKey: string | undefined;
   readonly thirdParties: ThirdParties;
   readonly company: Company;
@@ -20,7 +19,6 @@ export function missingForProduction(needs: ProductionNeeds): readonly string[] 
     );
   }
   if (!needs.thirdParties.smtpUrl) missing.push('SMTP_URL (the local mailbox sends nothing)');
-  if (!needs.operationsKey) missing.push('OPERATIONS_KEY (depots report scans with it)');
   if (!needs.encryptionKey)
     missing.push('ENCRYPTION_KEY (a key made in the data folder is one for this machine alone)');
   return [...missing, ...placeholdersIn(needs.company).map((name) => `${name} (still a placeholder)`)];

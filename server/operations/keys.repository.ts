@@ -35,6 +35,17 @@ export async function findLiveKey(database: Database, hash: Buffer): Promise<Key
   return row && keyFrom(row);
 }
 
+/** Whether any key still opens. */
+export async function findAnyLiveKey(database: Database): Promise<boolean> {
+  const row = await database
+    .selectFrom('operations_keys')
+    .select('id')
+    .where('revoked_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Notes that a key was used. */
 export async function touchKey(database: Database, id: number, at: Date): Promise<void> {
   await database.updateTable('operations_keys').set({ last_used_at: at }).where('id', '=', id).execute();

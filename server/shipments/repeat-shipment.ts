@@ -1,5 +1,6 @@
 import type { ShipmentRecord, ShipmentRequest } from '../../contract/shipments.ts';
 import type { Customer } from '../http/authenticate.ts';
+import { refuse } from '../http/refusal.ts';
 import type { OnceOptions } from './create-shipment.ts';
 import { doOnce } from './do-once.ts';
 import { keepShipment } from './keep-shipment.ts';
@@ -23,6 +24,9 @@ export async function repeatShipment(
   const priceBook = await deps.readPriceBook();
   return doOnce(deps.database, customer, { key, request: { repeat: id } }, async (keepAnswer) => {
     const earlier = (await findShipmentOf(deps.database, customer.id, id)) ?? refuseUnknown();
+    if (earlier.receiver.email === '') {
+      refuse('CONFLICT', 'This shipment is so old that we have forgotten its addresses. Please start a new one.');
+    }
     const shipment = await prepareShipment({ ...deps, priceBook }, customer, requestLike(earlier));
     const answer = presentShipment(shipment);
     await keepShipment(deps.database, customer, shipment, keepAnswer?.(answer));

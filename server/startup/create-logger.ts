@@ -5,9 +5,12 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 const requestParts = ['body', 'headers', 'query'];
 const secretFields = ['authorization', 'password', 'token', 'secret', 'client_secret', 'access_token'];
 
+// A write for each line costs a tenth of what a quote costs. So lines wait for one another, but not so long that anybody would notice.
+const gathering = { minLength: 4096, periodicFlush: 100, sync: false };
+
 /**
- * The log: one JSON object a line, on standard output, each with its time and level. Written at once, so that the last line
- * before a crash is there to be read.
+ * The log: one JSON object a line, on standard output, each with its time and level. A fatal line, and the end of the process, bring
+ * out what waits at once; only kill -9 can take the last tenth of a second with it.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -18,7 +21,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     serializers: { err: describeError },
     redact: secretFields.flatMap((field) => [field, ...requestParts.map((part) => `${part}.${field}`)]),
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? pino.destination(gathering));
 }
 
 /** What helps to find the fault and nothing else: a database's error also carries the row it is about, with people's data. */

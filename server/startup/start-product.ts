@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp, startJobs } from '../app.ts';
 import type { Config } from '../config.ts';
+import { hasLiveKey } from '../operations/has-live-key.ts';
 import { keepEncryptionKey } from './keep-encryption-key.ts';
 import { listen } from './listen.ts';
 import { openStorage } from './open-storage.ts';
@@ -39,7 +40,8 @@ export async function startProduct(config: Config, log: Logger, webRoot: string)
       database: storage.database,
       logger: log,
     });
-    say(startReport({ config, address, database: storage.description }));
+    const hasOperationsKey = config.operationsKey !== undefined || (await hasLiveKey(storage.database.db));
+    say(startReport({ config, address, database: storage.description, hasOperationsKey }));
     return {
       stop: async () => {
         try {

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
+import { productionSettings } from '../testing/production-settings.ts';
 import { startReport } from './start-report.ts';
 
-function reportFor(settings: Record<string, string>): string {
+function reportFor(settings: Record<string, string>, hasOperationsKey = true): string {
   const config = readConfig({ DATA_DIR: '/srv/larkway', ...settings });
   return startReport({
     config,
     address: `http://localhost:${config.port}`,
     database: 'PostgreSQL at db (database larkway)',
+    hasOperationsKey,
   });
 }
 
@@ -27,6 +29,13 @@ describe('startReport', () => {
     const report = reportFor({ SMTP_URL: 'smtp://mail', POSTCODER_KEY: 'key' });
     expect(report).not.toContain('Mailbox');
     expect(report).toContain('Stand-ins  card payments, places, chat ');
+  });
+
+  it('says in production how to make a key where no depot has one', () => {
+    const line = '  Scans      no depot can report any: make a key with npm run operations -- keys add NAME';
+    expect(reportFor(productionSettings, false)).toContain(line);
+    expect(reportFor(productionSettings)).not.toContain('Scans');
+    expect(reportFor({}, false)).not.toContain('Scans'); // where parcels are made up, so are scans
   });
 
   it('names the public address where it is another', () => {

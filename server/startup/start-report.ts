@@ -8,10 +8,12 @@ export interface StartFacts {
   /** Where it listens, as a browser on this machine would write it. */
   readonly address: string;
   readonly database: string;
+  /** Whether there is a key by which a depot can report scans. */
+  readonly hasOperationsKey: boolean;
 }
 
 /** What a person wants to know after `npm start`: where to look, where the mails are, and what is not real. */
-export function startReport({ config, address, database }: StartFacts): string {
+export function startReport({ config, address, database, hasOperationsKey }: StartFacts): string {
   const standIns = standInsOf(config.thirdParties);
   const isElsewhereToo = config.publicUrl !== address && config.port !== 0;
   const facts = [
@@ -21,6 +23,9 @@ export function startReport({ config, address, database }: StartFacts): string {
     ...(config.thirdParties.smtpUrl
       ? []
       : [['Mailbox', `${address}/dev/mailbox (mails are kept in ${mailboxIn(config.dataDir)}, not sent)`]]),
+    ...(hasOperationsKey || config.environment === 'local'
+      ? []
+      : [['Scans', 'no depot can report any: make a key with npm run operations -- keys add NAME']]),
     ...(standIns.length > 0 ? [['Stand-ins', `${standIns.join(', ')} (set their keys to use the real ones)`]] : []),
   ];
   const lines = facts.map(([label = '', fact = '']) => `  ${label.padEnd(10)} ${fact}`);

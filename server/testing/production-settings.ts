@@ -6,7 +6,6 @@ export const productionSettings = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   SMTP_URL: 'smtps://user:password@mail.greenline.test',
-  OPERATIONS_KEY: 'a-long-random-operations-key',
   ENCRYPTION_KEY: 'a-long-random-key-for-the-secrets-of-apps',
   COMPANY_EMAIL: 'help@greenline.test',
   COMPANY_PHONE: '01322 555010',

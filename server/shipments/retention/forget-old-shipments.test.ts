@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getShipment, myShipments } from '../../../contract/shipments.ts';
-import type { ShipmentTable } from '../../database/shipment-tables.ts';
+import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
 import { type BookedParcel, bookParcel } from '../../testing/booked-parcel.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
@@ -20,7 +20,7 @@ afterAll(() => test.close());
 const forget = () => forgetOldShipments({ database: test.database.db, now: () => now, retention });
 
 /** A delivered parcel that was created and ended at these times. */
-async function deliveredAt(created: string, ended: string, changes: Partial<ShipmentTable> = {}) {
+async function deliveredAt(created: string, ended: string, changes: { readonly status?: ShipmentStatus } = {}) {
   const parcel = await bookParcel(test, customer);
   await parcel.scan('COLLECTED', 'OUT_FOR_DELIVERY', 'DELIVERED');
   await test.database.db
@@ -71,8 +71,12 @@ describe('what ended long ago', () => {
       token: customer.token,
     });
     expect(status).toBe(200);
-    expect(getShipment.response.parse(body)).toMatchObject({ shipment: { status: 'DELIVERED', receiver_fullname: '' } });
+    expect(getShipment.response.parse(body)).toMatchObject({
+      shipment: { status: 'DELIVERED', receiver_fullname: '' },
+    });
     expect((await listed()).ids).toEqual([parcel.id]);
+    const repeated = await callApi(test.app, `/shipment/${parcel.id}/repeat`, { token: customer.token });
+    expect(repeated).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   });
 
   it('is deleted with its events after its own months, and the list closes over it', async () => {
