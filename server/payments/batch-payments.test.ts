@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createBatchPaymentIntent } from '../../contract/bulk.ts';
+import { callApi } from '../testing/call-api.ts';
+import { createBatch, type TestBatch } from '../testing/create-batch.ts';
+import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
+import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
+import { textWith } from '../testing/expected-text.ts';
+import { checkOpenPayments } from './check-open-payments.ts';
+import { withdrawIntent } from './withdraw-intent.ts';
+
+let test: PayingApp;
+let customer: TestCustomer;
+let batch: TestBatch;
+beforeAll(async () => {
+  test = await createPayingApp({ LIMIT_PAYMENTS_PER_CUSTOMER: '100/1h' });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  customer = await createCustomer(test);
+  batch = await createBatch(test, customer, 3);
+});
+
+const openAll = (amount = batch.total, { token } = customer) =>
+  callApi(test.app, '/payment/create_batch_payment_intent', { token, body: { amount, batch_id: batch._id } });
+const openOne = (id = batch.ids[0] ?? '') =>
+  callApi(test.app, '/payment/create_payment_intent', { token: customer.token, body: { amount: 7.92, parcel_id: id } });
+const confirmAll = ({ token } = customer) =>
+  callApi(test.app, '/payment/confirm-batch-payment', { token, body: { batch_id: batch._id } });
+const removeOne = (id = batch.ids[0] ?? '') =>
+  callApi(test.app, `/shipment/${id}`, { method: 'DELETE', token: customer.token });
+const removeAll = () => callApi(test.app, `/shipment/bulk/${batch._id}`, { method: 'DELETE', token: customer.token });
+/** The provider's id of the intent that an answer opened. */
+const intentIn = (answer: { body: unknown }) =>
+  createBatchPaymentIntent.response.parse(answer.body).secret.replace('_secret', '');
+
+/** Everything money has done for the batch: by shipment, in the order of the file. */
+async function books() {
+  const { db } = test.database;
+  const shipments = await db
+    .selectFrom('shipments')
+    .select(['id', 'status', 'payment_status', 'gross_pence'])
+    .where('account_id', '=', customer.user._id)
+    .orderBy('list_number')
+    .execute();
+  const ids = shipments.map(({ id }) => id);
+  const payments = await db
+    .selectFrom('payments')
+    .select(['shipment_id', 'amount_pence', 'has_booked'])
+    .where('shipment_id', 'in', ids)
+    .execute();
+  const invoices = await db
+    .selectFrom('invoices')
+    .select(['shipment_id', 'kind', 'gross_pence'])
+    .where('shipment_id', 'in', ids)
+    .execute();
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['shipment_id', 'amount_pence'])
+    .where('shipment_id', 'in', ids)
+    .execute();
+  return shipments.map(({ id, status, payment_status, gross_pence }) => ({
+    status,
+    payment_status,
+    gross_pence,
+    payments: payments
+      .filter(({ shipment_id }) => shipment_id === id)
+      .map(({ amount_pence, has_booked }) => [amount_pence, has_booked]),
+    invoices: invoices
+      .filter(({ shipment_id }) => shipment_id === id)
+      .map(({ kind, gross_pence: pence }) => [kind, pence]),
+    refunds: refunds.filter(({ shipment_id }) => shipment_id === id).map(({ amount_pence }) => amount_pence),
+  }));
+}
+
+const booked = {
+  status: 'BOOKED',
+  payment_status: 'PAID',
+  payments: [[792, true]],
+  invoices: [['INVOICE', 792]],
+  refunds: [],
+};
+const returned = { status: 'CANCELLED', payments: [[792, false]], invoices: [], refunds: [792] };
+const withdrawn = { status: 'CANCELLED', payment_status: 'UNPAID', payments: [], invoices: [], refunds: [] };
+
+describe('one payment for a batch', () => {
+  it('is opened for what we ask, once for ten who ask at once, and refused for another amount', async () => {
+    expect(await openAll(23.75)).toMatchObject({
+      status: 409,
+      body: { message: textWith('3 shipments wait for a payment of £23.76') },
+    });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => openAll()));
+    expect(new Set(answers.map(intentIn)).size).toBe(1);
+    expect(await test.cards.retrieveIntent(intentIn(await openAll()))).toMatchObject({ intent: { amountPence: 2376 } });
+  });
+
+  it('books every shipment with an invoice of its own and one receipt, whoever brings the news and however often', async () => {
+    const intentId = intentIn(await openAll());
+    expect(await confirmAll()).toMatchObject({ status: 409, body: { message: textWith('have not been paid yet') } });
+    test.cards.pay(intentId);
+    const news = () => test.tell({ kind: 'intent', intentId });
+    await Promise.all([confirmAll(), news(), confirmAll(), news(), confirmAll(), news()]);
+    expect(await confirmAll()).toMatchObject({
+      status: 200,
+      body: { message: 'Payment succeeded!', payment_status: 'PAID', paid: 3, total: 23.76 },
+    });
+    expect(await books()).toMatchObject([booked, booked, booked]);
+    const jobs = await test.database.db
+      .selectFrom('jobs')
+      .select('payload')
+      .where('kind', '=', 'batch-receipt')
+      .execute();
+    const numbers = await test.database.db
+      .selectFrom('invoices')
+      .select('number')
+      .where('account_id', '=', customer.user._id)
+      .orderBy('ordinal')
+      .execute();
+    expect(jobs.map(({ payload }) => payload)).toContainEqual({ invoiceNumbers: numbers.map(({ number }) => number) });
+    expect(await openAll()).toMatchObject({ status: 409, body: { message: textWith('None of these shipments') } });
+  });
+
+  it('is booked although nobody tells, and says so while the provider still works on it', async () => {
+    const intentId = intentIn(await openAll());
+    test.cards.change(intentId, { status: 'processing' });
+    expect(await confirmAll()).toMatchObject({ status: 202, body: { payment_status: 'PROCESSING' } });
+    test.cards.pay(intentId);
+    const later = () => new Date(Date.now() + 60_000);
+    await checkOpenPayments({ ...test.payments, now: later }, () => {});
+    expect(await books()).toMatchObject([booked, booked, booked]);
+  });
+
+  it('hides another customer’s batch', async () => {
+    const other = await createCustomer(test);
+    expect(await openAll(batch.total, other)).toMatchObject({ status: 404 });
+    expect(await confirmAll(other)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('two ways to pay for the same shipment', () => {
+  it('are never open at once: whichever was asked for last is', async () => {
+    const all = intentIn(await openAll());
+    const one = intentIn(await openOne());
+    expect(await test.cards.retrieveIntent(all)).toMatchObject({ intent: { status: 'cancelled' } });
+    expect(await test.cards.retrieveIntent(one)).toMatchObject({ intent: { status: 'open', amountPence: 792 } });
+    const again = intentIn(await openAll());
+    expect(await test.cards.retrieveIntent(one)).toMatchObject({ intent: { status: 'cancelled' } });
+    test.cards.pay(one); // too late
+    test.cards.pay(again);
+    await confirmAll();
+    expect(await books()).toMatchObject([booked, booked, booked]);
+  });
+
+  it('end with each shipment paid once when two people pay at once', { timeout: 60_000 }, async () => {
+    for (let round = 0; round < 4; round += 1) {
+      batch = await createBatch(test, (customer = await createCustomer(test)), 3);
+      const answers = await Promise.all([openAll(), openOne(), openAll(), openOne(batch.ids[1])]);
+      for (const answer of answers) if (answer.status === 200) test.cards.pay(intentIn(answer));
+      await Promise.all([confirmAll(), confirmAll(), openAll(), openOne(batch.ids[2])]);
+      await confirmAll();
+      for (const { status, payments, invoices, refunds } of await books()) {
+        const isPaid = status === 'BOOKED';
+        expect({ payments, invoices, refunds }).toEqual({
+          payments: isPaid ? [[792, true]] : [],
+          invoices: isPaid ? [['INVOICE', 792]] : [],
+          refunds: [],
+        });
+      }
+    }
+  });
+});
+
+describe('a shipment of the batch that goes away during the payment', () => {
+  it('ends the payment, and the rest is paid by another of the right sum', async () => {
+    const first = intentIn(await openAll());
+    await removeOne();
+    const second = await openAll(15.84);
+    expect(intentIn(second)).not.toBe(first);
+    expect(await test.cards.retrieveIntent(first)).toMatchObject({ intent: { status: 'cancelled' } });
+    test.cards.pay(intentIn(second));
+    expect(await confirmAll()).toMatchObject({ status: 200, body: { paid: 2, total: 15.84 } });
+    expect(await books()).toMatchObject([withdrawn, booked, booked]);
+  });
+
+  it('has its share given back where the card was quicker, and the rest is booked', async () => {
+    const intentId = intentIn(await openAll());
+    test.cards.isAway = true; // so that the deletion can't learn of the payment first
+    await removeOne();
+    test.cards.isAway = false;
+    test.cards.pay(intentId);
+    expect(await confirmAll()).toMatchObject({ status: 200, body: { paid: 2, total: 15.84 } });
+    expect(await books()).toMatchObject([returned, booked, booked]);
+  });
+
+  it('is booked or given back, never both or neither, in any race', { timeout: 60_000 }, async () => {
+    for (let round = 0; round < 5; round += 1) {
+      batch = await createBatch(test, (customer = await createCustomer(test)), 3);
+      const intentId = intentIn(await openAll());
+      test.cards.pay(intentId);
+      const news = () => test.tell({ kind: 'intent', intentId });
+      const remove = round % 2 === 0 ? removeAll : removeOne;
+      await Promise.all([confirmAll(), remove(), news(), removeOne(), confirmAll(), news(), removeAll(), confirmAll()]);
+      await confirmAll();
+      for (const found of await books()) {
+        expect(found).toMatchObject(found.status === 'BOOKED' ? booked : returned);
+      }
+    }
+  });
+});
+
+describe('Cancel in create mode', () => {
+  it('withdraws the batch and has the provider cancel its payment', async () => {
+    const providerId = intentIn(await openAll());
+    expect(await removeAll()).toMatchObject({ status: 200 });
+    const jobs = await test.database.db
+      .selectFrom('jobs')
+      .select('payload')
+      .where('kind', '=', 'withdraw-payment')
+      .execute();
+    for (const { payload } of jobs) await withdrawIntent(test.payments, (payload as { intentId: string }).intentId); // as it was queued
+    expect(await test.cards.retrieveIntent(providerId)).toMatchObject({ intent: { status: 'cancelled' } });
+    expect(await books()).toMatchObject([withdrawn, withdrawn, withdrawn]);
+  });
+
+  it('does not lose a batch whose payment went through unheard', async () => {
+    test.cards.pay(intentIn(await openAll()));
+    expect(await removeAll()).toMatchObject({ status: 409, body: { message: textWith('These shipments are paid') } });
+    expect(await books()).toMatchObject([booked, booked, booked]);
+  });
+});

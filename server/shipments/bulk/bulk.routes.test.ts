@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkShipments, createShipments, mostBatchRows } from '../../../contract/bulk.ts';
+import { callApi } from '../../testing/call-api.ts';
+import { createBatch } from '../../testing/create-batch.ts';
+import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
+import { textWith } from '../../testing/expected-text.ts';
+import { shipmentForm } from '../../testing/shipment-form.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+let customer: TestCustomer;
+beforeAll(async () => {
+  test = await createTestApp({ LIMIT_BATCHES_PER_CUSTOMER: '100/1h' });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  customer = await createCustomer(test);
+});
+
+const check = (rows: unknown, { token } = customer) =>
+  callApi(test.app, '/shipment/bulk/check', { token, body: { rows } });
+const create = (body: object, idempotencyKey?: string) =>
+  callApi(test.app, '/shipment/bulk', {
+    token: customer.token,
+    body,
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  });
+const list = async () =>
+  (await callApi(test.app, '/shipment/my-shipments', { method: 'GET', token: customer.token })).body;
+const unpaid = async () => (await callApi(test.app, '/shipment/bulk', { method: 'GET', token: customer.token })).body;
+const remove = (id: string, { token } = customer) =>
+  callApi(test.app, `/shipment/bulk/${id}`, { method: 'DELETE', token });
+
+describe('POST /shipment/bulk/check', () => {
+  it('says of each row what it costs or what is wrong with it, and adds up what is right', async () => {
+    const answer = await check([
+      shipmentForm(),
+      shipmentForm({ receiver_fullname: '', shipper_phone_number: '12' }),
+      shipmentForm({ receiver_postal_code: 'JE2 3AB' }),
+      shipmentForm({ receiver_postal_code: 'QV1 1AB' }),
+      shipmentForm({ weight: '31', total_gross_weight: '31' }),
+      shipmentForm({ weight: '8', total_gross_weight: '5' }),
+      {},
+      shipmentForm({ receiver_postal_code: 'M1 1AE' }),
+    ]);
+    expect(answer.status).toBe(200);
+    const { rows, ...sum } = checkShipments.response.parse(answer.body);
+    expect(rows.slice(0, 3)).toEqual([
+      { net: 7.25, vat: 1.45, total: 8.7 },
+      { fields: { receiver_fullname: 'This field is required!.', shipper_phone_number: 'Phone number is too short' } },
+      { fields: { receiver_postal_code: textWith('We cannot deliver to JE2 3AB') } },
+    ]);
+    expect(rows.slice(3, 6)).toEqual([
+      { fields: { receiver_postal_code: textWith('QV1 1AB') } },
+      { fields: { weight: textWith('above 30 kg') } },
+      { fields: { total_gross_weight: 'The total gross weight may not be below the weight.' } },
+    ]);
+    expect(rows[6]).toMatchObject({ fields: { shipment_content: 'This field is required!.' } });
+    expect(sum).toEqual({ net: 12, vat: 2.4, total: 14.4 });
+    expect(await list()).toEqual({ data: [], total: 0 });
+  });
+
+  it.each([
+    ['no list', 'rows', 'Please send a list of rows.'],
+    ['no row', [], 'Please send at least one row.'],
+    [
+      'too many rows',
+      Array.from({ length: mostBatchRows + 1 }, () => ({})),
+      'Please send at most 1,000 rows at a time.',
+    ],
+    ['a row that is none', [7], 'Please send each row as an object.'],
+  ])('refuses %s', async (_what, rows, message) => {
+    expect(await check(rows)).toMatchObject({ status: 400, body: { message } });
+  });
+
+  it('takes a body that no other call may have, and refuses a larger one', async () => {
+    const large = shipmentForm({ shipment_content: 'x'.repeat(2_000_000) });
+    expect(await check([large])).toMatchObject({ status: 200 });
+    expect(await check([shipmentForm({ shipment_content: 'x'.repeat(7_000_000) })])).toMatchObject({ status: 413 });
+  });
+
+  it('refuses a visitor', async () => {
+    expect(await callApi(test.app, '/shipment/bulk/check', { body: { rows: [{}] } })).toMatchObject({ status: 401 });
+  });
+});
+
+describe('POST /shipment/bulk', () => {
+  it('creates all of them, each with its codes and first event, in the order of the file', async () => {
+    const rows = ['Ann', 'Bob', 'Cid'].map((receiver_fullname) => shipmentForm({ receiver_fullname }));
+    const answer = await create({ rows, total_amount: 26.1, sender_declaration: true });
+    const { batch, shipments } = createShipments.response.parse(answer.body);
+    expect(batch).toMatchObject({ unpaid: 3, total: 26.1 });
+    expect(await list()).toMatchObject({
+      total: 3,
+      data: shipments.toReversed().map(({ _id }) => ({ _id, status: 'PENDING_PAYMENT' })),
+    });
+    const kept = await test.database.db
+      .selectFrom('shipments')
+      .innerJoin('shipment_events', 'shipment_id', 'id')
+      .select(['receiver_full_name', 'declared_at', 'shipment_events.status'])
+      .where('account_id', '=', customer.user._id)
+      .orderBy('list_number')
+      .execute();
+    expect(kept.map(({ receiver_full_name }) => receiver_full_name)).toEqual(['Ann', 'Bob', 'Cid']);
+    expect(kept.every(({ declared_at, status }) => declared_at !== null && status === 'PENDING_PAYMENT')).toBe(true);
+    expect(await unpaid()).toEqual({ data: [batch] });
+  });
+
+  it('creates none where one row has a fault, and names it', async () => {
+    const rows = [shipmentForm(), shipmentForm({ receiver_postal_code: 'GY1 1AA' })];
+    expect(await create({ rows })).toMatchObject({
+      status: 400,
+      body: {
+        message: 'A row has a fault, so nothing was created. Please mend or remove them.',
+        fields: { 'rows.1.receiver_postal_code': textWith('We cannot deliver to GY1 1AA') },
+      },
+    });
+    expect(await list()).toEqual({ data: [], total: 0 });
+  });
+
+  it('refuses a total that is not ours, and one that no card can pay', async () => {
+    expect(await create({ rows: [shipmentForm()], total_amount: 8.69 })).toMatchObject({
+      status: 409,
+      body: { fields: { total_amount: textWith('£8.70') } },
+    });
+    const dear = shipmentForm({ weight: '2970', total_gross_weight: '2970', number_of_pieces: '99' });
+    expect(await create({ rows: Array.from({ length: 600 }, () => dear) })).toMatchObject({
+      status: 409,
+      body: { message: textWith('a card can pay at most £999,999.99 at once') },
+    });
+    expect(await list()).toEqual({ data: [], total: 0 });
+  });
+
+  it('is one batch for one key, however often and at once it is sent; another body is refused', async () => {
+    const body = { rows: [shipmentForm(), shipmentForm()] };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => create(body, 'file-1')));
+    expect(new Set(answers.map(({ status, body: given }) => JSON.stringify([status, given]))).size).toBe(1);
+    expect(await list()).toMatchObject({ total: 2 });
+    expect(await create({ rows: [shipmentForm()] }, 'file-1')).toMatchObject({ status: 409 });
+  });
+
+  it('takes a thousand in one go', { timeout: 60_000 }, async () => {
+    const { unpaid: count, total } = await createBatch(test, customer, mostBatchRows);
+    expect({ count, total }).toEqual({ count: 1000, total: 7920 });
+    expect(await list()).toMatchObject({ total: 1000 });
+    const { _id } = ((await unpaid()) as { data: [{ _id: string }] }).data[0]; // as the contract says
+    expect(await remove(_id)).toMatchObject({ status: 200 });
+    expect(await list()).toEqual({ data: [], total: 0 });
+  });
+});
+
+describe('DELETE /shipment/bulk/{id}', () => {
+  it('withdraws what is unpaid and hides it; said twice, it is answered the same', async () => {
+    const before = await createBatch(test, customer, 1);
+    const batch = await createBatch(test, customer, 3);
+    const answer = { status: 200, body: { message: 'Your shipments are deleted.' } };
+    expect(await Promise.all([remove(batch._id), remove(batch._id)])).toMatchObject([answer, answer]);
+    expect(await remove(batch._id)).toMatchObject(answer);
+    expect(await list()).toMatchObject({ total: 1, data: [{ _id: before.ids[0] }] });
+    expect(await unpaid()).toMatchObject({ data: [{ _id: before._id }] });
+  });
+
+  it('refuses a visitor, and hides another customer’s batch', async () => {
+    const batch = await createBatch(test, customer, 1);
+    expect(await callApi(test.app, `/shipment/bulk/${batch._id}`, { method: 'DELETE' })).toMatchObject({ status: 401 });
+    expect(await remove(batch._id, await createCustomer(test))).toMatchObject({ status: 404 });
+    expect(await remove('nonsense')).toMatchObject({ status: 404 });
+    expect(await list()).toMatchObject({ total: 1 });
+  });
+});
