@@ -29,7 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{server,sandbox}/**/*.test.ts'],
+          include: ['{proof,server,sandbox}/**/*.test.ts'],
           globalSetup: ['server/testing/postgres-setup.ts'],
           setupFiles: ['scripts/vitest/console-guard.ts', 'scripts/vitest/network-guard-node.ts'],
         },

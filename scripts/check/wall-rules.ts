@@ -123,7 +123,11 @@ export const rooms: readonly Room[] = [
   {
     path: 'server/testing',
     mayImport: everythingOnTheServer,
-    hidden: { files: /./, exceptFrom: ['e2e', 'bench'], because: 'the product itself does without test support' },
+    hidden: {
+      files: /./,
+      exceptFrom: ['e2e', 'bench', 'proof'],
+      because: 'the product itself does without test support',
+    },
     because: 'test support of the server knows the server only',
   },
 
@@ -195,6 +199,11 @@ export const rooms: readonly Room[] = [
     because: 'benchmarks see the product from outside',
   },
   {
+    path: 'proof',
+    mayImport: ['contract', 'server/testing', 'server/http/description'],
+    because: 'what tries to break the product reaches it the way everybody does',
+  },
+  {
     path: 'scripts',
     mayImport: ['contract', 'server/config.ts'],
     because: 'the tools know the product by its settings',
@@ -216,6 +225,7 @@ export const testsMayImport: Readonly<Record<string, readonly string[]>> = {
   web: ['web', 'contract'],
   e2e: ['e2e', 'contract'],
   bench: ['bench', 'contract'],
+  proof: ['proof', ...everythingOnTheServer],
   scripts: ['scripts', 'contract'],
 };
 

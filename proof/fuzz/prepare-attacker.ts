@@ -1,0 +1,65 @@
+import { callApi } from '../../server/testing/call-api.ts';
+import { createCustomer, type TestCustomer } from '../../server/testing/create-customer.ts';
+import { createShipment } from '../../server/testing/create-shipment.ts';
+import type { TestApp } from '../../server/testing/test-app.ts';
+import type { DescribedCall } from './described-call.ts';
+import type { Attacker } from './hostile-request.ts';
+
+/** The operations key the product under attack is started with. */
+export const fuzzedOperationsKey = 'operations-key-for-hostile-requests-alone';
+
+/** Calls that end the session they are made in, so that nothing could be tried after them. */
+const endingCalls = new Set(['logout', 'eraseAccount', 'changePassword', 'endOtherSessions']);
+
+/** The victim's name, which no request of the attacker's holds. */
+const victimName = 'Zebedee Quillfeather';
+
+/** Sends out an attacker with an account, a shipment and the ids of a victim, and tells what must never reach them. */
+export async function prepareAttacker(test: TestApp): Promise<{ attacker: Attacker; secrets: readonly string[] }> {
+  const own = await createCustomer(test);
+  const disposable = await createCustomer(test);
+  const victim = await createCustomer(test);
+  const shipment = await createShipment(test, own);
+  const hidden = await createShipment(test, victim, {
+    shipper_fullname: victimName,
+    receiver_fullname: victimName,
+    shipper_building: 'Quillfeather House',
+  });
+  await rememberVictim(test, victim);
+  const attacker: Attacker = {
+    keysFor: (call) => keysFor(call, own, disposable),
+    known: [
+      [/postal_code/, ['M1 1AE', 'DA1 1AA', 'SW1A 1AA', 'BT1 1AA', 'JE2 3AB', 'ZE1 0AA']],
+      [/email/, [own.email, 'somebody@example.com', victim.email]],
+      [/password/i, [own.password, 'another-long-password-7']],
+      [/phone/i, ['07700 900123', '447700900456']],
+      [/country/, ['UK']],
+      [/tracking_code/, [shipment._tracking_id, hidden._tracking_id, 'LK000717618GB']],
+      [/^(id|parcel_id|shipment_id|parcel)$/, [shipment._id, shipment._shipment_id, hidden._id, hidden._shipment_id]],
+      [/number/, ['INV-2026-000001', '1', '3']],
+      [/weight|pieces/, ['1', '5', '30']],
+      [/amount|total/, [String(shipment.total), '1']],
+      [/at|_at|date|day|month/, ['2026-11-15T10:00:00Z', '2026-11-15', '2026-11']],
+      [/code/, ['123456', 'LK000717618GB']],
+    ],
+  };
+  return { attacker, secrets: [victimName, 'Quillfeather House', victim.token, own.password] };
+}
+
+function keysFor(call: DescribedCall, own: TestCustomer, disposable: TestCustomer): readonly [string, ...string[]] {
+  if (call.audience === 'operations') return [fuzzedOperationsKey];
+  return endingCalls.has(call.name) ? [disposable.token] : [own.token];
+}
+
+/** Gives the victim an address, and a password that is not everybody's. */
+async function rememberVictim(test: TestApp, { token, email, password }: TestCustomer): Promise<void> {
+  const newPassword = 'quillfeather-lantern-42';
+  await callApi(test.app, '/account/change-password', {
+    token,
+    body: { oldPassword: password, newPassword, confirmNewPassword: newPassword },
+  });
+  await callApi(test.app, '/auth/create-profile', {
+    token,
+    body: { address: 'Quillfeather House, 3 Mill Lane', postal_code: 'DA1 1AA', phone: '07700 900999', email },
+  });
+}

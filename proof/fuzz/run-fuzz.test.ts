@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../server/testing/test-app.ts';
+import { fuzzedOperationsKey } from './prepare-attacker.ts';
+import { runFuzz } from './run-fuzz.ts';
+
+// More of them, or the same again: FUZZ_REQUESTS and FUZZ_SEED.
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
+const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp({ OPERATIONS_KEY: fuzzedOperationsKey });
+});
+afterAll(() => product.close());
+
+describe('hostile requests', () => {
+  test(`meet no call that breaks, leaks or takes what it should refuse (seed ${seed})`, async () => {
+    const { problems, statuses } = await runFuzz(product, { requests, seed });
+    expect(problems.join('\n\n')).toBe('');
+    const answered = [...statuses].map(([name, counts]) => ({ name, counts: [...counts.keys()] }));
+    expect(answered.filter(({ counts }) => counts.length === 0)).toEqual([]);
+    // Or everything was turned away at the door, and nothing behind it was tried.
+    const succeeded = answered.filter(({ counts }) => counts.some((status) => status < 300));
+    expect(succeeded.length).toBeGreaterThan(answered.length / 3);
+  }, 3_600_000);
+});

@@ -1,0 +1,58 @@
+import type { ApiDescription } from '../../server/http/description/describe-api.ts';
+import { seededRandom } from '../../server/testing/seeded-random.ts';
+import type { TestApp } from '../../server/testing/test-app.ts';
+import { readDescription } from './described-call.ts';
+import { type HostileRequest, makeRequest } from './hostile-request.ts';
+import { createJudge } from './judge-answer.ts';
+import { prepareAttacker } from './prepare-attacker.ts';
+
+/** What a run found: what was wrong, and which calls answered how. */
+export interface FuzzReport {
+  /** Sentences with the request that led to each, the first few. */
+  readonly problems: readonly string[];
+  /** How often each call answered each status. */
+  readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>;
+}
+
+const toldProblems = 20;
+const atOnce = 10;
+
+/** Sends as many hostile requests as told, in turn for every call the product describes; the same seed sends the same ones. */
+export async function runFuzz(
+  test: TestApp,
+  { requests, seed }: { readonly requests: number; readonly seed: number },
+): Promise<FuzzReport> {
+  const calls = readDescription((await test.app.inject('/api/v1/openapi.json')).json<ApiDescription>());
+  const { attacker, secrets } = await prepareAttacker(test);
+  const judge = createJudge(calls, secrets);
+  const random = seededRandom(seed);
+  const problems: string[] = [];
+  const statuses = new Map(calls.map(({ name }) => [name, new Map<number, number>()]));
+  const tryOne = async (request: HostileRequest) => {
+    const answer = await send(test, request);
+    const counts = statuses.get(request.call.name);
+    counts?.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
+    for (const problem of judge(request, answer)) problems.push(tell(problem, request, answer.text));
+  };
+  for (let sent = 0; sent < requests && problems.length < toldProblems; sent += atOnce) {
+    const chosen = Array.from({ length: atOnce }, (_, place) => calls[(sent + place) % calls.length] ?? []).flat();
+    await Promise.all(chosen.map((call) => tryOne(makeRequest(call, attacker, random))));
+  }
+  return { problems, statuses };
+}
+
+async function send({ app }: TestApp, { method, url, headers, payload, address }: HostileRequest) {
+  const answer = await app.inject({
+    method,
+    url,
+    headers,
+    remoteAddress: address,
+    ...(payload !== undefined && { payload }),
+  });
+  return { status: answer.statusCode, headers: answer.headers, text: answer.body };
+}
+
+function tell(problem: string, { call, url, payload, headers }: HostileRequest, answer: string): string {
+  const sent = [`${call.method} ${url}`, JSON.stringify(headers), payload ?? ''].map((part) => part.slice(0, 500));
+  return `${call.name} ${problem}\n  ${sent.join('\n  ')}\n  answer: ${answer.slice(0, 300)}`;
+}

@@ -1,0 +1,72 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import { createLogger } from '../server/startup/create-logger.ts';
+import { callApi } from '../server/testing/call-api.ts';
+import { createCustomer, newAddress } from '../server/testing/create-customer.ts';
+import { createShipment } from '../server/testing/create-shipment.ts';
+import { shipmentForm } from '../server/testing/shipment-form.ts';
+import { type TestApp, testEncryptionKey } from '../server/testing/test-app.ts';
+import { createTestDatabase } from '../server/testing/test-database.ts';
+
+const lines: string[] = [];
+let product: TestApp;
+beforeAll(async () => {
+  const output = new Writable({ write: (chunk: Buffer, _encoding, done) => done(void lines.push(String(chunk))) });
+  const config = readConfig({
+    ENCRYPTION_KEY: testEncryptionKey,
+    OPERATIONS_KEY: 'an-operations-key-that-only-this-test-knows',
+  });
+  const database = await createTestDatabase();
+  const app = await createApp({ config, database, logger: createLogger('trace', output) });
+  product = {
+    app,
+    database,
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+});
+afterAll(() => product.close());
+
+/** Everything the log may not have of a customer: secrets, and who and where somebody is. */
+const streets = ['Academy Street', 'High Street', 'Charles Babbage', 'charles@example.com', '447700900456'];
+
+test('the log tells of every request and of sign-ins, and holds no secret and no person', async () => {
+  const customer = await createCustomer(product);
+  const { token, email, password } = customer;
+  const shipment = await createShipment(product, customer);
+  const call = (path: string, body?: object, method: 'POST' | 'GET' | 'DELETE' = 'POST') =>
+    callApi(product.app, path, { token, method, address: newAddress(), ...(body && { body }) });
+  await call('/auth/login', { email, password: 'a-wrong-password-1' });
+  await call('/auth/forgot-password', { email });
+  await call('/auth/reset-password', {
+    email,
+    token: 'reset-token-in-a-body',
+    newPassword: 'x',
+    confirmNewPassword: 'y',
+  });
+  await call('/payment/create_payment_intent', { amount: shipment.total, parcel_id: shipment._id });
+  await call('/shipment/create-shipment', shipmentForm({ receiver_postal_code: 'JE2 3AB' }));
+  await call('/operations/scans', { scans: [] });
+  await call('/shipment/create-shipment', [] as object);
+  await call(`/shipment/postal_code_streets?postal_code=IV1%201AA`, undefined, 'GET');
+  await call(`/shipment/${shipment._id}`, undefined, 'DELETE');
+  await call('/auth/logout');
+  const log = lines.join('');
+  const entries = lines.flatMap((text) => text.trim().split('\n')).map((line) => JSON.parse(line) as { url?: string }); // pino writes JSON
+  expect(entries.length).toBeGreaterThan(12);
+  expect(log).toContain('/api/v1/shipment/create-shipment');
+  const secrets = [
+    token,
+    email,
+    password,
+    'a-wrong-password-1',
+    'reset-token-in-a-body',
+    'an-operations-key',
+    ...streets,
+  ];
+  expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
+});
