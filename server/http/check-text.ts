@@ -7,17 +7,23 @@ const deepestNesting = 32;
  * Refuses what PostgreSQL can't store and no keyboard types: NUL bytes and halves of surrogate pairs, in any key or value,
  * and nesting no honest caller sends. Checked before any schema, so that no rule or query ever meets such text.
  */
-export function checkText(input: unknown, path: readonly string[] = []): void {
-  if (typeof input === 'string') {
-    if (!isStorable(input)) refuseText(path);
-    return;
-  }
-  if (typeof input !== 'object' || input === null) return;
-  if (path.length === deepestNesting) refuse('VALIDATION', 'The request is nested too deeply.');
-  for (const [key, value] of Object.entries(input)) {
-    if (!isStorable(key)) refuseText(path);
-    checkText(value, [...path, key]);
-  }
+export function checkText(input: unknown): void {
+  const path: string[] = [];
+  const check = (value: unknown): void => {
+    if (typeof value === 'string') {
+      if (!isStorable(value)) refuseText(path);
+      return;
+    }
+    if (typeof value !== 'object' || value === null) return;
+    if (path.length === deepestNesting) refuse('VALIDATION', 'The request is nested too deeply.');
+    for (const [key, inner] of Object.entries(value)) {
+      if (!isStorable(key)) refuseText(path);
+      path.push(key);
+      check(inner);
+      path.pop();
+    }
+  };
+  check(input);
 }
 
 function isStorable(text: string): boolean {

@@ -43,11 +43,13 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         setHeader: (name: string, value: string) => void reply.header(name, value),
         setStatus: (status: 202) => void reply.code(status),
       };
-      const answer = readAnswer(endpoint, await handler(input, context));
+      const answer = await handler(input, context);
       // Whoever marks an answer has said that the same mark means the same answer.
       const mark = reply.getHeader('etag');
       if (mark !== undefined && mark === request.headers['if-none-match']) return reply.code(304).send();
-      return endpoint.produces ? reply.type(endpoint.produces).send(answer) : answer;
+      if (endpoint.produces) return reply.type(endpoint.produces).send(readAnswer(endpoint, answer));
+      if (mark === undefined) return readAnswer(endpoint, answer);
+      return reply.type('application/json; charset=utf-8').send(writeOnce(endpoint, answer));
     },
   });
 }
@@ -58,4 +60,14 @@ function readAnswer(endpoint: Endpoint, answer: unknown): unknown {
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`The answer of ${endpoint.name} breaks the contract: ${faults.join('; ')}`);
+}
+
+const written = new WeakMap<object, string>();
+
+/** A marked answer as JSON. A handler that gives the same object again, because nothing has changed, spares checking and writing it. */
+function writeOnce(endpoint: Endpoint, answer: unknown): string {
+  const key = answer as object; // an answer in JSON always is one
+  const text = written.get(key) ?? JSON.stringify(readAnswer(endpoint, answer));
+  written.set(key, text);
+  return text;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { prepareQuery } from '../database/prepare-query.ts';
 import type { TrackedParcel } from './tracked-parcel.ts';
 
 type EventJson = {
@@ -11,9 +12,9 @@ type EventJson = {
   readonly late: boolean;
 };
 
-/** A shipment with its events, in one question: tracking is asked for more often than anything else. */
-export async function findTracked(database: Database, trackingCode: string): Promise<TrackedParcel | undefined> {
-  const row = await database
+// Asked more often than anything else, and so in one question.
+const findRow = prepareQuery((database, given: { readonly trackingCode: string }) =>
+  database
     .selectFrom('shipments')
     .select([
       'id',
@@ -40,9 +41,13 @@ export async function findTracked(database: Database, trackingCode: string): Pro
           'reason', reason, 'late', is_late) order by happened_at, number)
         from shipment_events as event where shipment_id = shipments.id)`.as('events'),
     )
-    .where('tracking_code', '=', trackingCode)
-    .where('hidden_at', 'is', null)
-    .executeTakeFirst();
+    .where('tracking_code', '=', given.trackingCode)
+    .where('hidden_at', 'is', null),
+);
+
+/** A shipment with its events. */
+export async function findTracked(database: Database, trackingCode: string): Promise<TrackedParcel | undefined> {
+  const [row] = await findRow(database, { trackingCode });
   if (!row) return undefined;
   return {
     id: row.id,

@@ -6,8 +6,9 @@ import { networkOf } from '../http/limits/network-of.ts';
 import { serve } from '../http/serve.ts';
 import { registerLiveRoute } from './live.routes.ts';
 import { createParcelCache } from './parcel-cache.ts';
+import { presentOnce } from './present-once.ts';
 import { trackShipment } from './track-shipment.ts';
-import { type FindPosition, presentTracked } from './tracking.presenter.ts';
+import type { FindPosition } from './tracking.presenter.ts';
 import { createWatchers } from './watchers.ts';
 
 /** What serving tracking needs. */
@@ -35,6 +36,7 @@ export function registerTrackingRoutes(app: FastifyInstance, deps: TrackingRoute
   });
   const parcels = createParcelCache(() => listening.isLive());
   app.addHook('onClose', () => listening.stop());
+  const present = presentOnce();
 
   serve(app, contract.trackShipment, async ({ query }, { address, setHeader }) => {
     const countMiss = async () => {
@@ -43,12 +45,10 @@ export function registerTrackingRoutes(app: FastifyInstance, deps: TrackingRoute
         throw tooManyTries(counted, 'You have asked for very many tracking codes that nobody has.');
     };
     const parcel = await trackShipment({ database: deps.database, parcels, countMiss }, query.tracking_code);
-    const now = deps.now();
-    const data = presentTracked(parcel, { findPosition: await deps.readPositions(), now });
-    // The expected day is the only part that changes by itself, and it is in the mark.
-    setHeader('etag', `"${parcel.trackingCode}-${parcel.version}-${data.expected?.from.slice(0, 10) ?? ''}"`);
+    const { answer, mark } = present(parcel, await deps.readPositions(), deps.now());
+    setHeader('etag', mark);
     setHeader('cache-control', 'no-cache');
-    return { data };
+    return answer;
   });
   registerLiveRoute(app, watchers);
 }
