@@ -47,9 +47,14 @@ export async function insertIntent(
     .returning('shipment_id')
     .execute();
   if (added.length === shares.length) return true;
-  await trx.deleteFrom('card_intent_shares').where('intent_id', '=', intent.id).execute();
-  await trx.deleteFrom('card_intents').where('id', '=', intent.id).execute();
+  await deleteIntent(trx, intent.id);
   return false;
+}
+
+/** Takes an intent back in the transaction that kept it: nobody has heard of it yet. */
+export async function deleteIntent(trx: Transaction<Tables>, id: string): Promise<void> {
+  await trx.deleteFrom('card_intent_shares').where('intent_id', '=', id).execute();
+  await trx.deleteFrom('card_intents').where('id', '=', id).execute();
 }
 
 /** The shares as rows: two values, however many they are. */

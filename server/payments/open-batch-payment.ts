@@ -36,5 +36,7 @@ export async function openBatchPayment(
       `${what} for a payment of ${total} in all. Nothing was charged; please check it and try again.`,
     );
   }
-  return openIntent(deps, customer, waiting);
+  const secret = await openIntent(deps, customer, waiting);
+  const message = 'One of these is not waiting for a payment any more. Nothing was charged; please look at them again.';
+  return secret ?? refuse('CONFLICT', message);
 }

@@ -3,7 +3,7 @@ import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/refusal.ts';
 import { areHeldPending } from '../shipments/are-held-pending.ts';
 import type { Shipment } from '../shipments/shipment.ts';
-import { type Intent, insertIntent, type Share } from './intents.repository.ts';
+import { deleteIntent, type Intent, insertIntent, type Share } from './intents.repository.ts';
 import { makeWay } from './make-way.ts';
 import { openWithProvider } from './open-with-provider.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -23,13 +23,13 @@ export interface OpenPaymentDeps extends PaymentDeps {
 /**
  * Opens one card payment for exactly these shipments of the customer, and answers the secret the browser pays with; asked again it
  * answers that of the open one. An open payment for some of them, or for more than them, is called off first: a shipment can be paid
- * in one way at a time.
+ * in one way at a time. Answers undefined where one of them has stopped waiting for its payment meanwhile.
  */
 export async function openIntent(
   deps: OpenPaymentDeps,
   customer: Customer,
   shipments: readonly Shipment[],
-): Promise<string> {
+): Promise<string | undefined> {
   const shares = shipments
     .map(({ id, grossPence }) => ({ shipmentId: id, amountPence: grossPence }))
     // One order for everybody, so that two who open payments of the same shipments never wait for each other.
@@ -39,6 +39,7 @@ export async function openIntent(
     if (way.state === 'open') return way.secret;
     if (way.state === 'free') await deps.countOpened(customer);
     const intent = way.state === 'opening' ? way.intent : await keepIntent(deps, customer, shares);
+    if (intent === 'ended') return undefined;
     if (intent) return (await openWithProvider(deps, intent)).clientSecret;
   }
   return refuse('CONFLICT', 'This is being paid right now. Please look at it again in a moment.');
@@ -49,7 +50,7 @@ async function keepIntent(
   { database, now }: PaymentDeps,
   customer: Customer,
   shares: readonly Share[],
-): Promise<Intent | undefined> {
+): Promise<Intent | 'ended' | undefined> {
   const createdAt = now();
   const intent: Intent = {
     id: randomUUID(),
@@ -66,9 +67,7 @@ async function keepIntent(
     // before us, and is seen here, or after us, and sees the intent.
     const ids = shares.map(({ shipmentId }) => shipmentId);
     if (await areHeldPending(trx, ids)) return intent;
-    return refuse(
-      'CONFLICT',
-      'This is not waiting for a payment any more. Nothing was charged; please look at it again.',
-    );
+    await deleteIntent(trx, intent.id);
+    return 'ended';
   });
 }

@@ -19,7 +19,10 @@ export interface PaymentRequest {
  * the open one. The sum is our own price: one that differs is refused, and nothing is charged.
  */
 export async function openPayment(deps: OpenPaymentDeps, customer: Customer, request: PaymentRequest): Promise<string> {
-  return openIntent(deps, customer, [await findPayable(deps, customer, request)]);
+  const secret = await openIntent(deps, customer, [await findPayable(deps, customer, request)]);
+  if (secret !== undefined) return secret;
+  await findPayable(deps, customer, request); // says why it can't be paid any more, as to whoever asks next
+  return refuse('CONFLICT', 'This shipment is not waiting for a payment. Nothing was charged.');
 }
 
 async function findPayable(deps: PaymentDeps, customer: Customer, request: PaymentRequest): Promise<Shipment> {

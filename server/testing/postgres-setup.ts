@@ -8,6 +8,8 @@ declare module 'vitest' {
     killRounds: number;
     /** How many ten-way races of payments are run, and the seed of their chances: `npm run test:races`. */
     races: { readonly rounds: number; readonly seed: number };
+    /** Whether a process is killed at every statement of the booking flow, or at a few: `npm run test:races`. */
+    paymentKills: 'some' | 'all';
   }
 }
 
@@ -18,5 +20,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('killRounds', Number(process.env['EMBEDDED_KILLS'] ?? 4));
   const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 2 ** 32));
   project.provide('races', { rounds: Number(process.env['RACE_ROUNDS'] ?? 7), seed });
+  project.provide('paymentKills', process.env['PAYMENT_KILLS'] === 'all' ? 'all' : 'some');
   return stop;
 }

@@ -35,13 +35,17 @@ export interface RealPayments extends TestApp {
   call(path: string, call?: HttpCall): Promise<HttpAnswer>;
   createShipment(token: string, idempotencyKey?: string): Promise<ShipmentRecord>;
   /** Opens a payment and gives the secret that the browser pays with. */
-  openPayment(token: string, shipment: ShipmentRecord): Promise<string>;
+  openPayment(token: string, shipment: Pick<ShipmentRecord, '_id' | 'total'>): Promise<string>;
   /** Pays as the browser does, with one of the provider's test cards. */
   payByCard(secret: string, paymentMethod: string): Promise<HttpAnswer>;
   /** How the sandbox behaves from now on, besides keeping its webhooks until they are asked for. */
   behave(form: Readonly<Record<string, string>>): Promise<void>;
   /** The provider's news about an intent so far, the oldest first. */
   newsOf(intentId: string): Promise<readonly Stripe.Event[]>;
+  /** The publishable key, as a form carries it. */
+  readonly browserKey: { readonly key: string };
+  /** What the provider sends with a body to the webhook. */
+  sign(body: string, at?: Date): { readonly headers: Readonly<Record<string, string>>; readonly body: string };
   /** Brings news to the webhook, signed by the provider. */
   tell(news: object | string, signedAt?: Date): Promise<HttpAnswer>;
   /** Lets everything happen that would happen in time: the provider's later doings, its news, our jobs and looks. */
@@ -93,8 +97,8 @@ export async function startRealPayments(): Promise<RealPayments> {
       const { body } = await call('/shipment/create-shipment', { token, headers, body: shipmentForm() });
       return createShipment.response.parse(body).shipment;
     },
-    openPayment: async (token, { total: amount, _id: parcel_id, _shipment_id: shipment_id }) => {
-      const body = { amount, parcel_id, shipment_id };
+    openPayment: async (token, { total: amount, _id: parcel_id }) => {
+      const body = { amount, parcel_id };
       const answer = await call('/payment/create_payment_intent', { token, body });
       return createPaymentIntent.response.parse(answer.body).secret;
     },
@@ -111,11 +115,14 @@ export async function startRealPayments(): Promise<RealPayments> {
         order by seq`.execute(db);
       return rows.map(({ body }) => body);
     },
-    tell: (news, signedAt = new Date()) => {
+    browserKey: { key: publishableKey },
+    sign: (body, at = now()) => {
+      const signature = signWebhook(body, webhookSecret, Math.floor(at.getTime() / 1000));
+      return { body, headers: { 'content-type': 'application/json', 'stripe-signature': signature } };
+    },
+    tell: (news, signedAt) => {
       const body = typeof news === 'string' ? news : JSON.stringify(news);
-      const signature = signWebhook(body, webhookSecret, Math.floor(signedAt.getTime() / 1000));
-      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-      return send('/api/v1/payment/webhook', { method: 'POST', headers, body });
+      return send('/api/v1/payment/webhook', { method: 'POST', ...real.sign(body, signedAt) });
     },
     comeToRest: async () => {
       do {

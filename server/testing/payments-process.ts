@@ -1,0 +1,32 @@
+import { createApp } from '../app.ts';
+import { composePayments } from '../composition/compose-payments.ts';
+import { openCards } from '../composition/open-cards.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../database/database.ts';
+import { createLogger } from '../startup/create-logger.ts';
+import { checkAllPayments, runPaymentJobs } from './run-payment-jobs.ts';
+import type { VictimTask } from './start-victim.ts';
+
+// The product as a process of its own that does one thing when it is told to, and nothing by itself: whoever kills it in the middle of
+// that knows where. It does not listen, so neither the sandbox nor a worker asks the database anything meanwhile.
+const database = openDatabase(process.argv[2] ?? '', { poolSize: 5, patienceMs: 30_000 });
+const config = readConfig({ LOG_LEVEL: 'silent', ENCRYPTION_KEY: 'known-to-the-tests-and-nobody-else' });
+const logger = createLogger(config.logLevel);
+const app = await createApp({ config, database, logger });
+await app.ready();
+const now = () => new Date();
+const { cards } = await openCards({ config, database: database.db, now });
+const payments = composePayments({ config, database: database.db, now, cards });
+
+async function work(task: VictimTask): Promise<number> {
+  if (task === 'jobs') await runPaymentJobs(payments);
+  else if (task === 'check') await checkAllPayments(payments);
+  else return (await app.inject({ ...task, headers: { ...task.headers } })).statusCode;
+  return 200;
+}
+
+process.on('message', (task: VictimTask) => {
+  void work(task).then((status) => process.send?.(status));
+});
+process.on('disconnect', () => process.exit());
+process.send?.('ready');
