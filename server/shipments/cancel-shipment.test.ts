@@ -5,7 +5,8 @@ import { createShipment, payShipment } from '../testing/create-shipment.ts';
 import { textWith } from '../testing/expected-text.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { cancelShipment } from './cancel-shipment.ts';
-import { recordEvent } from './record-event.ts';
+import { findShipment } from './find-shipment.ts';
+import { recordEvents } from './record-events.ts';
 
 let test: TestApp;
 let customer: TestCustomer;
@@ -20,7 +21,8 @@ const cancel = (id: string) => callApi(test.app, `/shipment/${id}/cancel`, { tok
 async function scan(id: string, status: 'COLLECTED' | 'COLLECTION_FAILED'): Promise<void> {
   const at = new Date();
   const event = { key: status, status, happenedAt: at, recordedAt: at, sentence: 'Scanned.' };
-  await test.database.db.transaction().execute((trx) => recordEvent(trx, id, event));
+  const { trackingCode = '' } = (await findShipment(test.database.db, id)) ?? {};
+  await test.database.db.transaction().execute((trx) => recordEvents(trx, [{ trackingCode, event }]));
 }
 
 /** Cancels with payments that only take notes. */

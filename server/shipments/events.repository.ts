@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely';
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import type { Database } from '../database/database.ts';
 import type { ShipmentEventTable } from '../database/shipment-tables.ts';
-import type { KnownEvent, Position } from './decide-event.ts';
 import type { ShipmentEvent } from './shipment.ts';
 import type { Trx } from './shipment-deps.ts';
 
@@ -46,8 +45,6 @@ export async function moveShipment(
     change = {},
   }: { readonly from: readonly ShipmentStatus[]; readonly event: NewEvent; readonly change?: Change },
 ): Promise<boolean> {
-  const isOnHold = event.status === 'ON_HOLD';
-  const isCollected = event.status === 'COLLECTED';
   const row = await trx
     .with('moved', (db) =>
       db
@@ -56,10 +53,9 @@ export async function moveShipment(
           ...change,
           status: event.status,
           status_at: sql<Date>`greatest(status_at, ${event.happenedAt}::timestamptz)`,
-          held_from: isOnHold ? eb.ref('status') : null,
+          held_from: null,
           event_count: eb('event_count', '+', 1),
           updated_at: event.recordedAt,
-          ...(isCollected && { mode_of_transportation: eb.fn.coalesce('mode_of_transportation', eb.val(usualMode)) }),
         }))
         .where('id', '=', id)
         .where(sql<boolean>`status = any(${from})`)
@@ -85,32 +81,6 @@ export async function moveShipment(
 
 /** What a parcel travels by, from its collection on. */
 export const usualMode = 'Electric van';
-
-/** Keeps an event that is told late: in its place in time, and without a word about where the shipment is now. */
-export async function addLateEvent(trx: Trx, id: string, event: NewEvent): Promise<void> {
-  await trx
-    .with('counted', (db) =>
-      db
-        .updateTable('shipments')
-        .set((eb) => ({ event_count: eb('event_count', '+', 1), updated_at: event.recordedAt }))
-        .where('id', '=', id)
-        .returning(['id', 'event_count']),
-    )
-    .insertInto('shipment_events')
-    .columns([...eventColumns])
-    .expression((eb) =>
-      eb
-        .selectFrom('counted')
-        .select([
-          'id',
-          sql<string>`${event.key}`.as('idempotency_key'),
-          'event_count',
-          sql<Date>`${event.happenedAt}::timestamptz`.as('happened_at'),
-          ...eventValues(event),
-        ]),
-    )
-    .execute();
-}
 
 /** The columns after the time it happened; typed, because a bare parameter has no type in a select. */
 function eventValues(event: NewEvent) {
@@ -168,37 +138,4 @@ function eventFrom(row: Selectable<ShipmentEventTable>): ShipmentEvent {
     town: row.town ?? undefined,
     source: row.source,
   };
-}
-
-/** Locks a shipment, so that what is told about it is heard one after the other. */
-export async function lockPosition(trx: Trx, id: string): Promise<Position | undefined> {
-  const row = await trx
-    .selectFrom('shipments')
-    .select(['status', 'held_from', 'status_at', 'booked_at'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return (
-    row && {
-      status: row.status,
-      heldFrom: row.held_from ?? undefined,
-      statusAt: row.status_at,
-      bookedAt: row.booked_at ?? undefined,
-    }
-  );
-}
-
-/** The event of a shipment with a key. */
-export async function findEventByKey(
-  database: Database,
-  shipmentId: string,
-  key: string,
-): Promise<KnownEvent | undefined> {
-  const row = await database
-    .selectFrom('shipment_events')
-    .select(['status', 'happened_at'])
-    .where('shipment_id', '=', shipmentId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst();
-  return row && { status: row.status, happenedAt: row.happened_at };
 }

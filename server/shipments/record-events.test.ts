@@ -7,7 +7,6 @@ import { createShipment, payShipment } from '../testing/create-shipment.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { findEvents } from './events.repository.ts';
 import { findShipment } from './find-shipment.ts';
-import { recordEvent } from './record-event.ts';
 import { recordEvents } from './record-events.ts';
 
 let test: TestApp;
@@ -75,7 +74,9 @@ it('does for many at once what is done one by one in the order in which it happe
           ([, a], [, b]) => a.event.happenedAt.getTime() - b.event.happenedAt.getTime(),
         );
         for (const [place, { parcel, event }] of inOrder) {
-          oneByOne[place] = await db.transaction().execute((trx) => recordEvent(trx, single[parcel]?.id ?? '', event));
+          const trackingCode = single[parcel]?.trackingCode ?? '';
+          const [outcome] = await db.transaction().execute((trx) => recordEvents(trx, [{ trackingCode, event }]));
+          oneByOne[place] = outcome;
         }
         expect(together).toEqual(oneByOne);
       }

@@ -5,7 +5,7 @@ import { getShipment } from '../../contract/shipments.ts';
 import { trackShipment } from '../../contract/tracking.ts';
 import { days, hours } from '../../contract/values/duration.ts';
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
-import { recordEvent } from '../shipments/record-event.ts';
+import { recordEvents } from '../shipments/record-events.ts';
 import { forgetOldWishes } from '../shipments/wishes/forget-old-wishes.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, newAddress, type TestCustomer } from '../testing/create-customer.ts';
@@ -43,10 +43,10 @@ async function book(changes: Parameters<typeof createShipment>[2] = {}, owner = 
 }
 
 let scans = 0;
-async function scan(status: ShipmentStatus, { id } = parcel) {
+async function scan(status: ShipmentStatus, { code: trackingCode } = parcel) {
   clock = new Date(clock.getTime() + hours(1));
-  const told = { key: `scan ${(scans += 1)}`, status, happenedAt: clock, recordedAt: clock, sentence: 'A scan.' };
-  return test.database.db.transaction().execute((trx) => recordEvent(trx, id, told));
+  const event = { key: `scan ${(scans += 1)}`, status, happenedAt: clock, recordedAt: clock, sentence: 'A scan.' };
+  return test.database.db.transaction().execute((trx) => recordEvents(trx, [{ trackingCode, event }]));
 }
 
 const ask = (path: string, body: object, address = newAddress()) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ShipmentRecord } from '../../contract/shipments.ts';
 import { trackShipment } from '../../contract/tracking.ts';
-import { recordEvent } from '../shipments/record-event.ts';
+import { recordEvents } from '../shipments/record-events.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, newAddress, type TestCustomer } from '../testing/create-customer.ts';
 import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
@@ -40,14 +40,19 @@ async function book() {
 
 const collect = () =>
   product.database.db.transaction().execute((trx) =>
-    recordEvent(trx, shipment._id, {
-      key: 'scan 1',
-      status: 'COLLECTED',
-      happenedAt: new Date(),
-      recordedAt: new Date(),
-      sentence: 'Collected in Dartford.',
-      town: 'Dartford',
-    }),
+    recordEvents(trx, [
+      {
+        trackingCode: shipment._tracking_id,
+        event: {
+          key: 'scan 1',
+          status: 'COLLECTED',
+          happenedAt: new Date(),
+          recordedAt: new Date(),
+          sentence: 'Collected in Dartford.',
+          town: 'Dartford',
+        },
+      },
+    ]),
   );
 
 describe('GET /shipment/track-shipment', () => {
