@@ -20,6 +20,7 @@ export const routes: RouteObject[] = caseSensitive([
           { path: '/', lazy: loadPage(() => import('./routes/public/home.tsx')) },
           { path: '/get-quotes', lazy: loadPage(loadSummaryPage) },
           { path: '/track-parcel', lazy: loadPage(() => import('./routes/public/track-parcel.tsx')) },
+          { path: '/my-delivery', lazy: loadPage(() => import('./routes/public/my-delivery.tsx')) },
           { path: '/about', lazy: loadPage(() => import('./routes/public/about.tsx')) },
           { path: '/our-goals', lazy: loadPage(() => import('./routes/public/our-goals.tsx')) },
           { path: '/terms-of-use', lazy: loadPage(() => import('./routes/public/terms-of-use.tsx')) },
@@ -41,6 +42,7 @@ export const routes: RouteObject[] = caseSensitive([
             children: [
               { path: '/dashboard', lazy: loadPage(() => import('./routes/customer/dashboard.tsx')) },
               { path: '/dashboard/shipments/:id', lazy: loadPage(() => import('./routes/customer/shipment.tsx')) },
+              { path: '/dashboard/bulk', lazy: loadPage(() => import('./routes/customer/bulk.tsx')) },
               { path: '/dashboard/invoices', lazy: loadPage(() => import('./routes/customer/invoices.tsx')) },
               { path: '/dashboard/address-book', lazy: loadPage(() => import('./routes/customer/address-book.tsx')) },
               { path: '/ship-parcel', lazy: loadPage(() => import('./routes/customer/ship-parcel.tsx')) },

@@ -14,9 +14,12 @@ export const loginPath = '/auth/login';
 /** The shipment form, the one protected page that a visitor comes back to after signing in (specification, section 2). */
 export const shipPath = '/ship-parcel';
 
-/** Where somebody at this place signs in. From the shipment form the way back is part of the address, its step included. */
+/** Where a file of shipments becomes shipments. */
+export const bulkPath = '/dashboard/bulk';
+
+/** Where somebody at this place signs in. From the shipment form, and from a file's rows, the way back is part of the address. */
 export function loginPathFrom({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
-  return pathname === shipPath ? loginPathBackTo(pathname + search) : loginPath;
+  return pathname === shipPath || pathname === bulkPath ? loginPathBackTo(pathname + search) : loginPath;
 }
 
 /** Where somebody signs in who is to come back to a path of ours. */

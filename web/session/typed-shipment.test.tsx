@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { emptyState } from './empty-state.ts';
-import { clearTypedShipment, keepTypedShipment, readTypedShipment, saveTypedShipment } from './typed-shipment.ts';
+import { keepTyped } from './keep-typed.ts';
+import { clearTypedShipment, readTypedShipment, saveTypedShipment } from './typed-shipment.ts';
 
 const nothing = {
   owner: 'ada',
@@ -50,7 +51,7 @@ test('goes on where there is no room to save', () => {
 test('outlives what forgets everything else', () => {
   saveTypedShipment(typed);
   sessionStorage.setItem('setup', 'a proof');
-  keepTypedShipment(() => sessionStorage.clear());
+  keepTyped(() => sessionStorage.clear());
   expect(readTypedShipment(nothing)).toEqual(typed);
   expect(sessionStorage.getItem('setup')).toBeNull();
 });

@@ -20,12 +20,13 @@ export interface SentShipment {
   readonly body: string;
 }
 
-const key = 'shipment';
+/** Where it is kept in this tab. */
+export const typedShipmentKey = 'shipment';
 
 /** Keeps it for as long as this tab is open. Where there is no room, it lives on in the page alone. */
 export function saveTypedShipment<Values>(typed: TypedShipment<Values>): void {
   try {
-    window.sessionStorage.setItem(key, JSON.stringify(typed));
+    window.sessionStorage.setItem(typedShipmentKey, JSON.stringify(typed));
   } catch {
     // Full, or forbidden by the browser: the form still works, it only does not survive a reload.
   }
@@ -39,19 +40,12 @@ export function readTypedShipment<Values>(start: TypedShipment<Values>): TypedSh
 
 /** Forgets it: it has become a shipment. */
 export function clearTypedShipment(): void {
-  window.sessionStorage.removeItem(key);
-}
-
-/** Runs what forgets everything in this tab and puts back what was typed: a session that expires half way must not cost it. */
-export function keepTypedShipment(forgetEverything: () => void): void {
-  const saved = window.sessionStorage.getItem(key);
-  forgetEverything();
-  if (saved !== null) window.sessionStorage.setItem(key, saved);
+  window.sessionStorage.removeItem(typedShipmentKey);
 }
 
 function readSaved(): unknown {
   try {
-    return JSON.parse(window.sessionStorage.getItem(key) ?? 'null');
+    return JSON.parse(window.sessionStorage.getItem(typedShipmentKey) ?? 'null');
   } catch {
     return undefined; // no JSON, or a browser that forbids storage
   }

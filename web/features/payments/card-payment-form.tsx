@@ -5,8 +5,7 @@ import { useNavigate } from 'react-router';
 import { formatPounds } from '../../../contract/values/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { paymentCompletePath } from './payment-complete-path.ts';
-import type { Payable } from './payment-session.ts';
+import type { Payable } from './payable.ts';
 
 interface CardPaymentFormProps {
   readonly payable: Payable;
@@ -30,7 +29,7 @@ export function CardPaymentForm({ payable, secret, cancelButton, onPayingChange 
     setState('paying');
     setProblem(undefined);
     onPayingChange(true);
-    const path = paymentCompletePath(payable.parcelId);
+    const path = payable.completePath;
     const { error } = await stripe.confirmPayment({
       elements,
       confirmParams: { return_url: `${window.location.origin}${path}` },

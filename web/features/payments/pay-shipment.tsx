@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
 import type { ShipmentRecord } from '../../../contract/shipments.ts';
+import { payableShipment } from './payable.ts';
 import type { PaymentDialogProps } from './payment-dialog.tsx';
 
 // Loaded when somebody pays: with it comes the card provider's form.
 const PaymentDialog = lazy(async () => ({ default: (await import('./payment-dialog.tsx')).PaymentDialog }));
 
-interface PayShipmentProps extends Pick<PaymentDialogProps, 'isCreating' | 'onClose' | 'onWithdrawn'> {
+interface PayShipmentProps extends Omit<PaymentDialogProps, 'payable'> {
   readonly shipment: ShipmentRecord;
 }
 
@@ -13,7 +14,7 @@ interface PayShipmentProps extends Pick<PaymentDialogProps, 'isCreating' | 'onCl
 export function PayShipment({ shipment, ...rest }: PayShipmentProps) {
   return (
     <Suspense>
-      <PaymentDialog amount={shipment.total} parcelId={shipment._id} shipmentId={shipment._shipment_id} {...rest} />
+      <PaymentDialog payable={payableShipment(shipment)} {...rest} />
     </Suspense>
   );
 }

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { confirmPayment } from '../../../contract/payments.ts';
 import { formatPounds } from '../../../contract/values/money.ts';
 import { LoadingDrawing } from '../../drawings/loading-drawing.tsx';
-import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import type { CheckedPayment, PaymentQuestion } from './payment-question.ts';
 
 /** After success: when the page goes on to the dashboard (specification, section 9). */
 const leavesAfterMs = 5000;
@@ -17,21 +16,21 @@ const asksAgainAfterMs = 3000;
 
 const dashboardPath = '/dashboard';
 
-/** Checks whether a parcel is paid and says so, waiting for as long as the provider still works on it. */
-export function PaymentCheck({ parcelId }: { readonly parcelId: string }) {
+/** Checks whether something is paid and says so, waiting for as long as the provider still works on it. */
+export function PaymentCheck({ question }: { readonly question: PaymentQuestion }) {
   const { data, error, isFetching, refetch } = useQuery(
     {
-      queryKey: [confirmPayment.name, parcelId],
+      queryKey: question.key,
       // Without the query's signal: the question may book the parcel, and must not be broken off.
-      queryFn: () => call(confirmPayment, { body: { parcel_id: parcelId } }),
-      refetchInterval: ({ state }) => (state.data?.shipment.payment_status === 'PROCESSING' ? asksAgainAfterMs : false),
+      queryFn: question.ask,
+      refetchInterval: ({ state }) => (state.data?.isProcessing ? asksAgainAfterMs : false),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
     },
     queryClient,
   );
-  if (data?.shipment.payment_status === 'PROCESSING') return <StillProcessing />;
-  if (data) return <PaymentSucceeded total={data.shipment.total} reference={data.shipment._shipment_id} />;
+  if (data?.isProcessing) return <StillProcessing />;
+  if (data) return <PaymentSucceeded payment={data} />;
   if (isFetching) return <CheckingPayment />;
   return <PaymentUnverified reason={error?.message ?? ''} onRetry={() => void refetch()} />;
 }
@@ -68,7 +67,7 @@ function StillProcessing() {
   );
 }
 
-function PaymentSucceeded({ total, reference }: { readonly total: number; readonly reference: string }) {
+function PaymentSucceeded({ payment: { total, subject, isMany } }: { readonly payment: CheckedPayment }) {
   const navigate = useNavigate();
   const leave = useCallback(() => void navigate(dashboardPath, { replace: true }), [navigate]);
   useEffect(() => {
@@ -79,8 +78,8 @@ function PaymentSucceeded({ total, reference }: { readonly total: number; readon
     <>
       <Notice tone="success" title="Payment succeeded!" isLive>
         <p>
-          We have received {formatPounds(total)} for shipment {reference}. Your parcel is booked, and your receipt is on
-          its way to your mailbox.
+          We have received {formatPounds(total)} for {subject}. Your {isMany ? 'parcels are' : 'parcel is'} booked, and
+          your receipt is on its way to your mailbox.
         </p>
       </Notice>
       <p role="status" className="text-quiet">

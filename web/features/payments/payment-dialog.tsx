@@ -1,35 +1,32 @@
 import { Elements } from '@stripe/react-stripe-js';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deleteShipment } from '../../../contract/shipments.ts';
 import { formatPounds } from '../../../contract/values/money.ts';
-import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { CardPaymentForm } from './card-payment-form.tsx';
-import { type Payable, usePaymentSession } from './payment-session.ts';
+import type { Payable } from './payable.ts';
+import { usePaymentSession } from './payment-session.ts';
 
-export interface PaymentDialogProps extends Payable {
-  /** Whether the shipment was made a moment ago for this payment: then Cancel takes it back. */
+export interface PaymentDialogProps {
+  readonly payable: Payable;
+  /** Whether what is paid for was made a moment ago for this payment: then Cancel takes it back. */
   readonly isCreating: boolean;
   readonly onClose: () => void;
-  /** The shipment was taken back; without it, the same as closing. */
+  /** It was taken back; without it, the same as closing. */
   readonly onWithdrawn?: () => void;
 }
 
 /**
- * 'Make Payment' (specification, section 2). Cancel withdraws a shipment that was created only for this payment and otherwise just
+ * 'Make Payment' (specification, section 2). Cancel withdraws what was created only for this payment and otherwise just
  * closes; Escape and the cross never withdraw anything, so that no slip of the hand loses a typed shipment.
  */
-export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, ...payable }: PaymentDialogProps) {
+export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, payable }: PaymentDialogProps) {
   const [isPaying, setIsPaying] = useState(false);
-  const withdrawal = useMutation(
-    { mutationFn: () => call(deleteShipment, { params: { id: payable.parcelId } }), onSuccess: onWithdrawn },
-    queryClient,
-  );
+  const withdrawal = useMutation({ mutationFn: payable.withdraw, onSuccess: onWithdrawn }, queryClient);
   const cancel = () => (isCreating ? withdrawal.mutate() : onClose());
   return (
     <Dialog isOpen onClose={() => !isPaying && onClose()} title="Make Payment">
@@ -37,7 +34,7 @@ export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, ...p
       <div data-payment="" className="grid gap-5">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="text-quiet">
-            Shipment <span className="figures whitespace-nowrap">{payable.shipmentId}</span>
+            {payable.name.kind} <span className="figures whitespace-nowrap">{payable.name.reference}</span>
           </span>
           <span className="figures text-2xl font-semibold">{formatPounds(payable.amount)}</span>
         </p>

@@ -1,16 +1,10 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { useQuery } from '@tanstack/react-query';
-import { createPaymentIntent, paymentConfig } from '../../../contract/payments.ts';
+import { paymentConfig } from '../../../contract/payments.ts';
 import { loadCardForm } from '../../integrations/card-form/load-card-form.ts';
 import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
-
-/** What is to be paid: the sum the customer was shown, and both ids of the shipment. */
-export interface Payable {
-  readonly amount: number;
-  readonly parcelId: string;
-  readonly shipmentId: string;
-}
+import type { Payable } from './payable.ts';
 
 /** A payment that is open and whose card form can be shown. */
 export interface PaymentSession {
@@ -22,13 +16,13 @@ export interface PaymentSession {
  * Opens the payment and loads the card provider's form, both at once (specification, section 4). The server answers a repeated
  * question with the same payment, so trying again is safe; nothing is kept once the dialog is gone, because a secret goes stale.
  */
-export function usePaymentSession({ amount, parcelId, shipmentId }: Payable) {
+export function usePaymentSession({ id, open }: Payable) {
   return useQuery(
     {
-      queryKey: ['payment session', parcelId],
+      queryKey: ['payment session', id],
       queryFn: async (): Promise<PaymentSession> => {
         const [{ secret }, stripe] = await Promise.all([
-          call(createPaymentIntent, { body: { amount, parcel_id: parcelId, shipment_id: shipmentId } }),
+          open(),
           call(paymentConfig, {}).then(({ publishable_key }) => loadCardForm(publishable_key)),
         ]);
         return { secret, stripe };

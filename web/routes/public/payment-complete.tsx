@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { NoParcel, PaymentCheck } from '../../features/payments/payment-check.tsx';
-import { paymentCompletePath } from '../../features/payments/payment-complete-path.ts';
+import { batchCompletePath, paymentCompletePath } from '../../features/payments/payment-complete-path.ts';
+import { batchQuestion, parcelQuestion } from '../../features/payments/payment-question.ts';
 import { loginPathBackTo } from '../../layout/navigation.ts';
 import { useIsSignedIn } from '../../session/use-is-signed-in.ts';
 
@@ -12,20 +13,32 @@ export const page = { title: 'Payment', description: 'We are checking your payme
 export function Component() {
   const [search] = useSearchParams();
   const parcelId = search.get('parcel') ?? '';
+  const batchId = search.get('batch') ?? '';
+  const isBatch = batchId !== '';
+  const path = isBatch ? batchCompletePath(batchId) : paymentCompletePath(parcelId);
   const isSignedIn = useIsSignedIn();
-  useBarePath(parcelId);
-  if (!isSignedIn) return <Navigate to={loginPathBackTo(paymentCompletePath(parcelId))} replace />;
+  useBarePath(path);
+  if (!isSignedIn) return <Navigate to={loginPathBackTo(path)} replace />;
+  if (!isBatch && parcelId === '') {
+    return (
+      <AccountPage title="Payment">
+        <NoParcel />
+      </AccountPage>
+    );
+  }
   return (
-    <AccountPage title="Payment">{parcelId === '' ? <NoParcel /> : <PaymentCheck parcelId={parcelId} />}</AccountPage>
+    <AccountPage title="Payment">
+      <PaymentCheck question={isBatch ? batchQuestion(batchId) : parcelQuestion(parcelId)} />
+    </AccountPage>
   );
 }
 
 /** The provider adds the payment's secret to the address; it has no place in the bar or the history. */
-function useBarePath(parcelId: string): void {
+function useBarePath(path: string): void {
   const { search } = useLocation();
   const navigate = useNavigate();
   const isExposed = new URLSearchParams(search).has('payment_intent_client_secret');
   useEffect(() => {
-    if (isExposed) void navigate(paymentCompletePath(parcelId), { replace: true });
-  }, [isExposed, navigate, parcelId]);
+    if (isExposed) void navigate(path, { replace: true });
+  }, [isExposed, navigate, path]);
 }

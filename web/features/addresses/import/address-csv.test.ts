@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressForm } from '../../../../contract/address-book.ts';
-import { readCsv, writeCsv } from './address-csv.ts';
+import { readTable, writeTable } from '../../../lib/csv/csv-table.ts';
+import { addressHeadings, cellsOf, readAddresses } from './address-csv.ts';
 
 const grace = {
   fullname: 'Grace Hopper',
@@ -11,6 +12,9 @@ const grace = {
   street_name: 'Piccadilly',
   building: '7',
 };
+
+const readCsv = (text: string) => readAddresses(readTable(text));
+const writeCsv = (entries: readonly (typeof grace)[]) => writeTable(addressHeadings, entries.map(cellsOf));
 
 function rowsOf(text: string) {
   const content = readCsv(text);

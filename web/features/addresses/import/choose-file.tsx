@@ -1,10 +1,8 @@
-import { Download, Upload } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Download } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import { buttonClasses } from '../../../ui/button-classes.ts';
 import { Card } from '../../../ui/card.tsx';
+import { FileChooser } from '../../../ui/file-chooser.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { addressColumns, neededColumns } from './address-columns.ts';
 import { saveCsv } from './save-csv.ts';
 
@@ -15,16 +13,6 @@ interface ChooseFileProps {
 
 /** Where a file is chosen: what it has to look like, and an empty one to fill. */
 export function ChooseFile({ problem, onChoose }: ChooseFileProps) {
-  const id = useId();
-  const [isReading, setIsReading] = useState(false);
-
-  async function read(file: File | undefined) {
-    if (!file) return;
-    setIsReading(true);
-    await onChoose(file);
-    setIsReading(false);
-  }
-
   return (
     <Card className="grid gap-5">
       {problem !== undefined && (
@@ -44,34 +32,12 @@ export function ChooseFile({ problem, onChoose }: ChooseFileProps) {
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap items-center gap-3">
-        <input
-          id={id}
-          type="file"
-          accept=".csv,text/csv,text/plain"
-          className="peer sr-only"
-          disabled={isReading}
-          onChange={({ currentTarget }) => {
-            void read(currentTarget.files?.[0]);
-            currentTarget.value = ''; // so that the same file can be chosen again once it is mended
-          }}
-        />
-        <label
-          htmlFor={id}
-          className={buttonClasses(
-            'primary',
-            'medium',
-            'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
-          )}
-        >
-          {isReading ? <Spinner /> : <Upload aria-hidden="true" />}
-          Choose a CSV file
-        </label>
+      <FileChooser label="Choose a CSV file" accept=".csv,text/csv,text/plain" onChoose={onChoose}>
         <Button variant="quiet" onClick={() => void saveCsv([], 'address-book-template.csv')}>
           <Download aria-hidden="true" />
           Download a template
         </Button>
-      </div>
+      </FileChooser>
     </Card>
   );
 }

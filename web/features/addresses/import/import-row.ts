@@ -1,4 +1,5 @@
 import { addressForm } from '../../../../contract/address-book.ts';
+import { unusableTexts } from '../../../lib/csv/unusable-text.ts';
 import type { AddressColumn, AddressTexts } from './address-columns.ts';
 
 /** What is wrong with which field. */
@@ -23,9 +24,10 @@ export function importRow(line: number, texts: AddressTexts): ImportRow {
 /** What is wrong with a row now: by the rules that the server has too, or by the server itself. */
 export function faultsOf({ texts, refused }: ImportRow): Faults {
   const parsed = addressForm.safeParse(texts);
-  if (parsed.success) return refused;
+  const unusable = unusableTexts(texts);
+  if (parsed.success) return { ...refused, ...unusable };
   const messages = parsed.error.issues.map(({ path, message }) => [path[0], message]);
-  return { ...refused, ...(Object.fromEntries(messages.toReversed()) as Faults) }; // paths are fields; the first message stays
+  return { ...refused, ...unusable, ...(Object.fromEntries(messages.toReversed()) as Faults) }; // paths are fields; the first message stays
 }
 
 /** Whether nothing is wrong with a row. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { myShipments, type ShipmentRecord } from '../../../../contract/shipments.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
@@ -20,10 +20,12 @@ interface ShipmentHistoryProps {
   readonly onSearch: (search: HistorySearch) => void;
   readonly hrefOf: (shipment: ShipmentRecord) => string;
   readonly onPay: (shipment: ShipmentRecord) => void;
+  /** Stands above the list while one of its shipments waits for its payment. */
+  readonly whenUnpaid?: ReactNode;
 }
 
 /** The customer's shipments, newest first, page by page, with a way to find some of them. */
-export function ShipmentHistory({ search, onSearch, hrefOf, onPay }: ShipmentHistoryProps) {
+export function ShipmentHistory({ search, onSearch, hrefOf, onPay, whenUnpaid }: ShipmentHistoryProps) {
   const { data, error, isPlaceholderData, refetch } = useQuery(
     { ...endpointQuery(myShipments, { query: historyQuery(search) }), placeholderData: keepPreviousData },
     queryClient,
@@ -45,6 +47,7 @@ export function ShipmentHistory({ search, onSearch, hrefOf, onPay }: ShipmentHis
   if (!data) return <HistorySkeleton />;
   return (
     <div className="grid gap-6">
+      {data.data.some(({ status }) => status === 'PENDING_PAYMENT') && whenUnpaid}
       {(data.total > 0 || !isEverything) && <HistoryFilter search={search} onSearch={onSearch} />}
       <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
         <p role="status" className="figures mb-3 text-sm text-quiet">

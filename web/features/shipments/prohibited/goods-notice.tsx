@@ -2,11 +2,12 @@ import { findGoods } from '../../../../contract/goods/find-goods.ts';
 import type { Good, Standing } from '../../../../contract/goods/goods-list.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
+import { verdictOf } from './verdict-of.ts';
 
-const looks: Readonly<Record<Standing, { readonly tone: NoticeTone; readonly verdict: string }>> = {
-  NOT_ALLOWED: { tone: 'danger', verdict: 'we can’t carry this' },
-  LIMITED: { tone: 'warning', verdict: 'allowed with limits' },
-  NO_COMPENSATION: { tone: 'information', verdict: 'carried without compensation' },
+const tones: Readonly<Record<Standing, NoticeTone>> = {
+  NOT_ALLOWED: 'danger',
+  LIMITED: 'warning',
+  NO_COMPENSATION: 'information',
 };
 
 /** What the list of goods says of a description, while it is typed. It advises and never stands in the way: words can be misread. */
@@ -27,10 +28,10 @@ export function GoodsNotice({ description }: { readonly description: string }) {
   );
 }
 
-function GoodNotice({ good: { name, standing, group } }: { readonly good: Good }) {
-  const { tone, verdict } = looks[standing];
+function GoodNotice({ good }: { readonly good: Good }) {
+  const { name, standing, group } = good;
   return (
-    <Notice tone={tone} title={`${name}: ${verdict}`}>
+    <Notice tone={tones[standing]} title={`${name}: ${verdictOf(good)}`}>
       {group.limit !== undefined && <p>{group.limit}</p>}
       <p className="text-quiet">{group.reason}</p>
     </Notice>

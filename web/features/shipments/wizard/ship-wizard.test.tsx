@@ -3,8 +3,8 @@ import { userEvent } from 'vitest/browser';
 import { myAddressBook } from '../../../../contract/address-book.ts';
 import { getQuote } from '../../../../contract/quotes.ts';
 import { forgetOnSignOut } from '../../../session/forget-on-sign-out.ts';
+import { keepTyped } from '../../../session/keep-typed.ts';
 import { logOut, saveQuote, updateSession } from '../../../session/session-store.ts';
-import { keepTypedShipment } from '../../../session/typed-shipment.ts';
 import { aQuote } from '../../../testing/a-quote.ts';
 import { aSession } from '../../../testing/a-session.ts';
 import { anAddress } from '../../../testing/an-address.ts';
@@ -194,7 +194,7 @@ test('does not show another customer what was typed before a session expired', a
   const typed = typedValues({ shipper_fullname: 'Ada King' });
   const { field, currentPath } = await openWizard({ typed });
   await expect.element(field('Full name')).toHaveValue('Ada King');
-  keepTypedShipment(logOut);
+  keepTyped(logOut);
   await expect.poll(currentPath).toBe('/auth/login?redirect=/ship-parcel');
   updateSession(aSession({ fullName: 'Grace Hopper' }));
   await expect.element(field('Full name')).toHaveValue('Grace Hopper');

@@ -1,0 +1,45 @@
+import { type Batch, createBatchPaymentIntent, deleteBatch } from '../../../contract/bulk.ts';
+import { createPaymentIntent } from '../../../contract/payments.ts';
+import { deleteShipment, type ShipmentRecord } from '../../../contract/shipments.ts';
+import { call } from '../../lib/api/call.ts';
+import { batchCompletePath, paymentCompletePath } from './payment-complete-path.ts';
+
+/** Something a card can pay for. */
+export interface Payable {
+  readonly id: string;
+  /** The sum the customer was shown. */
+  readonly amount: number;
+  /** What it is: `Shipment SHP-…`, parted so that the reference stays on one line. */
+  readonly name: { readonly kind: string; readonly reference: string };
+  /** Opens the payment, or finds the open one: the server answers a repeated question with the same payment. */
+  readonly open: () => Promise<{ readonly secret: string }>;
+  /** Takes it back; only for what was created a moment ago for this payment. */
+  readonly withdraw: () => Promise<unknown>;
+  /** Where the customer learns whether the payment arrived. */
+  readonly completePath: string;
+}
+
+/** A shipment that waits for its payment. */
+export function payableShipment({ _id, _shipment_id, total }: ShipmentRecord): Payable {
+  return {
+    id: _id,
+    amount: total,
+    name: { kind: 'Shipment', reference: _shipment_id },
+    open: () => call(createPaymentIntent, { body: { amount: total, parcel_id: _id, shipment_id: _shipment_id } }),
+    withdraw: () => call(deleteShipment, { params: { id: _id } }),
+    completePath: paymentCompletePath(_id),
+  };
+}
+
+/** Everything in a batch that waits for its payment. */
+export function payableBatch({ _id, total, unpaid }: Batch): Payable {
+  const count = unpaid.toLocaleString('en-GB');
+  return {
+    id: _id,
+    amount: total,
+    name: { kind: 'One payment for', reference: unpaid === 1 ? '1 shipment' : `${count} shipments` },
+    open: () => call(createBatchPaymentIntent, { body: { amount: total, batch_id: _id } }),
+    withdraw: () => call(deleteBatch, { params: { id: _id } }),
+    completePath: batchCompletePath(_id),
+  };
+}

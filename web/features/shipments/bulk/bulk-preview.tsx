@@ -1,0 +1,88 @@
+import { useCallback } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { NativeSelect } from '../../../ui/native-select.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { type BulkRow, isFaulty } from './bulk-row.ts';
+import { BulkRowCard } from './bulk-row-card.tsx';
+import { type BulkSearch, bulkHref, rowsIn, rowsPerPage, type View, views } from './bulk-search.ts';
+import type { BulkRows } from './use-bulk-rows.ts';
+
+interface BulkPreviewProps {
+  readonly rows: readonly BulkRow[];
+  readonly bulk: BulkRows;
+  readonly search: BulkSearch;
+  readonly onView: (view: View) => void;
+  /** Gives the focus to the heading over the rows, when what had it is gone. */
+  readonly onGone: () => void;
+}
+
+/** Every row of the file with its faults to be mended, page by page, or only those that need a look. */
+export function BulkPreview({ rows, bulk, search, onView, onGone }: BulkPreviewProps) {
+  const { change, remove } = bulk;
+  const removeOne = useCallback(
+    (gone: number) => {
+      remove(({ line }) => line === gone);
+      onGone();
+    },
+    [remove, onGone],
+  );
+  const shown = rowsIn(search.view, rows);
+  const pageCount = Math.ceil(shown.length / rowsPerPage);
+  const page = Math.min(search.page, Math.max(pageCount, 1));
+  const faulty = rows.filter(isFaulty).length;
+
+  return (
+    <div className="grid content-start gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <Field label="Show" className="w-full sm:w-72">
+          {(control) => (
+            <NativeSelect
+              {...control}
+              value={search.view}
+              onChange={({ currentTarget }) => onView(views.find((view) => view === currentTarget.value) ?? 'all')}
+            >
+              <option value="all">All rows ({count(rows.length)})</option>
+              <option value="faults">Only rows with faults ({count(faulty)})</option>
+              <option value="goods">Only rows with goods to check ({count(rowsIn('goods', rows).length)})</option>
+            </NativeSelect>
+          )}
+        </Field>
+        {faulty > 0 && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              remove(isFaulty);
+              onGone();
+            }}
+          >
+            Remove all with faults
+          </Button>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <p className="text-quiet">
+          {search.view === 'goods'
+            ? 'Nothing in these rows is on our list of goods.'
+            : 'No row has a fault any more. Show all rows to see them.'}
+        </p>
+      ) : (
+        <ul aria-label="Rows of your file" className="grid gap-3">
+          {shown.slice((page - 1) * rowsPerPage, page * rowsPerPage).map((row) => (
+            <BulkRowCard key={row.line} row={row} onChange={change} onRemove={removeOne} />
+          ))}
+        </ul>
+      )}
+      <Pager
+        label="Pages of your file"
+        page={page}
+        pageCount={pageCount}
+        hrefOf={(wanted) => bulkHref({ view: search.view, page: wanted })}
+      />
+    </div>
+  );
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-GB');
+}

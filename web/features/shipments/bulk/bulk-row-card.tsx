@@ -1,0 +1,111 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { memo, useState } from 'react';
+import type { Good } from '../../../../contract/goods/goods-list.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { verdictOf } from '../prohibited/verdict-of.ts';
+import { type BulkColumn, bulkColumns } from './bulk-columns.ts';
+import { type BulkRow, isFaulty } from './bulk-row.ts';
+import { RowField } from './row-field.tsx';
+
+interface BulkRowCardProps {
+  readonly row: BulkRow;
+  readonly onChange: (line: number, name: BulkColumn, text: string) => void;
+  readonly onRemove: (line: number) => void;
+}
+
+/**
+ * A row of the file: who gets what, and what it costs. What is wrong stands open to be mended; everything else on demand. Drawn
+ * again only when its own row changes, so that typing stays quick among many.
+ */
+export const BulkRowCard = memo(function BulkRowCard({ row, onChange, onRemove }: BulkRowCardProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { line, texts, faults, suspects } = row;
+  const shown = isOpen ? bulkColumns : bulkColumns.filter((name) => suspects.includes(name));
+  return (
+    <li className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:px-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h3 className="text-base font-semibold wrap-anywhere">
+            <span className="figures">Row {line}</span>
+            {texts.receiver_fullname !== '' && `: ${texts.receiver_fullname}`}
+          </h3>
+          <p className="text-sm wrap-anywhere text-quiet">{describeRow(row)}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <RowState row={row} />
+          <Button size="small" variant="secondary" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? 'Close' : 'Edit'}
+            <span className="sr-only"> row {line}</span>
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => onRemove(line)}>
+            Remove<span className="sr-only"> row {line}</span>
+          </Button>
+        </div>
+      </div>
+      <GoodsAdvice goods={row.goods} />
+      {shown.length > 0 && (
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {shown.map((name) => (
+            <RowField
+              key={name}
+              name={name}
+              text={texts[name]}
+              fault={faults[name]}
+              onChange={(text) => onChange(line, name, text)}
+            />
+          ))}
+        </div>
+      )}
+    </li>
+  );
+});
+
+function describeRow({ texts }: BulkRow): string {
+  const street = [texts.receiver_building, texts.receiver_street_name].filter(Boolean).join(' ');
+  const pieces = texts.number_of_pieces === '1' ? '' : `${texts.number_of_pieces} pieces`;
+  const load = [texts.shipment_content, texts.weight && `${texts.weight} KG`, pieces].filter(Boolean).join(', ');
+  return [street, texts.receiver_postal_code, load].filter(Boolean).join(' · ') || 'Nothing to recognise it by';
+}
+
+function RowState({ row }: { readonly row: BulkRow }) {
+  if (isFaulty(row)) {
+    return (
+      <Badge tone="danger" icon={<CircleAlert aria-hidden="true" />}>
+        Needs mending
+      </Badge>
+    );
+  }
+  if (!row.price) return <span className="text-sm text-quiet">Price to come</span>;
+  return (
+    <>
+      {row.suspects.length > 0 && (
+        <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
+          Ready
+        </Badge>
+      )}
+      <Price pounds={row.price.total} className="font-semibold" />
+    </>
+  );
+}
+
+/** What the list of goods says, in a line each: the sender decides, because words can be misread. */
+function GoodsAdvice({ goods }: { readonly goods: readonly Good[] }) {
+  if (goods.length === 0) return null;
+  return (
+    <ul className="grid gap-1 text-sm">
+      {goods.map((good) => (
+        <li key={good.name} className="flex gap-2">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
+          <span>
+            <span className="font-semibold">
+              {good.name}: {verdictOf(good)}.
+            </span>{' '}
+            {good.group.limit ?? good.group.reason}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { formatPounds } from '../../../../contract/values/money.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { type BulkRow, isFaulty } from './bulk-row.ts';
+import type { useCreateBatch } from './use-create-batch.ts';
+import type { useRowPrices } from './use-row-prices.ts';
+
+interface BulkTotalProps {
+  readonly rows: readonly BulkRow[];
+  readonly prices: ReturnType<typeof useRowPrices>;
+  readonly batch: ReturnType<typeof useCreateBatch>;
+  readonly onCreate: (then: 'pay' | 'later', total: number) => void;
+  /** Rows stand in the way: shows them. */
+  readonly onFaults: () => void;
+}
+
+/** What all rows cost together, what the sender declares, and the buttons that create them. */
+export function BulkTotal({ rows, prices, batch, onCreate, onFaults }: BulkTotalProps) {
+  const [isDeclared, setIsDeclared] = useState(false);
+  const [complaint, setComplaint] = useState<'faults' | 'prices' | 'declaration'>();
+  const faulty = rows.filter(isFaulty).length;
+  const isPriced = prices.done === prices.of;
+  const sum = sumOf(rows);
+
+  function create(then: 'pay' | 'later') {
+    const found = complaintAbout({ faulty, isPriced, isDeclared });
+    setComplaint(found);
+    if (found === 'faults') onFaults();
+    if (found === undefined) onCreate(then, sum.total);
+  }
+
+  return (
+    <Card className="grid gap-5 lg:sticky lg:top-28">
+      <h2 className="text-lg">
+        {rows.length === 1 ? '1 shipment' : `${rows.length.toLocaleString('en-GB')} shipments`}
+      </h2>
+      {!isPriced && prices.problem === undefined && (
+        <ProgressBar
+          label={`Checked and priced: ${prices.done.toLocaleString('en-GB')} of ${prices.of.toLocaleString('en-GB')}`}
+          value={prices.done}
+          max={prices.of}
+        />
+      )}
+      {prices.problem !== undefined && (
+        <Notice tone="danger" title="The rows could not be priced" isLive>
+          <p>{prices.problem}</p>
+          <Button variant="secondary" size="small" className="mt-3" onClick={prices.retry}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      <dl className="grid gap-1">
+        <SumLine label="Net" pounds={sum.net} />
+        <SumLine label="VAT" pounds={sum.vat} />
+        <SumLine
+          label={faulty > 0 ? 'Total without rows at fault' : 'Total including VAT'}
+          pounds={sum.total}
+          isTotal
+        />
+      </dl>
+      <Checkbox
+        name="sender_declaration"
+        checked={isDeclared}
+        error={complaint === 'declaration' && !isDeclared ? 'Please confirm what you are sending.' : undefined}
+        onChange={({ currentTarget }) => setIsDeclared(currentTarget.checked)}
+        label={
+          <>
+            I declare that every content is what I described, and that nothing in it is on the{' '}
+            <Link href="/prohibited-items" target="_blank">
+              list of prohibited goods<span className="sr-only"> (opens in a new tab)</span>
+            </Link>{' '}
+            or beyond its limits.
+          </>
+        }
+      />
+      {complaint === 'faults' && faulty > 0 && (
+        <Notice tone="danger" isLive>
+          {faulty === 1 ? 'One row has a fault.' : `${faulty.toLocaleString('en-GB')} rows have faults.`} Please mend or
+          remove them first.
+        </Notice>
+      )}
+      {complaint === 'prices' && !isPriced && (
+        <Notice tone="danger" isLive>
+          Some rows have no price yet. Please wait until all of them do.
+        </Notice>
+      )}
+      {batch.failure !== undefined && (
+        <Notice tone="danger" title="Nothing was created" isLive>
+          {batch.failure}
+        </Notice>
+      )}
+      {batch.isSending && <ProgressBar label="Creating all shipments at once. This takes a few seconds." />}
+      <div className="grid gap-3">
+        <Button isLoading={batch.isSending} loadingText="Creating your shipments" onClick={() => create('pay')}>
+          Create and pay {isPriced && faulty === 0 && formatPounds(sum.total)}
+        </Button>
+        <Button variant="secondary" disabled={batch.isSending} onClick={() => create('later')}>
+          Create and pay later
+        </Button>
+      </div>
+      <p className="text-sm text-quiet">
+        All are created, or none. You pay once, and get an invoice for each. You can cancel each free of charge until
+        the first scan of its parcel.
+      </p>
+    </Card>
+  );
+}
+
+function complaintAbout({ faulty, isPriced, isDeclared }: { faulty: number; isPriced: boolean; isDeclared: boolean }) {
+  if (faulty > 0) return 'faults';
+  if (!isPriced) return 'prices';
+  return isDeclared ? undefined : 'declaration';
+}
+
+function SumLine({ label, pounds, isTotal = false }: { label: string; pounds: number; isTotal?: boolean }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className={isTotal ? 'font-semibold' : 'text-quiet'}>{label}</dt>
+      <dd>
+        <Price pounds={pounds} className={isTotal ? 'text-2xl font-extrabold' : ''} />
+      </dd>
+    </div>
+  );
+}
+
+/** Added up in whole pence: a thousand sums of pounds would drift. */
+function sumOf(rows: readonly BulkRow[]) {
+  const add = (part: 'net' | 'vat' | 'total') =>
+    rows.reduce((pence, { price }) => pence + Math.round((price?.[part] ?? 0) * 100), 0) / 100;
+  return { net: add('net'), vat: add('vat'), total: add('total') };
+}

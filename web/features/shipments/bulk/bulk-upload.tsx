@@ -1,0 +1,93 @@
+import { useCallback } from 'react';
+import type { Batch } from '../../../../contract/bulk.ts';
+import { Button } from '../../../ui/button.tsx';
+import { BulkPreview } from './bulk-preview.tsx';
+import { type BulkRow, isFaulty } from './bulk-row.ts';
+import type { BulkSearch, View } from './bulk-search.ts';
+import { BulkTotal } from './bulk-total.tsx';
+import { ChooseBulkFile } from './choose-bulk-file.tsx';
+import { MatchColumns } from './match-columns.tsx';
+import { type BulkRows, useBulkRows } from './use-bulk-rows.ts';
+import { useCreateBatch } from './use-create-batch.ts';
+import { useFocusOnce } from './use-focus-once.ts';
+import { useRowPrices } from './use-row-prices.ts';
+
+interface BulkUploadProps {
+  readonly search: BulkSearch;
+  readonly onView: (view: View) => void;
+  /** The shipments are created; whether they are to be paid now. */
+  readonly onCreated: (batch: Batch, then: 'pay' | 'later') => void;
+}
+
+/** Makes shipments of a file: choose it, match its columns, mend its rows, create them all. */
+export function BulkUpload(props: BulkUploadProps) {
+  const bulk = useBulkRows();
+  const { rows, table } = bulk;
+  if (bulk.isMatching && table) {
+    return <MatchColumns table={table} onMatch={bulk.match} onStartAgain={bulk.startAgain} />;
+  }
+  if (!rows || rows.length === 0) return <ChooseBulkFile problem={bulk.problem} onChoose={bulk.read} />;
+  return <CheckRows {...props} rows={rows} bulk={bulk} />;
+}
+
+interface CheckRowsProps extends BulkUploadProps {
+  readonly rows: readonly BulkRow[];
+  readonly bulk: BulkRows;
+}
+
+function CheckRows({ rows, bulk, search, onView, onCreated }: CheckRowsProps) {
+  const prices = useRowPrices(rows, bulk.answer);
+  const batch = useCreateBatch(bulk);
+  const heading = useFocusOnce();
+  const focusHeading = useCallback(() => heading.current?.focus({ preventScroll: true }), [heading]);
+  const faulty = rows.filter(isFaulty).length;
+  const show = (view: View) => {
+    bulk.settle();
+    onView(view);
+  };
+
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+            Check the rows
+          </h2>
+          <p role="status" className="figures text-quiet">
+            {statusWords(rows.length, faulty)}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {bulk.table && (
+            <Button variant="quiet" disabled={batch.isSending} onClick={bulk.matchAgain}>
+              Match the columns again
+            </Button>
+          )}
+          <Button variant="quiet" disabled={batch.isSending} onClick={bulk.startAgain}>
+            Choose another file
+          </Button>
+        </div>
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <fieldset disabled={batch.isSending} className="min-w-0">
+          <legend className="sr-only">Rows of your file</legend>
+          <BulkPreview rows={rows} bulk={bulk} search={search} onView={show} onGone={focusHeading} />
+        </fieldset>
+        <BulkTotal
+          rows={rows}
+          prices={prices}
+          batch={batch}
+          onFaults={() => show('faults')}
+          onCreate={(then, total) => void batch.create((created) => onCreated(created, then), total)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function statusWords(all: number, faulty: number): string {
+  const rows = all === 1 ? '1 row' : `${all.toLocaleString('en-GB')} rows`;
+  if (faulty === 0) return `${rows}, none with a fault.`;
+  const faults = faulty === 1 ? '1 with a fault' : `${faulty.toLocaleString('en-GB')} with faults`;
+  return `${rows}, ${faults}. Mend them in place or remove them.`;
+}

@@ -1,0 +1,39 @@
+import type { CsvLine } from '../../../lib/csv/csv-table.ts';
+import { countryOf } from '../../addresses/import/country-of.ts';
+import { type BulkColumn, type BulkTexts, bulkColumns, type Mapping, senderColumns } from './bulk-columns.ts';
+
+/** What a file may leave out: the sender, as the customer's own details have it. */
+export type OwnDetails = Readonly<Partial<Record<BulkColumn, string>>>;
+
+/**
+ * The texts of a line, with what it leaves out filled in. A row that names any part of the sender but the country has another
+ * sender, so that nothing of the customer's own details is mixed into it.
+ */
+export function textsOf({ cells }: CsvLine, mapping: Mapping, own: OwnDetails): BulkTexts {
+  const given = (name: BulkColumn) => {
+    const at = mapping[name];
+    return at === undefined ? '' : (cells[at] ?? '').trim();
+  };
+  const hasSender = senderColumns.some((name) => name !== 'shipper_country' && given(name) !== '');
+  const text = (name: BulkColumn) => tidy(name, given(name) || (hasSender ? '' : (own[name] ?? '')));
+  const texts = Object.fromEntries(bulkColumns.map((name) => [name, text(name)])) as BulkTexts; // one of each
+  return { ...texts, total_gross_weight: texts.total_gross_weight || texts.weight };
+}
+
+/** A text as the form would have it: what spreadsheets and people do to figures and codes is undone. */
+function tidy(name: BulkColumn, text: string): string {
+  if (name.endsWith('_country')) return countryOf(text);
+  if (name.endsWith('_postal_code')) return text.toUpperCase();
+  if (name.endsWith('_phone_number')) return withItsZero(text);
+  if (name === 'parcel_type') return /^doc/i.test(text) ? 'DOCUMENT' : text.toUpperCase() || 'PARCEL';
+  if (name === 'number_of_pieces') return text || '1';
+  if (name === 'weight' || name === 'total_gross_weight') {
+    return text.replace(/\s*(kgs?|kilos?|kilograms?)\.?$/i, '').replace(',', '.');
+  }
+  return text;
+}
+
+/** A UK number whose leading zero a spreadsheet has dropped, taking it for a figure. */
+function withItsZero(text: string): string {
+  return /^[1-378]\d{9}$/.test(text) ? `0${text}` : text;
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Batch, unpaidBatches } from '../../../../contract/bulk.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { formatDateTime } from '../../../lib/format-date-time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Price } from '../../../ui/price.tsx';
+
+/** Files whose shipments wait for their payment, each to be paid at once. Nothing where there is none, or while it is not known. */
+export function UnpaidBatches({ onPay }: { readonly onPay: (batch: Batch) => void }) {
+  const { data } = useQuery(endpointQuery(unpaidBatches, {}), queryClient);
+  const batches = data?.data.filter(({ unpaid }) => unpaid > 1) ?? [];
+  if (batches.length === 0) return null;
+  return (
+    <ul aria-label="Files waiting for payment" className="grid gap-3">
+      {batches.map((batch) => (
+        <li key={batch._id}>
+          <Notice>
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+              <p>
+                <span className="font-semibold">{batch.unpaid.toLocaleString('en-GB')} shipments of one file</span> wait
+                for their payment: <Price pounds={batch.total} className="font-semibold" />.{' '}
+                <span className="text-quiet">
+                  Created <time dateTime={batch.createdAt}>{formatDateTime(batch.createdAt)}</time>
+                </span>
+              </p>
+              <Button size="small" onClick={() => onPay(batch)}>
+                Pay for all
+                <span className="sr-only"> {batch.unpaid} shipments</span>
+              </Button>
+            </div>
+          </Notice>
+        </li>
+      ))}
+    </ul>
+  );
+}

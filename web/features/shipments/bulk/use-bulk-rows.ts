@@ -1,0 +1,141 @@
+import { useCallback, useEffect, useState } from 'react';
+import { mostBatchRows } from '../../../../contract/bulk.ts';
+import type { CsvTable } from '../../../lib/csv/csv-table.ts';
+import { readTableFile } from '../../../lib/csv/read-table-file.ts';
+import { randomKey } from '../../../lib/random-key.ts';
+import { emptyState } from '../../../session/empty-state.ts';
+import { useSession } from '../../../session/session-store.ts';
+import { clearTypedBatch, readTypedBatch, saveTypedBatch } from '../../../session/typed-batch.ts';
+import { startValues } from '../wizard/start-values.ts';
+import {
+  type BulkColumn,
+  type BulkTexts,
+  bulkColumns,
+  guessMapping,
+  type Mapping,
+  neededColumns,
+} from './bulk-columns.ts';
+import { type BulkRow, bulkRow, changeText, isFaulty } from './bulk-row.ts';
+import { textsOf } from './texts-of.ts';
+
+/** How long after the last change the rows are kept: writing a thousand of them for every key would be felt on a phone. */
+const savesAfterMs = 400;
+
+/**
+ * The rows of a file on their way to become shipments: read, their columns matched, mended or removed. They are kept for as long as
+ * the tab is open, so that a reload or an ended session does not cost what was mended.
+ */
+export function useBulkRows() {
+  const user = useSession((state) => state.user.user);
+  const [saved] = useState(() => readTypedBatch(user._id));
+  const [table, setTable] = useState<CsvTable>();
+  const [isMatching, setIsMatching] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [rows, setRows] = useState<readonly BulkRow[] | undefined>(() => saved?.rows.map(rowFrom));
+  const [sentKey, setSentKey] = useState(saved?.sentKey ?? '');
+  const [isDone, setIsDone] = useState(false);
+
+  useEffect(() => {
+    if (!rows || isDone) return undefined;
+    const saving = setTimeout(
+      () => saveTypedBatch({ owner: user._id, rows: rows.map(cellsOf), sentKey }),
+      savesAfterMs,
+    );
+    return () => clearTimeout(saving);
+  }, [rows, isDone, sentKey, user._id]);
+
+  /** Any change makes it another request, which a key that was used before must not name. */
+  const changeRows = useCallback((changed: (before: readonly BulkRow[]) => readonly BulkRow[]) => {
+    setIsDone(false);
+    setSentKey('');
+    setRows((before) => before && changed(before));
+  }, []);
+  // The same function at every drawing, so that a row is drawn again only when it changes.
+  const change = useCallback(
+    (line: number, name: BulkColumn, text: string) =>
+      changeRows((before) => before.map((row) => (row.line === line ? changeText(row, name, text) : row))),
+    [changeRows],
+  );
+  const remove = useCallback(
+    (isRemoved: (row: BulkRow) => boolean) => changeRows((before) => before.filter((row) => !isRemoved(row))),
+    [changeRows],
+  );
+
+  const match = (from: CsvTable, mapping: Mapping) => {
+    const own = startValues(user, emptyState.app.quote);
+    setRows(from.lines.map((line) => bulkRow(line.line, textsOf(line, mapping, own))));
+    setSentKey('');
+    setIsDone(false);
+    setIsMatching(false);
+  };
+
+  return {
+    rows,
+    table,
+    problem,
+    isMatching,
+    read: async (file: File) => {
+      const content = await readTableFile(file).catch(() => 'The file could not be read. Please try again.');
+      const found = typeof content === 'string' ? content : problemOf(content);
+      setProblem(found);
+      if (typeof content === 'string' || found !== undefined) return;
+      setTable(content);
+      const guess = guessMapping(content.headings);
+      if (neededColumns.every((name) => guess[name] !== undefined)) match(content, guess);
+      else setIsMatching(true);
+    },
+    matchAgain: () => setIsMatching(true),
+    match: (mapping: Mapping) => table && match(table, mapping),
+    change,
+    remove,
+    /** Takes what the server said of rows; a row that changed since is not the one it spoke of. */
+    answer: (answers: ReadonlyMap<BulkRow, BulkRow>) =>
+      setRows((before) => before?.map((row) => answers.get(row) ?? row)),
+    /** Forgets which fields were mended, so that only what is wrong now stands out. */
+    settle: () =>
+      setRows((before) =>
+        before?.map((row) => (row.suspects.length > 0 && !isFaulty(row) ? { ...row, suspects: [] } : row)),
+      ),
+    /** The key to send these rows under: the same again while it is not known what became of them. */
+    keyToSend: () => {
+      const key = sentKey || randomKey();
+      setSentKey(key);
+      if (rows) saveTypedBatch({ owner: user._id, rows: rows.map(cellsOf), sentKey: key });
+      return key;
+    },
+    forgetKey: () => setSentKey(''),
+    /** They have become shipments: nothing is left in the browser. The page still has them, should the payment be called off. */
+    forget: () => {
+      clearTypedBatch();
+      setSentKey('');
+      setIsDone(true);
+    },
+    startAgain: () => {
+      clearTypedBatch();
+      setRows(undefined);
+      setTable(undefined);
+      setIsMatching(false);
+      setProblem(undefined);
+    },
+  };
+}
+
+/** Everything that can be done with the rows of a file. */
+export type BulkRows = ReturnType<typeof useBulkRows>;
+
+function problemOf({ lines }: CsvTable): string | undefined {
+  if (lines.length === 0)
+    return 'There is no row in this file. Its first line names the columns; each line after it is a shipment.';
+  if (lines.length <= mostBatchRows) return undefined;
+  const [found, most] = [lines.length, mostBatchRows].map((count) => count.toLocaleString('en-GB'));
+  return `This file has ${found} rows, and we take at most ${most} at a time. Please split it.`;
+}
+
+function cellsOf({ line, texts }: BulkRow) {
+  return { line, cells: bulkColumns.map((name) => texts[name]) };
+}
+
+function rowFrom({ line, cells }: { readonly line: number; readonly cells: readonly string[] }): BulkRow {
+  const texts = Object.fromEntries(bulkColumns.map((name, at) => [name, cells[at] ?? ''])) as BulkTexts; // one of each
+  return bulkRow(line, texts);
+}

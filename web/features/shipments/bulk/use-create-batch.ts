@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { type Batch, createShipments } from '../../../../contract/bulk.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { answerRow, type BulkRow, formOf } from './bulk-row.ts';
+import type { BulkRows } from './use-bulk-rows.ts';
+
+/** Answers that leave open whether the shipments were created. */
+const unclear: readonly string[] = ['UNREACHABLE', 'UNREADABLE', 'INTERNAL', 'UNAVAILABLE'];
+
+/**
+ * Creates a shipment of every row, all or none, once: after a lost answer the same rows are sent again under the same key. What the
+ * server refuses is shown at its row.
+ */
+export function useCreateBatch({ rows = [], keyToSend, forgetKey, forget, answer }: BulkRows) {
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function create(then: (batch: Batch) => void, total: number): Promise<void> {
+    if (isSending) return;
+    setFailure(undefined);
+    setIsSending(true);
+    try {
+      const body = { rows: rows.map(({ texts }) => formOf(texts)), total_amount: total, sender_declaration: true };
+      const { batch, message } = await call(createShipments, { body }, undefined, { idempotencyKey: keyToSend() });
+      forget();
+      toast.success(message);
+      await queryClient.invalidateQueries();
+      then(batch);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!unclear.includes(error.code)) forgetKey();
+      setFailure(error.message);
+      answer(refusedRows(rows, error));
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  return { create, isSending, failure, forgetFailure: () => setFailure(undefined) };
+}
+
+/** The rows that a refusal names, as `rows.3.weight`; another total means that every price is to be asked for again. */
+function refusedRows(rows: readonly BulkRow[], { fields }: ApiError): ReadonlyMap<BulkRow, BulkRow> {
+  if (fields.total_amount !== undefined) return new Map(rows.map((row) => [row, { ...row, price: undefined }]));
+  const byRow = Map.groupBy(Object.entries(fields), ([path]) => rows[Number(path.split('.')[1])]);
+  const answers = new Map<BulkRow, BulkRow>();
+  for (const [row, faults] of byRow) {
+    const named = faults.map(([path, message]) => [path.split('.')[2], message]);
+    if (row) answers.set(row, answerRow(row, { fields: Object.fromEntries(named) }));
+  }
+  return answers;
+}

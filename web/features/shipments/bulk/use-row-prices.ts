@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { checkShipments } from '../../../../contract/bulk.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { answerRow, type BulkRow, formOf, isFaulty } from './bulk-row.ts';
+
+/** So many rows are asked about at once: few enough for the progress to be seen, many enough to be done soon. */
+const rowsAtOnce = 200;
+/** After the last key, before the server is asked. */
+const pauseMs = 400;
+
+/**
+ * Has the server check and price every row that is right by the form's rules, some at a time, and again those that change. Says how
+ * far it has come, and why it stopped where it could not go on.
+ */
+export function useRowPrices(
+  rows: readonly BulkRow[] | undefined,
+  onAnswer: (answers: ReadonlyMap<BulkRow, BulkRow>) => void,
+) {
+  const [problem, setProblem] = useState<string>();
+  const [isAsking, setIsAsking] = useState(false);
+  const waiting = rows?.filter((row) => row.price === undefined && !isFaulty(row)) ?? [];
+  const right = rows?.filter((row) => !isFaulty(row)).length ?? 0;
+  const isDue = waiting.length > 0 && !isAsking && problem === undefined;
+
+  useEffect(() => {
+    if (!isDue) return undefined;
+    const asking = setTimeout(() => void ask(waiting.slice(0, rowsAtOnce)), pauseMs);
+    return () => clearTimeout(asking);
+    // oxlint-disable-next-line react/exhaustive-deps -- what waits and the functions follow from the rows
+  }, [rows, isDue]);
+
+  async function ask(asked: readonly BulkRow[]): Promise<void> {
+    setIsAsking(true);
+    try {
+      const answer = await call(checkShipments, { body: { rows: asked.map(({ texts }) => formOf(texts)) } });
+      onAnswer(new Map(asked.map((row, index) => [row, answerRow(row, answer.rows[index] ?? { fields: {} })])));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(error.message);
+    } finally {
+      setIsAsking(false);
+    }
+  }
+
+  return {
+    /** How many of the rows that are right have their price. */
+    done: right - waiting.length,
+    of: right,
+    problem,
+    retry: () => setProblem(undefined),
+  };
+}

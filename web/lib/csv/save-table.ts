@@ -1,0 +1,11 @@
+import { saveFile } from '../save-file.ts';
+
+/** Lets the browser save a table as a CSV file. */
+export async function saveTable(
+  name: string,
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+): Promise<void> {
+  const { writeTable } = await import('./csv-table.ts');
+  saveFile(new TextEncoder().encode(writeTable(headings, rows)), 'text/csv;charset=utf-8', name);
+}

@@ -1,0 +1,78 @@
+import { Upload } from 'lucide-react';
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { buttonClasses } from './button-classes.ts';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+interface FileChooserProps {
+  /** The button's words: 'Choose a CSV file'. */
+  readonly label: string;
+  /** The file types it offers, as an input's `accept`. */
+  readonly accept: string;
+  readonly onChoose: (file: File) => Promise<void>;
+  /** What stands beside the button. */
+  readonly children?: ReactNode;
+}
+
+/** Where a file is chosen: by a button, or by dropping it anywhere in the frame. */
+export function FileChooser({ label, accept, onChoose, children }: FileChooserProps) {
+  const id = useId();
+  const [isReading, setIsReading] = useState(false);
+  const [isOver, setIsOver] = useState(false);
+
+  async function read(file: File | undefined) {
+    if (!file || isReading) return;
+    setIsReading(true);
+    await onChoose(file);
+    setIsReading(false);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    void read(event.dataTransfer.files[0]);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a second way; the button below is the one for everybody
+    <div
+      className={classNames(
+        'grid justify-items-start gap-3 rounded-card border-2 border-dashed p-5 transition-colors',
+        isOver ? 'border-link bg-tint' : 'border-line',
+      )}
+      onDragOver={(event) => {
+        event.preventDefault(); // or the browser would open the file
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <input
+          id={id}
+          type="file"
+          accept={accept}
+          className="peer sr-only"
+          disabled={isReading}
+          onChange={({ currentTarget }) => {
+            void read(currentTarget.files?.[0]);
+            currentTarget.value = ''; // so that the same file can be chosen again once it is mended
+          }}
+        />
+        <label
+          htmlFor={id}
+          className={buttonClasses(
+            'primary',
+            'medium',
+            'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
+          )}
+        >
+          {isReading ? <Spinner /> : <Upload aria-hidden="true" />}
+          {label}
+        </label>
+        {children}
+      </div>
+      <p className="text-sm text-quiet pointer-coarse:hidden">Or drop the file here.</p>
+    </div>
+  );
+}
