@@ -54,6 +54,7 @@ import { paymentHandlers, paymentJobs } from './jobs/payment-jobs.ts';
 import { purgeExpiredRows } from './jobs/purge-expired-rows.ts';
 import { receiptHandlers } from './jobs/receipt-handlers.ts';
 import { scheduleJobs } from './jobs/schedule-jobs.ts';
+import { sendLateRefund } from './jobs/send-late-refund.ts';
 import { sendMail } from './jobs/send-mail.ts';
 import { startWorker, type Worker } from './jobs/start-worker.ts';
 import { sendSupportMail } from './jobs/support-mails.ts';
@@ -193,9 +194,17 @@ export async function createApp({
       ...(stripe ? [cardAllowance] : []),
       ...(crispWebsiteId === undefined ? [] : [chatAllowance]),
     ];
-    registerWebRoutes(app, await loadWebBuild(webRoot), { hasDevelopmentPages, allowances });
+    const build = await loadWebBuild(webRoot);
+    warnOfOtherAddress(build.publicUrl, config, logger);
+    registerWebRoutes(app, build, { hasDevelopmentPages, hasServiceWorker: config.hasServiceWorker, allowances });
   }
   return app;
+}
+
+/** `npm start` builds the web anew when PUBLIC_URL has changed; a web that was built elsewhere may claim another address, or none. */
+function warnOfOtherAddress(builtFor: string | undefined, { environment, publicUrl }: Config, log: FastifyBaseLogger) {
+  if (environment === 'local' || builtFor === publicUrl) return;
+  log.warn({ builtFor, publicUrl }, 'the web pages were built for another PUBLIC_URL: set it for npm run build too');
 }
 
 /** Starts to do what the product has promised to do after its answers, beginning with what earlier processes left. */
@@ -208,10 +217,11 @@ export async function startJobs({
   const { smtpUrl, mailFrom: from } = config.thirdParties;
   const mail =
     smtpUrl === undefined ? mailboxMail({ folder: mailboxIn(config.dataDir), from }) : smtpMail({ url: smtpUrl, from });
-  const { cards } = await openCards({ config, database: db, now });
+  const { cards, forgetOld } = await openCards({ config, database: db, now });
   const payments = composePayments({ config, database: db, now, cards });
   const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
   const mailing = { mail, company: config.company, publicUrl: config.publicUrl };
+  const addressees = { database: db, findAddressee: (accountId: string) => findAccount(db, accountId) };
   const handlers: JobHandlers = {
     mail: sendMail(mailing),
     'support-mail': sendSupportMail(mailing),
@@ -220,17 +230,14 @@ export async function startJobs({
       now,
       sessionLife: config.sessionLife,
       supportRetentionMs: config.supportRetentionMs,
+      forgetOldCards: forgetOld,
     }),
     'forget-shipments': forgetShipments({ database: db, now, retention: config.retention }),
     'expire-shipments': expireWaiting({ database: db, now, ...paymentCalls(now) }),
     ...messageHandlers({ ...mailing, ...composeMessages({ config, database: db, now }) }),
     ...paymentHandlers(payments, (error) => logger.error({ err: error }, 'a payment could not be looked at')),
-    ...receiptHandlers({
-      ...mailing,
-      database: db,
-      drawInvoices: (invoices) => drawings.draw(invoices),
-      findAddressee: (accountId) => findAccount(db, accountId),
-    }),
+    ...receiptHandlers({ ...mailing, ...addressees, drawInvoices: (invoices) => drawings.draw(invoices) }),
+    'late-refund-mail': sendLateRefund({ ...mailing, ...addressees }),
   };
   await scheduleJobs(db, {
     'purge-expired': hours(1),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { createCardSandbox } from '../../sandbox/card-sandbox.ts';
+import { forgetOld } from '../../sandbox/forget-old.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
@@ -10,6 +11,8 @@ import { stripeCards } from '../integrations/card-payments/stripe-cards.ts';
 export interface OpenCards {
   readonly cards: CardPayments;
   readonly publishableKey: string;
+  /** Forgets what the provider no longer needs, where it is ours to forget: only the sandbox lives in our database. */
+  readonly forgetOld?: () => Promise<void>;
 }
 
 /** What a card provider is chosen by. */
@@ -32,7 +35,11 @@ export async function openCards({ config, database, now, app }: CardParts): Prom
   });
   if (app) sandbox.register(app);
   const { publishableKey, ...keys } = sandbox.keys;
-  return { cards: stripeCards({ ...keys, now, fetch: sandbox.fetch }), publishableKey };
+  return {
+    cards: stripeCards({ ...keys, now, fetch: sandbox.fetch }),
+    publishableKey,
+    forgetOld: () => forgetOld({ database, now }),
+  };
 }
 
 async function tellOurselves(

@@ -26,6 +26,7 @@ export interface SandboxReplyTable {
   request_id: string;
   status: number | null;
   body: string | null;
+  created_at: Generated<Date>;
 }
 
 /** A webhook of the card sandbox on its way. */

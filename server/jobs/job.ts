@@ -13,6 +13,8 @@ export interface JobPayloads {
   readonly 'batch-receipt': { readonly invoiceNumbers: readonly string[] };
   /** Money to give back. */
   readonly refund: { readonly refundId: string };
+  /** Somebody to be told that what they paid too late goes back. */
+  readonly 'late-refund-mail': { readonly refundId: string };
   /** A payment that nobody is to make any more. */
   readonly 'withdraw-payment': { readonly intentId: string };
   /** Somebody to be told of a parcel. */
@@ -27,7 +29,12 @@ export interface JobPayloads {
 export type JobKind = keyof JobPayloads;
 
 /** The kinds that come back by themselves. Nobody enqueues them, so there is nothing to tell them. */
-export type RepeatingKind = 'purge-expired' | 'tell-of-parcels' | 'forget-shipments' | 'check-open-payments' | 'expire-shipments';
+export type RepeatingKind =
+  | 'purge-expired'
+  | 'tell-of-parcels'
+  | 'forget-shipments'
+  | 'check-open-payments'
+  | 'expire-shipments';
 
 /** A job that this process works on, for the time of its lease. */
 export interface Job<K extends JobKind = JobKind> {

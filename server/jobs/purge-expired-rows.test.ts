@@ -31,7 +31,13 @@ test('what was given up long ago and what limits nobody any more is deleted, and
     .execute();
 
   const sessionLife = { idleMs: days(1), longestMs: days(1) };
-  const purge = purgeExpiredRows({ database, now: () => now, sessionLife, supportRetentionMs: days(730) });
+  const purge = purgeExpiredRows({
+    database,
+    now: () => now,
+    sessionLife,
+    supportRetentionMs: days(730),
+    forgetOldCards: undefined,
+  });
   const job = { id: randomUUID(), kind: 'purge-expired', payload: null, createdAt: now, attempt: 1 } as const;
   expect(await purge(job)).toEqual({ outcome: 'done' });
 

@@ -17,13 +17,18 @@ const answerLifeMs = days(2);
 
 /** Deletes what no longer serves anybody, in every part of the product that keeps such things. */
 export function purgeExpiredRows(
-  deps: Parameters<typeof purgeExpired>[0] & { readonly supportRetentionMs: number },
+  deps: Parameters<typeof purgeExpired>[0] & {
+    readonly supportRetentionMs: number;
+    /** Forgets old rows of the card provider, where it keeps them with us. */
+    readonly forgetOldCards: (() => Promise<void>) | undefined;
+  },
 ): JobHandler<'purge-expired'> {
   return async () => {
     await purgeExpired(deps);
     await forgetOldQuotes(deps);
     await forgetOldNews(deps);
     await forgetOldWishes(deps);
+    await deps.forgetOldCards?.();
     await forgetOldSupport(deps, deps.supportRetentionMs);
     await deleteSpentHits(deps.database, deps.now());
     await deleteOldAnswers(deps.database, answerLifeMs);

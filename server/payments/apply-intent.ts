@@ -75,7 +75,8 @@ async function returnLate(
   trx: Trx,
   payment: { readonly intentId: string; readonly shipmentId: string; readonly amountPence: number },
 ): Promise<void> {
-  await returnPayment(deps, trx, { ...payment, reason: lateReason });
+  const refundId = await returnPayment(deps, trx, { ...payment, reason: lateReason });
+  if (refundId !== undefined) await deps.jobs.enqueueLateRefundMail(trx, refundId);
   await setPaymentStatus(trx, payment.shipmentId, { from: unpaid, to: 'REFUND_PENDING' });
 }
 

@@ -158,6 +158,13 @@ describe('deleting an unpaid shipment', () => {
       refunds: [{ state: 'PENDING', amount_pence: 792 }],
       documents: [],
     });
+    const [told, ...more] = await test.database.db
+      .selectFrom('jobs')
+      .select('payload')
+      .where('kind', '=', 'late-refund-mail')
+      .execute();
+    expect(told).toEqual({ payload: { refundId: (await refundOf(id)).id } });
+    expect(more).toEqual([]);
   });
 });
 

@@ -26,15 +26,19 @@ export interface ReturnedPayment {
 export async function startRefund(deps: StartDeps, trx: Trx, shipmentId: string, reason: string): Promise<void> {
   const payment = await findBookingPayment(trx, shipmentId);
   if (!payment) return;
-  const isNew = await returnPayment(deps, trx, { ...payment, shipmentId, reason });
-  if (!isNew) return;
+  const refundId = await returnPayment(deps, trx, { ...payment, shipmentId, reason });
+  if (refundId === undefined) return;
   await setPaymentStatus(trx, shipmentId, { from: ['PAID', 'DISPUTED'], to: 'REFUND_PENDING' });
   const creditNote = await issueCreditNote(trx, { shipmentId, at: deps.now() });
   if (creditNote) await deps.jobs.enqueueReceipt(trx, [creditNote.number]);
 }
 
-/** Records that a payment goes back and has the provider told after the commit; answers false where it was recorded before. */
-export async function returnPayment({ now, jobs }: StartDeps, trx: Trx, payment: ReturnedPayment): Promise<boolean> {
+/** Records that a payment goes back and has the provider told after the commit. Answers the refund, undefined where there was one. */
+export async function returnPayment(
+  { now, jobs }: StartDeps,
+  trx: Trx,
+  payment: ReturnedPayment,
+): Promise<string | undefined> {
   const createdAt = now();
   const refund = {
     ...payment,
@@ -45,6 +49,7 @@ export async function returnPayment({ now, jobs }: StartDeps, trx: Trx, payment:
     attempt: 1,
   } as const;
   const isNew = await insertRefund(trx, { ...refund, nextCheckAt: new Date(createdAt.getTime() + firstCheckMs) });
-  if (isNew) await jobs.enqueueRefund(trx, refund.id);
-  return isNew;
+  if (!isNew) return undefined;
+  await jobs.enqueueRefund(trx, refund.id);
+  return refund.id;
 }

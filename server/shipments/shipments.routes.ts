@@ -59,7 +59,8 @@ export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRoute
   serve(app, contract.cancelShipment, async ({ params }, { caller }) => {
     await deps.learnPayment(caller, params.id);
     const shipment = await cancelShipment(deps, caller, params.id);
-    const refund = shipment.bookedAt ? ' What you paid goes back to your card.' : '';
+    const goesBack = shipment.paymentStatus === 'REFUND_PENDING' || shipment.paymentStatus === 'REFUNDED';
+    const refund = goesBack ? ' What you paid goes back to your card.' : '';
     return { message: `Your shipment is cancelled.${refund}`, shipment: presentShipment(shipment) };
   });
 

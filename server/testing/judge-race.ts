@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ShipmentRecord } from '../../contract/shipments.ts';
 import type { Database } from '../database/database.ts';
 import { checkInvariants } from './invariants/check-invariants.ts';
 import type { Outcome, RunRace, Scenario } from './payment-race.ts';
@@ -55,6 +56,12 @@ export async function judgeRace(
   return faults;
 }
 
+/** What an answer says of the state it found. */
+interface AnswerBody {
+  readonly message: string;
+  readonly shipment: Pick<ShipmentRecord, 'status' | 'payment_status'>;
+}
+
 /**
  * Who asks the same of the same state is answered the same. Where nothing undoes the payment there is one state, so everybody of a
  * kind gets one and the same answer.
@@ -71,8 +78,9 @@ function judgeAnswers(scenario: Scenario, { outcomes, sameAnswers }: RunRace): s
   for (const outcome of outcomes) {
     const { act, answer } = outcome;
     if (!answer) continue;
-    const { message } = answer.body as { message?: string }; // every answer but a webhook's has one
-    const key = isUndisturbed ? act : `${act} ${answer.status} ${message}`;
+    const { message, shipment } = answer.body as Partial<AnswerBody>; // a webhook's answer has none of it
+    const state = `${shipment?.status} ${shipment?.payment_status}`;
+    const key = isUndisturbed ? act : `${act} ${answer.status} ${message} ${state}`;
     const first = seen.get(key) ?? outcome;
     seen.set(key, first);
     const isExpected = isUndisturbed ? answer.status === expected[act] : answer.status < 500;

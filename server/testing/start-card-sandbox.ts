@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Stripe } from 'stripe';
 import { type CardSandbox, createCardSandbox } from '../../sandbox/card-sandbox.ts';
+import type { Database } from '../database/database.ts';
 import { createBareServer } from './bare-server.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -16,6 +17,8 @@ export interface ReceivedWebhook {
 /** The card sandbox on a port and a database of its own, somebody who listens to its webhooks, and the official library. */
 export interface TestCardSandbox {
   readonly sandbox: CardSandbox;
+  /** Where it keeps its state. */
+  readonly database: Database;
   readonly url: string;
   readonly port: number;
   readonly stripe: Stripe;
@@ -69,6 +72,7 @@ export async function startCardSandbox(): Promise<TestCardSandbox> {
   });
   return {
     sandbox,
+    database: database.db,
     url,
     port,
     stripe,
