@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 import { expect } from './test.ts';
 
 /** The link to one of our pages in the newest mail to this address that has one; waits until such a mail has arrived. */
@@ -12,13 +12,27 @@ export async function mailedLink(to: string, page: string): Promise<string> {
   return link ?? '';
 }
 
+/** The newest mail to this address with such a subject; waits until one has arrived. */
+export async function mailAbout(to: string, subject: RegExp): Promise<Email> {
+  let found: Email | undefined;
+  const find = async () => (found = await findMail(to, (mail) => subject.test(mail.subject ?? '')));
+  await expect.poll(find, `a mail to ${to} about ${subject}`).toBeDefined();
+  if (!found) throw new Error('The mail was there a moment ago.');
+  return found;
+}
+
 async function findLink(to: string, page: string): Promise<string | undefined> {
+  const linkIn = (mail: Email) => mail.text?.split(/\s/).find((word) => word.includes(`${page}?`));
+  const mail = await findMail(to, (each) => linkIn(each) !== undefined);
+  return mail && linkIn(mail);
+}
+
+async function findMail(to: string, isWanted: (mail: Email) => boolean): Promise<Email | undefined> {
   const folder = process.env['E2E_MAILBOX'] ?? '';
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted();
   for (const name of names.toReversed()) {
     const mail = await PostalMime.parse(await readFile(join(folder, name)));
-    const link = mail.text?.split(/\s/).find((word) => word.includes(`${page}?`));
-    if (link && mail.to?.some(({ address }) => address === to)) return link;
+    if (mail.to?.some(({ address }) => address === to) && isWanted(mail)) return mail;
   }
   return undefined;
 }

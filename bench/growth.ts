@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util';
+import { apiBasePath } from '../contract/endpoint.ts';
+import { mostScans, recordScans } from '../contract/operations.ts';
+import { trackShipment } from '../contract/tracking.ts';
+import { runMain } from '../scripts/bootstrap/expected-failure.mjs';
+import { addOperationsKey } from './add-operations-key.ts';
+import type { Call } from './bench-case.ts';
+import { processCpuMs, serverCpuMs, usedBetween } from './cpu-time.ts';
+import { withClient } from './database-client.ts';
+import { codesOf, growTo, sizesOnDisk } from './grow-shipments.ts';
+import { createSender } from './send-calls.ts';
+import { type Servers, withServers } from './start-servers.ts';
+import { percentile } from './statistics.ts';
+
+// How tracking and scans keep their cost as shipments and their events grow: `npm run bench -- growth --most 1000000`. It takes minutes
+// and gigabytes, so it is no case of `npm run bench`; docs/scale.md has its figures.
+
+const { values: options } = parseArgs({ options: { most: { type: 'string', default: '100000' } } });
+const sizes = [10_000, 100_000, 1_000_000, 10_000_000].filter((size) => size <= Number(options.most));
+
+const tracked = 3000;
+const scanned = 10_000;
+
+await runMain(async () => {
+  await withServers([], async (servers) => {
+    const key = await addOperationsKey(servers.product.databaseUrl);
+    for (const size of sizes) {
+      await withClient(servers.product.databaseUrl, (client) => growTo(client, size));
+      const figures = {
+        shipments: size,
+        ...(await measure(servers, 'track', tracked, 4, trackCalls(size))),
+        ...(await measure(servers, 'scan', scanned, 2, scanCalls(size, key))),
+        ...(await withClient(servers.product.databaseUrl, sizesOnDisk)),
+      };
+      process.stdout.write(`${JSON.stringify(figures)}\n`);
+    }
+  });
+  return 0;
+});
+
+/** Parcels from everywhere in the table, each asked for once, so that the database answers and no memory does. */
+function trackCalls(size: number): Call[] {
+  return codesOf(Array.from({ length: tracked }, (_, index) => 1 + Math.floor((index * (size - 1)) / tracked))).map(
+    (code) => ({ method: 'GET', path: `${apiBasePath}${trackShipment.path}?tracking_code=${code}` }),
+  );
+}
+
+/** The newest parcels go on the road, in full batches. */
+function scanCalls(size: number, key: string): Call[] {
+  const codes = codesOf(Array.from({ length: scanned }, (_, index) => size - index));
+  const at = new Date().toISOString();
+  return Array.from({ length: scanned / mostScans }, (_, batch) => ({
+    method: 'POST',
+    path: apiBasePath + recordScans.path,
+    headers: { authorization: `Bearer ${key}` },
+    body: {
+      scans: codes.slice(batch * mostScans, (batch + 1) * mostScans).map((tracking_code) => ({
+        ...{ tracking_code, status: 'IN_TRANSIT', at, town: 'Leeds', idempotency_key: `growth ${size}` },
+      })),
+    },
+  }));
+}
+
+/** Makes the calls, so many at once, and gives what one of the things they are about took. */
+async function measure(
+  { product, postmasterPid }: Servers,
+  name: string,
+  count: number,
+  atOnce: number,
+  calls: Call[],
+) {
+  const used = () => ({
+    server: processCpuMs(product.pid) ?? Number.NaN,
+    database: postmasterPid === undefined ? new Map<number, number>() : serverCpuMs(postmasterPid),
+  });
+  const sender = createSender(product.url, atOnce);
+  const before = used();
+  const startedAt = performance.now();
+  const waiting = [...calls];
+  const times = await sender.sendMany(() => waiting.pop() ?? { method: 'GET', path: '/healthz' }, calls.length);
+  const elapsedMs = performance.now() - startedAt;
+  const after = used();
+  sender.close();
+  return {
+    [`${name}s/s`]: Math.round((count * 1000) / elapsedMs),
+    [`${name} p50 ms`]: rounded(percentile(times, 0.5)),
+    [`${name} p99 ms`]: rounded(percentile(times, 0.99)),
+    [`${name} server CPU ms`]: rounded((after.server - before.server) / count),
+    [`${name} database CPU ms`]: rounded(usedBetween(before.database, after.database) / count),
+  };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { Scan } from '../contract/operations.ts';
+import { createCustomer } from './support/customer.ts';
+import { mailAbout } from './support/mailbox.ts';
+import { openApi } from './support/shipment.ts';
+import { startServer } from './support/start-server.ts';
+import { expect, test } from './support/test.ts';
+
+test('a scan told to one process changes the page that another serves, and the receiver is told by mail', async ({
+  page,
+  request,
+  baseURL = '',
+  checkAccessibility,
+}) => {
+  const depotKey = `depot-${randomUUID()}`;
+  const other = await startServer({
+    DATABASE_URL: process.env['E2E_DATABASE_URL'] ?? '',
+    DATA_DIR: process.env['E2E_DATA_DIR'] ?? '',
+    PUBLIC_URL: baseURL, // its mails lead to where everybody else's do
+    OPERATIONS_KEY: depotKey,
+  });
+  const receiver = `receiver-${randomUUID()}@example.com`;
+  try {
+    const api = await openApi(request, await createCustomer(request));
+    const shipment = await api.createShipment({ receiver_email_address: receiver });
+    await api.pay(shipment);
+    await page.goto(`/track-parcel?tracking_code=${shipment._tracking_id}`);
+    await expect(page.getByRole('heading', { name: 'Booked, and waiting to be collected' })).toBeVisible();
+
+    const scan = async (status: Scan['status'], town: string) => {
+      const answer = await request.post(`${other.url}/api/v1/operations/scans`, {
+        headers: { authorization: `Bearer ${depotKey}` },
+        data: {
+          scans: [
+            {
+              tracking_code: shipment._tracking_id,
+              status,
+              at: new Date().toISOString(),
+              town,
+              idempotency_key: status,
+            },
+          ],
+        },
+      });
+      expect(await answer.json()).toMatchObject({ results: [{ outcome: 'accepted' }] });
+    };
+    await scan('COLLECTED', 'Dartford');
+    await expect(page.getByRole('heading', { name: 'Collected in Dartford' })).toBeVisible();
+    await scan('OUT_FOR_DELIVERY', 'Inverness');
+    await expect(page.getByRole('heading', { name: 'Out for delivery in Inverness' })).toBeVisible();
+
+    const mail = await mailAbout(receiver, /^Your parcel is out for delivery/);
+    expect(mail.text).toContain(`${baseURL}/my-delivery#`);
+    expect(mail.text).toContain(`${baseURL}/track-parcel?tracking_code=${shipment._tracking_id}`);
+    const stopUrl = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1) ?? '';
+    await page.goto(stopUrl);
+    await expect(page.getByRole('heading', { name: 'Stop mails about parcels?' })).toBeVisible();
+    await checkAccessibility();
+    await page.getByRole('button', { name: 'Stop these mails' }).click();
+    await expect(page.getByRole('heading', { name: 'You will get no more mails about parcels' })).toBeVisible();
+    await checkAccessibility();
+  } finally {
+    await other.stop();
+  }
+});
