@@ -2,7 +2,7 @@ import { company } from '../../lib/company.ts';
 import { startingPrice } from '../../lib/starting-price.ts';
 import { Link } from '../../ui/link.tsx';
 import { EmailLink, PhoneLink, PostalAddress } from './contact-links.tsx';
-import type { ProseSection } from './prose-page.tsx';
+import type { ProseSection } from './prose-section.ts';
 
 /** The text of the About page. */
 export const aboutText: readonly ProseSection[] = [
@@ -102,7 +102,8 @@ export const aboutText: readonly ProseSection[] = [
     body: (
       <>
         <p>
-          Write to <EmailLink /> or call <PhoneLink />. Letters reach us here:
+          Most questions are answered under <Link href="/help">Help</Link>. For all others write to <EmailLink /> or
+          call <PhoneLink />. If something went wrong, <Link href="/complaints">complain</Link>. Letters reach us here:
         </p>
         <PostalAddress />
       </>

@@ -1,6 +1,6 @@
 import { Link } from '../../ui/link.tsx';
 import { EmailLink } from './contact-links.tsx';
-import type { ProseSection } from './prose-page.tsx';
+import type { ProseSection } from './prose-section.ts';
 
 const co2e = (
   <>

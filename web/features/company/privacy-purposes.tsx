@@ -3,6 +3,10 @@ const purposes = [
     purpose: 'To quote, collect, carry, deliver and track, and to tell sender and receiver about it',
     basis: 'The contract with the sender. For the receiver: our and the sender’s interest in the delivery',
   },
+  {
+    purpose: 'To follow what a receiver asks for at the door',
+    basis: 'Our interest in a delivery that works; for anything about health, the receiver’s explicit consent',
+  },
   { purpose: 'To run your account and sign you in', basis: 'The contract with you' },
   { purpose: 'To take payments and make refunds', basis: 'The contract with you' },
   { purpose: 'To keep invoices and accounts', basis: 'A legal duty (tax law)' },

@@ -1,8 +1,9 @@
 import { company } from '../../lib/company.ts';
 import { Link } from '../../ui/link.tsx';
 import { EmailLink, PhoneLink, PostalAddress } from './contact-links.tsx';
+import { privacyKeeping } from './privacy-keeping-text.tsx';
 import { PrivacyPurposes } from './privacy-purposes.tsx';
-import type { ProseSection } from './prose-page.tsx';
+import type { ProseSection } from './prose-section.ts';
 
 /** The text of the Privacy Policy, by the UK General Data Protection Regulation and the Data Protection Act 2018. */
 export const privacyText: readonly ProseSection[] = [
@@ -38,13 +39,21 @@ export const privacyText: readonly ProseSection[] = [
       <dl>
         <dt>Your account</dt>
         <dd>
-          Name, e-mail address, phone number, postal address, and whether you asked for our newsletter or offers. Your
-          password is kept only as a scrambled value from which it cannot be read. All of it comes from you.
+          Name, e-mail address, phone number, postal address, and whether you asked for our newsletter or offers. All of
+          it comes from you.
+        </dd>
+        <dt>How you log in</dt>
+        <dd>
+          Your password only as a scrambled value from which it cannot be read. Of a passkey, its public key, the name
+          you gave it and when it was last used; your fingerprint or face never leaves your device. Of an authenticator
+          app, its secret, encrypted, and scrambled recovery codes. For each log-in the kind of device and browser and
+          when it was last used, so that you can see and end it.
         </dd>
         <dt>Shipments and address book</dt>
         <dd>
           Names, e-mail addresses, phone numbers and addresses of sender and receiver; contents, weight and number of
-          pieces. It comes from the sender. If you receive a parcel, that is how we have your details.
+          pieces. It comes from the sender. If you receive a parcel, that is how we have your details, and{' '}
+          <Link href="#receivers">there is a part for you</Link> below.
         </dd>
         <dt>Tracking</dt>
         <dd>
@@ -57,8 +66,8 @@ export const privacyText: readonly ProseSection[] = [
         </dd>
         <dt>Quotes</dt>
         <dd>Two postcodes, weight, pieces and the price. No name is attached until you book.</dd>
-        <dt>Messages</dt>
-        <dd>What you write to us, our answers, and the address to answer to.</dd>
+        <dt>Chat, messages and complaints</dt>
+        <dd>What you write to us, our answers, and the address to answer to. In the chat you need not give one.</dd>
         <dt>Technical records</dt>
         <dd>Internet address, time and result of requests, and counts of failed sign-ins, to keep the service safe.</dd>
       </dl>
@@ -88,13 +97,37 @@ export const privacyText: readonly ProseSection[] = [
     ),
   },
   {
+    id: 'receivers',
+    heading: 'If you receive a parcel',
+    body: (
+      <>
+        <p>
+          The sender gave us your name, address, e-mail address and phone number, and said what is in the parcel. We use
+          them to deliver it, to tell you about it, and to deal with claims. You have no contract with us: the basis is
+          our and the sender’s interest in the delivery, and you can object to it at any time.
+        </p>
+        <p>
+          Our e-mails have a private link. It opens your delivery without an account and shows your full address, so
+          treat it like a key. There you can name a safe place, a neighbour or another day and say what you need at the
+          door. With the tracking code and your postcode you can leave such a wish too, but see none. The sender and our
+          drivers see your wishes. If you tell us something about your health, it is because you chose to: we use it for
+          this delivery alone, and you can take it back until the parcel is out for delivery.
+        </p>
+        <p>
+          Every e-mail about a parcel has a link that stops them all. We then keep a scrambled form of your address, for
+          the one purpose of writing to it no more.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'recipients',
     heading: 'Who receives it',
     body: (
       <>
         <p>We do not sell data. It goes only to those who need it for the purposes above:</p>
         <ul>
-          <li>the receiver and the sender of a shipment, as far as its delivery needs;</li>
+          <li>the receiver and the sender of a shipment, as far as its delivery needs, wishes included;</li>
           <li>
             carriers who do a part of the way, such as a ferry, and for freight the airline, shipping line and customs;
           </li>
@@ -113,55 +146,7 @@ export const privacyText: readonly ProseSection[] = [
       </>
     ),
   },
-  {
-    id: 'how-long',
-    heading: 'How long we keep it',
-    body: (
-      <ul>
-        <li>Account and address book: until you erase your account.</li>
-        <li>
-          Invoices, credit notes and what they rest on: six years after the end of the financial year, because tax law
-          says so. This stays when you erase your account.
-        </li>
-        <li>
-          Shipments and tracking: as long as their invoice, because a claim can be made for six years. A shipment that
-          was never paid: until you erase it or your account.
-        </li>
-        <li>Quotes: 30 days after the price is no longer held. What you book keeps its own price.</li>
-        <li>Messages: two years after the last one.</li>
-        <li>Newsletter and offers: until you say stop. We then keep only the fact that you did.</li>
-        <li>Technical records: up to 30 days, longer only to look into an attack or a fault.</li>
-      </ul>
-    ),
-  },
-  {
-    id: 'cookies',
-    heading: 'Cookies and storage in your browser',
-    body: (
-      <>
-        <p>
-          We do not count or follow visitors. Your browser keeps a few things for us on your own device, because the
-          website cannot work safely without them:
-        </p>
-        <ul>
-          <li>
-            One cookie, <code>device</code>, from the first time you log in: it lets us tell your own log-in from
-            somebody guessing at your password. It holds a random number and lasts at most 400 days.
-          </li>
-          <li>
-            <strong>Local storage, under the key</strong> <code>app</code>: your session while you are signed in, and
-            the quote you are about to book.
-          </li>
-          <li>Session storage: what you have typed into a booking, until you close the tab.</li>
-          <li>The browser’s cache: the last parcel you looked up, so that you can read it without a connection.</li>
-        </ul>
-        <p>
-          Logging out clears all of them but the cookie. The card payment provider, the maps service and the chat may
-          store things of their own, but only once you use them.
-        </p>
-      </>
-    ),
-  },
+  ...privacyKeeping,
   {
     id: 'rights',
     heading: 'Your rights',
@@ -175,8 +160,9 @@ export const privacyText: readonly ProseSection[] = [
           <li>to take back a consent, such as the newsletter’s. What happened before stays lawful.</li>
         </ul>
         <p>
-          Signed in, you can change your details, download your data and erase your account yourself. Otherwise write to{' '}
-          <EmailLink />. We answer within one month and may ask for proof that it is you.
+          Signed in, you can change your details, download your data and erase your account yourself. As a receiver you
+          can change your wishes and stop our e-mails by the private link. For anything else write to <EmailLink />. We
+          answer within one month and may ask for proof that it is you.
         </p>
       </>
     ),
@@ -187,7 +173,7 @@ export const privacyText: readonly ProseSection[] = [
     body: (
       <p>
         Two boxes when you register, both empty, both your choice. Every such e-mail has a link to stop it. Messages
-        about a booking are part of the service and come in any case.
+        about your account and your payments are part of the service and come in any case.
       </p>
     ),
   },
@@ -208,8 +194,9 @@ export const privacyText: readonly ProseSection[] = [
     body: (
       <>
         <p>
-          If you think we handle your data wrongly, tell us first: <EmailLink />. We confirm within 30 days that we have
-          your complaint, look into it without delay and tell you the outcome.
+          If you think we handle your data wrongly, tell us first: by the form under{' '}
+          <Link href="/complaints">Complaints</Link> or at <EmailLink />. We confirm within 30 days that we have your
+          complaint, look into it without delay and tell you the outcome.
         </p>
         <p>
           You can also complain to the Information Commissioner’s Office at{' '}

@@ -21,6 +21,17 @@ test('every part has a heading and an entry in the contents that leads to it', a
   }
 });
 
+test('the contents mark the part that is being read', async () => {
+  await page.viewport(1280, 800);
+  const long = sections.map((section) => ({ ...section, body: <div className="h-[120vh]">{section.body}</div> }));
+  const screen = await render(<ProsePage title="A text" lead={<p>Read it.</p>} updated="2026-11-15" sections={long} />);
+  const second = screen.getByRole('link', { name: 'The second part' });
+  await expect.element(second).not.toHaveAttribute('aria-current');
+  screen.getByRole('region', { name: 'The second part' }).element().scrollIntoView();
+  await expect.element(second).toHaveAttribute('aria-current', 'location');
+  await expect.element(screen.getByRole('link', { name: 'The first part' })).not.toHaveAttribute('aria-current');
+});
+
 test('the contents wait behind a summary on a phone', async () => {
   await page.viewport(375, 667);
   const screen = await render(text);

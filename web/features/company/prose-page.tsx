@@ -1,12 +1,6 @@
 import type { ReactNode } from 'react';
-import { Anchor } from '../../ui/link-provider.tsx';
-
-/** A part of a long text, with an address of its own. */
-export interface ProseSection {
-  readonly id: string;
-  readonly heading: string;
-  readonly body: ReactNode;
-}
+import { Contents } from './contents.tsx';
+import type { ProseSection } from './prose-section.ts';
 
 interface ProsePageProps {
   readonly title: string;
@@ -35,19 +29,10 @@ export function ProsePage({ title, lead, updated, drawing, isNumbered = false, s
         <h1 className="text-3xl lg:text-4xl">{title}</h1>
         <div className="prose mt-1 text-lg text-quiet">{lead}</div>
         <p className="mt-4 text-sm text-quiet">
-          Last changed on <time dateTime={updated}>{longDate.format(new Date(updated))}</time>
+          Last updated on <time dateTime={updated}>{longDate.format(new Date(updated))}</time>
         </p>
       </header>
-      <div className="print:hidden">
-        <details className="rounded-card border border-line bg-surface px-5 lg:hidden">
-          <summary className="py-3 font-semibold">On this page</summary>
-          <Contents sections={titled} className="pb-4" />
-        </details>
-        <div className="sticky top-[calc(var(--header-height)+2rem)] hidden max-h-[calc(100dvh-var(--header-height)-4rem)] overflow-y-auto lg:block">
-          <p className="mb-3 font-semibold">On this page</p>
-          <Contents sections={titled} className="route-ahead border-l-3" />
-        </div>
-      </div>
+      <Contents sections={titled} />
       <div className="grid gap-10 print:mt-8 print:gap-6">
         {titled.map(({ id, heading, body }) => (
           <section key={id} id={id} aria-labelledby={`${id}-heading`}>
@@ -59,24 +44,5 @@ export function ProsePage({ title, lead, updated, drawing, isNumbered = false, s
         ))}
       </div>
     </article>
-  );
-}
-
-function Contents({ sections, className }: { readonly sections: readonly ProseSection[]; readonly className: string }) {
-  return (
-    <nav aria-label="On this page" className={className}>
-      <ul>
-        {sections.map(({ id, heading }) => (
-          <li key={id}>
-            <Anchor
-              href={`#${id}`}
-              className="block py-2 text-quiet transition-colors hover:text-ink lg:-ml-[3px] lg:border-l-3 lg:border-transparent lg:py-1.5 lg:pl-4 lg:hover:border-route"
-            >
-              {heading}
-            </Anchor>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from '../../ui/link.tsx';
 import { EmailLink, PhoneLink } from './contact-links.tsx';
-import type { ProseSection } from './prose-page.tsx';
+import type { ProseSection } from './prose-section.ts';
 
 /** The middle of the Terms of Use: from the quote to a claim. */
 export const termsOfCarriage: readonly ProseSection[] = [
@@ -46,6 +46,10 @@ export const termsOfCarriage: readonly ProseSection[] = [
           A shipment that you save and do not pay is not a contract. It stays in your history for 7 days and then
           expires.
         </p>
+        <p>
+          If you book many shipments with one file and one payment, each of them is a contract of its own, with its own
+          tracking code and invoice. You can cancel one without the others.
+        </p>
       </>
     ),
   },
@@ -56,8 +60,9 @@ export const termsOfCarriage: readonly ProseSection[] = [
       <>
         <p>
           <strong>You can cancel free of charge until the first scan</strong>, that is until our driver scans the first
-          piece at the pickup address. Write to us or call. We refund the whole price to the card you paid with. We
-          start the refund at once; banks usually need 5 to 10 working days to show it.
+          piece at the pickup address. Open the shipment in My Shipments and choose ‘Cancel this shipment’, write to{' '}
+          <EmailLink /> or call <PhoneLink />. We refund the whole price to the card you paid with. We start the refund
+          at once; banks usually need 5 to 10 working days to show it.
         </p>
         <p>
           After the first scan the service has begun, and the price is due. If we fail to collect within 28 days of your
@@ -88,6 +93,19 @@ export const termsOfCarriage: readonly ProseSection[] = [
           tracking page says which. If nobody can take it, we try again or leave it at a pickup point, and say so. If it
           cannot be delivered at all, we bring it back to you.
         </p>
+        <h3>What the receiver may ask for</h3>
+        <p>
+          Until the shipment is out for delivery, the receiver may name a safe place or a neighbour, choose another of
+          the days that we offer, and tell the driver what is needed at the door. You see these wishes on the page of
+          the shipment. We follow them where we reasonably can. A shipment that we leave in the place or with the
+          neighbour that was named is delivered, and from then on we no longer answer for it. Another day is not a delay
+          of ours.
+        </p>
+        <p>
+          We tell you and the receiver by e-mail how the shipment is getting on. By giving us the receiver’s details you
+          confirm that you may, and that the receiver may be told about the shipment.
+        </p>
+        <h3>Others on the way</h3>
         <p>We may use other carriers for a part of the way. We answer for them as for ourselves.</p>
       </>
     ),
@@ -195,8 +213,9 @@ export const termsOfCarriage: readonly ProseSection[] = [
           answered.
         </p>
         <p>
-          A consumer’s claim is not refused only because it comes later, but it becomes harder to find out what
-          happened. We decide within 10 working days of having what we need and pay within 10 more. If you disagree, see{' '}
+          The sender claims, because the contract is with the sender; a receiver who tells us first helps. A consumer’s
+          claim is not refused only because it comes later, but it becomes harder to find out what happened. We decide
+          within 10 working days of having what we need and pay within 10 more. If you disagree, see{' '}
           <Link href="#complaints">Complaints</Link>.
         </p>
       </>

@@ -1,7 +1,7 @@
 import { company } from '../../lib/company.ts';
 import { Link } from '../../ui/link.tsx';
 import { EmailLink, PhoneLink, PostalAddress } from './contact-links.tsx';
-import type { ProseSection } from './prose-page.tsx';
+import type { ProseSection } from './prose-section.ts';
 import { termsOfCarriage } from './terms-of-carriage-text.tsx';
 
 /** The text of the Terms of Use: the website and the account first, the carriage of a parcel in the middle, disputes last. */
@@ -54,8 +54,14 @@ export const termsText: readonly ProseSection[] = [
           confirm your e-mail address by a link that is valid for 30 minutes; you can ask for another.
         </p>
         <p>
-          Keep your password to yourself and tell us at once if you think someone else knows it. Bookings made with your
-          account count as yours, unless you have told us or we should have noticed that they were not.
+          You may log in with a password, with a passkey, or with a password and a code of an authenticator app. Keep
+          your password and your recovery codes to yourself, let nobody else unlock a device that holds a passkey of
+          yours, and tell us at once if you think that someone else can log in. Bookings made with your account count as
+          yours, unless you have told us or we should have noticed that they were not.
+        </p>
+        <p>
+          If you lose every way in, we can open the account again only once we are sure that it is you. Until then we
+          cannot book, cancel or show anything in it for you.
         </p>
         <p>
           You can close your account at any time. We may suspend an account that is used for fraud, for prohibited goods
@@ -72,14 +78,16 @@ export const termsText: readonly ProseSection[] = [
     body: (
       <>
         <p>
-          Write to <EmailLink /> or call <PhoneLink />, with your tracking code or shipment number if you have one. We
-          confirm that we have your complaint within 2 working days and answer it within 10. If we need longer, we say
-          why and when you will hear from us.
+          Use the form under <Link href="/complaints">Complaints</Link>, write to <EmailLink /> or call <PhoneLink />,
+          with your tracking code or shipment number if you have one. It costs nothing. We confirm that we have your
+          complaint within 2 working days and answer it within 10. If we need longer, we say why and when you will hear
+          from us.
         </p>
         <p>
-          Receivers can complain too. If our answer does not settle it, you can get free advice from{' '}
-          <Link href="https://www.citizensadvice.org.uk/consumer/">Citizens Advice</Link>. You may also go to court at
-          any time.
+          Receivers can complain too. If our answer does not settle it, reply and say why, and we look at it once more.
+          Our last answer tells you whether we agree to an alternative to the courts, and who would decide. You can get
+          free advice from <Link href="https://www.citizensadvice.org.uk/consumer/">Citizens Advice</Link>, and you may
+          go to court at any time.
         </p>
       </>
     ),
@@ -94,13 +102,19 @@ export const termsText: readonly ProseSection[] = [
           around its limits, guess tracking codes, put a load on it that disturbs others, or enter anything unlawful.
         </p>
         <p>
+          In the chat you can ask us anything about a parcel or an account. What we say there is meant to help; it
+          changes neither a price nor these terms, unless we confirm that by e-mail. Please send no card details and no
+          passwords.
+        </p>
+        <p>
           A tracking code is like a key: whoever has it sees the status, the towns, the street names and the countries
           of that shipment. It never shows names, house numbers, phone numbers or e-mail addresses. Share it with that
           in mind.
         </p>
         <p>
-          The texts, drawings and the name are ours. We work to keep the website available and correct, but we cannot
-          promise that it is never interrupted.
+          How we use personal data is in our <Link href="/privacy-policy">Privacy Policy</Link>. The texts, drawings and
+          the name are ours. We work to keep the website available and correct, but we cannot promise that it is never
+          interrupted.
         </p>
       </>
     ),

@@ -24,11 +24,19 @@ test.for([
   [/Quotes and prices$/, /for 30 minutes/],
   [/Cancelling$/, /free of charge until the first scan/],
   [/Cancelling$/, /the law does not give that right/],
+  [/Collection and delivery$/, /Until the shipment is out for delivery, the receiver may name a safe place/],
+  [/Your account$/, /with a passkey/],
   [/If something goes wrong$/, /Consumer Rights Act 2015/],
   [/Law and courts$/, /law of England and Wales/],
 ] as const)('%s says: %s', async ([heading, text]) => {
   const screen = await render(<Component />);
   await expect.element(screen.getByRole('region', { name: heading })).toMatchTextContent(text);
+});
+
+test('leads to the form for complaints', async () => {
+  const screen = await render(<Component />);
+  const complaints = screen.getByRole('region', { name: /Complaints$/ });
+  await expect.element(complaints.getByRole('link', { name: 'Complaints' })).toHaveAttribute('href', '/complaints');
 });
 
 test('is accessible', async () => {
