@@ -34,7 +34,7 @@ export function FileChooser({ label, accept, onChoose, children }: FileChooserPr
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a second way; the button below is the one for everybody
+    // Dropping is a second way; the button is the one for everybody.
     <div
       className={classNames(
         'grid justify-items-start gap-3 rounded-card border-2 border-dashed p-5 transition-colors',

@@ -7,7 +7,7 @@ const western = 'Full name,Content\r\nZoë,"£5 – tea"\r\n';
 function utf16(value: string, isLittle: boolean, mark: string): ArrayBuffer {
   const bytes = new ArrayBuffer((mark.length + value.length) * 2);
   const view = new DataView(bytes);
-  for (const [index, character] of [...(mark + value)].entries())
+  for (const [index, character] of Array.from(mark + value).entries())
     view.setUint16(index * 2, character.charCodeAt(0), isLittle);
   return bytes;
 }
@@ -15,7 +15,7 @@ function utf16(value: string, isLittle: boolean, mark: string): ArrayBuffer {
 /** As older spreadsheets write it: a byte for each character. */
 function windows1252(value: string): ArrayBuffer {
   const codes: Readonly<Record<string, number>> = { '–': 0x96 };
-  return Uint8Array.from([...value].map((character) => codes[character] ?? character.charCodeAt(0))).buffer;
+  return Uint8Array.from(value, (character) => codes[character] ?? character.charCodeAt(0)).buffer;
 }
 
 describe('the text of a file', () => {

@@ -73,7 +73,7 @@ export function MatchColumns({ table, onMatch, onStartAgain }: MatchColumnsProps
               >
                 <option value={notThere}>Not in the file</option>
                 {table.headings.map((title, at) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- a column is its place; two may have the same heading
+                  // By its place, because two columns may have the same heading.
                   <option key={at} value={at}>
                     {title || `Column ${at + 1}`}
                   </option>

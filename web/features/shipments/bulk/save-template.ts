@@ -1,5 +1,5 @@
 import { saveTable } from '../../../lib/csv/save-table.ts';
-import { type BulkColumn, type BulkTexts, bulkColumns, headingOf } from './bulk-columns.ts';
+import { type BulkTexts, bulkColumns, headingOf } from './bulk-columns.ts';
 import type { OwnDetails } from './texts-of.ts';
 
 const sender: OwnDetails = {
@@ -43,6 +43,9 @@ export const templateRows: readonly Partial<BulkTexts>[] = [
 
 /** Lets the browser save a file to fill in, with two examples. */
 export function saveTemplate(): Promise<void> {
-  const cells = (row: Partial<BulkTexts>) => bulkColumns.map((name: BulkColumn) => row[name] ?? '');
-  return saveTable('shipments-template.csv', bulkColumns.map(headingOf), templateRows.map(cells));
+  return saveTable('shipments-template.csv', bulkColumns.map(headingOf), templateRows.map(cellsOf));
+}
+
+function cellsOf(row: Partial<BulkTexts>): readonly string[] {
+  return bulkColumns.map((name) => row[name] ?? '');
 }

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { bulkColumns, guessMapping, headingOf } from './bulk-columns.ts';
+import { answerRow, bulkRow, changeText, isFaulty } from './bulk-row.ts';
+import { templateRows } from './save-template.ts';
+import { textsOf } from './texts-of.ts';
+
+const own = {
+  shipper_fullname: 'Ada Lovelace',
+  shipper_email_address: 'ada@example.com',
+  shipper_phone_number: '447700900123',
+  shipper_country: 'UK',
+  shipper_postal_code: 'DA1 1AA',
+  shipper_building: '1',
+  shipper_street_name: 'Engine Street',
+};
+const headings = ['Name', 'Email', 'Phone', 'Street', 'Postcode', 'Content', 'Weight', 'Type', 'Sender name'];
+const mapping = guessMapping(headings);
+const grace = ['Grace', 'grace@example.com', '7700900456', 'Piccadilly', 'm1 1ae', 'Books', '2,5 kg', 'doc', ''];
+
+function rowOf(cells: readonly string[]) {
+  return bulkRow(2, textsOf({ line: 2, cells }, mapping, own));
+}
+
+describe('a row of a file', () => {
+  it('has what it leaves out filled in, and what spreadsheets do to figures undone', () => {
+    const row = rowOf(grace);
+    expect(row.texts).toMatchObject({
+      ...own,
+      receiver_phone_number: '07700900456',
+      receiver_postal_code: 'M1 1AE',
+      receiver_country: 'UK',
+      weight: '2.5',
+      total_gross_weight: '2.5',
+      number_of_pieces: '1',
+      parcel_type: 'DOCUMENT',
+    });
+    expect(isFaulty(row)).toBe(false);
+  });
+
+  it('has none of the customer’s own details where it names another sender', () => {
+    const row = rowOf([...grace.slice(0, 8), 'Bob']);
+    expect(row.texts).toMatchObject({ shipper_fullname: 'Bob', shipper_street_name: '', shipper_country: 'UK' });
+    expect(row.faults).toMatchObject({ shipper_street_name: 'This field is required!.' });
+  });
+
+  it('says what the form would say, and that a NUL can’t be used', () => {
+    expect(rowOf(['', 'grace', '12', 'x\0y', 'M1', '', '0', 'BOX', '']).faults).toEqual({
+      receiver_fullname: 'This field is required!.',
+      receiver_email_address: 'Please provide a valid email address!.',
+      receiver_phone_number: 'Phone number is too short',
+      receiver_street_name: 'This holds characters that can’t be used. Please type it again.',
+      receiver_postal_code: 'Invalid postal code',
+      shipment_content: 'This field is required!.',
+      weight: 'Please provide a valid weight in KG!.',
+      total_gross_weight: 'Please provide a valid weight in KG!.',
+      parcel_type: 'This field is required!.',
+    });
+  });
+
+  it('keeps a mended field open, and loses its price with every change', () => {
+    const faulty = rowOf(['', ...grace.slice(1)]);
+    const mended = answerRow(changeText(faulty, 'receiver_fullname', 'Grace'), { net: 2, vat: 0.4, total: 2.4 });
+    expect(mended).toMatchObject({ faults: {}, suspects: ['receiver_fullname'], price: { total: 2.4 } });
+    expect(changeText(mended, 'weight', '3')).toMatchObject({ price: undefined, texts: { total_gross_weight: '3' } });
+  });
+
+  it('shows what the server refuses until that is changed', () => {
+    const refused = answerRow(rowOf(grace), { fields: { receiver_postal_code: 'We cannot deliver to JE2 3AB.' } });
+    expect(refused.suspects).toEqual(['receiver_postal_code']);
+    expect(isFaulty(refused)).toBe(true);
+    expect(isFaulty(changeText(refused, 'receiver_postal_code', 'M1 1AE'))).toBe(false);
+  });
+
+  it('tells of goods on the list', () => {
+    expect(rowOf(grace.with(5, 'Fireworks')).goods).not.toEqual([]);
+    expect(rowOf(grace).goods).toEqual([]);
+  });
+
+  it('passes when it is one of the template’s examples', () => {
+    const whole = guessMapping(bulkColumns.map(headingOf));
+    for (const example of templateRows) {
+      const cells = bulkColumns.map((name) => example[name] ?? '');
+      expect(bulkRow(2, textsOf({ line: 2, cells }, whole, {})).faults).toEqual({});
+    }
+  });
+});
