@@ -12,7 +12,7 @@ interface MessageScreenProps {
 /** A page that is only a message: something failed, or nothing is here. */
 export function MessageScreen({ drawing, title, children, actions }: MessageScreenProps) {
   return (
-    <div className="mx-auto grid max-w-measure justify-items-center gap-4 px-gutter py-section text-center">
+    <div className="mx-auto grid max-w-measure justify-items-center gap-4 px-gutter pt-section pb-12 text-center">
       {drawing}
       <h1 className="text-3xl">{title}</h1>
       <p className="text-lg text-quiet">{children}</p>

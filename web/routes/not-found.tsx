@@ -1,27 +1,43 @@
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { NotFoundDrawing } from '../drawings/not-found-drawing.tsx';
-import { ContactSupport } from '../features/support/contact-support.tsx';
+import { HelpLookup } from '../features/support/help/help-lookup.tsx';
+import { TrackForm } from '../features/tracking/track-form.tsx';
+import { trackPathOf } from '../features/tracking/track-path.ts';
 import { MessageScreen } from '../layout/message-screen.tsx';
 import { homePath } from '../layout/navigation.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { Card } from '../ui/card.tsx';
 
 export const page = { title: 'Page not found', description: 'There is no page at this address.' };
 
-/** What an address that is not ours shows; the server answers it with 404. */
+/** What an address that is not ours shows; the server answers it with 404. Most who come here look for a parcel or an answer. */
 export function Component() {
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const actions = (
     <>
       <ButtonLink href={homePath}>Go to the home page</ButtonLink>
-      <ContactSupport variant="secondary" about={`I was looking for ${pathname}`}>
-        Ask us
-      </ContactSupport>
+      <ButtonLink variant="secondary" href="/dashboard">
+        My Shipments
+      </ButtonLink>
     </>
   );
   return (
-    <MessageScreen drawing={<NotFoundDrawing />} title="Page not found" actions={actions}>
-      There is no page at <span className="font-semibold break-all text-ink">{pathname}</span>. Check the address, or
-      start from the home page.
-    </MessageScreen>
+    <>
+      <MessageScreen drawing={<NotFoundDrawing />} title="Page not found" actions={actions}>
+        There is no page at <span className="font-semibold break-all text-ink">{pathname}</span>. Check the address, or
+        go on from here.
+      </MessageScreen>
+      <div className="mx-auto grid max-w-[60rem] gap-6 px-gutter pb-section md:grid-cols-2">
+        <Card className="grid content-start gap-4">
+          <h2 className="text-xl">Looking for a parcel?</h2>
+          <TrackForm isLoading={false} onTrack={(code) => void navigate(trackPathOf(code))} />
+        </Card>
+        <Card className="grid content-start gap-4">
+          <h2 className="text-xl">Looking for an answer?</h2>
+          <HelpLookup />
+        </Card>
+      </div>
+    </>
   );
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { trackShipment } from '../../contract/tracking.ts';
+import { aTrackedParcel } from '../testing/a-tracked-parcel.ts';
+import { expectAccessible } from '../testing/expect-accessible.ts';
+import { fakeApi } from '../testing/fake-api.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+test('says which address it is, and leads on', async () => {
+  const { screen } = await renderApp('/nowhere');
+  const main = screen.getByRole('main');
+  await expect.element(main.getByText('/nowhere')).toBeVisible();
+  await expect.element(main.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/?page=send');
+  await expectAccessible(main.element());
+});
+
+test('finds an answer as one types', async () => {
+  const { screen } = await renderApp('/nowhere');
+  const main = screen.getByRole('main');
+  await main.getByRole('searchbox', { name: 'What is your question?' }).fill('refund');
+  await expect
+    .element(main.getByRole('link', { name: 'When do I get my refund?' }))
+    .toHaveAttribute('href', '/help#refund');
+});
+
+test('tracks a parcel from here', async () => {
+  const { screen, currentPath } = await renderApp('/nowhere');
+  fakeApi().serve(trackShipment, () => ({ data: aTrackedParcel() }));
+  await screen.getByLabelText('Enter your tracking number').fill('CL000717618GB');
+  await screen.getByRole('button', { name: 'Track', exact: true }).click();
+  await expect.poll(currentPath).toBe('/track-parcel?tracking_code=CL000717618GB');
+  await expect.element(screen.getByRole('heading', { name: 'Out for delivery in Manchester' })).toBeVisible();
+});
