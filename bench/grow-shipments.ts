@@ -17,9 +17,9 @@ const way = [
 
 /**
  * Adds parcels until there are so many, each with ten events. The events of a parcel lie far apart, as they do when they come in
- * over days: all first events are added, then all second ones.
+ * over days: all first events are added, then all second ones. `areRandom` gives them ids that say nothing of their time, to compare.
  */
-export async function growTo(client: Client, size: number): Promise<void> {
+export async function growTo(client: Client, size: number, areRandom: boolean): Promise<void> {
   const { rows } = await client.query<{ count: number }>('select count(*)::integer as count from shipments');
   const first = (rows[0]?.count ?? 0) + 1;
   await client.query(`set session_replication_role = replica`); // no trigger: nobody is to be told of these
@@ -37,7 +37,7 @@ export async function growTo(client: Client, size: number): Promise<void> {
        receiver_phone, receiver_country, receiver_postcode, receiver_street_name, receiver_building, receiver_town, content,
        weight_kg, gross_weight_kg, pieces, parcel_type, payment_method, net_pence, vat_pence, gross_pence, price_lines,
        tariff_version, zone, delivery_days)
-     select gen_random_uuid(), 'SHP-G' || lpad(n::text, 9, '0'), 'GR' || digits || case 11 - (8 * d(digits, 1) + 6 * d(digits, 2)
+     select ${areRandom ? 'gen_random_uuid()' : 'uuidv7()'}, 'SHP-G' || lpad(n::text, 9, '0'), 'GR' || digits || case 11 - (8 * d(digits, 1) + 6 * d(digits, 2)
        + 4 * d(digits, 3) + 2 * d(digits, 4) + 3 * d(digits, 5) + 5 * d(digits, 6) + 9 * d(digits, 7) + 7 * d(digits, 8)) % 11
        when 10 then 0 when 11 then 5 else 11 - (8 * d(digits, 1) + 6 * d(digits, 2) + 4 * d(digits, 3) + 2 * d(digits, 4)
        + 3 * d(digits, 5) + 5 * d(digits, 6) + 9 * d(digits, 7) + 7 * d(digits, 8)) % 11 end || 'GB',

@@ -15,7 +15,9 @@ import { percentile } from './statistics.ts';
 // How tracking and scans keep their cost as shipments and their events grow: `npm run bench -- growth --most 1000000`. It takes minutes
 // and gigabytes, so it is no case of `npm run bench`; docs/scale.md has its figures.
 
-const { values: options } = parseArgs({ options: { most: { type: 'string', default: '100000' } } });
+const { values: options } = parseArgs({
+  options: { most: { type: 'string', default: '100000' }, 'random-ids': { type: 'boolean', default: false } },
+});
 const sizes = [10_000, 100_000, 1_000_000, 10_000_000].filter((size) => size <= Number(options.most));
 
 const tracked = 3000;
@@ -25,7 +27,7 @@ await runMain(async () => {
   await withServers([], async (servers) => {
     const key = await addOperationsKey(servers.product.databaseUrl);
     for (const size of sizes) {
-      await withClient(servers.product.databaseUrl, (client) => growTo(client, size));
+      await withClient(servers.product.databaseUrl, (client) => growTo(client, size, options['random-ids']));
       const figures = {
         shipments: size,
         ...(await measure(servers, 'track', tracked, 4, trackCalls(size))),

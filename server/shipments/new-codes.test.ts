@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasValidCheckDigit } from '../../contract/values/tracking-code.ts';
+import { newParcelId } from './new-parcel-id.ts';
 import { newReference } from './new-reference.ts';
 import { newTrackingCode } from './new-tracking-code.ts';
 
@@ -13,6 +14,16 @@ describe('new codes', () => {
   it('are different each time', () => {
     expect(new Set(many.map(newTrackingCode)).size).toBe(many.length);
     expect(new Set(many.map(newReference)).size).toBe(many.length);
+    expect(new Set(many.map(() => newParcelId(new Date()))).size).toBe(many.length);
+  });
+
+  it('of parcels are UUIDs in the order of their time', () => {
+    const [earlier, later] = [
+      newParcelId(new Date('2026-11-15T09:30:00.000Z')),
+      newParcelId(new Date('2026-11-15T09:30:00.001Z')),
+    ];
+    expect(earlier).toMatch(/^01a1de8a-c9c0-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(earlier < later).toBe(true);
   });
 
   it('of shipments have no letter that is read as another', () => {

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { ShipmentRequest } from '../../contract/shipments.ts';
 import { formatPounds, penceFromPounds, poundsFromPence } from '../../contract/values/money.ts';
 import { findTown } from '../addresses/find-town.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { type PriceAgainDeps, type PricedAgain, priceAgain } from '../quotes/price-again.ts';
+import { newParcelId } from './new-parcel-id.ts';
 import { newReference } from './new-reference.ts';
 import { newTrackingCode } from './new-tracking-code.ts';
 import type { Party, Shipment } from './shipment.ts';
@@ -27,7 +27,7 @@ export async function prepareShipment(
   checkTotal(request.total_amount, route.price.grossPence);
   const { postAreas } = deps.priceBook;
   return {
-    id: randomUUID(),
+    id: newParcelId(at),
     reference: newReference(),
     trackingCode: newTrackingCode(),
     accountId: customer.id,
