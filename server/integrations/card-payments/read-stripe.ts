@@ -57,9 +57,9 @@ export function refundFrom(refund: Stripe.Refund): CardRefund {
   };
 }
 
-/** News in our words. */
+/** News in our words; throws where what it names is no name of the provider's. */
 export function eventFrom(event: Stripe.Event): CardEvent {
-  return { id: event.id, type: event.type, createdAt: momentOf(event.created), about: aboutOf(event) };
+  return { id: name(event.id), type: name(event.type), createdAt: momentOf(event.created), about: aboutOf(event) };
 }
 
 function aboutOf(event: Stripe.Event): CardEvent['about'] {
@@ -69,15 +69,17 @@ function aboutOf(event: Stripe.Event): CardEvent['about'] {
     event.type === 'payment_intent.payment_failed' ||
     event.type === 'payment_intent.canceled'
   ) {
-    return { kind: 'intent', intentId: event.data.object.id };
+    return { kind: 'intent', intentId: name(event.data.object.id) };
   }
   if (event.type === 'refund.created' || event.type === 'refund.updated' || event.type === 'refund.failed') {
     const { id, payment_intent: intent } = event.data.object;
-    return { kind: 'refund', refundId: id, intentId: idOf(intent) };
+    return { kind: 'refund', refundId: name(id), intentId: idOf(intent) };
   }
   if (event.type === 'charge.dispute.created' || event.type === 'charge.dispute.closed') {
     const dispute = event.data.object;
-    return { kind: 'dispute', intentId: idOf(dispute.payment_intent), dispute: disputeFrom(dispute) };
+    const intentId = idOf(dispute.payment_intent);
+    if (intentId === '') return { kind: 'other' }; // of a charge without an intent, which we never make
+    return { kind: 'dispute', intentId: name(intentId), dispute: disputeFrom(dispute) };
   }
   return { kind: 'other' };
 }
@@ -86,7 +88,7 @@ function disputeFrom({ id, amount, status }: Stripe.Dispute): CardDispute {
   // An inquiry that was closed took nothing from us.
   const isWon = status === 'won' || status === 'warning_closed';
   const result = isWon ? 'won' : status === 'lost' ? 'lost' : 'open';
-  return { id, amountPence: amount, status: result };
+  return { id: name(id), amountPence: amount, status: result };
 }
 
 function failureFrom(error: Stripe.PaymentIntent.LastPaymentError | null): CardFailure | undefined {
@@ -96,6 +98,12 @@ function failureFrom(error: Stripe.PaymentIntent.LastPaymentError | null): CardF
 
 function idOf(reference: string | { readonly id: string } | null): string {
   return typeof reference === 'object' ? (reference?.id ?? '') : reference;
+}
+
+/** Signed or not, news is somebody else's text: what we look for and keep is a plain word. */
+function name<T extends string>(text: T): T {
+  if (typeof text === 'string' && /^[\w.]{1,255}$/.test(text)) return text;
+  throw new TypeError('News with a name that is none of the provider’s.');
 }
 
 function momentOf(seconds: number): Date {
