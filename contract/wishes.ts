@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { oneLine, plainTextWith } from './values/plain-text.ts';
+import type { ShipmentStatus } from './values/shipment-status.ts';
 
 /** What somebody may need at the door. */
 export const deliveryNeeds = ['KNOCK_LOUDLY', 'MORE_TIME', 'STEP_FREE'] as const;
@@ -54,6 +55,22 @@ export type Wish = z.output<typeof wish>;
 
 /** What can be wished for. A safe place and a neighbour are two answers to one question: the later replaces the earlier. */
 export const wishKinds = ['SAFE_PLACE', 'NEIGHBOUR', 'ANOTHER_DAY', 'NEEDS'] as const satisfies readonly Wish['kind'][];
+
+/** From its booking until it is out for delivery; after an attempt that failed, for the next one. */
+const wishableStatuses: readonly ShipmentStatus[] = [
+  'BOOKED',
+  'COLLECTION_FAILED',
+  'COLLECTED',
+  'AT_DEPOT',
+  'IN_TRANSIT',
+  'ON_HOLD',
+  'DELIVERY_ATTEMPTED',
+];
+
+/** Whether a wish still reaches those who deliver the parcel. */
+export function canWish(status: ShipmentStatus): boolean {
+  return wishableStatuses.includes(status);
+}
 
 /** Each once, in our order: the same needs are the same wish however they were ticked. */
 function inOrder(needs: readonly DeliveryNeed[]): DeliveryNeed[] {

@@ -1,5 +1,5 @@
 import type { MyDelivery } from '../../contract/receiver.ts';
-import { canWish } from '../shipments/wishes/can-wish.ts';
+import { canWish } from '../../contract/wishes.ts';
 import type { StandingWish } from '../shipments/wishes/wish-record.ts';
 import { offeredDays } from './offered-days.ts';
 import type { ReceiverParcel } from './open-receiver-parcel.ts';

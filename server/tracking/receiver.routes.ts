@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/receiver.ts';
+import { canWish } from '../../contract/wishes.ts';
 import { type Limit, tooManyTries } from '../http/limits/limiter.ts';
 import { serve } from '../http/serve.ts';
-import { canWish } from '../shipments/wishes/can-wish.ts';
 import { findWishRecords } from '../shipments/wishes/find-wishes.ts';
 import { leaveWish } from '../shipments/wishes/leave-wish.ts';
 import { standingWishes } from '../shipments/wishes/wish-record.ts';

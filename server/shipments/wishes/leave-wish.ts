@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Wish } from '../../../contract/wishes.ts';
+import { canWish, type Wish } from '../../../contract/wishes.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { ShipmentDeps } from '../shipment-deps.ts';
-import { canWish } from './can-wish.ts';
 import { questionOf, standingWishes, type WishWay } from './wish-record.ts';
 import { findWishesOf, insertWish, lockStatus, setWishedDay } from './wishes.repository.ts';
 

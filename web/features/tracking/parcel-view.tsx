@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { TrackedShipment } from '../../../contract/tracking.ts';
 import { formatDateTime } from '../../lib/format-date-time.ts';
@@ -12,31 +12,53 @@ import { expectedWords, headlineOf, progressOf, stationOf, stations } from './pa
 import { RouteMap } from './route-map.tsx';
 import { trackPathOf } from './track-path.ts';
 
-/** Where a parcel is: the sentence, the line with its stations, the map, and what happened so far. */
-export function ParcelView({ parcel }: { readonly parcel: TrackedShipment }) {
-  const headline = headlineOf(parcel);
+interface ParcelViewProps {
+  readonly parcel: TrackedShipment;
+  /** What can be done about the parcel, between where it is and what happened to it. */
+  readonly children?: ReactNode;
+}
+
+/** Where a parcel is, and everything about it that anybody may know. */
+export function ParcelView({ parcel, children }: ParcelViewProps) {
+  return (
+    <div className="grid gap-6">
+      <ParcelStatus parcel={parcel} />
+      {children}
+      <ParcelJourney parcel={parcel} />
+      <ParcelDetails parcel={parcel} />
+    </div>
+  );
+}
+
+/** Where a parcel is: the sentence, when it should arrive, and the line with its stations. */
+export function ParcelStatus({ parcel }: { readonly parcel: TrackedShipment }) {
   const station = stationOf(parcel);
   return (
     <div className="grid gap-6">
       {/* Said again when it changes while the page is open. */}
       <div role="status" className="grid gap-2">
-        <h2 className="text-3xl text-balance sm:text-4xl">{headline}</h2>
+        <h2 className="text-3xl text-balance sm:text-4xl">{headlineOf(parcel)}</h2>
         <p className="text-lg text-quiet">{expectedWords(parcel)}</p>
       </div>
       {station > 0 && <Stepper label="The way of your parcel" steps={stations} current={station} />}
-      <div className="grid items-start gap-6 md:grid-cols-[2fr_1fr]">
-        <Card className="grid gap-5">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <h3 className="text-xl">What happened</h3>
-            <ShareButton code={parcel._tracking_id} headline={headline} />
-          </div>
-          <Timeline label="What happened" events={timelineOf(parcel)} />
-        </Card>
-        <Card>
-          <RouteMap {...parcel.route} progress={progressOf(parcel)} description={mapWords(parcel)} />
-        </Card>
-      </div>
-      <ParcelDetails parcel={parcel} />
+    </div>
+  );
+}
+
+/** What happened so far, and the map. */
+export function ParcelJourney({ parcel }: { readonly parcel: TrackedShipment }) {
+  return (
+    <div className="grid items-start gap-6 md:grid-cols-[2fr_1fr]">
+      <Card className="grid gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h3 className="text-xl">What happened</h3>
+          <ShareButton code={parcel._tracking_id} headline={headlineOf(parcel)} />
+        </div>
+        <Timeline label="What happened" events={timelineOf(parcel)} />
+      </Card>
+      <Card>
+        <RouteMap {...parcel.route} progress={progressOf(parcel)} description={mapWords(parcel)} />
+      </Card>
     </div>
   );
 }

@@ -1,10 +1,14 @@
 import { useNavigate, useSearchParams } from 'react-router';
+import { canWish } from '../../../contract/wishes.ts';
 import { FindTrackingNumber } from '../../features/tracking/find-tracking-number.tsx';
+import { LastParcel, useKeptParcel } from '../../features/tracking/last-parcel.tsx';
 import { ParcelView } from '../../features/tracking/parcel-view.tsx';
+import { LeaveWish } from '../../features/tracking/receiver/leave-wish.tsx';
 import { TrackForm } from '../../features/tracking/track-form.tsx';
 import { trackPathOf } from '../../features/tracking/track-path.ts';
 import { useParcel } from '../../features/tracking/use-parcel.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
@@ -17,6 +21,9 @@ export function Component() {
   const navigate = useNavigate();
   const code = search.get('tracking_code')?.trim() ?? '';
   const { data, error, isLoading } = useParcel(code);
+  const isHydrated = useHydrated(); // whether there is a connection is not in the prerendered HTML
+  const isOffline = code === '' ? isHydrated && !navigator.onLine : hasCode(error, 'UNREACHABLE');
+  useKeptParcel(data?.data);
   return (
     <div className="mx-auto grid max-w-page gap-8 px-gutter pt-8 pb-12 sm:pt-14 sm:pb-section">
       <h1 className="text-2xl sm:text-3xl">Track your parcel</h1>
@@ -35,14 +42,17 @@ export function Component() {
           <p>{error.message}</p>
         </Notice>
       )}
-      {data && !isGone(error) && <ParcelView parcel={data.data} />}
+      {!data && isOffline && <LastParcel code={code} />}
+      {data && !hasCode(error, 'NOT_FOUND') && (
+        <ParcelView parcel={data.data}>{canWish(data.data.status) && <LeaveWish key={code} code={code} />}</ParcelView>
+      )}
     </div>
   );
 }
 
-/** Whether the server says that there is no such parcel; any other failure leaves what was known on the page. */
-function isGone(error: Error | null): boolean {
-  return error instanceof ApiError && error.code === 'NOT_FOUND';
+/** Only an answer that there is no such parcel takes from the page what was known of it. */
+function hasCode(error: Error | null, code: ApiError['code']): boolean {
+  return error instanceof ApiError && error.code === code;
 }
 
 function ParcelSkeleton() {

@@ -4,20 +4,27 @@ import { Card } from '../../../ui/card.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
 import { statusWords } from '../history/status-badge.tsx';
 
-/** What has happened to the shipment so far, oldest first, along the route line. */
-export function ShipmentRoute({ shipment: { events } }: { readonly shipment: ShipmentDetail }) {
+/** What has happened to the shipment so far and what its receiver wished for, oldest first, along the route line. */
+export function ShipmentRoute({ shipment }: { readonly shipment: ShipmentDetail }) {
+  const told = inOrder(shipment);
   return (
     <Card>
       <h2 className="mb-5 text-xl">What has happened</h2>
       <Timeline
         label="What has happened"
-        events={events.map(({ at, sentence, town, reason }, index) => ({
+        events={told.map(({ at, sentence, town, reason }, index) => ({
           id: `${at} ${index}`,
           title: sentence,
           detail: [formatDateTime(at), town, reason && statusWords(reason)].filter(Boolean).join(' · '),
-          state: index === events.length - 1 ? 'current' : 'done',
+          state: index === told.length - 1 ? 'current' : 'done',
         }))}
       />
     </Card>
   );
+}
+
+type Told = Pick<ShipmentDetail['events'][number], 'at' | 'sentence' | 'town' | 'reason'>;
+
+function inOrder({ events, wishes }: ShipmentDetail): readonly Told[] {
+  return [...events, ...wishes].toSorted((one, other) => one.at.localeCompare(other.at));
 }

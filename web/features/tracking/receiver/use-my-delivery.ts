@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EndpointAnswer } from '../../../../contract/endpoint.ts';
+import * as receiver from '../../../../contract/receiver.ts';
+import type { Wish } from '../../../../contract/wishes.ts';
+import { call } from '../../../lib/api/call.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { asksAgainAfterMs, useParcelNews } from '../use-parcel-news.ts';
+
+type Answer = EndpointAnswer<typeof receiver.showMyDelivery>;
+
+/** The parcel of a private link, again whenever something happens to it, and what its receiver can do about it. */
+export function useMyDelivery(token: string) {
+  const [isDeaf, setIsDeaf] = useState(false);
+  const query = endpointQuery(receiver.showMyDelivery, { body: { token } });
+  const { data, error } = useQuery({ ...query, refetchInterval: isDeaf ? asksAgainAfterMs : false }, queryClient);
+  useParcelNews(data?.delivery.parcel._tracking_id ?? '', {
+    onNews: () => void queryClient.invalidateQueries({ queryKey: query.queryKey }),
+    onDeaf: setIsDeaf,
+  });
+  const show = (answer: Answer) => queryClient.setQueryData<Answer>(query.queryKey, answer);
+  return {
+    delivery: data?.delivery,
+    error,
+    leaveWish: async (wish: Wish) => void show(await call(receiver.leaveWish, { body: { token, wish } })),
+    withdrawWish: async (kind: Wish['kind']) => void show(await call(receiver.withdrawWish, { body: { token, kind } })),
+    stopMessages: async (isStopped: boolean) =>
+      void show(await call(receiver.stopMessages, { body: { token, is_stopped: isStopped } })),
+  };
+}

@@ -1,0 +1,46 @@
+import type { MyDelivery } from '../../../../contract/receiver.ts';
+import type { Wish } from '../../../../contract/wishes.ts';
+import { Card } from '../../../ui/card.tsx';
+import { WishList } from '../wishes/wish-list.tsx';
+import { wordsOfWish } from '../wishes/wish-words.ts';
+
+interface WishesCardProps {
+  readonly delivery: MyDelivery;
+  readonly onLeave: (wish: Wish) => Promise<void>;
+  readonly onWithdraw: (kind: Wish['kind']) => Promise<void>;
+}
+
+/** How the parcel should be delivered: to choose while that reaches those who deliver it, to read afterwards. */
+export function WishesCard({ delivery, onLeave, onWithdraw }: WishesCardProps) {
+  const { wishes, days, can_wish: canWish } = delivery;
+  if (canWish) {
+    return (
+      <Card tone="lifted">
+        <h2 className="text-xl">How should we deliver it?</h2>
+        <p className="mt-1 mb-2 text-quiet">
+          Change this as often as you like until the parcel is out for delivery. The sender sees it too.
+        </p>
+        <WishList wishes={wishes} days={days} onLeave={onLeave} onWithdraw={onWithdraw} />
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <h2 className="text-xl">{wishes.length === 0 ? 'You left no wishes' : 'Your wishes'}</h2>
+      <ul className="mt-2 grid gap-1">
+        {wishes.map((wish) => (
+          <li key={wish.kind} className="wrap-anywhere">
+            {wordsOfWish(wish)}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-quiet">{closedWords(delivery)}</p>
+    </Card>
+  );
+}
+
+function closedWords({ parcel: { status } }: MyDelivery): string {
+  return status === 'OUT_FOR_DELIVERY'
+    ? 'The parcel is on the van, so they can’t be changed any more.'
+    : 'They can’t be changed any more.';
+}

@@ -1,0 +1,33 @@
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+interface WishActionsProps {
+  readonly canSend: boolean;
+  readonly isSending: boolean;
+  readonly failure: string | undefined;
+  /** Absent where there is nothing to take back. */
+  readonly onWithdraw: (() => void) | undefined;
+}
+
+/** The end of a wish's form: why it failed, the button that saves it, and the one that takes the wish back. */
+export function WishActions({ canSend, isSending, failure, onWithdraw }: WishActionsProps) {
+  return (
+    <>
+      {failure !== undefined && (
+        <Notice tone="danger" isLive>
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <div className="grid gap-3 sm:flex">
+        <Button type="submit" disabled={!canSend} isLoading={isSending} loadingText="Saving your wish">
+          Save
+        </Button>
+        {onWithdraw && (
+          <Button variant="secondary" onClick={onWithdraw}>
+            Take it back
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

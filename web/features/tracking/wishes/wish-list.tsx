@@ -1,0 +1,84 @@
+import { CalendarDays, DoorOpen, House } from 'lucide-react';
+import { useId, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { Wish } from '../../../../contract/wishes.ts';
+import { DayForm } from './day-form.tsx';
+import { NeedsForm } from './needs-form.tsx';
+import { PlaceForm } from './place-form.tsx';
+import { WishRow } from './wish-row.tsx';
+import { wordsOfWish } from './wish-words.ts';
+
+interface WishListProps {
+  /** The wishes that stand, as far as who looks may know them. */
+  readonly wishes: readonly Wish[];
+  /** The days that can be wished for. */
+  readonly days: readonly string[];
+  readonly onLeave: (wish: Wish) => Promise<void>;
+  /** Absent for who may leave wishes but not take them back. */
+  readonly onWithdraw?: (kind: Wish['kind']) => Promise<void>;
+}
+
+/** What those who deliver would like to know, each question opening where it stands. */
+export function WishList({ wishes, days, onLeave, onWithdraw }: WishListProps) {
+  const [open, setOpen] = useState<string>();
+  const id = useId();
+  const close = (name: string, news: string) => {
+    document.getElementById(`${id}${name}`)?.focus(); // the form, which has the focus, is about to go
+    setOpen(undefined);
+    toast.success(news);
+  };
+  const rowOf = (name: string, kinds: readonly Wish['kind'][]) => {
+    const wish = wishes.find(({ kind }) => kinds.includes(kind));
+    const withdraw = async (kind: Wish['kind']) => {
+      await onWithdraw?.(kind);
+      close(name, 'Your wish is taken back.');
+    };
+    return {
+      row: {
+        id: `${id}${name}`,
+        standing: wish && wordsOfWish(wish),
+        isOpen: open === name,
+        onToggle: () => setOpen(open === name ? undefined : name),
+      },
+      form: {
+        wish,
+        onSave: async (left: Wish) => {
+          await onLeave(left);
+          close(name, 'Your wish is saved.');
+        },
+        onWithdraw: wish && onWithdraw ? () => void withdraw(wish.kind).catch(() => undefined) : undefined, // told in a toast
+      },
+    };
+  };
+  const place = rowOf('place', ['SAFE_PLACE', 'NEIGHBOUR']);
+  const day = rowOf('day', ['ANOTHER_DAY']);
+  const needs = rowOf('needs', ['NEEDS']);
+  return (
+    <div>
+      <WishRow
+        {...place.row}
+        title="If nobody is in"
+        icon={<House aria-hidden="true" />}
+        offer="A safe place, or a neighbour"
+      >
+        <PlaceForm {...place.form} />
+      </WishRow>
+      <WishRow
+        {...day.row}
+        title="Another day"
+        icon={<CalendarDays aria-hidden="true" />}
+        offer="Later than we expect it"
+      >
+        <DayForm {...day.form} days={days} />
+      </WishRow>
+      <WishRow
+        {...needs.row}
+        title="At the door"
+        icon={<DoorOpen aria-hidden="true" />}
+        offer="Knock loudly, more time, no steps"
+      >
+        <NeedsForm {...needs.form} />
+      </WishRow>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Check, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+
+interface WishRowProps {
+  /** The id of the line that opens it. */
+  readonly id: string;
+  readonly title: string;
+  readonly icon: ReactNode;
+  /** What is wished for, in a few words; without it nothing is. */
+  readonly standing: string | undefined;
+  /** What could be wished for. */
+  readonly offer: string;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly children: ReactNode;
+}
+
+/** One question of those who deliver: the answer in a line that can be pressed anywhere, and under it the form to change it. */
+export function WishRow({ id, title, icon, standing, offer, isOpen, onToggle, children }: WishRowProps) {
+  return (
+    <div className="border-t border-line first:border-t-0">
+      <h3>
+        <button
+          type="button"
+          id={id}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-form`}
+          onClick={onToggle}
+          className="-mx-2 flex w-[calc(100%+1rem)] items-center gap-4 rounded-control px-2 py-4 text-left hover:bg-tint"
+        >
+          <span
+            className={classNames(
+              'grid size-11 shrink-0 place-items-center rounded-full [&>svg]:size-5',
+              standing === undefined ? 'bg-tint text-ink' : 'bg-action text-accent-on-action',
+            )}
+          >
+            {standing === undefined ? icon : <Check aria-hidden="true" strokeWidth={3} />}
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="block font-semibold">{title}</span>
+            <span className={classNames('block text-sm wrap-anywhere', standing === undefined && 'text-quiet')}>
+              {standing !== undefined && <VisuallyHidden>Your wish: </VisuallyHidden>}
+              {standing ?? offer}
+            </span>
+          </span>
+          <ChevronDown
+            aria-hidden="true"
+            className={classNames('size-5 shrink-0 text-quiet transition-transform', isOpen && 'rotate-180')}
+          />
+        </button>
+      </h3>
+      <div id={`${id}-form`} hidden={!isOpen} className="pt-1 pb-6">
+        {isOpen && children}
+      </div>
+    </div>
+  );
+}

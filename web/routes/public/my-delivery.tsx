@@ -1,0 +1,49 @@
+import { useLocation } from 'react-router';
+import { MyDeliveryView } from '../../features/tracking/receiver/my-delivery-view.tsx';
+import { useMyDelivery } from '../../features/tracking/receiver/use-my-delivery.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+
+export const page = { title: 'Your delivery', description: 'Where your parcel is, and how you want it delivered.' };
+
+/** Where the private link in a receiver's mail leads. What proves it stands behind the #, which no request carries. */
+export function Component() {
+  const { hash } = useLocation();
+  const { delivery, error, ...actions } = useMyDelivery(hash.slice(1));
+  return (
+    <div className="mx-auto grid max-w-page gap-6 px-gutter pt-6 pb-12 sm:pt-14 sm:pb-section">
+      <h1 className="text-xl wrap-anywhere sm:text-2xl">
+        {delivery ? `Your parcel from ${delivery.shipper_fullname}` : 'Your delivery'}
+      </h1>
+      {delivery && error && (
+        <Notice tone="danger" isLive>
+          <p>{error.message}</p>
+        </Notice>
+      )}
+      {delivery && <MyDeliveryView delivery={delivery} {...actions} />}
+      {!delivery && error && (
+        <EmptyState
+          title="We can’t show you this delivery"
+          action={<ButtonLink href="/track-parcel">Track a parcel</ButtonLink>}
+        >
+          {error.message}
+        </EmptyState>
+      )}
+      {!delivery && !error && <DeliverySkeleton />}
+    </div>
+  );
+}
+
+function DeliverySkeleton() {
+  return (
+    <SkeletonGroup label="Looking for your parcel">
+      <div className="grid gap-6">
+        <Skeleton className="h-10 w-2/3" />
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-64 w-full" />
+      </div>
+    </SkeletonGroup>
+  );
+}
