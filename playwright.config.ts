@@ -9,7 +9,7 @@ const baseURL = process.env['E2E_URL']; // set by start-product.ts before the wo
 process.env['E2E_RUN'] ??= new Date().toISOString().replaceAll(/\D/g, '');
 
 // Journeys about what happens behind the screen are walked at one size, the others at both.
-const atTheDesk = /accounts-(second-factor|recover)|address-book|ship-keyboard|ship-draft/;
+const atTheDesk = /accounts-(second-factor|recover)|address-book|bulk|ship-keyboard|ship-draft/;
 const inTheHand = /accounts-(pages|passkeys|register|session|settings)|ship-session|tracking/;
 
 export default defineConfig({

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { unpaidBatches } from '../../../../contract/bulk.ts';
 import { myShipments } from '../../../../contract/shipments.ts';
 import { updateSession } from '../../../session/session-store.ts';
 import { aSession } from '../../../testing/a-session.ts';
@@ -65,10 +66,16 @@ test.for([1280, 375])('is accessible at a width of %i, with a shipment to pay fo
     receiver_street_name: 'Long Lane '.repeat(30),
   };
   const unpaid = aShipment({ status: 'PENDING_PAYMENT', payment_status: 'UNPAID', ...endless });
-  fakeApi().serve(myShipments, () => ({ data: [unpaid, aShipment({ _id: 'other' })], total: 300 }));
+  const api = fakeApi();
+  const file = { _id: 'batch-1', createdAt: '2026-09-01T22:59:00.000Z', unpaid: 12, total: 95.04 };
+  api.serve(myShipments, () => ({ data: [unpaid, aShipment({ _id: 'other' })], total: 300 }));
+  api.serve(unpaidBatches, () => ({ data: [file] }));
   const { main } = await openDashboard();
   await expect.element(main.getByRole('button', { name: 'Make Payment' })).toBeVisible();
   expect(main.getByRole('button', { name: 'Make Payment' }).elements()).toHaveLength(1);
+  const files = main.getByRole('list', { name: 'Files waiting for payment' });
+  await expect.element(files).toHaveTextContent('12 shipments of one file wait for their payment: £95.04');
+  await expect.element(files.getByRole('button', { name: 'Pay for all 12 shipments' })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   await expectAccessible();
 });

@@ -1,0 +1,83 @@
+import { payByCard } from './support/card.ts';
+import { createCustomer, logIn } from './support/customer.ts';
+import { expect, test } from './support/test.ts';
+
+const headings =
+  'Receiver name;Receiver email;Receiver phone;Receiver street;Receiver postal code;Content;Weight;' +
+  'Sender name;Sender email;Sender phone;Sender street;Sender postal code';
+const sender = 'Ada Lovelace;ada@example.com;07700 900123;High Street;DA1 1AA';
+
+/** A row from DA1 to Manchester, 8 kg: £7.92. */
+function rowOf(name: string, { email = 'grace@example.com', postcode = 'M1 1AE', weight = '8' } = {}): string {
+  return `${name};${email};07700 900456;Piccadilly;${postcode};Books;${weight};${sender}`;
+}
+
+/** As an older spreadsheet exports it for a foreign country: semicolons, and two bytes a character. */
+function spreadsheetFile(lines: readonly string[]): Buffer {
+  return Buffer.from(`\uFEFF${[headings, ...lines].join('\r\n')}\r\n`, 'utf16le');
+}
+
+test('a file of twelve rows is mended, priced, created, paid once and invoiced twelve times', async ({
+  page,
+  request,
+  checkAccessibility,
+}) => {
+  const customer = await createCustomer(request);
+  await page.goto('/auth/login');
+  await logIn(page, customer);
+  await page.getByRole('link', { name: 'Send many' }).click();
+  const template = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download a template' }).click();
+  expect((await template).suggestedFilename()).toBe('shipments-template.csv');
+  await checkAccessibility();
+
+  const faults = [{ email: 'nobody' }, { postcode: 'JE2 3AB' }, { weight: '' }];
+  const rows = Array.from({ length: 12 }, (_, at) => rowOf(`Zoë ${at + 1}`, at % 4 === 1 ? faults[(at - 1) / 4] : {}));
+  await page.getByLabel('Choose a CSV file').setInputFiles({
+    name: 'orders.csv',
+    mimeType: 'text/csv',
+    buffer: spreadsheetFile(rows),
+  });
+  await expect(page.getByText('We cannot deliver to JE2 3AB', { exact: false })).toBeVisible();
+  await expect(page.getByText('12 rows, 3 with faults.', { exact: false })).toBeVisible();
+  await checkAccessibility();
+  await page.getByLabel('Show').selectOption('faults');
+  await page.getByLabel('Receiver email').fill('zoe@example.com');
+  await page.getByLabel('Receiver postal code').fill('m1 1ae');
+  await page.getByLabel('Weight (KG)', { exact: true }).fill('8');
+  await expect(page.getByText('12 rows, none with a fault.')).toBeVisible();
+
+  // A reload costs nothing of it.
+  await expect(page.getByRole('button', { name: 'Create and pay £95.04' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('batch'))).toContain('zoe@example.com');
+  await page.reload();
+  await page.getByRole('checkbox', { name: /^I declare/ }).check();
+  await page.getByRole('button', { name: 'Create and pay £95.04' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make Payment' });
+  await expect(dialog).toContainText('One payment for 12 shipments');
+  await expect(dialog).toContainText('£95.04');
+  await checkAccessibility();
+
+  // Cancel takes the batch back; the rows are still there, and are created anew.
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Create and pay £95.04' }).click();
+  await expect(dialog).toContainText('£95.04');
+
+  // Only closed, it waits in the dashboard, to be paid together.
+  await page.getByLabel('Card number').waitFor();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText('12 shipments', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Pay for all' }).click();
+  await payByCard(page, '4242424242424242');
+  await expect(page).toHaveURL(/\/payment-complete\?batch=/);
+  await expect(page.getByText('We have received £95.04 for 12 shipments.', { exact: false })).toBeVisible();
+  await checkAccessibility();
+  await page.getByRole('button', { name: 'Go to My Shipments' }).click();
+  await expect(page.getByRole('table').getByText('BOOKED')).toHaveCount(10);
+  await page.goto('/dashboard/invoices');
+  await expect(page.getByRole('button', { name: /^Download invoice INV-/ })).toHaveCount(10);
+  await page.goto('/dashboard/invoices?page=2');
+  await expect(page.getByRole('button', { name: /^Download invoice INV-/ })).toHaveCount(2);
+});

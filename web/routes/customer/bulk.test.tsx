@@ -1,0 +1,217 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { checkShipments, createShipments, mostBatchRows } from '../../../contract/bulk.ts';
+import { sessionExpiredMessage } from '../../../contract/errors.ts';
+import { myShipments } from '../../../contract/shipments.ts';
+import { updateSession } from '../../session/session-store.ts';
+import { aSession } from '../../testing/a-session.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { type FakeApi, fakeApi, refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const session = aSession();
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  updateSession(session);
+});
+
+const headings = 'Receiver name,Receiver email,Receiver phone,Receiver street,Receiver postal code,Content,Weight';
+const line = (name: string, { email = 'grace@example.com', postcode = 'M1 1AE', content = 'Books' } = {}) =>
+  `${name},${email},07700 900456,Piccadilly,${postcode},${content},2`;
+const fileOf = (...lines: readonly string[]) => new File([[headings, ...lines].join('\n')], 'shipments.csv');
+
+interface Sent {
+  readonly rows: readonly Record<string, string>[];
+  readonly total_amount?: number;
+}
+
+/** Prices rows as the server does, refusing Jersey. */
+function servePrices(api: FakeApi): void {
+  api.serve(checkShipments, async (request) => {
+    const { rows } = (await request.json()) as Sent; // as the page sends it
+    return {
+      rows: rows.map(({ receiver_postal_code = '' }) =>
+        receiver_postal_code.startsWith('JE')
+          ? { fields: { receiver_postal_code: 'We cannot deliver to JE2 3AB.' } }
+          : { net: 3.2, vat: 0.64, total: 3.84 },
+      ),
+      net: 0,
+      vat: 0,
+      total: 0,
+    };
+  });
+}
+
+async function openBulk(path = '/dashboard/bulk') {
+  const app = await renderApp(path);
+  const main = app.screen.getByRole('main');
+  await expect.element(main.getByRole('heading', { level: 1, name: 'Send many parcels' })).toBeVisible();
+  return { ...app, main, upload: (file: File) => userEvent.upload(main.getByLabelText('Choose a CSV file'), file) };
+}
+
+test('faults are mended in place, every row is priced, and all are created at once', async () => {
+  const api = fakeApi();
+  servePrices(api);
+  const { main, upload } = await openBulk();
+  await expectAccessible();
+  await upload(
+    fileOf(line('Ann'), line('Bob', { email: 'nobody' }), line('Cid', { postcode: 'JE2 3AB' }), line('Dee')),
+  );
+  await expect.element(main.getByRole('heading', { name: 'Check the rows' })).toHaveFocus();
+  await expect.element(main.getByText('We cannot deliver to JE2 3AB.')).toBeVisible();
+  await expect.element(main.getByText('4 rows, 2 with faults.', { exact: false })).toBeVisible();
+  await expectAccessible();
+
+  await main.getByRole('button', { name: /^Create and pay(?! later)/ }).click();
+  await expect.element(main.getByText('2 rows have faults. Please mend or remove them first.')).toBeVisible();
+  const rows = main.getByRole('list', { name: 'Rows of your file' }).getByRole('listitem');
+  await expect.element(rows).toHaveLength(2);
+  await main.getByLabelText('Receiver email').fill('bob@example.com');
+  await main.getByRole('button', { name: 'Remove row 4' }).click();
+  await expect.element(main.getByRole('heading', { name: 'Check the rows' })).toHaveFocus();
+  await expect.element(main.getByText('3 rows, none with a fault.')).toBeVisible();
+  await expect.element(main.getByText('£11.52', { exact: true })).toBeVisible(); // net 9.60, VAT 1.92
+
+  await main.getByRole('button', { name: 'Create and pay £11.52' }).click();
+  await expect.element(main.getByText('Please confirm what you are sending.')).toBeVisible();
+  await main.getByRole('checkbox').click();
+  api.serve(createShipments, () => refusal('UNAVAILABLE', 'Please try again in a moment.'));
+  await main.getByRole('button', { name: 'Create and pay £11.52' }).click();
+  await expect.element(main.getByText('Nothing was created')).toBeVisible();
+  api.serve(createShipments, () => refusal('VALIDATION', 'A row has a fault.', { 'rows.2.weight': 'Too heavy.' }));
+  await main.getByRole('button', { name: 'Create and pay £11.52' }).click();
+  await main.getByLabelText('Show').selectOptions('faults');
+  await expect.element(main.getByLabelText('Weight (KG)', { exact: true })).toHaveAccessibleDescription('Too heavy.');
+
+  const sent = api.requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/shipment/bulk'));
+  const keys = sent.map((request) => request.headers.get('idempotency-key'));
+  expect(new Set(keys).size).toBe(1); // what became of the first was not known, so the second is the same
+  const body = (await sent[0]?.json()) as Sent; // as the page sends it
+  expect(body.total_amount).toBe(11.52);
+  expect(body.rows.map(({ receiver_fullname }) => receiver_fullname)).toEqual(['Ann', 'Bob', 'Dee']);
+  expect(body.rows[0]).toMatchObject({ shipper_fullname: 'Ada Lovelace', preferred_payment_method: 'CREDIT_CARD' });
+});
+
+test('columns that can’t be told are matched by hand', async () => {
+  const api = fakeApi();
+  servePrices(api);
+  const { main, upload } = await openBulk();
+  await upload(
+    new File(
+      ['Who;Mail;Tel;Lane;Code;What;Kilos\nAnn;ann@example.com;07700900456;Piccadilly;M1 1AE;Books;2'],
+      'odd.csv',
+    ),
+  );
+  await expect.element(main.getByRole('heading', { name: 'Match the columns' })).toHaveFocus();
+  await main.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(main.getByLabelText('Receiver name')).toHaveFocus();
+  await expect.element(main.getByLabelText('Receiver name')).toHaveAccessibleDescription('Please choose a column.');
+  await expectAccessible();
+  const choices = {
+    'Receiver name': 'Who',
+    'Receiver email': 'Mail',
+    'Receiver phone': 'Tel',
+    'Receiver street': 'Lane',
+  };
+  for (const [label, heading] of Object.entries(choices)) await main.getByLabelText(label).selectOptions(heading);
+  await main.getByLabelText('Receiver postal code').selectOptions('Code');
+  await main.getByLabelText('Content').selectOptions('What');
+  await main.getByLabelText('Weight (KG)', { exact: true }).selectOptions('Kilos');
+  await main.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(main.getByRole('heading', { name: 'Row 2: Ann' })).toBeVisible();
+  await expect.element(main.getByText('1 row, none with a fault.')).toBeVisible();
+});
+
+test.each([
+  ['no rows', fileOf(), /There is no row in this file/],
+  [
+    'more than a thousand',
+    fileOf(...Array.from({ length: mostBatchRows + 1 }, () => 'x')),
+    /This file has 1,001 rows, and we take at most 1,000/,
+  ],
+  ['a workbook', new File([Uint8Array.from([0x50, 0x4b, 3, 4, 20])], 'shipments.xlsx'), /save it as CSV first/],
+])('a file with %s is refused in words', async (_what, file, words) => {
+  fakeApi();
+  const { main, upload } = await openBulk();
+  await upload(file);
+  await expect.element(main.getByText(words)).toBeVisible();
+});
+
+test('a thousand rows are drawn page by page, and goods on the list are found among them', async () => {
+  const api = fakeApi();
+  servePrices(api);
+  const { main, upload, currentPath } = await openBulk();
+  const many = Array.from({ length: mostBatchRows }, (_, at) =>
+    line(`R${at}`, at === 700 ? { content: 'Fireworks' } : {}),
+  );
+  await upload(fileOf(...many));
+  const rows = main.getByRole('list', { name: 'Rows of your file' }).getByRole('listitem');
+  await expect.element(main.getByText('1,000 rows, none with a fault.')).toBeVisible();
+  expect(rows.elements().filter((row) => row.querySelector('h3'))).toHaveLength(20);
+  await main.getByRole('link', { name: 'Page 50' }).click();
+  await expect.element(main.getByRole('heading', { name: 'Row 1001: R999' })).toBeVisible();
+  await main.getByLabelText('Show').selectOptions('goods');
+  await expect.element(main.getByText(/^Fireworks.*: we can’t carry this\.$/)).toBeVisible();
+  expect(currentPath()).toBe('/dashboard/bulk?show=goods');
+  await expect.element(main.getByRole('button', { name: 'Create and pay £3,840.00' })).toBeVisible();
+  expect(api.requests).toHaveLength(5); // 200 at a time
+});
+
+test('without a connection it says so, and goes on when asked', async () => {
+  const api = fakeApi();
+  api.serve(checkShipments, () => Promise.reject(new TypeError('Failed to fetch')));
+  const { main, upload } = await openBulk();
+  await upload(fileOf(line('Ann')));
+  await expect.element(main.getByText('The rows could not be priced')).toBeVisible();
+  servePrices(api);
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(main.getByRole('button', { name: 'Create and pay £3.84' })).toBeVisible();
+});
+
+test('rows outlive a session that ends', async () => {
+  const api = fakeApi();
+  servePrices(api);
+  const { main, upload, currentPath, navigate } = await openBulk();
+  await upload(fileOf(line('Ann', { email: 'nobody' }), line('Bob')));
+  await main.getByLabelText('Receiver email').fill('ann@example.com');
+  await expect.element(main.getByRole('button', { name: 'Create and pay £7.68' })).toBeVisible();
+  await expect.poll(() => sessionStorage.getItem('batch')).toContain('ann@example.com');
+  await main.getByRole('checkbox').click();
+  api.serve(createShipments, () => refusal('SESSION_EXPIRED', sessionExpiredMessage));
+  await main.getByRole('button', { name: 'Create and pay £7.68' }).click();
+  await expect.poll(currentPath).toBe('/auth/login?redirect=/dashboard/bulk');
+
+  updateSession(session);
+  await navigate('/dashboard/bulk');
+  await expect.element(main.getByRole('heading', { name: 'Row 2: Ann' })).toBeVisible();
+  await expect.element(main.getByText('2 rows, none with a fault.')).toBeVisible();
+});
+
+test('rows are there again after a reload', async () => {
+  const api = fakeApi();
+  servePrices(api);
+  const { main, upload, navigate } = await openBulk();
+  await upload(fileOf(line('Ann')));
+  await expect.poll(() => sessionStorage.getItem('batch')).toContain('Ann');
+  await navigate('/about');
+  await navigate('/dashboard/bulk');
+  await expect.element(main.getByRole('heading', { name: 'Row 2: Ann' })).toBeVisible();
+  await main.getByRole('button', { name: 'Choose another file' }).click();
+  await expect.poll(() => sessionStorage.getItem('batch')).toBeNull();
+});
+
+test('paying later leads to the shipments; nothing is left in the browser', async () => {
+  const api = fakeApi();
+  servePrices(api);
+  const { main, upload, currentPath } = await openBulk();
+  await upload(fileOf(line('Ann')));
+  await main.getByRole('checkbox').click();
+  await expect.element(main.getByRole('button', { name: 'Create and pay £3.84' })).toBeVisible();
+  const batch = { _id: 'batch-1', createdAt: '2026-11-15T09:00:00.000Z', unpaid: 1, total: 3.84 };
+  api.serve(createShipments, () => ({ message: 'Your shipment is created.', batch, shipments: [] }));
+  api.serve(myShipments, () => ({ data: [], total: 0 }));
+  await main.getByRole('button', { name: 'Create and pay later' }).click();
+  await expect.poll(currentPath).toBe('/dashboard');
+  expect(sessionStorage.getItem('batch')).toBeNull();
+});
