@@ -134,6 +134,14 @@ export async function updatePassword(
   return row !== undefined;
 }
 
+/**
+ * Keeps everybody else from adding anything to an account until the transaction ends: who adds something personal locks the account
+ * with `for key share` and looks whether it is erased.
+ */
+export async function lockAccount(trx: Database, id: string): Promise<void> {
+  await trx.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute();
+}
+
 /** Takes everything personal out of an account and keeps its identifiers. */
 export async function blankAccount(database: Database, id: string, at: Date): Promise<void> {
   await database

@@ -1,6 +1,6 @@
 import type { Customer } from '../http/authenticate.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { blankAccount } from './accounts.repository.ts';
+import { blankAccount, lockAccount } from './accounts.repository.ts';
 import { deleteAuthenticator } from './authenticators.repository.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { forgetDevices } from './devices.repository.ts';
@@ -18,6 +18,7 @@ export async function eraseAccount(
 ): Promise<void> {
   const { id } = await checkOwnPassword(deps, customer, { password, field: 'password' });
   await deps.database.transaction().execute(async (trx) => {
+    await lockAccount(trx, id);
     for (const { eraseFor } of deps.records) await eraseFor(trx, id);
     await deleteSessions(trx, id);
     await deleteTokens(trx, id);

@@ -108,7 +108,8 @@ export function refreshing(accountId: string, side: AddressSide, address: Rememb
 
 /**
  * Saves addresses of which no two are the same entry. One that is in the book already is marked as used now, and keeps the contact
- * details that the new one lacks. They travel as one value, so that the statement is the same for one and for a thousand.
+ * details that the new one lacks. They travel as one value, so that the statement is the same for one and for a thousand. An account
+ * that has been erased meanwhile is given none.
  */
 export async function saveAddresses(
   database: Database,
@@ -124,9 +125,10 @@ export async function saveAddresses(
   await sql`
     insert into address_book_entries
       (id, account_id, side, full_name, email, phone_number, country, postcode, street_name, building, likeness)
-    select id, ${accountId}, ${side}, "fullName", email, phone, country, postcode, "streetName", building,
+    select address.id, accounts.id, ${side}, "fullName", address.email, phone, country, postcode, "streetName", building,
       decode(likeness, 'hex')
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as address (id uuid, "fullName" text, email text, phone text,
+    from (select id from accounts where id = ${accountId} and erased_at is null for key share) as accounts,
+      jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as address (id uuid, "fullName" text, email text, phone text,
       country text, postcode text, "streetName" text, building text, likeness text)
     on conflict (account_id, side, likeness) do update set
       last_used_at = excluded.last_used_at,

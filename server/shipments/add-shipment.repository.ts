@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { DatabaseError } from 'pg';
 import type { Database } from '../database/database.ts';
 import type { ShipmentTable } from '../database/shipment-tables.ts';
 import type { Shipment } from './shipment.ts';
@@ -59,7 +60,8 @@ export type Alongside = Readonly<Record<string, RawBuilder<unknown>>>;
 /**
  * Adds new shipments of one account, each with its first event and the next number in the account's list, in one statement. They
  * travel as one value, so that it is the same for one and for a thousand. Other statements may go along: all of it happens, or
- * nothing, and the answer is which of them changed something. Whoever else adds one for the account waits meanwhile.
+ * nothing, and the answer is which of them changed something. Whoever else adds one for the account waits meanwhile, and where the
+ * account is being erased this waits and then fails: there is no number to be had (`isOfErasedAccount`).
  */
 export async function insertShipments(
   database: Database,
@@ -73,14 +75,16 @@ export async function insertShipments(
   const {
     rows: [changed = {}],
   } = await sql<Record<string, boolean>>`
-    with numbered as (
-      insert into shipment_counters (account_id, last_number) values (${accountId}, ${count})
+    with living_account as (
+      select id from accounts where id = ${accountId} and erased_at is null for key share
+    ), numbered as (
+      insert into shipment_counters (account_id, last_number) select id, ${count}::integer from living_account
       on conflict (account_id) do update set last_number = shipment_counters.last_number + excluded.last_number
       returning last_number
     ), added as (
       insert into shipments (${columns}, list_number)
-      select ${columns}, numbered.last_number - ${count} + list_number
-      from numbered, json_populate_recordset(null::shipments, ${JSON.stringify(rows)}::json)
+      select ${columns}, (select last_number from numbered) - ${count} + list_number
+      from json_populate_recordset(null::shipments, ${JSON.stringify(rows)}::json)
       returning id, created_at, status
     ), noted as (
       insert into shipment_events
@@ -94,6 +98,11 @@ export async function insertShipments(
     database,
   );
   return changed;
+}
+
+/** Whether shipments could not be added because their account has been erased meanwhile. */
+export function isOfErasedAccount(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '23502' && error.column === 'list_number'; // not_null_violation
 }
 
 function valuesOf(shipment: Shipment): Record<(typeof newColumns)[number], unknown> {

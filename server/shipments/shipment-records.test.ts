@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accountExport } from '../../contract/account-settings.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
@@ -70,4 +71,45 @@ describe('an erasure of the account', () => {
       .execute();
     expect(answers).toEqual([]);
   });
+
+  it('leaves nothing of a shipment that is created while it goes on', async () => {
+    const { db } = test.database;
+    const customer = await createCustomer(test);
+    await createShipment(test, customer);
+    const held = Promise.withResolvers<void>();
+    // Whoever holds the session holds up the erasure after the shipments, with everything still to be committed.
+    const holding = db.transaction().execute(async (trx) => {
+      await sql`select from sessions where account_id = ${customer.user._id} for update`.execute(trx);
+      await held.promise;
+    });
+    await countWaiting(0);
+    const erasing = erase(customer);
+    await countWaiting(1);
+    const creating = callApi(test.app, '/shipment/create-shipment', {
+      token: customer.token,
+      body: shipmentForm(),
+      idempotencyKey: 'a-late-key',
+    });
+    await Promise.race([creating, countWaiting(2)]);
+    held.resolve();
+    await holding;
+
+    expect(await erasing).toMatchObject({ status: 200 });
+    expect(await creating).toMatchObject({ status: 401, body: { code: 'SESSION_EXPIRED' } });
+    const { rows } = await sql`
+      select receiver_full_name as left_over from shipments where account_id = ${customer.user._id} and receiver_full_name <> ''
+      union all select key from idempotent_answers where account_id = ${customer.user._id}
+      union all select full_name from address_book_entries where account_id = ${customer.user._id}`.execute(db);
+    expect(rows).toEqual([]);
+  });
 });
+
+/** Resolves once so many statements wait for somebody else's lock. */
+async function countWaiting(count: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::integer as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(test.database.db);
+    expect(rows[0]?.waiting).toBe(count);
+  }, 30_000);
+}
