@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { build } from 'vite';
+import { build, transformWithOxc } from 'vite';
 import { readWebSettings } from '../server/config.ts';
 import { settingsOrEnd } from './settings/settings-or-end.ts';
 
@@ -25,7 +26,7 @@ const folders = {
   replaced: `${finished}-${process.pid}-replaced`,
   prerender: join(checkout, `build/prerender-${process.pid}`), // in the checkout, whose packages it imports
 };
-const compressible = /\.(html|js|css|svg|json|txt|webmanifest)$/;
+const compressible = /\.(html|js|css|svg|json|txt|webmanifest|xml)$/;
 const { publicUrl } = settingsOrEnd(readWebSettings);
 
 // React renders with its production code only when this is set before it is loaded.
@@ -34,6 +35,7 @@ process.env['NODE_ENV'] = 'production';
 try {
   await buildForBrowser();
   await writePages();
+  await writeServiceWorkers();
   await compressFiles();
   await publish();
 } finally {
@@ -65,6 +67,21 @@ async function writePages(): Promise<void> {
     const target = join(folders.unfinished, path);
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, text);
+  }
+}
+
+/** Both stand at the root, because a service worker serves what is below its own address, and import nothing: taking the types out is all. */
+async function writeServiceWorkers(): Promise<void> {
+  const note = join(folders.unfinished, 'offline.json');
+  const files = await readFile(note, 'utf8');
+  const shell = await readFile(join(folders.unfinished, 'tracked-parcel.html'));
+  await rm(note);
+  const version = createHash('sha256').update(files).update(shell).digest('hex').slice(0, 16);
+  for (const name of ['service-worker', 'farewell']) {
+    const source = await readFile(join(checkout, 'web', 'service-worker', `${name}.ts`), 'utf8');
+    const { code } = await transformWithOxc(source, `${name}.ts`);
+    const kept = `{ version: '${version}', files: ${files} }`;
+    await writeFile(join(folders.unfinished, `${name}.js`), code.replace('builtKit', kept));
   }
 }
 

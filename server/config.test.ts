@@ -16,6 +16,7 @@ describe('readConfig', () => {
       logLevel: 'info',
       trustedProxies: [],
       metrics: false,
+      hasServiceWorker: true,
       operationsKey: undefined,
     });
     expect(config.dataDir).toBe(resolve('.data'));

@@ -27,6 +27,8 @@ export interface Config {
   /** The proxies whose forwarding headers and request ids are believed; nobody's when empty. */
   readonly trustedProxies: readonly string[];
   readonly metrics: boolean;
+  /** Whether browsers keep a shell and the last parcel for when they are offline. */
+  readonly hasServiceWorker: boolean;
   /** What a depot proves itself with, besides the keys that are made for each. */
   readonly operationsKey: string | undefined;
   /** What the secrets of authenticator apps are encrypted with; without it a key is made and kept in the data folder. */
@@ -70,6 +72,7 @@ export function readConfig(settings: Settings = process.env): Config {
     logLevel: read('LOG_LEVEL', oneOf(logLevels, 'info')) ?? 'info',
     trustedProxies: read('TRUSTED_PROXIES', addressRanges) ?? [],
     metrics: read('METRICS', onOrOff) ?? false,
+    hasServiceWorker: read('SERVICE_WORKER', onOrOff) ?? true,
     operationsKey: read('OPERATIONS_KEY', secret),
     encryptionKey: read('ENCRYPTION_KEY', encryptionKey),
     limits: readLimits(settings),

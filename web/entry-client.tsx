@@ -4,6 +4,7 @@ import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { loginPathFrom } from './layout/navigation.ts';
 import { withHomeTab } from './layout/with-home-tab.ts';
+import { registerServiceWorker } from './lib/register-service-worker.ts';
 import { routes } from './routes.ts';
 import { connectApi } from './session/connect-api.ts';
 import { forgetOnSignOut } from './session/forget-on-sign-out.ts';
@@ -11,6 +12,7 @@ import { followOtherTabs } from './session/session-store.ts';
 
 // Not awaited at the top level: the page's file imports from this one, so each would wait for the other.
 void start();
+registerServiceWorker();
 
 async function start(): Promise<void> {
   showTabInAddress();

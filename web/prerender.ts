@@ -1,11 +1,15 @@
 import { renderPage, renderShell } from './entry-server.tsx';
+import { appManifest } from './found/app-manifest.ts';
+import { headOf } from './found/head-of.ts';
+import { robotsText } from './found/robots-text.ts';
+import { sitemapText } from './found/sitemap-text.ts';
 import { company } from './lib/company.ts';
-import { documentTitle, type Page } from './lib/page.ts';
 import { routes } from './routes.ts';
 
-/** The pages that are written as HTML, each by the file in `routes/public` that carries its name. */
+/** The pages that are written as HTML and listed by search engines, each by the file in `routes/public` that carries its name. */
 const prerenderedPages: Readonly<Record<string, string>> = {
   '/': 'home',
+  '/track-parcel': 'track-parcel',
   '/about': 'about',
   '/our-goals': 'our-goals',
   '/terms-of-use': 'terms-of-use',
@@ -39,55 +43,72 @@ export interface WebFile {
   readonly text: string;
 }
 
-/** Writes the public pages as HTML, the shell that every other page starts from, and what the server and the device want to know. */
+/** Writes the public pages as HTML, the shell that every other page starts from, and what the server, robots and devices want to know. */
 export async function prerenderWeb(built: BuiltWeb): Promise<WebFile[]> {
+  const { publicUrl } = built;
   const web = { ...built, template: await inlineStyles(built) };
   const pages = Object.entries(prerenderedPages).map(([path, name]) => pageFile(path, name, web));
+  const paths = pathsOf(routes);
+  const listedPaths = Object.keys(prerenderedPages);
   return [
     ...(await Promise.all(pages)),
     await trackFile(web),
-    await shellFile(web.template),
-    { path: 'routes.json', text: JSON.stringify(pathsOf(routes)) },
+    await parcelFile(web),
+    await shellFile(web),
+    { path: 'routes.json', text: JSON.stringify(paths) },
+    { path: 'public-url.json', text: JSON.stringify(publicUrl ?? null) },
+    { path: 'offline.json', text: JSON.stringify(offlineFiles(web)) },
     { path: 'manifest.webmanifest', text: JSON.stringify(appManifest) },
+    { path: 'robots.txt', text: robotsText(paths, listedPaths, publicUrl) },
+    ...(publicUrl === undefined ? [] : [{ path: 'sitemap.xml', text: sitemapText(listedPaths, publicUrl) }]),
   ];
 }
 
 async function pageFile(path: string, name: string, web: BuiltWeb): Promise<WebFile> {
   const { html, page } = await renderPage(path);
-  const head = headOf(page) + canonical(path, web.publicUrl) + preloads(`routes/public/${name}.tsx`, web);
+  const head = headOf(page, path, web.publicUrl, 'listed') + preloads(`routes/public/${name}.tsx`, web);
   return { path: path === '/' ? 'index.html' : `${path.slice(1)}/index.html`, text: fill(web.template, head, html) };
 }
 
 /** The home page once more, as it is with its Track tab; which of the two is shown is in the query, so it has no path of its own. */
 async function trackFile(web: BuiltWeb): Promise<WebFile> {
   const { html, page } = await renderPage('/?page=track');
-  const head = headOf(page) + canonical('/', web.publicUrl) + preloads('routes/public/home.tsx', web);
+  const head = headOf(page, '/', web.publicUrl, 'listed') + preloads('routes/public/home.tsx', web);
   return { path: 'home-track.html', text: fill(web.template, head, html) };
 }
 
-/** The start of the pages that depend on the address or the customer. The mark tells the entry to draw it anew, not to take it over. */
-async function shellFile(template: string): Promise<WebFile> {
-  const { name, phone, email } = company;
-  const sentence = `This page needs JavaScript, which is off in this browser. Turn it on, call ${phone} or write to ${email}.`;
-  const { html, page } = await renderShell({ title: name, description: sentence }, sentence);
-  const head = `${headOf(page)}<meta name="robots" content="noindex">`;
-  const text = fill(template, head, html).replace('<div id="root">', '<div id="root" data-shell>');
-  return { path: 'shell.html', text };
+/** The start of the track page with a parcel in its address, whose link people share: it says what it is before it is drawn. */
+async function parcelFile(web: BuiltWeb): Promise<WebFile> {
+  const { page } = await renderPage('/track-parcel');
+  const { html } = await renderShell(page, needsJavaScript);
+  const head =
+    headOf(page, '/track-parcel', web.publicUrl, 'unlisted') + preloads('routes/public/track-parcel.tsx', web);
+  return { path: 'tracked-parcel.html', text: markShell(fill(web.template, head, html)) };
 }
 
-/** What a device that puts the product on its home screen wants to know. */
-const appManifest = {
-  name: company.name,
-  start_url: '/',
-  display: 'standalone',
-  background_color: '#f7f8f4',
-  theme_color: '#f7f8f4',
-  icons: [
-    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-  ],
-};
+const { name, phone, email } = company;
+const needsJavaScript = `This page needs JavaScript, which is off in this browser. Turn it on, call ${phone} or write to ${email}.`;
+
+/** The start of the pages that depend on the address or the customer. */
+async function shellFile({ template, publicUrl }: BuiltWeb): Promise<WebFile> {
+  const description = 'Electric parcel delivery across the United Kingdom.';
+  const { html, page } = await renderShell({ title: name, description }, needsJavaScript);
+  return { path: 'shell.html', text: markShell(fill(template, headOf(page, '/', publicUrl, 'unlisted'), html)) };
+}
+
+/** Tells the entry to draw the page anew, not to take it over. */
+function markShell(text: string): string {
+  return text.replace('<div id="root">', '<div id="root" data-shell>');
+}
+
+/** What the service worker keeps: the code that every page and the track page start with, the toasts, and the font. The entry comes first. */
+function offlineFiles({ manifest, template }: BuiltWeb): string[] {
+  const files = ['index.html', 'routes/public/track-parcel.tsx', 'ui/toaster.tsx'].flatMap((source) => [
+    ...filesOf(source, manifest),
+  ]);
+  const fonts = [...template.matchAll(/href="\/([^"]+\.woff2)"/g)].map(([, file = '']) => file);
+  return [...new Set([...files, ...fonts])].map((file) => `/${file}`);
+}
 
 /** Puts the stylesheet into the template: a page can be painted from its first bytes, without a second request. */
 async function inlineStyles({ template, readStyles }: BuiltWeb): Promise<string> {
@@ -100,15 +121,6 @@ async function inlineStyles({ template, readStyles }: BuiltWeb): Promise<string>
 function fill(template: string, head: string, page: string): string {
   // Functions, because a replacement text would give `$&` and the like a meaning.
   return template.replace('<!--head-->', () => head).replace('<!--page-->', () => page);
-}
-
-function headOf(page: Page): string {
-  const title = escape(documentTitle(page));
-  return `<title>${title}</title><meta name="description" content="${escape(page.description)}">`;
-}
-
-function canonical(path: string, publicUrl: string | undefined): string {
-  return publicUrl ? `<link rel="canonical" href="${escape(new URL(path, publicUrl).href)}">` : '';
 }
 
 /** The browser fetches the page's own code together with the entry's, which the template names, instead of after it. */
@@ -129,8 +141,4 @@ function filesOf(source: string, manifest: BuiltWeb['manifest'], found = new Set
 /** Every path of the product, as the server needs them to tell a page from a 404. */
 function pathsOf(table: typeof routes): string[] {
   return table.flatMap(({ path, children = [] }) => [...(path && path !== '*' ? [path] : []), ...pathsOf(children)]);
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

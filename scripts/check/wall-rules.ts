@@ -136,6 +136,23 @@ export const rooms: readonly Room[] = [
     mayImport: ['web', 'contract'],
     because: 'the browser reaches the server through the contract only',
   },
+  {
+    path: 'web/found',
+    mayImport: ['web', 'contract'],
+    hidden: {
+      files: /./,
+      exceptFrom: ['web/prerender.ts'],
+      because: 'it is written into the pages when they are built',
+    },
+    because: 'what robots and devices are told may be about any page',
+  },
+  {
+    path: 'web/service-worker',
+    mayImport: [],
+    packages: [],
+    isApart: true,
+    because: 'a service worker runs outside of every page, and alone',
+  },
   { path: 'web/routes/dev', mayImport: ['web', 'contract'], because: 'pages for developers show what the web has' },
   {
     path: 'web/routes',

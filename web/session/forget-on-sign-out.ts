@@ -1,3 +1,4 @@
+import { forgetLastParcel } from './last-parcel-cache.ts';
 import { sessionStore } from './session-store.ts';
 
 /**
@@ -9,6 +10,7 @@ export function forgetOnSignOut(forgetMore: () => Promise<void> = async () => un
   return sessionStore.subscribe(({ user: now }, { user: before }) => {
     if (before.access_token === '' || now.access_token === before.access_token) return;
     window.sessionStorage.clear();
+    forgetLastParcel();
     void forgetAnswers();
     forgetMore().catch(() => undefined); // its code could not be had; it is asked again at the next sign-out
   });

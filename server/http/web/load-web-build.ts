@@ -11,10 +11,14 @@ export interface WebBuild {
   readonly pages: ReadonlyMap<string, WebFile>;
   /** The home page as it is with its Track tab, where the build has one. */
   readonly homeTrack: WebFile | undefined;
+  /** The track page's shell with a parcel in its address, where the build has one. */
+  readonly trackedParcel: WebFile | undefined;
   /** The page that becomes any other page in the browser. */
   readonly shell: WebFile;
   /** The patterns of all pages the browser knows, prerendered or not. */
   readonly routes: readonly string[];
+  /** The address the pages were built for; undefined where they claim none. */
+  readonly publicUrl: string | undefined;
 }
 
 /** The build is not there, or not whole. */
@@ -22,6 +26,7 @@ export class WebBuildMissing extends Error {
   override readonly name = 'WebBuildMissing';
 }
 
+const address = z.nullable(z.string());
 const routeList = z.array(z.string().check(z.startsWith('/')));
 
 /** Reads the build in `root`: `shell.html`, `routes.json`, a page for each `index.html`, and everything else as a file. */
@@ -33,6 +38,7 @@ export async function loadWebBuild(root: string): Promise<WebBuild> {
       `The web pages are not built yet (looked in ${root}). Run npm run build, then start again.`,
     );
   }
+  const optional = (path: string) => (contents.has(path) ? webFile(path, contents) : undefined);
   const files = new Map<string, WebFile>();
   const pages = new Map<string, WebFile>();
   for (const path of contents.keys()) {
@@ -42,15 +48,17 @@ export async function loadWebBuild(root: string): Promise<WebBuild> {
   return {
     files,
     pages,
-    homeTrack: contents.has('/home-track.html') ? webFile('/home-track.html', contents) : undefined,
+    homeTrack: optional('/home-track.html'),
+    trackedParcel: optional('/tracked-parcel.html'),
     shell: webFile('/shell.html', contents),
     routes: routeList.parse(JSON.parse(routes.toString())),
+    publicUrl: address.parse(JSON.parse(contents.get('/public-url.json')?.toString() ?? 'null')) ?? undefined,
   };
 }
 
 /** Not the compressed copies, which travel under the name of what they compress, nor the build's own notes. */
 function isPublic(path: string): boolean {
-  return !/\.(br|gz|html|map)$|\/\.|^\/routes\.json$/.test(path);
+  return !/\.(br|gz|html|map)$|\/\.|^\/(routes|public-url)\.json$/.test(path);
 }
 
 async function readAll(root: string): Promise<Map<string, Buffer>> {

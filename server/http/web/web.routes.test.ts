@@ -14,6 +14,11 @@ const contents: Readonly<Record<string, string | Buffer>> = {
   'about/index.html': '<!doctype html><title>About</title>',
   'shell.html': '<!doctype html><title>Shell</title>',
   'home-track.html': '<!doctype html><title>Track</title>',
+  'track-parcel/index.html': '<!doctype html><title>Find a parcel</title>',
+  'tracked-parcel.html': '<!doctype html><title>A parcel</title>',
+  'service-worker.js': 'keep()',
+  'farewell.js': 'leave()',
+  'public-url.json': '"https://larkway.example"',
   'routes.json': JSON.stringify(['/', '/about', '/get-quotes', '/auth/login', '/dev/ui', '/parcel/:id']),
   'assets/index-4f1c.js': script,
   'assets/index-4f1c.js.br': brotliCompressSync(script),
@@ -40,7 +45,7 @@ afterAll(async () => {
 
 function webServer(options: Partial<Parameters<typeof registerWebRoutes>[2]> = {}) {
   const { app } = createBareServer();
-  registerWebRoutes(app, build, { hasDevelopmentPages: true, allowances: [], ...options });
+  registerWebRoutes(app, build, { hasDevelopmentPages: true, hasServiceWorker: true, allowances: [], ...options });
   return app;
 }
 
@@ -58,6 +63,9 @@ describe('a page', () => {
     ['/about?page=track', 'About'],
     ['/about', 'About'],
     ['/about/', 'About'],
+    ['/track-parcel', 'Find a parcel'],
+    ['/track-parcel?utm_source=mail', 'Find a parcel'],
+    ['/track-parcel?tracking_code=CL000717618GB', 'A parcel'],
     ['/get-quotes?weight=1', 'Shell'],
     ['/parcel/12', 'Shell'],
     ['/dev/ui', 'Shell'],
@@ -67,6 +75,17 @@ describe('a page', () => {
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-cache');
     expect(answer.body).toContain(`<title>${title}</title>`);
+  });
+
+  it.each([
+    ['/about', undefined],
+    ['/?page=track', undefined],
+    ['/track-parcel', undefined],
+    ['/track-parcel?tracking_code=CL000717618GB', 'noindex'],
+    ['/auth/login', 'noindex'],
+    ['/nowhere', 'noindex'],
+  ])('at %s tells search engines %s', async (url, rule) => {
+    expect((await get(url)).headers['x-robots-tag']).toBe(rule);
   });
 
   it('is not sent again to a browser that has it', async () => {
@@ -157,6 +176,17 @@ describe('a file', () => {
   });
 });
 
+describe('the service worker', () => {
+  it.each([
+    [true, 'keep()'],
+    [false, 'leave()'],
+  ])('with the setting %s is %s, asked for again every time', async (hasServiceWorker, body) => {
+    const answer = await webServer({ hasServiceWorker }).inject('/service-worker.js');
+    expect(answer.body).toBe(body);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+});
+
 describe('anything else', () => {
   it('is 404 with the shell for somebody who wants a page', async () => {
     const answer = await get('/nowhere', { 'if-none-match': '*' });
@@ -184,6 +214,8 @@ describe('anything else', () => {
     '/shell.html',
     '/index.html',
     '/routes.json',
+    '/public-url.json',
+    '/tracked-parcel.html',
     '/.vite/manifest.json',
     '/assets/index-4f1c.js.br',
     '//larkway.example/',
@@ -201,6 +233,10 @@ describe('anything else', () => {
 });
 
 describe('loadWebBuild', () => {
+  it('knows which address the pages were built for', () => {
+    expect(build.publicUrl).toBe('https://larkway.example');
+  });
+
   it('says what to do where nothing was built', async () => {
     await expect(loadWebBuild(join(root, 'nothing'))).rejects.toThrow('Run npm run build, then start again.');
   });

@@ -1,0 +1,45 @@
+import { company } from '../lib/company.ts';
+import { documentTitle, type Page } from '../lib/page.ts';
+import { escapeHtml } from './escape-html.ts';
+import { pictureOf } from './share-picture.ts';
+import { structuredData } from './structured-data.ts';
+
+/** Whether search engines are asked to list a page. */
+export type Listing = 'listed' | 'unlisted';
+
+/**
+ * The lines of a page's head that say what it is: to the browser's tab, to search engines, and to those who are sent its link. An
+ * address of our own is only claimed where it is known; a picture without one could not be found.
+ */
+export function headOf(page: Page, path: string, publicUrl: string | undefined, listing: Listing): string {
+  const title = documentTitle(page);
+  const { file, alt } = pictureOf(path);
+  const lines = [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('name', 'description', page.description),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', company.name),
+    meta('property', 'og:locale', 'en_GB'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', page.description),
+  ];
+  if (publicUrl !== undefined) {
+    const at = (place: string) => new URL(place, publicUrl).href;
+    lines.push(
+      meta('property', 'og:image', at(file)),
+      meta('property', 'og:image:width', '1200'),
+      meta('property', 'og:image:height', '630'),
+      meta('property', 'og:image:alt', alt),
+      meta('name', 'twitter:card', 'summary_large_image'),
+    );
+    if (listing === 'listed') {
+      lines.push(`<link rel="canonical" href="${escapeHtml(at(path))}">`, meta('property', 'og:url', at(path)));
+    }
+  }
+  lines.push(listing === 'listed' ? structuredData(page, path, publicUrl) : meta('name', 'robots', 'noindex'));
+  return lines.join('');
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
+}

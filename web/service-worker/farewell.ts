@@ -1,0 +1,13 @@
+// Sent in place of the service worker with SERVICE_WORKER=off: it forgets everything and takes itself out of the browser.
+
+declare const self: ServiceWorkerGlobalScope;
+
+self.addEventListener('install', () => void self.skipWaiting());
+
+self.addEventListener('activate', (event) => event.waitUntil(leave()));
+
+async function leave(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.map((name) => caches.delete(name)));
+  await self.registration.unregister();
+}
