@@ -5,7 +5,10 @@ import { sessionStore } from '../session/session-store.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { loadPage } from './load-page.ts';
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** A product of one page, which is loaded as the test says. React reports what a boundary caught, which these tests expect. */
 async function openPage(load: Parameters<typeof loadPage>[0]) {
@@ -23,6 +26,14 @@ test('shows the message of what failed under the title of the specification', as
   await expect.element(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   await expect.element(screen.getByText('Failed to fetch dynamically imported module')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('says of a page that can’t be fetched without a connection that it waits for one', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const screen = await openPage(() => Promise.reject(new Error('Failed to fetch dynamically imported module')));
+  await expect.element(screen.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect.element(screen.getByText(/opens by itself when the connection is back/)).toBeVisible();
+  await expect.element(screen.getByText('Unexpected Application Error!')).not.toBeInTheDocument();
 });
 
 test('shows the message of a page that breaks while it is drawn', async () => {

@@ -1,13 +1,22 @@
+import { lazy, Suspense, useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { ErrorDrawing } from '../drawings/error-drawing.tsx';
 import { openChat } from '../integrations/chat/open-chat.ts';
 import { Button } from '../ui/button.tsx';
+import { loadOfflineDrawing } from './load-offline-drawing.ts';
 import { MessageScreen } from './message-screen.tsx';
 import { homePath } from './navigation.ts';
 
-/** The router's fallback (specification, section 2): what went wrong, and the two ways on. Both load anew, whatever broke. */
+const OfflineDrawing = lazy(loadOfflineDrawing);
+
+/** The router's fallback (specification, section 2). A page that could not be fetched without a connection is no error of ours. */
 export function ErrorScreen() {
   const error = useRouteError();
+  return navigator.onLine || isRouteErrorResponse(error) ? <Failure error={error} /> : <Offline />;
+}
+
+/** What went wrong, and the ways on. They load anew, whatever broke. */
+function Failure({ error }: { readonly error: unknown }) {
   const actions = (
     <>
       <Button onClick={() => window.location.reload()}>Try again</Button>
@@ -22,6 +31,30 @@ export function ErrorScreen() {
   return (
     <MessageScreen drawing={<ErrorDrawing />} title="Unexpected Application Error!" actions={actions}>
       {reasonOf(error)}
+    </MessageScreen>
+  );
+}
+
+/** Says that the page waits for a connection, and opens it once there is one. */
+function Offline() {
+  useEffect(() => {
+    const reload = () => window.location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
+
+  const drawing = (
+    <Suspense>
+      <OfflineDrawing />
+    </Suspense>
+  );
+  return (
+    <MessageScreen
+      drawing={drawing}
+      title="You are offline"
+      actions={<Button onClick={() => window.location.reload()}>Try again</Button>}
+    >
+      This page is not on your device yet. It opens by itself when the connection is back.
     </MessageScreen>
   );
 }

@@ -28,6 +28,8 @@ test('tells at the foot of the page who we are and how to reach us', async () =>
     'LinkedIn',
     'Instagram',
     'Facebook',
+    'Help',
+    'Complaints',
     'Privacy Policy',
     'Terms of Use',
   ]);

@@ -5,12 +5,16 @@ import { Header } from './header.tsx';
 import { PageLoader } from './page-loader.tsx';
 import { useHasBeenUsed } from './use-has-been-used.ts';
 
-const Toaster = lazy(loadToaster);
+const Toaster = lazy(() => loadOnceOnline(async () => (await import('../ui/toaster.tsx')).Toaster));
+const ConnectionBanner = lazy(() =>
+  loadOnceOnline(async () => (await import('./connection-banner.tsx')).ConnectionBanner),
+);
 
 /** The main layout: sticky header, the page, footer, and over them the toasts and the loading overlay. */
 export function Frame({ children }: { children: ReactNode }) {
   // Before that there is nothing to say to a visitor, and the page loads the faster without it.
   const [hasBeenUsed, isSignedIn] = [useHasBeenUsed(), useIsSignedIn()];
+  const isInUse = hasBeenUsed || isSignedIn;
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -20,12 +24,17 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Header />
+      {isInUse && (
+        <Suspense>
+          <ConnectionBanner />
+        </Suspense>
+      )}
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
       <Footer />
       <PageLoader />
-      {(hasBeenUsed || isSignedIn) && (
+      {isInUse && (
         <Suspense>
           <Toaster />
         </Suspense>
@@ -34,12 +43,12 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Without a connection the toasts come once there is one: a page must not fail because of them. */
-async function loadToaster(): Promise<{ default: ComponentType }> {
+/** Without a connection such a part comes once there is one: a page must not fail because of it. */
+async function loadOnceOnline(load: () => Promise<ComponentType>): Promise<{ default: ComponentType }> {
   try {
-    return { default: (await import('../ui/toaster.tsx')).Toaster };
+    return { default: await load() };
   } catch {
     await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
-    return loadToaster();
+    return loadOnceOnline(load);
   }
 }

@@ -14,7 +14,7 @@ interface MobileAccountProps {
 /** The account's part of the phone's menu: the customer's name, pages and way out; for a visitor the ways in. */
 export function MobileAccount(props: MobileAccountProps) {
   return (
-    <div className="mx-gutter grid gap-3 border-t border-line py-6">
+    <div className="mx-gutter grid grid-cols-1 gap-3 border-t border-line py-6">
       {useIsSignedIn() ? <ForCustomer {...props} /> : <ForVisitor {...props} />}
     </div>
   );
@@ -26,7 +26,7 @@ function ForCustomer({ onLeave }: MobileAccountProps) {
     <>
       <div>
         <h2 className="text-sm font-semibold text-quiet">User Name</h2>
-        <p className="text-xl font-semibold break-words">{fullName}</p>
+        <p className="text-xl font-semibold wrap-anywhere">{fullName}</p>
       </div>
       {customerLinks.map(({ label, href }) => (
         <Anchor

@@ -36,7 +36,7 @@ export function ExportMonth() {
         name="month"
         value={month}
         onChange={(event) => setMonth(event.target.value)}
-        className="w-46"
+        className="w-40 sm:w-46"
       >
         {months.map((value) => (
           <option key={value} value={value}>

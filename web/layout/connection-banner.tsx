@@ -1,0 +1,29 @@
+import { Wifi, WifiOff } from 'lucide-react';
+import { useEffect } from 'react';
+import { loadOfflineDrawing } from './load-offline-drawing.ts';
+import { useConnection } from './use-connection.ts';
+
+const words = {
+  gone: { icon: <WifiOff />, text: 'You are offline. What you see may be out of date, and nothing can be sent.' },
+  back: { icon: <Wifi />, text: 'You are online again.' },
+} as const;
+
+/** A quiet line under the header while the connection is gone, and for a moment when it is back. */
+export function ConnectionBanner() {
+  const connection = useConnection();
+
+  useEffect(() => {
+    void loadOfflineDrawing(); // while it can still be had
+  }, []);
+
+  return (
+    <div role="status" className="sticky top-header z-30 print:hidden">
+      {connection !== 'fine' && (
+        <p className="flex items-center justify-center gap-2 border-b border-line bg-tint px-gutter py-2 text-sm [&>svg]:size-4 [&>svg]:shrink-0">
+          {words[connection].icon}
+          {words[connection].text}
+        </p>
+      )}
+    </div>
+  );
+}
