@@ -9,14 +9,15 @@ import { expect, test } from './support/test.ts';
 test('a scan told to one process changes the page that another serves, and the receiver is told by mail', async ({
   page,
   request,
-  baseURL = '',
+  baseURL,
   checkAccessibility,
 }) => {
+  const site = baseURL ?? '';
   const depotKey = `depot-${randomUUID()}`;
   const other = await startServer({
     DATABASE_URL: process.env['E2E_DATABASE_URL'] ?? '',
     DATA_DIR: process.env['E2E_DATA_DIR'] ?? '',
-    PUBLIC_URL: baseURL, // its mails lead to where everybody else's do
+    PUBLIC_URL: site, // its mails lead to where everybody else's do
     OPERATIONS_KEY: depotKey,
   });
   const receiver = `receiver-${randomUUID()}@example.com`;
@@ -50,8 +51,8 @@ test('a scan told to one process changes the page that another serves, and the r
     await expect(page.getByRole('heading', { name: 'Out for delivery in Inverness' })).toBeVisible();
 
     const mail = await mailAbout(receiver, /^Your parcel is out for delivery/);
-    expect(mail.text).toContain(`${baseURL}/my-delivery#`);
-    expect(mail.text).toContain(`${baseURL}/track-parcel?tracking_code=${shipment._tracking_id}`);
+    expect(mail.text).toContain(`${site}/my-delivery#`);
+    expect(mail.text).toContain(`${site}/track-parcel?tracking_code=${shipment._tracking_id}`);
     const stopUrl = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1) ?? '';
     await page.goto(stopUrl);
     await expect(page.getByRole('heading', { name: 'Stop mails about parcels?' })).toBeVisible();
