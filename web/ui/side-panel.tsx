@@ -47,8 +47,9 @@ export function SidePanel({ title, lead, children, footer, onClose }: SidePanelP
         if (isBackdropPressed.current && event.target === event.currentTarget) onClose();
       }}
       className={
-        'fixed inset-0 m-0 ml-auto h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain bg-surface text-ink ' +
-        'shadow-lifted animate-rise backdrop:bg-evergreen/50 sm:max-w-form sm:border-l sm:border-line print:hidden'
+        'fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-x-hidden overflow-y-auto overscroll-contain bg-surface ' +
+        'text-ink shadow-lifted animate-rise backdrop:bg-evergreen/50 sm:inset-y-4 sm:right-4 sm:left-auto ' +
+        'sm:h-[calc(100dvh-2rem)] sm:max-w-form sm:rounded-card sm:border sm:border-line print:hidden'
       }
     >
       <div className="flex min-h-full flex-col sm:h-full">

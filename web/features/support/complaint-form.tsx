@@ -85,7 +85,7 @@ function EmptyForm({ name, email, onSent }: EmptyFormProps) {
           {...story}
           onChange={({ target }) => story.onChange(target.value)}
           label="What went wrong, and what would put it right?"
-          rows={6}
+          className="min-h-36"
           maxLength={longestSupportText}
           isRequired
         />

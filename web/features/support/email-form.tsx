@@ -17,7 +17,7 @@ export function EmailForm() {
     },
   });
   return (
-    <form {...form} aria-label="Your e-mail address" className="grid gap-3 rounded-card bg-tint p-4">
+    <form {...form} aria-label="Answers by e-mail" className="grid gap-3 rounded-card bg-tint p-4">
       {failure !== undefined && (
         <Notice tone="danger" isLive>
           {failure}

@@ -20,27 +20,29 @@ export function MessageLog({ messages }: { readonly messages: readonly SupportMe
   }, [newest]);
 
   return (
-    // Always there, even empty: a region that comes with its first message is not read out.
-    <div role="log" aria-label="Conversation" className="ml-2.5 empty:hidden">
-      {messages.map(({ id, from, text, sent_at: sentAt }) => (
-        <article key={id} className="relative border-l-3 route-travelled pb-6 pl-6 last:border-transparent last:pb-0">
-          <span
-            aria-hidden="true"
-            data-state={from === 'company' ? 'current' : 'done'}
-            className="station absolute top-0.5 -left-[0.7rem]"
-          />
-          <p className="text-sm">
-            <span className="font-semibold">{from === 'company' ? company.name : 'You'}</span>{' '}
-            <time dateTime={sentAt} className="figures text-quiet">
-              {time.format(new Date(sentAt))}
-            </time>
-          </p>
-          <p dir="auto" className="mt-1 break-words whitespace-pre-line">
-            {text}
-          </p>
-        </article>
-      ))}
-      {messages.length > 0 && <div ref={end} />}
+    <div className="ml-2.5">
+      {/* Always there, even empty: a region that comes with its first message is not read out. */}
+      <div role="log" aria-label="Conversation">
+        {messages.map(({ id, from, text, sent_at: sentAt }) => (
+          <article key={id} className="relative border-l-3 route-travelled pb-6 pl-6 last:border-transparent last:pb-0">
+            <span
+              aria-hidden="true"
+              data-state={from === 'company' ? 'current' : 'done'}
+              className="station absolute top-0.5 -left-[0.7rem]"
+            />
+            <p className="text-sm">
+              <span className="font-semibold">{from === 'company' ? company.name : 'You'}</span>{' '}
+              <time dateTime={sentAt} className="figures text-quiet">
+                {time.format(new Date(sentAt))}
+              </time>
+            </p>
+            <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
+              {text}
+            </p>
+          </article>
+        ))}
+      </div>
+      <div ref={end} className="max-sm:scroll-mb-64" />
     </div>
   );
 }

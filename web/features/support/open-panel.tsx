@@ -12,7 +12,7 @@ export function openPanel(about: string): void {
   close?.();
   const box = document.createElement('div');
   document.body.append(box);
-  const root = createRoot(box);
+  const root = createRoot(box, { identifierPrefix: 'support' }); // or its ids would be those of the page's own root
   const stopWatching = sessionStore.subscribe(({ user: now }, { user: before }) => {
     if (now.access_token !== before.access_token) close?.();
   });

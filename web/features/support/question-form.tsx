@@ -35,7 +35,7 @@ export function QuestionForm({ start, asksForEmail, onType }: QuestionFormProps)
   });
   const question = state.text('text');
   return (
-    <form {...state.form} aria-label="Your question" className="grid gap-3">
+    <form {...state.form} aria-label="Ask us" className="grid gap-3">
       {state.failure !== undefined && (
         <Notice tone="danger" isLive>
           {state.failure}
@@ -44,10 +44,9 @@ export function QuestionForm({ start, asksForEmail, onType }: QuestionFormProps)
       <TextAreaField
         {...question}
         label="Your question"
-        rows={3}
         maxLength={longestSupportText}
         readOnly={state.isSending}
-        className="max-h-48"
+        className="max-h-48 min-h-20"
         onChange={({ target }) => {
           question.onChange(target.value);
           onType(target.value);

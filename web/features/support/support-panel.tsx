@@ -36,7 +36,7 @@ export function SupportPanel({ about, onClose }: SupportPanelProps) {
       onClose={onClose}
       footer={<QuestionForm start={about} asksForEmail={asksForEmail && !conversation} onType={setTyped} />}
     >
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         {isPending && <ConversationSkeleton />}
         {error && (
           <Notice tone="danger" isLive>

@@ -1,3 +1,4 @@
+import { company } from '../../lib/company.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
 
 /**
@@ -13,10 +14,8 @@ export async function openChat(about = ''): Promise<void> {
   }
 }
 
+/** The toasts are loaded already, or on their way: every page has them once somebody has pressed something. */
 async function sayUnavailable(): Promise<void> {
-  const [{ toast }, { company }] = await Promise.all([
-    import('react-hot-toast/headless'),
-    import('../../lib/company.ts'),
-  ]);
+  const { toast } = await import('react-hot-toast/headless');
   toast.error(`The chat could not be opened. Check your connection, or call ${company.phone}.`);
 }

@@ -1,0 +1,106 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { askSupport, getConversation, leaveEmail, supportConfig } from '../../../contract/support.ts';
+import { logOut, updateSession } from '../../session/session-store.ts';
+import { aConversation } from '../../testing/a-conversation.ts';
+import { aSession } from '../../testing/a-session.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { type FakeApi, fakeApi, refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+/** Opens the panel from the Track modal of the home page. */
+async function openFromTrack(api: FakeApi) {
+  api.serve(supportConfig, () => ({ crisp_website_id: '' }));
+  const app = await renderApp('/?page=track');
+  await app.screen.getByRole('button', { name: "Can't find tracking number?" }).click();
+  await app.screen.getByRole('button', { name: 'Contact Support' }).click();
+  const panel = app.screen.getByRole('dialog', { name: 'Chat with us' });
+  await expect.element(panel).toBeVisible();
+  // It has a root of its own, which outlives the page's.
+  onTestFinished(() => document.querySelector<HTMLDialogElement>('dialog[open]')?.close());
+  return { ...app, panel };
+}
+
+test('a visitor asks from the Track modal, leaves an address and sees the answer', async () => {
+  const api = fakeApi();
+  let conversation: ReturnType<typeof aConversation> | null = null;
+  api.serve(getConversation, () => ({ conversation }));
+  api.serve(askSupport, async (request) => {
+    expect(await request.json()).toEqual({ text: 'I can’t find my tracking number.' });
+    conversation = aConversation(['I can’t find my tracking number.']);
+    return { conversation };
+  });
+  api.serve(leaveEmail, () => {
+    conversation = aConversation(['I can’t find my tracking number.', 'It is CL000717618GB.'], 'eve@example.com');
+    return { conversation };
+  });
+  const { panel } = await openFromTrack(api);
+  await expect.element(panel.getByText('How can we help?')).toBeVisible();
+  await expect.element(panel.getByText('I can’t find my tracking code')).toBeVisible(); // a help answer that fits
+  await expectAccessible(panel.element());
+
+  const question = panel.getByRole('textbox', { name: 'Your question' });
+  await expect.element(question).toHaveValue('I can’t find my tracking number.');
+  await panel.getByRole('button', { name: 'Send' }).click();
+  await expect.element(panel.getByRole('log')).toHaveTextContent('You 15 Nov, 09:30I can’t find my tracking number.');
+  await expect.element(question).toHaveValue('');
+  await expect.element(question).toHaveFocus();
+
+  await panel.getByRole('textbox', { name: 'Your e-mail address' }).fill('eve@example.com');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect.element(panel.getByText('Answers also go to eve@example.com.')).toBeVisible();
+  await expect.element(panel.getByRole('log')).toHaveTextContent(/It is CL000717618GB\./);
+  await expectAccessible(panel.element());
+});
+
+test('an answer appears in the open panel by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const api = fakeApi();
+  let conversation = aConversation(['Where is it?'], 'eve@example.com');
+  api.serve(getConversation, () => ({ conversation }));
+  const { panel } = await openFromTrack(api);
+  await expect.element(panel.getByRole('log')).toHaveTextContent(/Where is it\?/);
+  conversation = aConversation(['Where is it?', 'In Leeds.'], 'eve@example.com');
+  await vi.advanceTimersByTimeAsync(5000);
+  vi.useRealTimers();
+  await expect.element(panel.getByRole('log')).toHaveTextContent(/In Leeds\./);
+});
+
+test('closing gives the focus back to the page, and what failed stays to be sent again', async () => {
+  const api = fakeApi();
+  api.serve(getConversation, () => ({ conversation: null }));
+  api.serve(askSupport, () => refusal('UNAVAILABLE', 'We are having a short break.'));
+  const { screen, panel } = await openFromTrack(api);
+  await panel.getByRole('button', { name: 'Send' }).click();
+  await expect.element(panel.getByRole('alert')).toHaveTextContent(/We are having a short break\./);
+  await expect
+    .element(panel.getByRole('textbox', { name: 'Your question' }))
+    .toHaveValue('I can’t find my tracking number.');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: "Can't find tracking number?" })).toHaveFocus();
+});
+
+test('a conversation that can not be loaded says so, how else we are reached, and tries again', async () => {
+  const api = fakeApi();
+  api.serve(getConversation, () => refusal('UNAVAILABLE', 'We are having a short break.'));
+  const { panel } = await openFromTrack(api);
+  await expect.element(panel.getByRole('alert')).toHaveTextContent(/We are having a short break\./);
+  await expect.element(panel.getByRole('link', { name: '01632 960123' })).toBeVisible();
+  await expectAccessible(panel.element());
+  api.serve(getConversation, () => ({ conversation: aConversation(['Where is it?', 'x'.repeat(500)]) }));
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(panel.getByRole('log')).toHaveTextContent(/Where is it\?/);
+  expect(panel.element().scrollWidth).toBeLessThanOrEqual(panel.element().clientWidth);
+});
+
+test('a customer is asked for no address, and the panel is gone when they are', async () => {
+  const api = fakeApi();
+  api.serve(getConversation, () => ({ conversation: null }));
+  updateSession(aSession());
+  const { panel } = await openFromTrack(api);
+  await expect.element(panel.getByText('How can we help?')).toBeVisible();
+  await expect.element(panel.getByRole('textbox', { name: /e-mail/ })).not.toBeInTheDocument();
+  logOut();
+  await expect.element(panel).not.toBeInTheDocument();
+});
