@@ -40,7 +40,7 @@ export const receiverWords: Readonly<Record<MessageKindFor<'RECEIVER'>, WriteWor
   'out-for-delivery': (sentence, sender) => ({
     heading: 'Your parcel is out for delivery',
     paragraphs: [
-      `Our van has the parcel from ${sender} on board. ${sentence}`,
+      `${sentence} Our van has the parcel from ${sender} on board.`,
       'Nobody at home? Tell us a safe place or a neighbour now.',
     ],
     isExpected: true,
@@ -96,7 +96,7 @@ export const senderWords: Readonly<Record<MessageKindFor<'SENDER'>, WriteWords>>
   }),
   'out-for-delivery': (sentence, receiver) => ({
     heading: 'Your parcel is out for delivery',
-    paragraphs: [`Our van has your parcel to ${receiver} on board. ${sentence}`],
+    paragraphs: [`${sentence} Our van has your parcel to ${receiver} on board.`],
     isExpected: true,
   }),
   attempted: (sentence, receiver) => ({

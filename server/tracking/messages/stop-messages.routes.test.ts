@@ -48,6 +48,14 @@ it('stops the mails of whom the link was sent to by the one press of RFC 8058, a
   expect([await isStopped('receiver@example.com'), await isStopped('sender@example.com')]).toEqual([true, false]);
 });
 
+it('lets them come again when somebody pressed by mistake', async () => {
+  const url = links.linkFor({ parcelId: parcel.id, addressee: 'RECEIVER' });
+  const { body } = await test.app.inject({ method: 'POST', url });
+  const undo = /action="([^"]+)"/.exec(body)?.[1] ?? '';
+  expect((await test.app.inject({ method: 'POST', url: undo })).statusCode).toBe(200);
+  expect(await isStopped('receiver@example.com')).toBe(false);
+});
+
 it('stops nothing by a link we never gave', async () => {
   const forged = createStopLinks('another-key-that-is-long-enough-too', '').linkFor({
     parcelId: parcel.id,
@@ -55,6 +63,7 @@ it('stops nothing by a link we never gave', async () => {
   });
   for (const method of ['GET', 'POST'] as const) {
     expect((await test.app.inject({ method, url: forged })).statusCode).toBe(404);
+    expect((await test.app.inject({ method, url: `${forged}/undo` })).statusCode).toBe(404);
   }
   expect(await isStopped('sender@example.com')).toBe(false);
 });

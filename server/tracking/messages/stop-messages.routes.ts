@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuse } from '../../http/refusal.ts';
 import { stopPath } from './stop-links.ts';
 import { type StopDeps, stopMessages } from './stop-messages.ts';
-import { askPage, stoppedPage } from './stop-pages.ts';
+import { askPage, comingPage, stoppedPage } from './stop-pages.ts';
 
 /** What serving the way to stop mails needs. */
 export interface StopRouteDeps extends StopDeps {
@@ -27,8 +27,12 @@ export async function registerStopRoutes(app: FastifyInstance, deps: StopRouteDe
       return sendPage(reply, askPage(deps.companyName));
     });
     scope.post<{ Params: { token: string } }>(`${stopPath}/:token`, async ({ params }, reply) => {
-      if (!(await stopMessages(deps, params.token))) refuseLink();
-      return sendPage(reply, stoppedPage(deps.companyName));
+      if (!(await stopMessages(deps, params.token, true))) refuseLink();
+      return sendPage(reply, stoppedPage(deps.companyName, `${stopPath}/${params.token}/undo`));
+    });
+    scope.post<{ Params: { token: string } }>(`${stopPath}/:token/undo`, async ({ params }, reply) => {
+      if (!(await stopMessages(deps, params.token, false))) refuseLink();
+      return sendPage(reply, comingPage(deps.companyName));
     });
   });
 }

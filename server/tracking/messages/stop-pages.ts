@@ -12,15 +12,28 @@ export function askPage(companyName: string): string {
   );
 }
 
-/** Says that mails have stopped, and how they come back. */
-export function stoppedPage(companyName: string): string {
+/** Says that mails have stopped, and lets whoever pressed by mistake take it back. */
+export function stoppedPage(companyName: string, undoPath: string): string {
   return page(
     companyName,
     'You will get no more mails about parcels',
-    html`<p>If you change your mind, open the page of your delivery from an earlier mail and switch them on again, or write to us.</p>
-<p><a href="/?page=track">Follow a parcel</a></p>`,
+    html`<p>Did you press by mistake?</p>
+<form method="post" action="${undoPath}"><button type="submit">Let them come again</button></form>
+${followLink}`,
   );
 }
+
+/** Says that mails come again. */
+export function comingPage(companyName: string): string {
+  return page(
+    companyName,
+    'You get mails about parcels again',
+    html`<p>We write to you when something happens to a parcel you send or receive.</p>
+${followLink}`,
+  );
+}
+
+const followLink = html`<p><a href="/?page=track">Follow a parcel</a></p>`;
 
 function page(companyName: string, heading: string, content: Html): string {
   return html`<!doctype html>
