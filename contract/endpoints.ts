@@ -23,6 +23,7 @@ export const endpoints = [
   shipments.myShipments,
   shipments.getShipment,
   shipments.deleteShipment,
+  shipments.declareShipment,
   shipments.cancelShipment,
   shipments.repeatShipment,
   bulk.checkShipments,

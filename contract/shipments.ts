@@ -213,6 +213,18 @@ export const deleteShipment = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
+/** Records the sender's declaration about the content, for a shipment that was saved without it. */
+export const declareShipment = defineEndpoint({
+  name: 'declareShipment',
+  method: 'POST',
+  path: '/shipment/{id}/declare',
+  summary: 'Declare that the content of a shipment is allowed',
+  auth: 'customer',
+  params: idParams,
+  response: z.object({ message: z.string() }),
+  errors: ['NOT_FOUND'],
+});
+
 /** Cancels a shipment before its first scan; what was paid is refunded. */
 export const cancelShipment = defineEndpoint({
   name: 'cancelShipment',

@@ -99,6 +99,16 @@ export async function findShipmentsById(database: Database, ids: readonly string
   return rows.map(shipmentFrom);
 }
 
+/** Notes when the sender declared the content to be allowed, unless that was noted before. */
+export async function markDeclared(database: Database, id: string, at: Date): Promise<void> {
+  await database
+    .updateTable('shipments')
+    .set({ declared_at: at })
+    .where('id', '=', id)
+    .where('declared_at', 'is', null)
+    .execute();
+}
+
 /** Gives a shipment another payment status, if it has one of those it may come from. Answers whether it did. */
 export async function updatePaymentStatus(
   trx: Trx,

@@ -6,6 +6,7 @@ import { type CountTry, type Limit, tooManyTries } from '../http/limits/limiter.
 import { serve } from '../http/serve.ts';
 import { cancelShipment } from './cancel-shipment.ts';
 import { createShipment } from './create-shipment.ts';
+import { declareShipment } from './declare-shipment.ts';
 import { deleteShipment } from './delete-shipment.ts';
 import { getShipment } from './get-shipment.ts';
 import { idempotencyKeyFrom } from './idempotency-key.ts';
@@ -54,6 +55,11 @@ export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRoute
     await deps.learnPayment(caller, params.id);
     await deleteShipment(deps, caller, params.id);
     return { message: 'Your shipment is deleted.' };
+  });
+
+  serve(app, contract.declareShipment, async ({ params }, { caller }) => {
+    await declareShipment(deps, caller, params.id);
+    return { message: 'Your declaration is recorded.' };
   });
 
   serve(app, contract.cancelShipment, async ({ params }, { caller }) => {

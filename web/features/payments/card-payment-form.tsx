@@ -4,6 +4,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatPounds } from '../../../contract/values/money.ts';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Payable } from './payable.ts';
 
@@ -30,11 +31,13 @@ export function CardPaymentForm({ payable, secret, cancelButton, onPayingChange 
     setProblem(undefined);
     onPayingChange(true);
     const path = payable.completePath;
-    const { error } = await stripe.confirmPayment({
-      elements,
-      confirmParams: { return_url: `${window.location.origin}${path}` },
-      redirect: 'if_required', // a bank may want its own page; a card needs none, and stays in ours
-    });
+    const { error } = await declareAndConfirm(payable, () =>
+      stripe.confirmPayment({
+        elements,
+        confirmParams: { return_url: `${window.location.origin}${path}` },
+        redirect: 'if_required', // a bank may want its own page; a card needs none, and stays in ours
+      }),
+    );
     onPayingChange(false);
     if (error && !(await hasGoneThrough(stripe, secret))) {
       setState('idle');
@@ -58,6 +61,16 @@ export function CardPaymentForm({ payable, secret, cancelButton, onPayingChange 
           <p>Payment succeeded!</p>
         </Notice>
       )}
+      {payable.declare && (
+        <p className="text-sm text-quiet">
+          By paying you declare that the content is what you described, and that nothing in it is on the{' '}
+          <Link href="/prohibited-items" target="_blank">
+            list of prohibited goods
+            <span className="sr-only"> (opens in a new tab)</span>
+          </Link>{' '}
+          or beyond its limits.
+        </p>
+      )}
       <p className="text-sm text-quiet">
         A booking for a day has no statutory right to cancel. Ours is better: you can cancel free of charge until the
         first scan of your parcel, and have your money back.
@@ -70,6 +83,21 @@ export function CardPaymentForm({ payable, secret, cancelButton, onPayingChange 
       </div>
     </form>
   );
+}
+
+/** What the provider's confirmation leaves to be told: why it failed, if it did. */
+interface Confirmation {
+  readonly error?: { readonly message?: string | undefined } | undefined;
+}
+
+/** Nobody is charged for a shipment whose declaration could not be recorded. */
+async function declareAndConfirm({ declare }: Payable, confirm: () => Promise<Confirmation>): Promise<Confirmation> {
+  try {
+    await declare?.();
+  } catch (error) {
+    return { error: error instanceof Error ? error : {} };
+  }
+  return confirm();
 }
 
 /**

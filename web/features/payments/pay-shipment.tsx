@@ -14,7 +14,7 @@ interface PayShipmentProps extends Omit<PaymentDialogProps, 'payable'> {
 export function PayShipment({ shipment, ...rest }: PayShipmentProps) {
   return (
     <Suspense>
-      <PaymentDialog payable={payableShipment(shipment)} {...rest} />
+      <PaymentDialog payable={payableShipment(shipment, rest.isCreating)} {...rest} />
     </Suspense>
   );
 }

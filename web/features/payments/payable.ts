@@ -1,6 +1,6 @@
 import { type Batch, createBatchPaymentIntent, deleteBatch } from '../../../contract/bulk.ts';
 import { createPaymentIntent } from '../../../contract/payments.ts';
-import { deleteShipment, type ShipmentRecord } from '../../../contract/shipments.ts';
+import { declareShipment, deleteShipment, type ShipmentRecord } from '../../../contract/shipments.ts';
 import { call } from '../../lib/api/call.ts';
 import { batchCompletePath, paymentCompletePath } from './payment-complete-path.ts';
 
@@ -13,19 +13,22 @@ export interface Payable {
   readonly name: { readonly kind: string; readonly reference: string };
   /** Opens the payment, or finds the open one: the server answers a repeated question with the same payment. */
   readonly open: () => Promise<{ readonly secret: string }>;
+  /** Records what the customer declares by paying, where it was not asked before. */
+  readonly declare?: () => Promise<unknown>;
   /** Takes it back; only for what was created a moment ago for this payment. */
   readonly withdraw: () => Promise<unknown>;
   /** Where the customer learns whether the payment arrived. */
   readonly completePath: string;
 }
 
-/** A shipment that waits for its payment. */
-export function payableShipment({ _id, _shipment_id, total }: ShipmentRecord): Payable {
+/** A shipment that waits for its payment. The form has asked for the declaration about its content; a draft may have been saved without. */
+export function payableShipment({ _id, _shipment_id, total }: ShipmentRecord, isCreating: boolean): Payable {
   return {
     id: _id,
     amount: total,
     name: { kind: 'Shipment', reference: _shipment_id },
     open: () => call(createPaymentIntent, { body: { amount: total, parcel_id: _id, shipment_id: _shipment_id } }),
+    ...(!isCreating && { declare: () => call(declareShipment, { params: { id: _id } }) }),
     withdraw: () => call(deleteShipment, { params: { id: _id } }),
     completePath: paymentCompletePath(_id),
   };

@@ -1,10 +1,16 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { ShipmentRecord } from '../../../contract/shipments.ts';
 import { PayShipment } from '../../features/payments/pay-shipment.tsx';
 import { ShipWizard } from '../../features/shipments/wizard/ship-wizard.tsx';
-import { readStep } from '../../features/shipments/wizard/wizard-steps.ts';
-import { afterLogin } from '../../layout/navigation.ts';
+import {
+  createdPath,
+  lastStep,
+  readCreated,
+  readStep,
+  stepPath,
+} from '../../features/shipments/wizard/wizard-steps.ts';
+import { afterLogin, shipmentPath } from '../../layout/navigation.ts';
 
 export const page = {
   title: 'Ship a parcel',
@@ -17,13 +23,20 @@ export function Component() {
   const navigate = useNavigate();
   const [created, setCreated] = useState<ShipmentRecord>();
   const goToShipments = () => void navigate(afterLogin);
+  const show = (shipment: ShipmentRecord | undefined) => {
+    setCreated(shipment);
+    void navigate(shipment ? createdPath(shipment._shipment_id) : stepPath(lastStep), { replace: true });
+  };
+  // Loaded again while it was being paid for: what was typed has become a shipment, whose own page says how to pay or delete it.
+  const [reference] = useState(() => readCreated(search));
+  if (reference !== undefined) return <Navigate to={shipmentPath(reference)} replace />;
   return (
     <div className="mx-auto grid max-w-page gap-6 px-gutter pt-8 lg:pt-12 lg:pb-section">
       <h1 className="text-2xl sm:text-3xl">Ship a parcel</h1>
-      <ShipWizard step={readStep(search)} onDraft={goToShipments} onCreated={setCreated} />
+      <ShipWizard step={readStep(search)} onDraft={goToShipments} onCreated={show} />
       {/* Taken back, the form is still there to change; only closed, the shipment waits in the list. */}
       {created && (
-        <PayShipment shipment={created} isCreating onWithdrawn={() => setCreated(undefined)} onClose={goToShipments} />
+        <PayShipment shipment={created} isCreating onWithdrawn={() => show(undefined)} onClose={goToShipments} />
       )}
     </div>
   );

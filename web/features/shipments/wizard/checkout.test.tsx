@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 import { sessionExpiredMessage } from '../../../../contract/errors.ts';
 import { createPaymentIntent, paymentConfig } from '../../../../contract/payments.ts';
 import { getQuote } from '../../../../contract/quotes.ts';
-import { createShipment, deleteShipment, myShipments } from '../../../../contract/shipments.ts';
+import { createShipment, deleteShipment, getShipment, myShipments } from '../../../../contract/shipments.ts';
 import { sessionStore, updateSession } from '../../../session/session-store.ts';
 import { aQuote } from '../../../testing/a-quote.ts';
+import { aSession } from '../../../testing/a-session.ts';
 import { aShipment } from '../../../testing/a-shipment.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { refusal } from '../../../testing/fake-api.ts';
+import { fakeApi, refusal } from '../../../testing/fake-api.ts';
 import { openWizard } from '../../../testing/open-wizard.tsx';
+import { renderApp } from '../../../testing/render-app.tsx';
 import { typedValues } from '../../../testing/typed-values.ts';
 
 const created = {
@@ -45,7 +47,7 @@ test('saves a draft as the specification sends it, forgets what was typed and go
 });
 
 test('asks before it creates, and then opens the payment of what was created', async () => {
-  const { api, button, screen, sent } = await openLastStep();
+  const { api, button, screen, sent, currentPath } = await openLastStep();
   api.serve(createShipment, () => created);
   await button('Proceed').click();
   const dialog = screen.getByRole('dialog', { name: 'Confirm payment' });
@@ -59,10 +61,18 @@ test('asks before it creates, and then opens the payment of what was created', a
   await dialog.getByRole('button', { name: 'Confirm' }).dblClick();
   await expect.element(screen.getByRole('dialog', { name: 'Make Payment' })).toBeVisible();
   expect(sent()).toHaveLength(1);
+  expect(currentPath()).toBe(`/ship-parcel?step=4&created=${created.shipment._shipment_id}`);
+});
+
+test('leads to the shipment when the page is loaded again while it is being paid for', async () => {
+  fakeApi().serve(getShipment, () => new Promise<never>(() => undefined));
+  updateSession(aSession());
+  const { currentPath } = await renderApp('/ship-parcel?step=4&created=SHP-0123456789');
+  await expect.poll(currentPath).toBe('/dashboard/shipments/SHP-0123456789');
 });
 
 test('still has everything typed when the payment is called off, and makes a new shipment of it', async () => {
-  const { api, button, screen, keys } = await openLastStep();
+  const { api, button, screen, keys, currentPath } = await openLastStep();
   api.serve(createShipment, () => created);
   api.serve(deleteShipment, () => ({ message: 'Your shipment is withdrawn.' }));
   await button('Proceed').click();
@@ -70,6 +80,7 @@ test('still has everything typed when the payment is called off, and makes a new
   const payment = screen.getByRole('dialog', { name: 'Make Payment' });
   await payment.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(payment).not.toBeInTheDocument();
+  expect(currentPath()).toBe('/ship-parcel?step=4');
   await button('Proceed').click();
   await screen.getByRole('button', { name: 'Confirm' }).click();
   await expect.element(payment).toBeVisible();

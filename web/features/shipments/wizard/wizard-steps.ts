@@ -28,6 +28,16 @@ export function readStep(search: URLSearchParams): Step {
   return step === 2 || step === 3 || step === 4 ? step : 1;
 }
 
+/** The address of the last step while what it created is paid for: a reload leads to that shipment, and not to an empty form. */
+export function createdPath(reference: string): string {
+  return `${stepPath(lastStep)}&created=${encodeURIComponent(reference)}`;
+}
+
+/** The reference of a shipment that was created in this form and is being paid for; undefined where there is none. */
+export function readCreated(search: URLSearchParams): string | undefined {
+  return search.get('created') ?? undefined;
+}
+
 /** The address of a step; never below the first nor past the last. */
 export function stepPath(step: number): string {
   const within = Math.min(Math.max(step, 1), lastStep);
