@@ -29,7 +29,8 @@ async function prepare(accountId: string, count: number): Promise<Shipment[]> {
   );
 }
 
-const rename = (id: string) => sql`update accounts set full_name = 'Renamed' where id = ${id} returning id`;
+const rename = (id: string) =>
+  sql`update sessions set device = 'Another browser' where account_id = ${id} returning id`;
 
 describe('adding shipments', () => {
   it('adds any number in their order, each with its event', async () => {
@@ -60,9 +61,9 @@ describe('adding shipments', () => {
     expect(changed).toEqual({ ours: true, theirs: false });
     const failing = insertShipments(test.database.db, user._id, another, {
       sentence: 'Created.',
-      alongside: { broken: sql`update accounts set full_name = null where id = ${user._id} returning id` },
+      alongside: { broken: sql`update sessions set device = null where account_id = ${user._id} returning id` },
     });
-    await expect(failing).rejects.toThrow('full_name');
+    await expect(failing).rejects.toThrow('device');
     const { body } = await callApi(test.app, '/shipment/my-shipments', { method: 'GET', token });
     expect(body).toMatchObject({ total: 1 });
   });

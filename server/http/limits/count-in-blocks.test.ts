@@ -1,27 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { countInBlocks } from './count-in-blocks.ts';
-import type { Limit } from './limiter.ts';
+import type { CountTry, Limit } from './limiter.ts';
 
 /** A counter with a clock we turn, and how often it asked the one behind it. */
 function createCounter(limit: Limit, blockSize: number) {
   let nowMs = Date.parse('2026-11-15T12:00:00Z');
   const asked: string[] = [];
   const taken = new Map<string, number>();
-  const count = countInBlocks(
-    async ({ count: most }, subject) => {
-      asked.push(subject);
-      const next = (taken.get(subject) ?? 0) + 1;
-      if (next > most) return { isAllowed: false, retryAfterSeconds: 30 };
-      taken.set(subject, next);
-      return { isAllowed: true, forget: async () => {} };
-    },
-    { limit, blockSize, now: () => new Date(nowMs) },
-  );
+  const countTry: CountTry = async ({ count: most }, subject) => {
+    asked.push(subject);
+    const next = (taken.get(subject) ?? 0) + 1;
+    if (next > most) return { isAllowed: false, retryAfterSeconds: 30 };
+    taken.set(subject, next);
+    return { isAllowed: true, forget: async () => {} };
+  };
+  const startProcess = () => countInBlocks(countTry, { limit, blockSize, now: () => new Date(nowMs) });
+  const count = startProcess();
   const countMany = async (times: number, subject = 'ada') => {
     const answers = await Promise.all(Array.from({ length: times }, () => count(subject)));
     return answers.filter((answer) => answer === undefined).length;
   };
-  return { asked, count, countMany, pass: (ms: number) => (nowMs += ms), restart: () => taken.clear() };
+  return { asked, count, countMany, startProcess, pass: (ms: number) => (nowMs += ms), restart: () => taken.clear() };
 }
 
 describe('counting in blocks', () => {
@@ -46,7 +45,7 @@ describe('counting in blocks', () => {
   });
 
   it('does not save up what a period left unused', async () => {
-    const { asked, count, pass } = createCounter({ count: 10, periodMs: 60_000 }, 5);
+    const { asked, count, pass } = createCounter({ count: 100, periodMs: 60_000 }, 5);
     await count('ada');
     pass(60_000);
     await count('ada');
@@ -57,6 +56,27 @@ describe('counting in blocks', () => {
     const { countMany } = createCounter({ count: limit, periodMs: 60_000 }, 20);
     expect(await countMany(50, 'ada')).toBe(limit);
     expect(await countMany(50, 'eve')).toBe(limit);
+  });
+
+  it('keeps hardly anything from somebody who is served by several processes in turn', async () => {
+    const { startProcess } = createCounter({ count: 100, periodMs: 60_000 }, 20);
+    const processes = [startProcess(), startProcess(), startProcess()];
+    let allowed = 0;
+    for (const [index] of Array.from({ length: 150 }).entries()) {
+      if ((await processes[index % 3]?.('ada')) === undefined) allowed += 1;
+    }
+    expect(allowed).toBeGreaterThanOrEqual(90);
+    expect(allowed).toBeLessThanOrEqual(100);
+  });
+
+  it('holds on to no more subjects than it has room for', async () => {
+    const { asked, count } = createCounter({ count: 100, periodMs: 60_000 }, 5);
+    await count('first');
+    for (let index = 0; index < 10_000; index += 1) await count(`subject ${index}`);
+    asked.length = 0;
+    await count('subject 9999');
+    await count('first');
+    expect(asked).toEqual(['first']);
   });
 
   it('passes a failure on and tries again with the next', async () => {

@@ -10,18 +10,21 @@ interface Block {
 /** Counts a try and answers the refusal where it is beyond the limit. */
 export type CountCheaply = (subject: string) => Promise<RefusedTry | undefined>;
 
-// Beyond this many the ended ones are forgotten.
+// Beyond this many the one that was taken first is forgotten.
 const mostBlocks = 10_000;
+
+// A block is at most this share of the limit: a process that takes one and is asked no more keeps it from all the others.
+const largestShare = 1 / 20;
 
 /**
  * Counts what happens too often to ask the database each time: tries are taken from it a block at a time and handed out from
- * memory. One process lets through exactly the limit; of several, each may leave the rest of a block unused.
+ * memory. One process lets through exactly the limit; of several, each may leave the rest of a block unused, a twentieth of the limit.
  */
 export function countInBlocks(
   countTry: CountTry,
   { limit, blockSize, now }: { readonly limit: Limit; readonly blockSize: number; readonly now: () => Date },
 ): CountCheaply {
-  const size = largestDivisor(limit.count, blockSize);
+  const size = largestDivisor(limit.count, Math.max(1, Math.min(blockSize, Math.floor(limit.count * largestShare))));
   const blocksAllowed = { count: limit.count / size, periodMs: limit.periodMs };
   const blocks = new Map<string, Block>();
 
@@ -39,7 +42,8 @@ export function countInBlocks(
 
   const takeBlock = (subject: string, nowMs: number): Block => {
     const block: Block = { left: size, answer: countTry(blocksAllowed, subject), endsAtMs: nowMs + limit.periodMs };
-    if (blocks.size >= mostBlocks) forgetEnded(blocks, nowMs);
+    blocks.delete(subject); // so that it comes last, and the first is the one that ends first
+    if (blocks.size >= mostBlocks) blocks.delete(blocks.keys().next().value ?? '');
     blocks.set(subject, block);
     void heed(subject, block, nowMs);
     return block;
@@ -54,10 +58,6 @@ export function countInBlocks(
     if (answer.isAllowed) return undefined;
     return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil((block.endsAtMs - nowMs) / 1000)) };
   };
-}
-
-function forgetEnded(blocks: Map<string, Block>, nowMs: number): void {
-  for (const [subject, { endsAtMs, left }] of blocks) if (endsAtMs <= nowMs || left <= 0) blocks.delete(subject);
 }
 
 /** The largest block, up to the one wished for, that whole ones make the limit of. */
