@@ -10,7 +10,7 @@ process.env['E2E_RUN'] ??= new Date().toISOString().replaceAll(/\D/g, '');
 
 // Journeys about what happens behind the screen are walked at one size, the others at both.
 const atTheDesk = /accounts-(second-factor|recover)|address-book|bulk|ship-keyboard|ship-draft/;
-const inTheHand = /accounts-(pages|passkeys|register|session|settings)|ship-session|tracking/;
+const inTheHand = /accounts-(pages|passkeys|register|session|settings)|ship-session|support\.test|tracking/;
 
 export default defineConfig({
   testDir: 'e2e',

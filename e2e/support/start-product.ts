@@ -15,6 +15,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'larkway-e2e-'));
   const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir });
   process.env['E2E_URL'] = server.url; // the workers, which run the journeys, start with this environment
+  process.env['E2E_DATABASE_URL'] = database.url;
   process.env['E2E_MAILBOX'] = join(dataDir, 'mailbox');
   process.env['E2E_DATABASE_URL'] = database.url; // for a journey with a second process on the same data
   process.env['E2E_DATA_DIR'] = dataDir;

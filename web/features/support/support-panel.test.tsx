@@ -49,7 +49,7 @@ test('a visitor asks from the Track modal, leaves an address and sees the answer
   await panel.getByRole('textbox', { name: 'Your e-mail address' }).fill('eve@example.com');
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect.element(panel.getByText('Answers also go to eve@example.com.')).toBeVisible();
-  await expect.element(panel.getByRole('log')).toHaveTextContent(/It is CL000717618GB\./);
+  await expect.element(panel.getByRole('log').getByText('It is CL000717618GB.')).toBeVisible();
   await expectAccessible(panel.element());
 });
 
@@ -59,11 +59,11 @@ test('an answer appears in the open panel by itself', async () => {
   let conversation = aConversation(['Where is it?'], 'eve@example.com');
   api.serve(getConversation, () => ({ conversation }));
   const { panel } = await openFromTrack(api);
-  await expect.element(panel.getByRole('log')).toHaveTextContent(/Where is it\?/);
+  await expect.element(panel.getByRole('log').getByText('Where is it?')).toBeVisible();
   conversation = aConversation(['Where is it?', 'In Leeds.'], 'eve@example.com');
   await vi.advanceTimersByTimeAsync(5000);
   vi.useRealTimers();
-  await expect.element(panel.getByRole('log')).toHaveTextContent(/In Leeds\./);
+  await expect.element(panel.getByRole('log').getByText('In Leeds.')).toBeVisible();
 });
 
 test('closing gives the focus back to the page, and what failed stays to be sent again', async () => {
@@ -72,7 +72,7 @@ test('closing gives the focus back to the page, and what failed stays to be sent
   api.serve(askSupport, () => refusal('UNAVAILABLE', 'We are having a short break.'));
   const { screen, panel } = await openFromTrack(api);
   await panel.getByRole('button', { name: 'Send' }).click();
-  await expect.element(panel.getByRole('alert')).toHaveTextContent(/We are having a short break\./);
+  await expect.element(panel.getByRole('alert').getByText('We are having a short break.')).toBeVisible();
   await expect
     .element(panel.getByRole('textbox', { name: 'Your question' }))
     .toHaveValue('I can’t find my tracking number.');
@@ -85,12 +85,12 @@ test('a conversation that can not be loaded says so, how else we are reached, an
   const api = fakeApi();
   api.serve(getConversation, () => refusal('UNAVAILABLE', 'We are having a short break.'));
   const { panel } = await openFromTrack(api);
-  await expect.element(panel.getByRole('alert')).toHaveTextContent(/We are having a short break\./);
+  await expect.element(panel.getByRole('alert').getByText('We are having a short break.')).toBeVisible();
   await expect.element(panel.getByRole('link', { name: '01632 960123' })).toBeVisible();
   await expectAccessible(panel.element());
   api.serve(getConversation, () => ({ conversation: aConversation(['Where is it?', 'x'.repeat(500)]) }));
   await panel.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(panel.getByRole('log')).toHaveTextContent(/Where is it\?/);
+  await expect.element(panel.getByRole('log').getByText('Where is it?')).toBeVisible();
   expect(panel.element().scrollWidth).toBeLessThanOrEqual(panel.element().clientWidth);
 });
 

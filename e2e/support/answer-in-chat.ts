@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const script = join(import.meta.dirname, '../../server/support.ts');
+
+/** Answers somebody's question as the company does: looks for it in the list, and answers by the command. */
+export async function answerInChat(email: string, text: string): Promise<void> {
+  const number = new RegExp(`^ *(\\d+) .*${email}$`, 'm').exec(await support('list'))?.[1];
+  if (number === undefined) throw new Error(`${email} has asked nothing.`);
+  await support('answer', number, text);
+}
+
+/** Runs `npm run support` on the database of the journeys. */
+async function support(...args: string[]): Promise<string> {
+  const env = { PATH: process.env['PATH'], DATABASE_URL: process.env['E2E_DATABASE_URL'] };
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], { env });
+  return stdout;
+}
