@@ -22,7 +22,7 @@ const rows = z
   );
 
 /** What we say to a row: its price, or what is wrong with which field. */
-export const checkedRow = z.union([
+const checkedRow = z.union([
   z.object({ net: sum, vat: sum, total: sum }),
   z.object({ fields: z.record(z.string(), z.string()) }),
 ]);
@@ -50,7 +50,7 @@ export const checkShipments = defineEndpoint({
 });
 
 /** Shipments that were created together and can be paid together. */
-export const batch = z.object({
+const batch = z.object({
   _id: z.string(),
   createdAt: z.iso.datetime(),
   /** How many of its shipments wait for their payment, and what they cost in all. */
@@ -61,7 +61,7 @@ export const batch = z.object({
 export type Batch = z.output<typeof batch>;
 
 /** What names a shipment of a batch. */
-export const batchedShipment = z.object({
+const batchedShipment = z.object({
   _id: z.string(),
   _shipment_id: z.string(),
   _tracking_id: z.string(),

@@ -1,8 +1,8 @@
 /** Said of a text that the server would refuse together with everything sent along. */
 const message = 'This holds characters that can’t be used. Please type it again.';
 
-/** What is wrong with a text of a file that nothing can store, such as one with a NUL in it; undefined where it is fine. */
-export function unusableText(text: string): string | undefined {
+/** What is wrong with a text that nothing can store, such as one with a NUL in it; undefined where it is fine. */
+function unusableText(text: string): string | undefined {
   return text.includes('\0') || !text.isWellFormed() ? message : undefined;
 }
 

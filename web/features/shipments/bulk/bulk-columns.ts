@@ -43,7 +43,7 @@ const words: Readonly<Record<BulkColumn, ColumnWords>> = {
   },
   receiver_building: {
     heading: 'Receiver house number or name',
-    otherwise: 'nothing',
+    otherwise: 'left out',
     alsoCalled: [
       'building',
       'house',
@@ -99,7 +99,7 @@ const words: Readonly<Record<BulkColumn, ColumnWords>> = {
     otherwise: 'the weight',
     alsoCalled: ['totalgrossweight', 'grossweight', 'grossweightkg'],
   },
-  parcel_type: { heading: 'Parcel type', otherwise: 'PARCEL', alsoCalled: ['type', 'parceltype', 'packagetype'] },
+  parcel_type: { heading: 'Parcel type', otherwise: 'a parcel', alsoCalled: ['type', 'parceltype', 'packagetype'] },
   shipper_fullname: {
     heading: 'Sender name',
     otherwise: own,

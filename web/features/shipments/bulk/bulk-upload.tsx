@@ -24,7 +24,8 @@ export function BulkUpload(props: BulkUploadProps) {
   const bulk = useBulkRows();
   const { rows, table } = bulk;
   if (bulk.isMatching && table) {
-    return <MatchColumns table={table} onMatch={bulk.match} onStartAgain={bulk.startAgain} />;
+    const onBack = rows ? bulk.keepRows : undefined;
+    return <MatchColumns table={table} onMatch={bulk.match} onBack={onBack} onStartAgain={bulk.startAgain} />;
   }
   if (!rows || rows.length === 0) return <ChooseBulkFile problem={bulk.problem} onChoose={bulk.read} />;
   return <CheckRows {...props} rows={rows} bulk={bulk} />;

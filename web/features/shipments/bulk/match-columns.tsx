@@ -18,13 +18,15 @@ import { useFocusOnce } from './use-focus-once.ts';
 interface MatchColumnsProps {
   readonly table: CsvTable;
   readonly onMatch: (mapping: Mapping) => void;
+  /** Goes back to the rows as they are; undefined while there are none. */
+  readonly onBack: (() => void) | undefined;
   readonly onStartAgain: () => void;
 }
 
 const notThere = '';
 
 /** Says which column of the file holds what, where its headings don't say so: a choice for each field, with what the first row has there. */
-export function MatchColumns({ table, onMatch, onStartAgain }: MatchColumnsProps) {
+export function MatchColumns({ table, onMatch, onBack, onStartAgain }: MatchColumnsProps) {
   const [mapping, setMapping] = useState<Mapping>(() => guessMapping(table.headings));
   const [hasTried, setHasTried] = useState(false);
   const heading = useFocusOnce();
@@ -52,6 +54,7 @@ export function MatchColumns({ table, onMatch, onStartAgain }: MatchColumnsProps
           {missing.length === 0
             ? 'Every field we need has a column. Check the others if you like.'
             : 'We could not tell which of your columns holds what. Please choose it where nothing is chosen yet.'}
+          {onBack && ' The rows are then read from the file again, without what you mended or removed.'}
         </p>
       </div>
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
@@ -85,6 +88,11 @@ export function MatchColumns({ table, onMatch, onStartAgain }: MatchColumnsProps
       </div>
       <div className="flex flex-col gap-3 border-t border-line pt-6 sm:flex-row">
         <Button onClick={finish}>Continue</Button>
+        {onBack && (
+          <Button variant="secondary" onClick={onBack}>
+            Back to the rows
+          </Button>
+        )}
         <Button variant="quiet" onClick={onStartAgain}>
           Choose another file
         </Button>

@@ -2,7 +2,7 @@ import type { CsvLine } from '../../../lib/csv/csv-table.ts';
 import { countryOf } from '../../addresses/import/country-of.ts';
 import { type BulkColumn, type BulkTexts, bulkColumns, type Mapping, senderColumns } from './bulk-columns.ts';
 
-/** What a file may leave out: the sender, as the customer's own details have it. */
+/** What a file may leave out: the sender, as the customer's own details have it. Other fields of them are not looked at. */
 export type OwnDetails = Readonly<Partial<Record<BulkColumn, string>>>;
 
 /**
@@ -15,7 +15,8 @@ export function textsOf({ cells }: CsvLine, mapping: Mapping, own: OwnDetails): 
     return at === undefined ? '' : (cells[at] ?? '').trim();
   };
   const hasSender = senderColumns.some((name) => name !== 'shipper_country' && given(name) !== '');
-  const text = (name: BulkColumn) => tidy(name, given(name) || (hasSender ? '' : (own[name] ?? '')));
+  const isOwn = (name: BulkColumn) => !hasSender && senderColumns.includes(name);
+  const text = (name: BulkColumn) => tidy(name, given(name) || (isOwn(name) ? (own[name] ?? '') : ''));
   const texts = Object.fromEntries(bulkColumns.map((name) => [name, text(name)])) as BulkTexts; // one of each
   return { ...texts, total_gross_weight: texts.total_gross_weight || texts.weight };
 }

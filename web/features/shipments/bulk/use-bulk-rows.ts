@@ -85,6 +85,7 @@ export function useBulkRows() {
       else setIsMatching(true);
     },
     matchAgain: () => setIsMatching(true),
+    keepRows: () => setIsMatching(false),
     match: (mapping: Mapping) => table && match(table, mapping),
     change,
     remove,
