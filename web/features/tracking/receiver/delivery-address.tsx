@@ -40,7 +40,7 @@ function Fact({ title, icon, children }: FactProps) {
     <div className="grid grid-cols-[auto_1fr] gap-x-4">
       <span className="mt-0.5 text-quiet [&>svg]:size-5">{icon}</span>
       <div className="min-w-0">
-        <h3 className="text-sm font-normal text-quiet">{title}</h3>
+        <h2 className="text-sm font-normal text-quiet">{title}</h2>
         {children}
       </div>
     </div>

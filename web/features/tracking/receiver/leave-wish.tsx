@@ -27,7 +27,7 @@ export function LeaveWish({ code }: { readonly code: string }) {
   return (
     <Card className="grid gap-3">
       <h3 ref={heading} tabIndex={-1} className="text-xl">
-        Is it for you?
+        {proven?.canWish ? 'How should we deliver it?' : 'Is it for you?'}
       </h3>
       {!isOpen && (
         <>

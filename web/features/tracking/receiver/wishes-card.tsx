@@ -24,9 +24,10 @@ export function WishesCard({ delivery, onLeave, onWithdraw }: WishesCardProps) {
       </Card>
     );
   }
+  if (wishes.length === 0 && !isOnTheVan(delivery)) return null;
   return (
     <Card>
-      <h2 className="text-xl">{wishes.length === 0 ? 'You left no wishes' : 'Your wishes'}</h2>
+      <h2 className="text-xl">{wishes.length === 0 ? 'It is too late for wishes' : 'Your wishes'}</h2>
       <ul className="mt-2 grid gap-1">
         {wishes.map((wish) => (
           <li key={wish.kind} className="wrap-anywhere">
@@ -34,13 +35,13 @@ export function WishesCard({ delivery, onLeave, onWithdraw }: WishesCardProps) {
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-quiet">{closedWords(delivery)}</p>
+      {isOnTheVan(delivery) && (
+        <p className="mt-2 text-quiet">The parcel is on the van, so nothing can be changed any more.</p>
+      )}
     </Card>
   );
 }
 
-function closedWords({ parcel: { status } }: MyDelivery): string {
-  return status === 'OUT_FOR_DELIVERY'
-    ? 'The parcel is on the van, so they can’t be changed any more.'
-    : 'They can’t be changed any more.';
+function isOnTheVan({ parcel }: MyDelivery): boolean {
+  return parcel.status === 'OUT_FOR_DELIVERY';
 }

@@ -54,7 +54,7 @@ export function WishList({ wishes, days, onLeave, onWithdraw }: WishListProps) {
   const day = rowOf('day', ['ANOTHER_DAY']);
   const needs = rowOf('needs', ['NEEDS']);
   return (
-    <div>
+    <div className="-mb-4">
       <WishRow
         {...place.row}
         title="If nobody is in"
@@ -75,7 +75,7 @@ export function WishList({ wishes, days, onLeave, onWithdraw }: WishListProps) {
         {...needs.row}
         title="At the door"
         icon={<DoorOpen aria-hidden="true" />}
-        offer="Knock loudly, more time, no steps"
+        offer="Knock loudly, or more time"
       >
         <NeedsForm {...needs.form} />
       </WishRow>

@@ -40,7 +40,12 @@ export function WishRow({ id, title, icon, standing, offer, isOpen, onToggle, ch
           </span>
           <span className="min-w-0 flex-1">
             <span className="block font-semibold">{title}</span>
-            <span className={classNames('block text-sm wrap-anywhere', standing === undefined && 'text-quiet')}>
+            <span
+              className={classNames(
+                'block text-sm text-wrap wrap-anywhere',
+                standing === undefined ? 'font-normal text-quiet' : 'font-medium',
+              )}
+            >
               {standing !== undefined && <VisuallyHidden>Your wish: </VisuallyHidden>}
               {standing ?? offer}
             </span>

@@ -1,0 +1,152 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as receiver from '../../../contract/receiver.ts';
+import { aDelivery } from '../../testing/a-delivery.ts';
+import { aTrackedParcel } from '../../testing/a-tracked-parcel.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { fakeApi, refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+/** Stands in for the browser's connection to the server, on which a test may let news arrive. */
+class FakeEventSource extends EventTarget {
+  static opened: FakeEventSource[] = [];
+  constructor() {
+    super();
+    FakeEventSource.opened.push(this);
+  }
+  close() {
+    return undefined;
+  }
+}
+
+beforeEach(() => {
+  FakeEventSource.opened = [];
+  vi.stubGlobal('EventSource', FakeEventSource);
+});
+
+const path = '/my-delivery#a-token';
+
+/** The page of a delivery, and what was sent to leave wishes. */
+async function open(changes: Parameters<typeof aDelivery>[0] = {}) {
+  const api = fakeApi();
+  const delivery = aDelivery(changes);
+  api.serve(receiver.showMyDelivery, () => ({ delivery }));
+  const sent: unknown[] = [];
+  api.serve(receiver.leaveWish, async (request) => {
+    const body = receiver.leaveWish.body.parse(await request.json());
+    sent.push(body);
+    return { delivery: { ...delivery, wishes: [body.wish] } };
+  });
+  const { screen } = await renderApp(path);
+  return { api, delivery, sent, screen };
+}
+
+test('shows who sends what to which door, and where it is', async () => {
+  const { api, screen } = await open();
+  await expect.element(screen.getByRole('heading', { name: 'Your parcel from Ada Lovelace' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Collected in Dartford' })).toBeVisible();
+  await expect.element(screen.getByText('Flat 4 Piccadilly')).toBeVisible();
+  await expect.element(screen.getByText('A difference engine, in parts')).toBeVisible();
+  await expect.element(screen.getByText('2 parcels, 7.5 kg')).toBeVisible();
+  expect(await api.requests[0]?.json()).toEqual({ token: 'a-token' });
+  await expectAccessible();
+});
+
+test('takes a safe place in two presses and a neighbour instead, and gives the focus back', async () => {
+  const { sent, screen } = await open();
+  const row = screen.getByRole('button', { name: /^If nobody is in/ });
+  await row.click();
+  await expectAccessible();
+  await screen.getByRole('button', { name: 'Behind the bins' }).click();
+  await screen.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(screen.getByText(/Safe place: Behind the bins/)).toBeVisible();
+  await expect.element(row).toHaveFocus();
+  await row.click();
+  await screen.getByLabelText('With a neighbour').click();
+  await screen.getByLabelText('Which neighbour?').fill('Number 7');
+  await screen.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(screen.getByText(/Neighbour: Number 7/)).toBeVisible();
+  expect(sent).toEqual([
+    { token: 'a-token', wish: { kind: 'SAFE_PLACE', place: 'Behind the bins' } },
+    { token: 'a-token', wish: { kind: 'NEIGHBOUR', neighbour: 'Number 7' } },
+  ]);
+});
+
+test('offers the days of the server, and several needs at once with a note', async () => {
+  const { sent, screen } = await open();
+  await screen.getByRole('button', { name: /^Another day/ }).click();
+  await expect.element(screen.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  await screen.getByLabelText('Monday 23 November').click();
+  await screen.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(screen.getByRole('button', { name: /Your wish: Monday 23 November/ })).toBeVisible();
+  await screen.getByRole('button', { name: /^At the door/ }).click();
+  await expectAccessible();
+  await screen.getByLabelText('Please knock loudly').click();
+  await screen.getByLabelText('I can’t manage steps').click();
+  await screen.getByLabelText(/Anything else/).fill('The bell is broken');
+  await screen.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(screen.getByText(/Knock loudly · No steps · The bell is broken/)).toBeVisible();
+  expect(sent).toEqual([
+    { token: 'a-token', wish: { kind: 'ANOTHER_DAY', day: '2026-11-23' } },
+    {
+      token: 'a-token',
+      wish: { kind: 'NEEDS', needs: ['KNOCK_LOUDLY', 'STEP_FREE'], note: 'The bell is broken' },
+    },
+  ]);
+});
+
+test('takes a wish back', async () => {
+  const { api, delivery, screen } = await open({ wishes: [{ kind: 'SAFE_PLACE', place: 'In the shed' }] });
+  api.serve(receiver.withdrawWish, async (request) => {
+    expect(await request.json()).toEqual({ token: 'a-token', kind: 'SAFE_PLACE' });
+    return { delivery: { ...delivery, wishes: [] } };
+  });
+  await screen.getByRole('button', { name: /Your wish: Safe place: In the shed/ }).click();
+  await screen.getByRole('button', { name: 'Take it back' }).click();
+  await expect.element(screen.getByText('A safe place, or a neighbour')).toBeVisible();
+});
+
+test('keeps what was typed where the server says no, and says why', async () => {
+  const { api, screen } = await open();
+  api.serve(receiver.leaveWish, () => refusal('CONFLICT', 'This parcel is out for delivery.'));
+  await screen.getByRole('button', { name: /^If nobody is in/ }).click();
+  await screen.getByLabelText('Where is it safe and dry?').fill('In the shed');
+  await screen.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(screen.getByRole('main').getByText('This parcel is out for delivery.')).toBeVisible();
+  await expect.element(screen.getByLabelText('Where is it safe and dry?')).toHaveValue('In the shed');
+});
+
+test('changes by itself, and leaves wishes to be read once the parcel is on the van', async () => {
+  const wishes = [{ kind: 'NEIGHBOUR' as const, neighbour: 'Number 7' }];
+  const { api, screen } = await open({ wishes });
+  await expect.element(screen.getByRole('heading', { name: 'How should we deliver it?' })).toBeVisible();
+  api.serve(receiver.showMyDelivery, () => ({
+    delivery: aDelivery({ parcel: aTrackedParcel(), wishes, can_wish: false, days: [] }),
+  }));
+  await expect.poll(() => FakeEventSource.opened).toHaveLength(1);
+  FakeEventSource.opened[0]?.dispatchEvent(new Event('changed'));
+  await expect.element(screen.getByRole('heading', { name: 'Your wishes' })).toBeVisible();
+  await expect.element(screen.getByText('Neighbour: Number 7')).toBeVisible();
+  await expect.element(screen.getByText(/nothing can be changed any more/)).toBeVisible();
+});
+
+test('stops the mails, and lets them come again', async () => {
+  const { api, delivery, screen } = await open();
+  api.serve(receiver.stopMessages, async (request) => {
+    const { is_stopped } = receiver.stopMessages.body.parse(await request.json());
+    return { delivery: { ...delivery, has_stopped_messages: is_stopped } };
+  });
+  await screen.getByRole('button', { name: 'Stop these mails' }).click();
+  await expect.element(screen.getByText(/We send no mails about parcels/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Send me mails again' }).click();
+  await expect.element(screen.getByText(/We mail you when something happens/)).toBeVisible();
+});
+
+test('says so where the link does not work', async () => {
+  const api = fakeApi();
+  api.serve(receiver.showMyDelivery, () => refusal('NOT_FOUND', 'This link does not work.'));
+  const { screen } = await renderApp(path);
+  await expect.element(screen.getByText('We can’t show you this delivery')).toBeVisible();
+  await expect.element(screen.getByRole('main').getByText('This link does not work.')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Track a parcel' })).toBeVisible();
+  await expectAccessible();
+});
