@@ -54,7 +54,6 @@ describe('a row of a file', () => {
       receiver_postal_code: 'Invalid postal code',
       shipment_content: 'This field is required!.',
       weight: 'Please provide a valid weight in KG!.',
-      total_gross_weight: 'Please provide a valid weight in KG!.',
       parcel_type: 'This field is required!.',
     });
   });

@@ -68,7 +68,11 @@ function faultsIn(texts: BulkTexts): Faults {
   const unusable = unusableTexts(texts);
   const parsed = shipmentRequest.safeParse(formOf(texts));
   if (parsed.success) return unusable;
-  const messages = parsed.error.issues.map(({ path, message }) => [path[0], message]);
+  // A gross weight that is the weight is wrong with it and mended with it: once is enough.
+  const isFollowing = texts.total_gross_weight === texts.weight;
+  const messages = parsed.error.issues
+    .map(({ path, message }) => [path[0], message] as const)
+    .filter(([name]) => !(isFollowing && name === 'total_gross_weight'));
   return { ...unusable, ...(Object.fromEntries(messages.toReversed()) as Faults) }; // paths are fields; the first message stays
 }
 
