@@ -10,10 +10,8 @@ export function codesOf(places: readonly number[]): string[] {
 }
 
 /** The way of a seeded parcel: ten events, the newest at a depot. */
-const way = [
-  ...['PENDING_PAYMENT', 'BOOKED', 'COLLECTED', 'AT_DEPOT', 'IN_TRANSIT', 'AT_DEPOT', 'IN_TRANSIT', 'AT_DEPOT'],
-  ...['IN_TRANSIT', 'AT_DEPOT'],
-];
+const legs = ['IN_TRANSIT', 'AT_DEPOT'];
+const way = ['PENDING_PAYMENT', 'BOOKED', 'COLLECTED', 'AT_DEPOT', ...legs, ...legs, ...legs];
 
 /**
  * Adds parcels until there are so many, each with ten events. The events of a parcel lie far apart, as they do when they come in

@@ -60,7 +60,11 @@ function scanCalls(size: number, key: string): Call[] {
     headers: { authorization: `Bearer ${key}` },
     body: {
       scans: codes.slice(batch * batchSize, (batch + 1) * batchSize).map((tracking_code) => ({
-        ...{ tracking_code, status: 'IN_TRANSIT', at, town: 'Leeds', idempotency_key: `growth ${size}` },
+        tracking_code,
+        status: 'IN_TRANSIT',
+        at,
+        town: 'Leeds',
+        idempotency_key: `growth ${size}`,
       })),
     },
   }));
@@ -82,7 +86,12 @@ async function measure(
   const before = used();
   const startedAt = performance.now();
   const waiting = [...calls];
-  const times = await sender.sendMany(() => waiting.pop() ?? { method: 'GET', path: '/healthz' }, calls.length);
+  const times: number[] = [];
+  const sendInTurn = async () => {
+    for (let call = waiting.pop(); call; call = waiting.pop())
+      times.push(await persistently(() => sender.sendEach([call])));
+  };
+  await Promise.all(Array.from({ length: atOnce }, sendInTurn));
   const elapsedMs = performance.now() - startedAt;
   const after = used();
   sender.close();
@@ -93,6 +102,17 @@ async function measure(
     [`${name} server CPU ms`]: rounded((after.server - before.server) / count),
     [`${name} database CPU ms`]: rounded(usedBetween(before.database, after.database) / count),
   };
+}
+
+/** A machine that others use too is too busy now and then, and the product says so. */
+async function persistently(send: () => Promise<number[]>, triesLeft = 20): Promise<number> {
+  try {
+    const [time = Number.NaN] = await send();
+    return time;
+  } catch (error) {
+    if (triesLeft === 0) throw error;
+    return persistently(send, triesLeft - 1);
+  }
 }
 
 function rounded(value: number): number {

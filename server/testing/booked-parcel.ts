@@ -23,6 +23,7 @@ export async function bookParcel(
   const bookedAt = Date.now();
   await payShipment(test, id, new Date(bookedAt));
   let made = 0;
+  const now = () => new Date(bookedAt + minutes(made));
   return {
     id,
     trackingCode,
@@ -31,13 +32,12 @@ export async function bookParcel(
         made += 1;
         return {
           tracking_code: trackingCode,
-          at: new Date(bookedAt + minutes(made)).toISOString(),
+          at: now().toISOString(),
           town: 'Leeds',
           idempotency_key: `scan ${made}`,
           ...(typeof scan === 'string' ? { status: scan } : scan),
         };
       });
-      const now = () => new Date(bookedAt + minutes(made));
       const results = await recordScans({ database: test.database.db, now }, rows);
       const refused = results.find(({ outcome }) => outcome === 'refused');
       if (refused) throw new Error(refused.message);

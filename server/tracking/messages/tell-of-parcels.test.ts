@@ -78,8 +78,15 @@ describe('telling of parcels', () => {
       await trx
         .insertInto('shipment_events')
         .values({
-          ...{ shipment_id: first.id, idempotency_key: 'slow', number: 3, is_late: false, status: 'BOOKED' },
-          ...{ happened_at: new Date(), recorded_at: new Date(), sentence: 'Booked.', source: 'SYSTEM' },
+          shipment_id: first.id,
+          idempotency_key: 'slow',
+          number: 3,
+          happened_at: new Date(),
+          recorded_at: new Date(),
+          is_late: false,
+          status: 'BOOKED',
+          sentence: 'Booked.',
+          source: 'SYSTEM',
         })
         .execute();
       sayFirstNoted();
