@@ -5,12 +5,14 @@ import { importAddresses } from './cases/import-addresses.ts';
 import { listShipments } from './cases/list-shipments.ts';
 import { logIns } from './cases/log-ins.ts';
 import { recordScans } from './cases/record-scans.ts';
+import { sendMany } from './cases/send-many.ts';
 import { trackHotShipment, trackShipment } from './cases/track-shipment.ts';
 
 /** Everything that is measured, in the order it is. */
 export const cases: readonly BenchCase[] = [
   getQuote,
   createShipment,
+  sendMany,
   trackShipment,
   trackHotShipment,
   listShipments,
