@@ -24,6 +24,9 @@ const phone = phoneWith(accountMessages.phone);
 const linkToken = z.string(accountMessages.link).check(z.minLength(1, accountMessages.link), z.maxLength(200));
 const message = z.object({ message: z.string() });
 const emailOnly = z.object({ email });
+const wayBackMessage = 'Please name a path of this website.';
+/** Where somebody wanted to go before they registered. Pages follow it only where it stays on our own site. */
+const wayBack = z.optional(z.string(wayBackMessage).check(z.maxLength(500), z.regex(/^\/(?![/\\])/, wayBackMessage)));
 const emailedLink = z.object({ email, token: linkToken });
 
 /** The customer of a session with every field of section 3. The two that name secrets are always empty (`token`) and 0. */
@@ -64,6 +67,7 @@ export const registrationRequest = z.object({
   }),
   receive_offer_letter: z.optional(z.boolean()),
   receive_news_letter: z.optional(z.boolean()),
+  redirect: wayBack,
 });
 
 export type RegistrationRequest = z.output<typeof registrationRequest>;
@@ -99,7 +103,7 @@ export const resendEmailOtp = defineEndpoint({
   path: '/auth/resend-email-otp',
   summary: 'Mail the verification link again',
   auth: 'public',
-  body: emailOnly,
+  body: z.extend(emailOnly, { redirect: wayBack }),
   response: message,
   errors: ['TOO_MANY_REQUESTS'],
 });

@@ -40,7 +40,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
   });
 
   serve(app, contract.resendEmailOtp, async ({ body }, context) => {
-    await resendVerification(deps, visitorOf(context), body.email);
+    await resendVerification(deps, visitorOf(context), body);
     return { message: 'If this address still waits for verification, we have sent it a new link.' };
   });
 

@@ -27,6 +27,15 @@ const storedAccount = (email: string) =>
     .execute();
 
 describe('POST /auth/register', () => {
+  it('keeps the way back in the link, if it is a path of ours', async () => {
+    const registration = newRegistration();
+    expect(await register({ ...registration, redirect: '/ship-parcel' })).toMatchObject({ status: 200 });
+    expect(await queuedMailsTo(test, registration.email)).toMatchObject([{ values: { redirect: '/ship-parcel' } }]);
+    for (const redirect of ['//evil.example', 'https:evil', '\\\\evil', '/\\evil']) {
+      expect(await register({ ...newRegistration(), redirect })).toMatchObject({ status: 400 });
+    }
+  });
+
   it("takes the specification's payload, answers with the e-mail and mails a link", async () => {
     const registration = { ...newRegistration(), receive_offer_letter: true };
     const answer = await register(registration);

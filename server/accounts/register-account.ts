@@ -35,7 +35,7 @@ export async function registerAccount(
     const { id } = (await upsertUnverified(trx, account, at)) ?? {};
     const isOpen = id !== undefined;
     await doForEveryone(trx, isOpen, async () => {
-      const addressee = { id: id ?? account.id, email, fullName };
+      const addressee = { id: id ?? account.id, email, fullName, redirect: request.redirect };
       // Links of an earlier registration would verify what somebody else may have typed.
       await revokeTokens(trx, addressee.id, ['verify-email'], at);
       await sendLink(deps, trx, addressee, 'verify-email');

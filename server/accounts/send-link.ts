@@ -19,18 +19,20 @@ export interface Addressee {
   readonly id: string;
   readonly email: string;
   readonly fullName: string;
+  /** Where they wanted to go, for the page that the link opens. */
+  readonly redirect?: string | undefined;
 }
 
 /** Makes a link that works once and queues the mail that carries it, all in the caller's transaction. */
 export async function sendLink(
   { enqueueMail, now }: Pick<AccountDeps, 'enqueueMail' | 'now'>,
   trx: Trx,
-  { id, email, fullName }: Addressee,
+  { id, email, fullName, redirect }: Addressee,
   template: keyof typeof purposes,
 ): Promise<void> {
   const { token, hash } = createSecretToken();
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + linkLifeMs);
   await insertToken(trx, { hash, accountId: id, purpose: purposes[template], createdAt, expiresAt });
-  await enqueueMail(trx, { template, to: email, values: { fullName, token } });
+  await enqueueMail(trx, { template, to: email, values: { fullName, token, ...(redirect && { redirect }) } });
 }

@@ -8,6 +8,8 @@ export const linkLifetimeMinutes = 30;
 interface LinkValues {
   readonly fullName: string;
   readonly token: string;
+  /** Where the link's page leads on to, where somebody was on their way. */
+  readonly redirect?: string;
 }
 
 /** What was seen of a sign-in or a change, for its owner to recognise. */

@@ -39,6 +39,11 @@ test.each([
   expect(mail && writeAccountMail(mail, sender).button.url).toBe(`https://www.larkway.example${path}`);
 });
 
+test('a link leads on to where somebody wanted to go', () => {
+  const mail = { template: 'verify-email', to, values: { ...link, redirect: '/ship-parcel?step=2' } } as const;
+  expect(writeAccountMail(mail, sender).button.url).toMatch(/&token=a-secret_1&redirect=%2Fship-parcel%3Fstep%3D2$/);
+});
+
 test.each(mails)('$template greets, has words for every place, and no exclamation mark', (mail) => {
   const { subject, preview, heading, paragraphs, button, afterwards } = writeAccountMail(mail, sender);
   const sentences = [subject, preview, heading, button.label, ...paragraphs, ...afterwards];

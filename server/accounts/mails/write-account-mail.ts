@@ -32,7 +32,7 @@ const letters: {
     ],
     button: {
       label: 'Verify e-mail address',
-      url: linkTo(`${publicUrl}/auth/verifying-account`, to, values.token),
+      url: linkTo(`${publicUrl}/auth/verifying-account`, to, values.token, values.redirect),
     },
     afterwards: [linkLifetime, 'If you did not open an account, ignore this mail and nothing more will happen.'],
   }),
@@ -146,8 +146,8 @@ const changes: Readonly<Record<SignInChange, { readonly heading: string; readonl
   },
 };
 
-function linkTo(page: string, email: string, token: string): string {
-  return `${page}?${new URLSearchParams({ email, token }).toString()}`;
+function linkTo(page: string, email: string, token: string, redirect?: string): string {
+  return `${page}?${new URLSearchParams({ email, token, ...(redirect && { redirect }) }).toString()}`;
 }
 
 function takeItBack(publicUrl: string, ...then: readonly string[]): Pick<Letter, 'button' | 'afterwards'> {

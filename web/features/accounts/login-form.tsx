@@ -1,8 +1,9 @@
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { login, loginRequest } from '../../../contract/accounts.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
+import { withRedirect } from '../../lib/with-redirect.ts';
 import { updateEmail } from '../../session/session-store.ts';
 import { Link } from '../../ui/link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -22,6 +23,7 @@ interface LoginFormProps {
  */
 export function LoginForm({ onChallenge }: LoginFormProps) {
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const state = useSchemaForm({
     start: { email: '', password: '' },
     schema: loginRequest,
@@ -33,7 +35,7 @@ export function LoginForm({ onChallenge }: LoginFormProps) {
         if (error.challenge !== undefined) onChallenge(error.challenge);
         else if (error.code === 'EMAIL_NOT_VERIFIED') {
           updateEmail(body.email);
-          await navigate('/auth/verify-account');
+          await navigate(withRedirect('/auth/verify-account', search.get('redirect')));
         } else throw error;
       }
     },

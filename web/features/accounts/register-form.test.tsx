@@ -126,3 +126,22 @@ test('puts what the server refuses beside its field, until the field changes', a
   await expect.element(password).not.toHaveAttribute('aria-invalid');
   await expect.element(form.getByRole('group', { name: 'There is a problem' })).not.toBeInTheDocument();
 });
+
+test('keeps the way back of who comes from the log-in, and sends it along', async () => {
+  const api = fakeApi();
+  api.serve(register, () => ({ message: 'Sent.', email: 'ada@example.com' }));
+  const { screen, currentPath } = await renderApp('/auth/login?redirect=/ship-parcel');
+  await screen.getByRole('link', { name: 'Sign up' }).click();
+  await expect.poll(currentPath).toBe('/auth/register?redirect=/ship-parcel');
+  const form = screen.getByRole('form', { name: 'Create your account' });
+  await form.getByLabelText('Full name').fill('Ada Lovelace');
+  await form.getByLabelText('Email address').fill('ada@example.com');
+  await form.getByLabelText('Phone number').fill('07700 900123');
+  await form.getByLabelText('Password', { exact: true }).fill('van road lark street');
+  await form.getByRole('checkbox', { name: /^I agree/ }).click();
+  await form.getByRole('button', { name: 'Create Account' }).click();
+  await expect.poll(currentPath).toBe('/auth/verify-account?redirect=/ship-parcel');
+  expect(await api.requests[0]?.json()).toMatchObject({ redirect: '/ship-parcel' });
+  await screen.getByRole('link', { name: 'Back to log in' }).click();
+  await expect.poll(currentPath).toBe('/auth/login?redirect=/ship-parcel');
+});

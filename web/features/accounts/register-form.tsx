@@ -1,9 +1,11 @@
 import { toast } from 'react-hot-toast/headless';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { register, registrationRequest } from '../../../contract/accounts.ts';
 import { call } from '../../lib/api/call.ts';
 import { digitsOnly } from '../../lib/digits-only.ts';
+import { ownPath } from '../../lib/own-path.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
+import { withRedirect } from '../../lib/with-redirect.ts';
 import { updateEmail } from '../../session/session-store.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -25,15 +27,17 @@ const start = {
 /** Opens an account and goes on to the page that says where the verification link went. */
 export function RegisterForm() {
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const state = useSchemaForm({
     start,
     schema: registrationRequest,
     rewrite: { phoneNumber: digitsOnly },
     send: async (body) => {
-      const { email, message } = await call(register, { body });
+      const redirect = ownPath(search.get('redirect'));
+      const { email, message } = await call(register, { body: redirect === undefined ? body : { ...body, redirect } });
       toast.success(message);
       updateEmail(email);
-      await navigate('/auth/verify-account');
+      await navigate(withRedirect('/auth/verify-account', search.get('redirect')));
     },
     onInvalid: (errors) => {
       if (errors['accept_terms_and_conditions']) toast.error('Please accept terms and conditions'); // section 5

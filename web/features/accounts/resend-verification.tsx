@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { useSearchParams } from 'react-router';
 import { resendEmailOtp } from '../../../contract/accounts.ts';
 import { call } from '../../lib/api/call.ts';
+import { ownPath } from '../../lib/own-path.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,9 +16,11 @@ const sendingText = 'Sending the e-mail';
 /** Mails the verification link again: to the address we know of, or else to one that is asked for. */
 export function ResendVerification({ email }: { readonly email: string }) {
   const [answer, setAnswer] = useState<string>();
+  const [search] = useSearchParams();
 
   async function resend(to: { readonly email: string }) {
-    const { message } = await call(resendEmailOtp, { body: to });
+    const redirect = ownPath(search.get('redirect'));
+    const { message } = await call(resendEmailOtp, { body: redirect === undefined ? to : { ...to, redirect } });
     toast.success(message);
     setAnswer(message);
   }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { withRedirect } from '../../lib/with-redirect.ts';
 
 /** What the link of a mail carries. */
 export interface EmailedLink {
@@ -7,16 +8,18 @@ export interface EmailedLink {
   readonly token: string;
 }
 
-/** The link the page was opened with, if it was. It is taken out of the address bar and the history at once, because it is a secret. */
+/** The link the page was opened with, if it was. It is taken out of the address bar and the history at once, because it is a secret; the way back stays. */
 export function useEmailedLink(): EmailedLink | undefined {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [link] = useState(() => linkIn(search));
-  const isExposed = new URLSearchParams(search).has('token');
+  const parameters = new URLSearchParams(search);
+  const isExposed = parameters.has('token');
+  const cleaned = withRedirect(pathname, parameters.get('redirect'));
 
   useEffect(() => {
-    if (isExposed) void navigate(pathname, { replace: true });
-  }, [isExposed, navigate, pathname]);
+    if (isExposed) void navigate(cleaned, { replace: true });
+  }, [isExposed, navigate, cleaned]);
 
   return link;
 }

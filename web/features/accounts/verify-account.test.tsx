@@ -88,3 +88,15 @@ test('asks for the address where it does not know one', async () => {
   await button.click();
   await expect.element(main.getByText('We have sent a new link.')).toBeVisible();
 });
+
+test('goes on to where somebody wanted to go before they registered, and to no other site', async () => {
+  fakeApi().serve(verifyEmail, () => ({ message: 'Verified.', setup_token: 'proof' }));
+  const { screen, currentPath, navigate } = await renderApp(`${path}&redirect=%2Fship-parcel`);
+  await screen.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(currentPath).toBe('/auth/account-verified?redirect=/ship-parcel');
+  await screen.getByRole('link', { name: 'Get Started' }).click();
+  await expect.poll(currentPath).toBe('/account-setup?redirect=/ship-parcel');
+  await navigate('/auth/account-verified?redirect=//evil.example');
+  await screen.getByRole('link', { name: 'Get Started' }).click();
+  await expect.poll(currentPath).toBe('/account-setup');
+});

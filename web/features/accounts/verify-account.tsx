@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { accountMessages, verifyEmail } from '../../../contract/accounts.ts';
 import { LoadingDrawing } from '../../drawings/loading-drawing.tsx';
 import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
+import { withRedirect } from '../../lib/with-redirect.ts';
 import { saveSetupProof } from '../../session/setup-proof.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -51,7 +52,9 @@ function Verifying() {
 function Verified() {
   const navigate = useNavigate();
   const [isSettled, setIsSettled] = useState(false);
-  const leave = useCallback(() => void navigate('/auth/account-verified', { replace: true }), [navigate]);
+  const [search] = useSearchParams();
+  const next = withRedirect('/auth/account-verified', search.get('redirect'));
+  const leave = useCallback(() => void navigate(next, { replace: true }), [navigate, next]);
 
   useEffect(() => {
     const settling = setTimeout(() => setIsSettled(true), settledAfterMs);

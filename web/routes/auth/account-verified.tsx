@@ -1,14 +1,17 @@
+import { useSearchParams } from 'react-router';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
+import { withRedirect } from '../../lib/with-redirect.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 
 export const page = { title: 'Account verified', description: 'Your account is verified.' };
 
 /** The end of the verification and the start of the set-up. */
 export function Component() {
+  const [search] = useSearchParams();
   return (
     <AccountPage title="Your account is verified">
       <p>One last thing: tell us where we collect from, and your first parcel is a minute's work.</p>
-      <ButtonLink href="/account-setup">Get Started</ButtonLink>
+      <ButtonLink href={withRedirect('/account-setup', search.get('redirect'))}>Get Started</ButtonLink>
     </AccountPage>
   );
 }

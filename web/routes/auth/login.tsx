@@ -9,6 +9,7 @@ import { useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
 import { afterLogin } from '../../layout/navigation.ts';
 import { company } from '../../lib/company.ts';
 import { ownPath } from '../../lib/own-path.ts';
+import { withRedirect } from '../../lib/with-redirect.ts';
 import { useIsSignedIn } from '../../session/use-is-signed-in.ts';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -43,7 +44,7 @@ export function Component() {
       title="Log in"
       lead={
         <>
-          New to {company.name}? <Link href="/auth/register">Sign up</Link>
+          New to {company.name}? <Link href={withRedirect('/auth/register', search.get('redirect'))}>Sign up</Link>
         </>
       }
     >

@@ -1,5 +1,7 @@
+import { useSearchParams } from 'react-router';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { ResendVerification } from '../../features/accounts/resend-verification.tsx';
+import { withRedirect } from '../../lib/with-redirect.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Link } from '../../ui/link.tsx';
 
@@ -7,6 +9,7 @@ export const page = { title: 'Verify your account', description: 'We have sent y
 
 /** Says where the verification link went, and sends it again. */
 export function Component() {
+  const [search] = useSearchParams();
   const email = useSession(({ user }) => user.user.email);
   return (
     <AccountPage title="Verify your account">
@@ -18,7 +21,7 @@ export function Component() {
       <p className="text-quiet">Nothing there? Check your junk folder, or let us send it again.</p>
       <ResendVerification email={email} />
       <p className="text-center">
-        <Link href="/auth/login">Back to log in</Link>
+        <Link href={withRedirect('/auth/login', search.get('redirect'))}>Back to log in</Link>
       </p>
     </AccountPage>
   );

@@ -1,7 +1,9 @@
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { SetupForm } from '../../features/accounts/setup-form.tsx';
 import { afterLogin, loginPath } from '../../layout/navigation.ts';
+import { ownPath } from '../../lib/own-path.ts';
+import { withRedirect } from '../../lib/with-redirect.ts';
 import { useIsSignedIn } from '../../session/use-is-signed-in.ts';
 import { Stepper } from '../../ui/stepper.tsx';
 
@@ -14,12 +16,15 @@ const steps = ['My Details', 'Neighbour', 'Safe Place'];
 export function Component() {
   const navigate = useNavigate();
   const isSignedIn = useIsSignedIn();
+  const [search] = useSearchParams();
+  const redirect = search.get('redirect');
+  const next = isSignedIn ? (ownPath(redirect) ?? afterLogin) : withRedirect(loginPath, redirect);
   return (
     <AccountPage title="Set up your account">
       <Stepper label="Set up your account" steps={steps} current={1} />
       <SetupForm
         onDone={(message) => {
-          void navigate(isSignedIn ? afterLogin : loginPath, { state: { notice: `${message} Log in to start.` } });
+          void navigate(next, { state: { notice: `${message} Log in to start.` } });
         }}
       />
     </AccountPage>
