@@ -120,6 +120,13 @@ describe('an outage', () => {
     await expect(waiting).resolves.toMatchObject({ rows: [] });
   });
 
+  test('is not seen where every connection is in use for longer than the patience', async () => {
+    const { db } = open({ poolSize: 1, patienceMs: 200 });
+    const first = sql`select pg_sleep(1)`.execute(db);
+    expect((await selectOne(db)).rows).toEqual([{ one: 1 }]);
+    await first;
+  });
+
   test('is not seen where this process itself was held up while the answer lay waiting', async () => {
     const { db, proxy, ping } = await openThroughProxy();
     await ping();

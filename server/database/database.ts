@@ -14,8 +14,8 @@ export interface DatabaseOptions {
   /** How many connections one process may hold. */
   readonly poolSize?: number;
   /**
-   * How long a server may keep silent before it counts as away. By default an outage is told within the second a request may
-   * take to learn of it; a machine too busy to answer in time looks the same, which tests can't have.
+   * How long a server may keep silent towards everybody before it counts as away. By default an outage is told within the second a
+   * request may take to learn of it; a machine too busy to answer anybody in time looks the same, which tests can't have.
    */
   readonly patienceMs?: number;
   /** A statement that runs longer is cut off; `isUnavailable` recognises the error. */

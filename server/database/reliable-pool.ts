@@ -22,12 +22,43 @@ export function reliablePool(pool: Pool, guard: StallGuard, onError?: (error: Er
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
-      const client = await pool.connect().catch((error: unknown) => {
+      const client = await connectPatiently(pool, guard).catch((error: unknown) => {
         throw new DatabaseUnavailable(error);
       });
       return clients.get(client) ?? reliableClient(client, guard);
     },
   };
+}
+
+/** How long anybody waits for a connection of a server that lives but has very much to do. */
+const longestWaitMs = 5_000;
+
+/**
+ * Waits for a connection as long as the server lives: that all are in use, or that a new one takes long, is no outage. Each try ends
+ * with the pool's own time-out, so that tries that hang are not in the way of others once the server is back.
+ */
+async function connectPatiently(pool: Pool, guard: StallGuard): Promise<PoolClient> {
+  for (const startedAtMs = performance.now(); ; ) {
+    try {
+      return await (pool.idleCount > pool.waitingCount ? pool.connect() : connectOrGiveUp(pool, guard));
+    } catch (error) {
+      const isTimeout = error instanceof Error && /timeout/.test(error.message);
+      if (!isTimeout || performance.now() - startedAtMs > longestWaitMs) throw error;
+    }
+  }
+}
+
+function connectOrGiveUp(pool: Pool, guard: StallGuard): Promise<PoolClient> {
+  const connecting = pool.connect();
+  const { promise, resolve, reject } = Promise.withResolvers<PoolClient>();
+  connecting.then(resolve, reject);
+  return guard(promise, () => {
+    reject(new Error('The server does not answer.'));
+    connecting.then(
+      (late) => late.release(),
+      () => undefined, // nobody waits for it any more
+    );
+  });
 }
 
 function reliableClient(client: PoolClient, guard: StallGuard): PostgresPoolClient {

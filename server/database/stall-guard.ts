@@ -1,40 +1,51 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client, type ClientConfig, DatabaseError } from 'pg';
+import { type ClientConfig, DatabaseError } from 'pg';
+import { knock } from './knock.ts';
 
-/** Runs a query and calls `giveUp` when it hangs because the server has stopped answering anybody. A slow query is left to finish. */
-export type StallGuard = <T>(query: Promise<T>, giveUp: () => void) => Promise<T>;
+/** Waits for the server and calls `giveUp` when that is in vain because it has stopped answering anybody. What is only slow is left to finish. */
+export type StallGuard = <T>(answer: Promise<T>, giveUp: () => void) => Promise<T>;
 
 /**
- * Tells a slow query from a server that has frozen or vanished without closing its connections: while a query takes long, the guard
- * knocks with a new connection, twice. Without it such a query would hang until TCP gives up, many minutes later. Waiting and
- * knocking take as long as the patience given, together.
+ * Tells a slow answer from a server that has frozen or vanished without closing its connections; without it whoever asks would wait
+ * until TCP gives up, many minutes later. Any answer to anybody is a sign of life: as long as they come, nobody is suspicious. Where
+ * none came for a while the guard knocks, twice. All of that takes as long as the patience given, at most.
  */
 export function createStallGuard(config: ClientConfig, patienceMs: number): StallGuard {
-  const suspiciousAfterMs = patienceMs / 3;
-  const answerWithinMs = patienceMs - suspiciousAfterMs;
+  const suspiciousAfterMs = patienceMs / 4;
+  const answerWithinMs = patienceMs / 2;
+  let lastSignAtMs = Number.NEGATIVE_INFINITY;
   let knocking: Promise<boolean> | undefined;
-  const serverAnswers = () => {
+  const noteSign = () => {
+    lastSignAtMs = performance.now();
+  };
+  const isAlive = async () => {
+    if (performance.now() - lastSignAtMs < suspiciousAfterMs) return true;
     knocking ??= knockTwice(config, answerWithinMs).finally(() => {
       knocking = undefined;
     });
     return knocking;
   };
 
-  return async (query, giveUp) => {
+  return async (answer, giveUp) => {
     let isSettled = false;
     let timer: NodeJS.Timeout | undefined;
     const suspectLater = () => {
       timer = setTimeout(() => void suspect(), suspiciousAfterMs);
     };
     const suspect = async () => {
-      const answers = await serverAnswers();
+      const isServerAlive = await isAlive();
       if (isSettled) return;
-      if (answers) suspectLater();
+      if (isServerAlive) suspectLater();
       else giveUp();
     };
     suspectLater();
     try {
-      return await query;
+      const answered = await answer;
+      noteSign();
+      return answered;
+    } catch (error) {
+      if (error instanceof DatabaseError) noteSign();
+      throw error;
     } finally {
       isSettled = true;
       clearTimeout(timer);
@@ -47,19 +58,7 @@ export function createStallGuard(config: ClientConfig, patienceMs: number): Stal
  * second follows after half of the time.
  */
 async function knockTwice(config: ClientConfig, withinMs: number): Promise<boolean> {
-  const first = knock({ ...config, connectionTimeoutMillis: withinMs });
+  const first = knock(config, withinMs);
   if (await Promise.race([first, delay(withinMs / 2, false, { ref: false })])) return true;
-  return (await knock({ ...config, connectionTimeoutMillis: withinMs / 2 })) || first;
-}
-
-async function knock(config: ClientConfig): Promise<boolean> {
-  const client = new Client(config);
-  client.on('error', () => {}); // a connection that breaks after the knock was answered is no news
-  try {
-    await client.connect();
-    void client.end();
-    return true;
-  } catch (error) {
-    return error instanceof DatabaseError; // a refusal in words, such as 'too many connections', is an answer too
-  }
+  return (await knock(config, withinMs / 2)) || first;
 }
