@@ -43,7 +43,10 @@ export function Component() {
           </h2>
           <div className="prose mt-1">
             <ul>
-              <li>Reply to it and say why. We look at it once more.</li>
+              <li>
+                Reply to it and say why. We look at it once more, and our last answer tells you whether we agree to an
+                alternative to the courts, and who would decide.
+              </li>
               <li>
                 Get free advice from <Link href="https://www.citizensadvice.org.uk/consumer/">Citizens Advice</Link>,
                 who can also tell Trading Standards.
