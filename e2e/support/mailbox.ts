@@ -22,7 +22,8 @@ export async function mailAbout(to: string, subject: RegExp): Promise<Email> {
 }
 
 async function findLink(to: string, page: string): Promise<string | undefined> {
-  const linkIn = (mail: Email) => mail.text?.split(/\s/).find((word) => word.includes(`${page}?`));
+  const linkIn = (mail: Email) =>
+    mail.text?.split(/\s/).find((word) => word.includes(`${page}?`) || word.includes(`${page}#`));
   const mail = await findMail(to, (each) => linkIn(each) !== undefined);
   return mail && linkIn(mail);
 }

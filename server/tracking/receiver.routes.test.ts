@@ -1,66 +1,38 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountExport } from '../../contract/account-settings.ts';
-import { type MyDelivery, showMyDelivery } from '../../contract/receiver.ts';
-import { getShipment } from '../../contract/shipments.ts';
 import { trackShipment } from '../../contract/tracking.ts';
 import { days, hours } from '../../contract/values/duration.ts';
-import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
-import { recordEvents } from '../shipments/record-events.ts';
-import { forgetOldWishes } from '../shipments/wishes/forget-old-wishes.ts';
 import { callApi } from '../testing/call-api.ts';
-import { createCustomer, newAddress, type TestCustomer } from '../testing/create-customer.ts';
-import { createShipment, payShipment } from '../testing/create-shipment.ts';
+import { newAddress } from '../testing/create-customer.ts';
+import {
+  createReceiverApp,
+  type ReceiverApp,
+  type ReceiverParcel,
+  receiverToken,
+} from '../testing/create-receiver-app.ts';
+import { createShipment } from '../testing/create-shipment.ts';
 import { anyText, textWith } from '../testing/expected-text.ts';
-import { createTestApp, type TestApp, testEncryptionKey } from '../testing/test-app.ts';
-import { createReceiverLinks } from './receiver-link.ts';
 
-// A Monday; at DA1 to IV1 a parcel collected then is expected on the Thursday.
+// A Monday; collected then, a parcel from Dartford to Inverness is expected on the Thursday.
 const start = new Date('2026-11-16T10:00:00Z');
-let clock = start;
-let test: TestApp;
-let customer: TestCustomer;
-let parcel: { readonly id: string; readonly code: string; readonly token: string };
+let product: ReceiverApp;
+let parcel: ReceiverParcel;
 beforeAll(async () => {
-  test = await createTestApp({ OPERATIONS_KEY: 'a-key-known-to-the-tests' }, { now: () => clock });
-  customer = await createCustomer(test);
+  product = await createReceiverApp(start);
 });
-afterAll(() => test.close());
+afterAll(() => product.close());
 beforeEach(async () => {
-  clock = start;
-  parcel = await book();
+  product.clock.now = start;
+  parcel = await product.book();
 });
 
-const links = createReceiverLinks(testEncryptionKey, 'https://larkway.example');
-const tokenFor = (id: string) => links.linkFor(id).split('#')[1] ?? '';
-
-async function book(changes: Parameters<typeof createShipment>[2] = {}, owner = customer) {
-  const { _id: id, _tracking_id: code } = await createShipment(test, owner, {
-    receiver_building: '12b',
-    ...changes,
-  });
-  await payShipment(test, id, clock);
-  return { id, code, token: tokenFor(id) };
-}
-
-let scans = 0;
-async function scan(status: ShipmentStatus, { code: trackingCode } = parcel) {
-  clock = new Date(clock.getTime() + hours(1));
-  const event = { key: `scan ${(scans += 1)}`, status, happenedAt: clock, recordedAt: clock, sentence: 'A scan.' };
-  return test.database.db.transaction().execute((trx) => recordEvents(trx, [{ trackingCode, event }]));
-}
-
-const ask = (path: string, body: object, address = newAddress()) =>
-  callApi(test.app, `/receiver/${path}`, { body, address });
-const leave = (wish: object, { token } = parcel) => ask('leave-wish', { token, wish });
-const show = async ({ token } = parcel): Promise<MyDelivery> =>
-  showMyDelivery.response.parse((await ask('delivery', { token })).body).delivery;
+const leave = (wish: object) => product.leave(parcel, wish);
+const withdraw = (kind: string) => product.ask('withdraw-wish', { token: parcel.token, kind });
 const byPostcode = (wish: object, postalCode = 'iv11aa', address = newAddress()) =>
-  ask('leave-wish-by-postcode', { tracking_code: parcel.code, postal_code: postalCode, wish }, address);
-
-async function senderSees(id = parcel.id) {
-  const { body } = await callApi(test.app, `/shipment/${id}`, { method: 'GET', token: customer.token });
-  return getShipment.response.parse(body).shipment.wishes.map(({ sentence }) => sentence);
-}
+  product.ask('leave-wish-by-postcode', { tracking_code: parcel.code, postal_code: postalCode, wish }, address);
+const track = async () => {
+  const path = `/shipment/track-shipment?tracking_code=${parcel.code}`;
+  return trackShipment.response.parse((await callApi(product.app, path, { method: 'GET' })).body).data;
+};
 
 const safePlace = { kind: 'SAFE_PLACE', place: 'Behind the bins' };
 const neighbour = { kind: 'NEIGHBOUR', neighbour: 'Number 7' };
@@ -68,7 +40,7 @@ const needs = { kind: 'NEEDS', needs: ['KNOCK_LOUDLY', 'STEP_FREE'], note: 'The 
 
 describe('POST /receiver/delivery', () => {
   it('shows the receiver what comes, from whom, and to which address', async () => {
-    expect(await show()).toMatchObject({
+    expect(await product.show(parcel)).toMatchObject({
       parcel: { _tracking_id: parcel.code, status: 'BOOKED' },
       shipper_fullname: 'Ada Lovelace',
       receiver_fullname: 'Charles Babbage',
@@ -83,32 +55,32 @@ describe('POST /receiver/delivery', () => {
   });
 
   it('answers in a way that nothing keeps, and never with the sender’s contact details', async () => {
-    const answer = await ask('delivery', { token: parcel.token });
+    const answer = await product.ask('delivery', { token: parcel.token });
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(JSON.stringify(answer.body)).not.toMatch(/ada@|High Street, 1|447700900123|DA1 1AA/);
   });
 
   it('knows neither a forged token, nor one of an unpaid, a cancelled or an erased parcel', async () => {
-    const unpaid = await createShipment(test, customer);
+    const unpaid = await createShipment(product, product.customer);
     const forged = parcel.token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
-    for (const token of [forged, '', tokenFor(crypto.randomUUID()), tokenFor(unpaid._id)]) {
-      expect(await ask('delivery', { token })).toMatchObject({
+    for (const token of [forged, '', receiverToken(crypto.randomUUID()), receiverToken(unpaid._id)]) {
+      expect(await product.ask('delivery', { token })).toMatchObject({
         status: 404,
         body: { message: textWith('This link does not work.') },
       });
     }
-    await callApi(test.app, `/shipment/${parcel.id}/cancel`, { token: customer.token });
-    expect(await ask('delivery', { token: parcel.token })).toMatchObject({ status: 404 });
-    expect(await ask('delivery', {})).toMatchObject({ status: 400 });
-    expect(await ask('delivery', { token: 'A'.repeat(201) })).toMatchObject({ status: 400 });
+    await callApi(product.app, `/shipment/${parcel.id}/cancel`, { token: product.customer.token });
+    expect(await product.ask('delivery', { token: parcel.token })).toMatchObject({ status: 404 });
+    expect(await product.ask('delivery', {})).toMatchObject({ status: 400 });
+    expect(await product.ask('delivery', { token: 'A'.repeat(201) })).toMatchObject({ status: 400 });
   });
 
   it('ends thirty days after the delivery', async () => {
-    for (const status of ['COLLECTED', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const) await scan(status);
-    clock = new Date(clock.getTime() + days(30));
-    expect(await show()).toMatchObject({ can_wish: false, days: [] });
-    clock = new Date(clock.getTime() + 1);
-    expect(await ask('delivery', { token: parcel.token })).toMatchObject({ status: 404 });
+    await product.scan(parcel, 'COLLECTED', 'OUT_FOR_DELIVERY', 'DELIVERED');
+    product.clock.now = new Date(product.clock.now.getTime() + days(30));
+    expect(await product.show(parcel)).toMatchObject({ can_wish: false, days: [] });
+    product.clock.now = new Date(product.clock.now.getTime() + 1);
+    expect(await product.ask('delivery', { token: parcel.token })).toMatchObject({ status: 404 });
   });
 });
 
@@ -116,14 +88,12 @@ describe('POST /receiver/leave-wish', () => {
   it('keeps a wish, which the sender reads and the whole world does not', async () => {
     expect(await leave(safePlace)).toMatchObject({ status: 200, body: { delivery: { wishes: [safePlace] } } });
     expect(await leave(needs)).toMatchObject({ status: 200, body: { delivery: { wishes: [safePlace, needs] } } });
-    expect(await senderSees()).toEqual([
+    expect(await product.senderSees(parcel)).toEqual([
       'The receiver asked us to leave it in a safe place: Behind the bins',
       'The receiver asked us to knock loudly and to hand it over without steps, and to note: The bell is broken',
     ]);
-    const { body } = await callApi(test.app, `/shipment/track-shipment?tracking_code=${parcel.code}`, {
-      method: 'GET',
-    });
-    expect(Object.keys(trackShipment.response.parse(body).data).toSorted()).toEqual([
+    const tracked = await track();
+    expect(Object.keys(tracked).toSorted()).toEqual([
       '_tracking_id',
       'createdAt',
       'events',
@@ -137,7 +107,7 @@ describe('POST /receiver/leave-wish', () => {
       'shipper_town',
       'status',
     ]);
-    expect(JSON.stringify(body)).not.toMatch(/bins|bell|wish|LOUDLY|12b|Babbage/i);
+    expect(JSON.stringify(tracked)).not.toMatch(/bins|bell|wish|LOUDLY|12b|Babbage/i);
   });
 
   it('changes a wish, lets a neighbour replace a safe place, and takes one back', async () => {
@@ -145,12 +115,12 @@ describe('POST /receiver/leave-wish', () => {
     await leave({ ...safePlace, place: 'In the shed' });
     await leave(neighbour);
     await leave(neighbour);
-    expect((await show()).wishes).toEqual([neighbour]);
-    await ask('withdraw-wish', { token: parcel.token, kind: 'SAFE_PLACE' });
-    expect((await show()).wishes).toEqual([neighbour]);
-    await ask('withdraw-wish', { token: parcel.token, kind: 'NEIGHBOUR' });
-    expect((await show()).wishes).toEqual([]);
-    expect(await senderSees()).toEqual([
+    expect((await product.show(parcel)).wishes).toEqual([neighbour]);
+    await withdraw('SAFE_PLACE');
+    expect((await product.show(parcel)).wishes).toEqual([neighbour]);
+    await withdraw('NEIGHBOUR');
+    expect((await product.show(parcel)).wishes).toEqual([]);
+    expect(await product.senderSees(parcel)).toEqual([
       textWith('safe place: Behind the bins'),
       textWith('safe place: In the shed'),
       'The receiver asked us to leave it with a neighbour: Number 7',
@@ -159,8 +129,8 @@ describe('POST /receiver/leave-wish', () => {
   });
 
   it('offers the working days after the expected one, and shows the day alone to everybody', async () => {
-    await scan('COLLECTED');
-    const offered = (await show()).days;
+    await product.scan(parcel, 'COLLECTED');
+    const offered = (await product.show(parcel)).days;
     expect(offered).toEqual(['2026-11-20', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26']);
     for (const day of ['2026-11-19', '2026-11-21', '2026-12-24', '2025-11-20']) {
       expect(await leave({ kind: 'ANOTHER_DAY', day })).toMatchObject({
@@ -171,25 +141,20 @@ describe('POST /receiver/leave-wish', () => {
     expect(await leave({ kind: 'ANOTHER_DAY', day: '2026-11-24' })).toMatchObject({
       body: { delivery: { parcel: { expected: { from: '2026-11-24T08:00:00.000Z' } }, days: offered } },
     });
-    const expectedFrom = async () => {
-      const path = `/shipment/track-shipment?tracking_code=${parcel.code}`;
-      const { body } = await callApi(test.app, path, { method: 'GET' });
-      return trackShipment.response.parse(body).data.expected?.from;
-    };
+    const expectedFrom = async () => (await track()).expected?.from;
     await expect.poll(expectedFrom, { timeout: 10_000 }).toBe('2026-11-24T08:00:00.000Z');
-    await ask('withdraw-wish', { token: parcel.token, kind: 'ANOTHER_DAY' });
+    await withdraw('ANOTHER_DAY');
     await expect.poll(expectedFrom, { timeout: 10_000 }).toBe('2026-11-19T08:00:00.000Z');
   });
 
   it('is open until the parcel is out for delivery, and again after an attempt', async () => {
     await leave(safePlace);
-    await scan('COLLECTED');
-    await scan('OUT_FOR_DELIVERY');
+    await product.scan(parcel, 'COLLECTED', 'OUT_FOR_DELIVERY');
     const late = { status: 409, body: { message: textWith('out for delivery') } };
     expect(await leave(neighbour)).toMatchObject(late);
-    expect(await ask('withdraw-wish', { token: parcel.token, kind: 'SAFE_PLACE' })).toMatchObject(late);
-    expect(await show()).toMatchObject({ can_wish: false, wishes: [safePlace] });
-    await scan('DELIVERY_ATTEMPTED');
+    expect(await withdraw('SAFE_PLACE')).toMatchObject(late);
+    expect(await product.show(parcel)).toMatchObject({ can_wish: false, wishes: [safePlace] });
+    await product.scan(parcel, 'DELIVERY_ATTEMPTED');
     expect(await leave(neighbour)).toMatchObject({ status: 200 });
   });
 
@@ -198,17 +163,17 @@ describe('POST /receiver/leave-wish', () => {
       Array.from({ length: 10 }, (_, at) => leave({ kind: 'SAFE_PLACE', place: `Place ${at}` })),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-    const told = await senderSees();
+    const told = await product.senderSees(parcel);
     expect(new Set(told).size).toBe(10);
-    const { wishes } = await show();
+    const { wishes } = await product.show(parcel);
     expect(wishes).toHaveLength(1);
     expect(told.at(-1)).toContain(wishes[0]?.kind === 'SAFE_PLACE' ? wishes[0].place : 'none');
   });
 
   it('is either heard before the parcel goes out, or refused', async () => {
-    await scan('COLLECTED');
-    const [answer] = await Promise.all([leave(safePlace), scan('OUT_FOR_DELIVERY')]);
-    expect((await senderSees()).length).toBe(answer.status === 200 ? 1 : 0);
+    await product.scan(parcel, 'COLLECTED');
+    const [answer] = await Promise.all([leave(safePlace), product.scan(parcel, 'OUT_FOR_DELIVERY')]);
+    expect((await product.senderSees(parcel)).length).toBe(answer.status === 200 ? 1 : 0);
     expect([200, 409]).toContain(answer.status);
     expect(await leave(neighbour)).toMatchObject({ status: 409 });
   });
@@ -216,25 +181,28 @@ describe('POST /receiver/leave-wish', () => {
 
 describe('POST /receiver/stop-messages', () => {
   it('stops the mails to this address, and lets them come again', async () => {
-    const own = await book({ receiver_email_address: `r-${crypto.randomUUID()}@example.com` });
-    await ask('stop-messages', { token: own.token, is_stopped: true });
-    expect((await show(own)).has_stopped_messages).toBe(true);
-    expect((await show()).has_stopped_messages).toBe(false);
-    await ask('stop-messages', { token: own.token, is_stopped: false });
-    expect((await show(own)).has_stopped_messages).toBe(false);
+    const own = await product.book({ receiver_email_address: `r-${crypto.randomUUID()}@example.com` });
+    await product.ask('stop-messages', { token: own.token, is_stopped: true });
+    expect((await product.show(own)).has_stopped_messages).toBe(true);
+    expect((await product.show(parcel)).has_stopped_messages).toBe(false);
+    await product.ask('stop-messages', { token: own.token, is_stopped: false });
+    expect((await product.show(own)).has_stopped_messages).toBe(false);
   });
 });
 
 describe('tracking code and postcode', () => {
   const check = (code: string, postalCode: string, address = newAddress()) =>
-    ask('check-postcode', { tracking_code: code, postal_code: postalCode }, address);
+    product.ask('check-postcode', { tracking_code: code, postal_code: postalCode }, address);
 
   it('leave a wish, and show nothing', async () => {
     await leave(needs);
     const { status, body } = await check(parcel.code, 'IV1 1AA');
-    expect({ status, body }).toEqual({ status: 200, body: { can_wish: true, days: (await show()).days } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { can_wish: true, days: (await product.show(parcel)).days },
+    });
     expect(await byPostcode(safePlace)).toMatchObject({ status: 200, body: { message: textWith('Thank you.') } });
-    expect(await senderSees()).toEqual([
+    expect(await product.senderSees(parcel)).toEqual([
       anyText,
       'Somebody with the tracking code and the postcode asked us to leave it in a safe place: Behind the bins',
     ]);
@@ -243,7 +211,7 @@ describe('tracking code and postcode', () => {
   it('never replace what the private link was used for', async () => {
     await leave(safePlace);
     expect(await byPostcode(neighbour)).toMatchObject({ status: 409, body: { message: textWith('private link') } });
-    expect((await show()).wishes).toEqual([safePlace]);
+    expect((await product.show(parcel)).wishes).toEqual([safePlace]);
   });
 
   it('are answered the same where the postcode is wrong and where nobody has the code', async () => {
@@ -257,7 +225,7 @@ describe('tracking code and postcode', () => {
   it('count wrong postcodes for the code, wherever they come from, and then the right one too', async () => {
     for (let guess = 0; guess < 10; guess += 1) expect((await byPostcode(needs, 'M1 1AE')).status).toBe(404);
     expect(await byPostcode(needs)).toMatchObject({ status: 429, body: { message: textWith('the link in our mail') } });
-    clock = new Date(clock.getTime() + hours(1));
+    product.clock.now = new Date(product.clock.now.getTime() + hours(1));
     expect(await byPostcode(needs)).toMatchObject({ status: 200 });
   });
 
@@ -270,68 +238,4 @@ describe('tracking code and postcode', () => {
     }
     expect(await check(parcel.code, 'IV1 1AA', address)).toMatchObject({ status: 429 });
   });
-});
-
-describe('what is kept of wishes', () => {
-  it('reaches those who deliver while the parcel is under way', async () => {
-    await leave(needs);
-    await leave(neighbour);
-    const find = (codes: readonly string[]) =>
-      callApi(test.app, '/operations/wishes', {
-        token: 'a-key-known-to-the-tests',
-        body: { tracking_codes: codes },
-      });
-    expect(await find(['CL000717618GB', parcel.code.toLowerCase()])).toMatchObject({
-      status: 200,
-      body: {
-        wishes: [
-          {
-            tracking_code: parcel.code,
-            needs: ['KNOCK_LOUDLY', 'STEP_FREE'],
-            note: 'The bell is broken',
-            neighbour: 'Number 7',
-          },
-        ],
-      },
-    });
-    for (const status of ['COLLECTED', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const) await scan(status);
-    expect((await find([parcel.code])).body).toEqual({ wishes: [] });
-    const asCustomer = { token: customer.token, body: { tracking_codes: [parcel.code] } };
-    expect(await callApi(test.app, '/operations/wishes', asCustomer)).toMatchObject({ status: 401 });
-  });
-
-  it('is never edited', async () => {
-    await leave(safePlace);
-    const edit = test.database.db.updateTable('receiver_wishes').set({ words: 'On the roof' }).execute();
-    await expect(edit).rejects.toThrow('A wish is never edited');
-  });
-
-  it('is exported with the sender’s account, and erased with it', async () => {
-    const sender = await createCustomer(test);
-    parcel = await book({}, sender);
-    await leave(safePlace);
-    const { body } = await callApi(test.app, '/account/export', { method: 'GET', token: sender.token });
-    expect(accountExport.parse(body).records.shipments).toMatchObject([
-      { wishes: [{ sentence: textWith('Behind the bins') }] },
-    ]);
-    for (const status of ['COLLECTED', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const) await scan(status);
-    await callApi(test.app, '/account/erase', { token: sender.token, body: { password: sender.password } });
-    expect(await wishRows()).toEqual([]);
-    expect(await ask('delivery', { token: parcel.token })).toMatchObject({ status: 404 });
-  });
-
-  it('is forgotten thirty days after the parcel’s end, and not before', async () => {
-    await leave(safePlace);
-    clock = new Date(clock.getTime() + days(20));
-    for (const status of ['COLLECTED', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const) await scan(status);
-    clock = new Date(clock.getTime() + days(30));
-    await forgetOldWishes({ database: test.database.db, now: () => clock });
-    expect(await wishRows()).toHaveLength(1);
-    clock = new Date(clock.getTime() + 1);
-    await forgetOldWishes({ database: test.database.db, now: () => clock });
-    expect(await wishRows()).toEqual([]);
-  });
-
-  const wishRows = () =>
-    test.database.db.selectFrom('receiver_wishes').select('words').where('shipment_id', '=', parcel.id).execute();
 });

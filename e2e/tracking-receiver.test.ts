@@ -1,0 +1,65 @@
+import { createCustomer, logIn } from './support/customer.ts';
+import { mailedLink } from './support/mailbox.ts';
+import { openApi } from './support/shipment.ts';
+import { expect, test } from './support/test.ts';
+
+test('a receiver says by the link of our mail how to deliver, and the sender reads it', async ({
+  page,
+  request,
+  checkAccessibility,
+  expectProblem,
+}) => {
+  expectProblem(/404/);
+  expectProblem(/409/);
+  const sender = await createCustomer(request);
+  const api = await openApi(request, sender);
+  const receiver = `charles-${crypto.randomUUID()}@example.com`;
+  const shipment = await api.createShipment({ receiver_email_address: receiver, receiver_building: 'Flat 4' });
+  await api.pay(shipment);
+
+  await page.goto(await mailedLink(receiver, '/my-delivery'));
+  await expect(page.getByRole('heading', { name: 'Your parcel from Ada Lovelace' })).toBeVisible();
+  await expect(page.getByText('Flat 4 Academy Street')).toBeVisible();
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await page.getByRole('button', { name: /^If nobody is in/ }).click();
+  await page.getByRole('button', { name: 'In the porch' }).click();
+  await save.click();
+  await expect(page.getByText('Safe place: In the porch')).toBeVisible();
+  await page.getByRole('button', { name: /^Another day/ }).click();
+  await page.getByRole('radio').first().check();
+  await save.click();
+  await page.getByRole('button', { name: /^At the door/ }).click();
+  await page.getByLabel('Please knock loudly').check();
+  await page.getByLabel('I need more time').check();
+  await save.click();
+  await expect(page.getByText('Knock loudly · More time')).toBeVisible();
+  await checkAccessibility();
+  await page.reload();
+  await page.getByRole('button', { name: /^Another day Your wish/ }).click();
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('Later than we expect it')).toBeVisible();
+
+  await page.goto(`/track-parcel?tracking_code=${shipment._tracking_id}`);
+  await page.getByRole('button', { name: 'Leave a wish' }).click();
+  const postcode = page.getByLabel('Postcode it goes to');
+  await postcode.fill('M1 1AE');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('main').getByText(/goes to this postcode/)).toBeVisible();
+  await postcode.fill('iv1 1aa');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: /^If nobody is in/ }).click();
+  await page.getByLabel('With a neighbour').check();
+  await page.getByLabel('Which neighbour?').fill('Number 7');
+  await save.click();
+  await expect(page.getByRole('main').getByText(/by the private link in our mail/)).toBeVisible();
+  expect(await page.getByRole('main').innerText()).not.toMatch(/porch|knock loudly ·|Babbage|Flat 4/i);
+  await checkAccessibility();
+
+  await page.goto('/auth/login');
+  await logIn(page, sender);
+  await page.waitForURL(/dashboard/);
+  await page.goto(`/dashboard/shipments/${shipment._shipment_id}`);
+  await expect(page.getByText('The receiver asked us to leave it in a safe place: In the porch')).toBeVisible();
+  await expect(page.getByText(/asked us to knock loudly and to allow more time at the door/)).toBeVisible();
+  await expect(page.getByText('The receiver took back the wish for another day.')).toBeVisible();
+});
