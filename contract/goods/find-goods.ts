@@ -13,6 +13,16 @@ const phrases: readonly Phrase[] = [
   ...harmlessWords.split(', ').map((word) => phraseOf(word, undefined)),
 ].toSorted((one, other) => other.words.length - one.words.length);
 
+/** The phrases by each form of their first word, the longest first: a thousand descriptions are read without a pause. */
+const phrasesByFirstWord = new Map<string, Phrase[]>();
+for (const phrase of phrases) {
+  for (const form of phrase.words[0] ?? []) {
+    const others = phrasesByFirstWord.get(form);
+    if (others) others.push(phrase);
+    else phrasesByFirstWord.set(form, [phrase]);
+  }
+}
+
 /**
  * The goods of the list that a description names, the most serious first. Whole words only, with their plurals. Of several ways to
  * read the same words the longest counts, so that 'wine glasses' are glasses and not wine.
@@ -21,7 +31,9 @@ export function findGoods(description: string): readonly Good[] {
   const words = wordsOf(description);
   const found = new Set<Good>();
   for (let at = 0; at < words.length; ) {
-    const phrase = phrases.find((one) => one.words.every((forms, index) => forms.has(words[at + index] ?? '')));
+    const phrase = phrasesByFirstWord
+      .get(words[at] ?? '')
+      ?.find((one) => one.words.every((forms, index) => forms.has(words[at + index] ?? '')));
     if (phrase?.good) found.add(phrase.good);
     at += phrase?.words.length ?? 1;
   }
