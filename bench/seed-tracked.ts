@@ -7,6 +7,7 @@ export async function seedTracked(databaseUrl: string, letters: string, count: n
   const codes = Array.from({ length: count }, (_, index) => trackingCodeAt(letters, index));
   await seedBooked(databaseUrl, codes);
   await withClient(databaseUrl, async (client) => {
+    await client.query('set session_replication_role = replica'); // as in seedBooked
     await client.query(
       `with moved as (
          update shipments set status = 'IN_TRANSIT', event_count = 5, mode_of_transportation = 'Electric van'

@@ -74,7 +74,7 @@ export async function findLiveIntent(database: Database, shipmentId: string): Pr
       selectFrom('card_intent_shares')
         .select('intent_id')
         .where('shipment_id', '=', shipmentId)
-        .where('is_live', '=', true),
+        .where(sql<boolean>`is_live`),
     )
     .executeTakeFirst();
   return row && intentFrom(row);
@@ -163,7 +163,7 @@ export async function takeDueIntents(
         db
           .selectFrom('card_intents')
           .select('id')
-          .where('state', '=', 'OPEN')
+          .where('state', '=', sql.lit('OPEN')) // written out: a plan for any state can't use the index of this one
           .where('next_check_at', '<=', at)
           .orderBy('next_check_at')
           .limit(count)

@@ -36,7 +36,7 @@ export async function findBookingPayment(
     .selectFrom('payments')
     .select(['intent_id', 'amount_pence'])
     .where('shipment_id', '=', shipmentId)
-    .where('has_booked', '=', true)
+    .where('has_booked', '=', sql.lit(true)) // written out: a plan for any value can't use the index
     .executeTakeFirst();
   return row && { intentId: row.intent_id, amountPence: row.amount_pence };
 }

@@ -114,7 +114,7 @@ export async function takeDueRefunds(
         db
           .selectFrom('refunds')
           .select('id')
-          .where('state', '=', 'PENDING')
+          .where('state', '=', sql.lit('PENDING')) // written out: a plan for any state can't use the index of this one
           .where('next_check_at', '<=', at)
           .orderBy('next_check_at')
           .limit(count)

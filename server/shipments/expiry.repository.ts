@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
 /** A shipment whose time is over, with the status that says so. */
@@ -18,7 +19,7 @@ export async function findExpirable(
   const unpaid = await database
     .selectFrom('shipments')
     .select('id')
-    .where('status', '=', 'PENDING_PAYMENT')
+    .where('status', '=', sql.lit('PENDING_PAYMENT')) // written out: a plan for any status can't use the index of this one
     .where('created_at', '<', unpaidSince)
     .orderBy('created_at')
     .limit(limit)
@@ -26,7 +27,7 @@ export async function findExpirable(
   const unused = await database
     .selectFrom('shipments')
     .select('id')
-    .where('status', '=', 'BOOKED')
+    .where('status', '=', sql.lit('BOOKED')) // as above
     .where('booked_at', '<', unusedSince)
     .orderBy('booked_at')
     .limit(limit)
