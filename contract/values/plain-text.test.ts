@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainTextWith } from './plain-text.ts';
+import { longTextWith, plainTextWith } from './plain-text.ts';
 
 const name = plainTextWith('Please provide a name.', 20);
 
@@ -21,5 +21,27 @@ describe('a line of text', () => {
     ['x'.repeat(21), 'Please use at most 20 characters.'],
   ])('%j: %s', (value, message) => {
     expect(name.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+});
+
+describe('text of several lines', () => {
+  const question = longTextWith('Please write something.', 30);
+
+  it.each([
+    ['  Where is it?\r\nIt is late. ', 'Where is it?\nIt is late.'],
+    ['One \t\n\n\n\nTwo', 'One\n\nTwo'],
+    ['Red \u001b[31m\u0007', 'Red [31m'],
+    ['Łukasz 🦆', 'Łukasz 🦆'],
+  ])('%j becomes %j', (given, kept) => {
+    expect(question.parse(given)).toBe(kept);
+  });
+
+  it.each([
+    [undefined, 'Please write something.'],
+    [' \n\u0000 ', 'Please write something.'],
+    [7, 'Please provide text.'],
+    ['x'.repeat(31), 'Please use at most 30 characters.'],
+  ])('%j: %s', (value, message) => {
+    expect(question.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([message]);
   });
 });

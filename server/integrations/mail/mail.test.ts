@@ -96,6 +96,16 @@ describe.each([
     expect(other?.raw).not.toContain('List-Unsubscribe');
   });
 
+  test.each([
+    ['eve@example.com', ['eve@example.com']],
+    ['eve@example.com\r\nBcc: ada@example.com', undefined],
+  ])('a reply to it goes to %j, if that is one plain address', async (replyTo, addresses) => {
+    await way.port.send({ ...mail, replyTo });
+    const [arrived] = await way.arrived();
+    expect(arrived?.email.replyTo?.map(({ address }) => address)).toEqual(addresses);
+    expect(arrived?.recipients).toEqual(['jo@example.com']);
+  });
+
   test('files travel with it', async () => {
     const content = Uint8Array.from({ length: 256 }, (_, index) => index);
     const attachment = { filename: 'Invoice "INV-1".pdf', contentType: 'application/pdf', content };

@@ -1,6 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { askSupport, getConversation, leaveEmail, supportConfig } from '../../../contract/support.ts';
+import {
+  askSupport,
+  forgetConversation,
+  getConversation,
+  leaveEmail,
+  supportConfig,
+} from '../../../contract/support.ts';
 import { logOut, updateSession } from '../../session/session-store.ts';
 import { aConversation } from '../../testing/a-conversation.ts';
 import { aSession } from '../../testing/a-session.ts';
@@ -64,6 +70,21 @@ test('an answer appears in the open panel by itself', async () => {
   await vi.advanceTimersByTimeAsync(5000);
   vi.useRealTimers();
   await expect.element(panel.getByRole('log').getByText('In Leeds.')).toBeVisible();
+});
+
+test('a visitor has the browser forget the conversation', async () => {
+  const api = fakeApi();
+  api.serve(getConversation, () => ({ conversation: aConversation(['Where is it?']) }));
+  api.serve(forgetConversation, () => refusal('UNAVAILABLE', 'We are having a short break.'));
+  const { panel } = await openFromTrack(api);
+  const forget = panel.getByRole('button', { name: 'Forget this conversation here' });
+  await forget.click();
+  await expect.element(panel.getByRole('alert').getByText('We are having a short break.')).toBeVisible();
+  api.serve(getConversation, () => ({ conversation: null }));
+  api.serve(forgetConversation, () => ({ message: 'This browser has forgotten the conversation.' }));
+  await forget.click();
+  await expect.element(panel.getByText('How can we help?')).toBeVisible();
+  await expect.element(panel.getByText('Where is it?')).not.toBeInTheDocument();
 });
 
 test('closing gives the focus back to the page, and what failed stays to be sent again', async () => {

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { EmailForm } from './email-form.tsx';
+import { ForgetHere } from './forget-here.tsx';
 import { HelpSuggestions } from './help-suggestions.tsx';
 import { MessageLog } from './message-log.tsx';
 import { QuestionForm } from './question-form.tsx';
@@ -63,6 +64,7 @@ export function SupportPanel({ about, onClose }: SupportPanelProps) {
           <p className="text-sm break-words text-quiet">Answers also go to {conversation.email}.</p>
         )}
         <HelpSuggestions text={typed} />
+        {conversation && !isSignedIn && <ForgetHere />}
       </div>
     </SidePanel>
   );

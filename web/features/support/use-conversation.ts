@@ -20,8 +20,8 @@ export function useConversation() {
   );
 }
 
-/** Shows a conversation as a call has just answered it. */
-export function showConversation(conversation: SupportConversation): void {
+/** Shows a conversation as a call has just answered it; null where there is none any more. */
+export function showConversation(conversation: SupportConversation | null): void {
   queryClient.setQueryData(keyFor(sessionStore.getState().user.user._id), conversation);
 }
 
