@@ -21,7 +21,7 @@ export function BusinessScene(props: DrawingProps) {
       <g transform="translate(196 137)">
         <Van />
       </g>
-      <path className="stroke-drawing-volt" d="M424 178c-8 30-44 34-58 14" />
+      <path className="scene-cable stroke-drawing-volt" pathLength="100" d="M424 178c-8 30-44 34-58 14" />
       <circle className="fill-drawing-volt" cx="366" cy="192" r="5" />
       <path className="stroke-route" strokeLinecap="butt" d="M0 238.5h480" />
     </Drawing>

@@ -18,9 +18,11 @@ export function CustomsClearanceScene(props: DrawingProps) {
       </g>
       <circle className="fill-drawing-volt" cx="158" cy="102" r="16" />
       <path className="stroke-drawing-deep" d="m150 102 6 7 11-13" />
-      <g transform="rotate(-24 236 98)">
-        <path className="fill-drawing-deep" d="M232 14h8v84h-8z" />
-        <path className="fill-drawing-volt" d="M232 26h8v12h-8zm0 24h8v12h-8z" />
+      <g className="scene-barrier">
+        <g transform="rotate(-24 236 98)">
+          <path className="fill-drawing-deep" d="M232 14h8v84h-8z" />
+          <path className="fill-drawing-volt" d="M232 26h8v12h-8zm0 24h8v12h-8z" />
+        </g>
       </g>
       <path className="fill-drawing-deep" d="M222 140V96a8 8 0 0 1 8-8h12a8 8 0 0 1 8 8v44z" />
       <circle className="fill-drawing-paper" cx="236" cy="102" r="4" />

@@ -12,8 +12,10 @@ export function LocalDeliveryScene(props: DrawingProps) {
       <path className="fill-drawing-deep" d="M214 140v-38a4 4 0 0 1 4-4h12a4 4 0 0 1 4 4v38z" />
       <path className="fill-drawing-volt" d="M188 122h18v18h-18z" />
       <path className="stroke-drawing-deep" strokeLinecap="butt" d="M197 122v7" />
-      <g transform="translate(24 77) scale(.63)">
-        <Van />
+      <g className="scene-van">
+        <g transform="translate(24 77) scale(.63)">
+          <Van />
+        </g>
       </g>
       <path className="stroke-route" strokeLinecap="butt" d="M0 141.5h280" />
     </Drawing>

@@ -9,7 +9,7 @@ interface LogoProps {
 
 /**
  * The lark whose tail and wing are the route, with the name beside it: text, so that it is read, copied and scaled as text.
- * The lark holds in one colour at 24 px; where the scheme is dark its wing is volt.
+ * In a bar that very large letters leave no room in, the lark stands alone. It holds in one colour at 24 px; where the scheme is dark its wing is volt.
  */
 export function Logo({ name, className = 'text-xl' }: LogoProps) {
   return (
@@ -24,7 +24,7 @@ export function Logo({ name, className = 'text-xl' }: LogoProps) {
       >
         <Lark />
       </svg>
-      {name}
+      <span className="@max-[15rem]:hidden">{name}</span>
     </span>
   );
 }

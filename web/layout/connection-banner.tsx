@@ -19,7 +19,10 @@ export function ConnectionBanner() {
   return (
     <div role="status" className="sticky top-header z-30 print:hidden">
       {connection !== 'fine' && (
-        <p className="flex items-center justify-center gap-2 border-b border-line bg-tint px-gutter py-2 text-sm [&>svg]:size-4 [&>svg]:shrink-0">
+        <p
+          data-connection={connection}
+          className="flex items-center justify-center gap-2 border-b border-line bg-tint px-gutter py-2 text-sm [&>svg]:size-4 [&>svg]:shrink-0"
+        >
           {words[connection].icon}
           {words[connection].text}
         </p>

@@ -8,8 +8,8 @@ import { homePath, navigation } from './navigation.ts';
 /** The sticky top bar: the logo, the main links, the customer's icon, and on a phone the button of the full-screen menu. */
 export function Header() {
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-page/95 backdrop-blur-sm print:static print:border-0">
-      <div className="mx-auto flex h-header max-w-page items-center justify-between gap-6 px-gutter print:px-0">
+    <header className="@container sticky top-0 z-40 border-b border-line bg-page/95 backdrop-blur-sm print:static print:border-0">
+      <div className="mx-auto flex h-header max-w-page items-center justify-between gap-2 px-gutter md:gap-6 print:px-0">
         <NavLink to={homePath} aria-label={`${company.name} home`} className="inline-flex rounded-control text-ink">
           <Logo name={company.name} />
         </NavLink>

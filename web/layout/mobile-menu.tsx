@@ -52,7 +52,7 @@ export function MobileMenu() {
         aria-label="Menu"
         className="m-0 h-dvh max-h-none w-full max-w-none bg-page text-ink open:animate-rise"
       >
-        <div className="flex h-header items-center justify-between px-gutter">
+        <div className="@container flex h-header items-center justify-between px-gutter">
           <Logo name={company.name} />
           <IconButton
             label="Close menu"

@@ -55,7 +55,7 @@ export function AboutBlock() {
                 aria-controls={descriptionId}
                 onClick={() => select(selection)}
                 className={classNames(
-                  'min-h-12 rounded-full border px-5 py-2 font-semibold transition-colors',
+                  'min-h-12 rounded-full border px-5 py-2 font-semibold transition-colors forced-selected',
                   selection === selected
                     ? 'border-transparent bg-action text-on-action'
                     : 'border-control bg-surface text-ink hover:border-ink',

@@ -43,4 +43,6 @@ function List({ sections, current, className }: ListProps) {
 
 const entry =
   'block py-2 text-quiet transition-colors hover:text-ink lg:-ml-[3px] lg:border-l-3 lg:border-transparent lg:py-1.5 ' +
-  'lg:pl-4 lg:hover:border-route aria-[current=location]:text-ink lg:aria-[current=location]:border-route';
+  'lg:pl-4 lg:hover:border-route aria-[current=location]:text-ink lg:aria-[current=location]:border-route ' +
+  // Forced colours paint a transparent border; the mark must stay the only one.
+  'forced-colors:border-[Canvas] forced-colors:aria-[current=location]:border-[Highlight]';

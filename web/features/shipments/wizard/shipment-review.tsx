@@ -35,9 +35,9 @@ interface PartProps {
 
 function Part({ title, step, change, children }: PartProps) {
   return (
-    <div className="grid grid-cols-[3.5rem_1fr_auto] gap-3 py-4">
+    <div className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 py-4 sm:grid-cols-[3.5rem_1fr_auto]">
       <dt className="text-quiet">{title}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
+      <dd className="col-span-2 row-start-2 min-w-0 wrap-anywhere sm:col-span-1 sm:row-start-auto">{children}</dd>
       <dd>
         <Link href={stepPath(step)}>
           Change<span className="sr-only"> {change}</span>

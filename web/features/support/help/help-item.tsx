@@ -19,7 +19,7 @@ export function HelpItem({ item: { id, question, answer, link }, isOpen = false 
         <h3 className="text-lg font-semibold">{question}</h3>
         <ChevronDown
           aria-hidden="true"
-          className="size-5 shrink-0 text-link transition-transform group-open:rotate-180"
+          className="size-5 shrink-0 text-link transition-transform group-open:rotate-180 print:hidden"
         />
       </summary>
       <div id={id} className="scroll-mt-36 px-3 pb-5 sm:px-4">
