@@ -127,7 +127,7 @@ You can ask us at any time what we hold about you.`,
     id: 'stop-messages',
     audience: 'receiver',
     question: 'How do I stop the e-mails about a parcel?',
-    answer: `Open the link in any of them and switch them off there. We then write to that address about no parcel at all until you switch them on again. Tracking works as before.`,
+    answer: `Each of them has a link ‘Stop mails about parcels’ at its end, and your private page has a switch. We then write to that address about no parcel at all until you allow it again. Tracking works as before.`,
     words: ['unsubscribe', 'emails', 'mails', 'stop', 'notifications', 'messages', 'spam'],
   },
   {
