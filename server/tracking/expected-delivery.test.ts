@@ -73,6 +73,21 @@ test('a parcel that is out for delivery is expected that day', () => {
   });
 });
 
+test.each([
+  ['moves to a later day that the receiver asked for', 'AT_DEPOT', '2026-11-24', '2026-11-24T08:00:00.000Z'],
+  ['does not come sooner than it can', 'AT_DEPOT', '2026-11-17', '2026-11-18T08:00:00.000Z'],
+  ['gives a day up that has passed', 'DELIVERY_ATTEMPTED', '2026-11-13', '2026-11-18T08:00:00.000Z'],
+] as const)('%s', (_name, status, wishedDay, from) => {
+  const wished = { ...parcel(status, '2026-11-16T10:00:00Z'), wishedDay };
+  expect(expectedDelivery(wished, new Date('2026-11-16T12:00:00Z'))?.from.toISOString()).toBe(from);
+});
+
+test('a parcel that went out all the same is expected today, whatever day was asked for', () => {
+  const out = parcel('OUT_FOR_DELIVERY', '2026-11-16T10:00:00Z', event('OUT_FOR_DELIVERY', '2026-11-17T07:00:00Z'));
+  const expected = expectedDelivery({ ...out, wishedDay: '2026-11-24' }, new Date('2026-11-17T09:00:00Z'));
+  expect(expected?.from).toEqual(new Date('2026-11-17T08:00:00Z'));
+});
+
 test.each(['PENDING_PAYMENT', 'BOOKED', 'DELIVERED', 'RETURNED', 'LOST', 'CANCELLED', 'READY_FOR_PICKUP'] as const)(
   'nothing is promised of a parcel that is %s',
   (status) => {

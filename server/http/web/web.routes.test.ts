@@ -19,7 +19,15 @@ const contents: Readonly<Record<string, string | Buffer>> = {
   'service-worker.js': 'keep()',
   'farewell.js': 'leave()',
   'public-url.json': '"https://larkway.example"',
-  'routes.json': JSON.stringify(['/', '/about', '/get-quotes', '/auth/login', '/dev/ui', '/parcel/:id']),
+  'routes.json': JSON.stringify([
+    '/',
+    '/about',
+    '/get-quotes',
+    '/auth/login',
+    '/my-delivery',
+    '/dev/ui',
+    '/parcel/:id',
+  ]),
   'assets/index-4f1c.js': script,
   'assets/index-4f1c.js.br': brotliCompressSync(script),
   'assets/index-4f1c.js.gz': gzipSync(script),
@@ -118,6 +126,7 @@ describe('a page', () => {
 
   it('that mails link to with a token tells no other site where the visitor came from', async () => {
     expect((await get('/auth/login?token=1')).headers['referrer-policy']).toBe('no-referrer');
+    expect((await get('/my-delivery')).headers['referrer-policy']).toBe('no-referrer');
     expect((await get('/about')).headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
   });
 

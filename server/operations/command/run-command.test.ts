@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { trackShipment } from '../../../contract/tracking.ts';
+import { callApi } from '../../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
 import { createShipment, payShipment } from '../../testing/create-shipment.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -77,6 +79,23 @@ describe('npm run operations', () => {
     }
     expect(written).toMatch(/\nMade \d+ scans\.\n$/);
     expect(await run('simulate')).toMatch(/^No booked parcel was due to move\./);
+  });
+
+  it('shows what receivers wish for, and delivers as they wish', async () => {
+    const code = await book();
+    expect(await run(`wishes ${code}`)).toMatch(/^Nobody wishes anything for these parcels/);
+    const proof = { tracking_code: code, postal_code: 'IV1 1AA' };
+    for (const wish of [
+      { kind: 'SAFE_PLACE', place: 'Behind the bins' },
+      { kind: 'NEEDS', needs: ['MORE_TIME'], note: 'Mind the dog' },
+    ]) {
+      await callApi(test.app, '/receiver/leave-wish-by-postcode', { body: { ...proof, wish } });
+    }
+    const wishes = `${code}\n  safe place: Behind the bins\n  more time\n  note: Mind the dog\n`;
+    expect(await run(`wishes ${code.toLowerCase()}`)).toBe(wishes);
+    await run('simulate --speed 3600');
+    const { body } = await callApi(test.app, `/shipment/track-shipment?tracking_code=${code}`, { method: 'GET' });
+    expect(trackShipment.response.parse(body).data).toMatchObject({ status: 'DELIVERED', delivered_to: 'SAFE_PLACE' });
   });
 
   it('draws one picture over the other in a terminal, and stops when its time is up', async () => {

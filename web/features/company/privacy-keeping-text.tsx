@@ -10,8 +10,11 @@ export const privacyKeeping: readonly ProseSection[] = [
         <li>Account, passkeys and address book: until you remove them or erase your account.</li>
         <li>A log-in: until you log out, after 7 days without use, and 30 days in any case.</li>
         <li>
-          Who sent and received a shipment, where exactly, what was in it and what the receiver wished for: two years
-          after it has ended, or at once when you erase your account.
+          Who sent and received a shipment, where exactly and what was in it: two years after it has ended, or at once
+          when you erase your account.
+        </li>
+        <li>
+          What a receiver wished for: 30 days after the parcel has arrived, which is as long as the private link works.
         </li>
         <li>The rest of a shipment, such as its route by town and its price: seven years after it was created.</li>
         <li>

@@ -51,6 +51,10 @@ export function NeedsForm({ wish, onSave, onWithdraw }: WishFormProps) {
         maxLength={longestWish.note}
         autoComplete="off"
       />
+      <p className="text-sm text-quiet">
+        By saving you agree that we use this to deliver this parcel, also where it says something about your health. We
+        delete it 30 days after the delivery.
+      </p>
       <WishActions {...state} onWithdraw={onWithdraw} />
     </form>
   );
