@@ -94,9 +94,24 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('a page that needs JavaScript says so and gives a phone number', async ({ page }) => {
-    await page.goto('/get-quotes');
-    await expect(page.locator('noscript p')).toBeVisible();
-    await expect(page.locator('noscript p')).toContainText(/needs JavaScript.*call \d/);
+  test('help, terms and the track page read whole', async ({ page }) => {
+    await page.goto('/help');
+    await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+    await page.locator('summary').first().click();
+    await expect(page.locator('details[open]').first()).toContainText(/\w{3}/);
+    await page.goto('/terms-of-use');
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible();
+    expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(5000);
+    await page.goto('/track-parcel');
+    await expect(page.getByLabel('Enter your tracking number')).toBeVisible();
+    await expect(page.locator('noscript p')).toContainText(/looked up with JavaScript.*call \d/);
   });
+
+  for (const path of ['/get-quotes', '/track-parcel?tracking_code=CL000717618GB']) {
+    test(`${path} says that it needs JavaScript and gives a phone number`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.locator('noscript p')).toBeVisible();
+      await expect(page.locator('noscript p')).toContainText(/needs JavaScript.*call \d/);
+    });
+  }
 });

@@ -50,6 +50,7 @@ export const routes: RouteObject[] = caseSensitive([
             ],
           },
           { path: '/dev/ui', lazy: loadPage(() => import('./routes/dev/ui-gallery.tsx')) },
+          { path: '/dev/share/:name', lazy: loadPage(() => import('./routes/dev/share-picture.tsx')) },
           { path: '*', lazy: loadPage(() => import('./routes/not-found.tsx')) },
         ],
       },

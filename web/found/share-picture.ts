@@ -1,4 +1,4 @@
-/** The picture that goes with a link when it is shared: 1200 by 630, drawn by `npm run share-pictures`. */
+/** The picture that goes with a link when it is shared: 1200 by 630, drawn by `npm run screenshots -- share`. */
 export interface SharePicture {
   /** Its path on our host. */
   readonly file: string;
@@ -12,8 +12,8 @@ const van: SharePicture = {
 };
 
 const pictures: Readonly<Record<string, SharePicture>> = {
-  '/track-parcel': { file: '/share/doorstep.png', alt: 'A parcel that has reached a doorstep' },
-  '/help': { file: '/share/doorstep.png', alt: 'A parcel that has reached a doorstep' },
+  '/track-parcel': { file: '/share/doorstep.png', alt: 'An electric van on its way to a front door' },
+  '/help': { file: '/share/doorstep.png', alt: 'An electric van on its way to a front door' },
   '/our-goals': { file: '/share/charging.png', alt: 'An electric van at its charging point' },
 };
 

@@ -1,3 +1,4 @@
+import { company } from '../../lib/company.ts';
 import { useLightForm } from '../../lib/use-light-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -38,6 +39,12 @@ export function TrackForm({ code = '', isLoading, onTrack }: TrackFormProps) {
       <Button type="submit" disabled={result === undefined} isLoading={isLoading} loadingText="Looking for your parcel">
         Track
       </Button>
+      <noscript>
+        <p className="text-sm">
+          A parcel is looked up with JavaScript, which is off in this browser. Turn it on, call {company.phone} or write
+          to {company.email}.
+        </p>
+      </noscript>
     </form>
   );
 }

@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react';
+import { useParams } from 'react-router';
+import { ChargingScene } from '../../drawings/charging-scene.tsx';
+import { DoorstepScene } from '../../drawings/doorstep-scene.tsx';
+import type { DrawingProps } from '../../drawings/drawing.tsx';
+import { HeroScene } from '../../drawings/hero-scene.tsx';
+import { Lark } from '../../drawings/lark.tsx';
+
+export const page = { title: 'Picture for sharing', description: 'What goes with a link to us when it is shared.' };
+
+const scenes: Readonly<Record<string, { Scene: ComponentType<DrawingProps>; className: string }>> = {
+  van: { Scene: HeroScene, className: 'h-auto w-[1640px] max-w-none' },
+  charging: { Scene: ChargingScene, className: 'mx-auto h-[440px] w-auto translate-y-[78px]' }, // its ground on the road
+  doorstep: { Scene: DoorstepScene, className: 'h-auto w-[1200px] max-w-none' },
+};
+
+/** One of the pictures that go with a link, at its size: `npm run screenshots -- share` takes it from here. Without words, so it fits any name. */
+export function Component() {
+  const { Scene, className } = scenes[useParams()['name'] ?? ''] ?? { Scene: HeroScene, className: '' };
+  return (
+    <div
+      data-share
+      className="scheme-light relative isolate h-[630px] w-[1200px] overflow-hidden bg-page text-action [--color-drawing-wing:currentColor]"
+    >
+      <svg
+        viewBox="0 0 48 48"
+        className="absolute top-14 left-16 size-28"
+        fill="none"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        <Lark />
+      </svg>
+      <div className="absolute inset-x-0 bottom-[70px]">
+        <Scene className={className} />
+      </div>
+      <div className="absolute inset-x-0 bottom-0 h-[70px] border-t-8 border-route bg-surface" />
+    </div>
+  );
+}
