@@ -21,6 +21,18 @@ interface Who {
 const ask = (text: string, who: Who = {}, more: object = {}) =>
   callApi(test.app, '/support/messages', { address: newAddress(), ...who, body: { text, ...more } });
 const look = (who: Who = {}) => callApi(test.app, '/support/conversation', { method: 'GET', ...who });
+const leave = (email: string, who: Who) =>
+  callApi(test.app, '/support/conversation/email', {
+    method: 'PUT',
+    address: newAddress(),
+    ...who,
+    body: { email },
+  });
+const send = (changes: object) =>
+  callApi(test.app, '/support/complaints', {
+    address: newAddress(),
+    body: { ...complaint('code@example.com'), ...changes },
+  });
 const conversationIn = ({ body }: { readonly body: unknown }) =>
   supportConversation.parse((body as { conversation: unknown }).conversation); // of every answer that has one
 const mailsOf = (text: string) => supportMails(test, ({ values }) => 'text' in values && values.text === text);
@@ -66,16 +78,9 @@ describe('a visitor', () => {
     expect(await mailsOf('Do you deliver on Sundays?')).toEqual([
       expect.not.objectContaining({ replyTo: textWith(/./) }),
     ]);
-    const put = (email: string, who: Who) =>
-      callApi(test.app, '/support/conversation/email', {
-        method: 'PUT',
-        address: newAddress(),
-        ...who,
-        body: { email },
-      });
-    expect(conversationIn(await put('eve@example.com', { cookie })).email).toBe('eve@example.com');
-    expect(await put('eve@example.com', {})).toMatchObject({ status: 404 });
-    expect(await put('eve', { cookie })).toMatchObject({ status: 400 });
+    expect(conversationIn(await leave('eve@example.com', { cookie })).email).toBe('eve@example.com');
+    expect(await leave('eve@example.com', {})).toMatchObject({ status: 404 });
+    expect(await leave('eve', { cookie })).toMatchObject({ status: 400 });
   });
 
   it('is forgotten when the browser says so, and a copy of the cookie opens nothing', async () => {
@@ -192,10 +197,8 @@ describe('a complaint', () => {
   });
 
   it('is refused when one address is written to too often', async () => {
-    const send = () =>
-      callApi(test.app, '/support/complaints', { address: newAddress(), body: complaint('often@example.com') });
     const statuses = [];
-    for (let count = 0; count < 6; count += 1) statuses.push((await send()).status);
+    for (let count = 0; count < 6; count += 1) statuses.push((await send({ email: 'often@example.com' })).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
@@ -211,13 +214,8 @@ describe('a complaint', () => {
   });
 
   it('may be about no parcel, but not about a mistyped code', async () => {
-    const send = (tracking_code: string) =>
-      callApi(test.app, '/support/complaints', {
-        address: newAddress(),
-        body: { ...complaint('code@example.com'), tracking_code },
-      });
-    expect(await send('')).toMatchObject({ status: 200 });
-    expect(await send('CL000717619GB')).toMatchObject({
+    expect(await send({ tracking_code: '' })).toMatchObject({ status: 200 });
+    expect(await send({ tracking_code: 'CL000717619GB' })).toMatchObject({
       status: 400,
       body: { fields: { tracking_code: textWith(/mistake/) } },
     });
