@@ -9,8 +9,8 @@ const baseURL = process.env['E2E_URL']; // set by start-product.ts before the wo
 process.env['E2E_RUN'] ??= new Date().toISOString().replaceAll(/\D/g, '');
 
 // Journeys about what happens behind the screen are walked at one size, the others at both.
-const atTheDesk = /accounts-(second-factor|recover)|address-book|bulk|ship-keyboard|ship-draft/;
-const inTheHand = /accounts-(pages|passkeys|register|session|settings)|ship-session|support\.test|tracking/;
+const atTheDesk = /\/found|accounts-(second-factor|recover)|payments-create|address-book|bulk|ship-keyboard|ship-draft/;
+const inTheHand = /\/offline|accounts-(pages|passkeys|register|session|settings)|ship-session|support\.test|tracking/;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -29,6 +29,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     trace: 'retain-on-failure',
+    serviceWorkers: 'block', // or what a journey does to the network would pass it by; offline.test.ts is about it
     launchOptions: { args: browserArguments(), ...(executablePath ? { executablePath } : {}) },
   },
   projects: [

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { createCustomer, logIn, logOut } from './support/customer.ts';
+import { openApi } from './support/shipment.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('the last parcel is readable offline until the customer logs out, and no call is ever kept', async ({
+  page,
+  context,
+  request,
+  isMobile,
+  expectProblem,
+}) => {
+  expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  const customer = await createCustomer(request);
+  const shipment = await (await openApi(request, customer)).createShipment();
+  await page.goto('/auth/login');
+  await logIn(page, customer);
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto(`/track-parcel?tracking_code=${shipment._tracking_id}`);
+  await expect(page.getByRole('heading', { name: 'Waiting for payment' })).toBeVisible();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await expect.poll(() => keptAddresses(page)).toContainEqual(expect.stringMatching(/\/last-parcel\.json$/));
+  expect(await keptAddresses(page)).not.toContainEqual(expect.stringContaining('/api/'));
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(
+    page.getByText(`You are offline. This is what we knew of parcel ${shipment._tracking_id}`),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Waiting for payment' })).toBeVisible();
+  await page.goto('/track-parcel');
+  await expect(page.getByText(`This is what we knew of parcel ${shipment._tracking_id}`)).toBeVisible();
+  await logOut(page, isMobile);
+  await page.goto('/track-parcel');
+  await expect(page.getByRole('button', { name: 'Track', exact: true })).toBeVisible();
+  await expect(page.getByText(shipment._tracking_id)).toHaveCount(0);
+
+  // Back on the network, the document is the server's own again.
+  await context.setOffline(false);
+  const answer = await page.goto('/about');
+  expect(await answer?.text()).toContain('<title>About Us');
+});
+
+async function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const caught = await Promise.all(
+      (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    );
+    return caught.flat();
+  });
+}
