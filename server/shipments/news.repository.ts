@@ -3,6 +3,12 @@ import type { Database } from '../database/database.ts';
 import type { NewsEvent, ParcelNews } from './parcel-news.ts';
 import type { Trx } from './shipment-deps.ts';
 
+/** Whether there is a note. */
+export async function findAnyNews(database: Database): Promise<boolean> {
+  const row = await database.selectFrom('parcel_news').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Deletes the oldest notes that nobody else is deleting, and gives their parcels. */
 export async function deleteNews(trx: Trx, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly shipment_id: string }>`

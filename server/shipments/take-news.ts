@@ -1,4 +1,5 @@
-import { deleteNews } from './news.repository.ts';
+import type { Database } from '../database/database.ts';
+import { deleteNews, findAnyNews } from './news.repository.ts';
 import type { Trx } from './shipment-deps.ts';
 
 /**
@@ -7,4 +8,9 @@ import type { Trx } from './shipment-deps.ts';
  */
 export async function takeNews(trx: Trx, limit: number): Promise<readonly string[]> {
   return [...new Set(await deleteNews(trx, limit))];
+}
+
+/** Whether there is a note to take. Most of the time there is none, and this is all it costs to know. */
+export function hasNews(database: Database): Promise<boolean> {
+  return findAnyNews(database);
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { findParcelNews } from '../../shipments/find-parcel-news.ts';
 import type { Trx } from '../../shipments/shipment-deps.ts';
-import { takeNews } from '../../shipments/take-news.ts';
+import { hasNews, takeNews } from '../../shipments/take-news.ts';
 import { chooseMessage } from './choose-message.ts';
 import type { Addressee, MessageRef } from './message.ts';
 import { markTold } from './messages.repository.ts';
@@ -32,19 +32,20 @@ const mostWaiting = 400;
  */
 export async function tellOfParcels(deps: TellDeps): Promise<number> {
   let queued = 0;
-  for (let waiting = await deps.countWaitingMessages(); waiting < mostWaiting; ) {
-    const limit = Math.min(batchSize, Math.ceil((mostWaiting - waiting) / addressees.length));
+  while (await hasNews(deps.database)) {
+    const room = mostWaiting - (await deps.countWaitingMessages());
+    if (room <= 0) break;
+    const limit = Math.min(batchSize, Math.ceil(room / addressees.length));
     const batch = await deps.database.transaction().execute((trx) => tellBatch(deps, trx, limit));
     queued += batch.queued;
-    waiting += batch.queued;
-    if (batch.isLast) break;
+    if (batch.isEmpty) break; // somebody else has taken what there was
   }
   return queued;
 }
 
 async function tellBatch({ enqueueMessages }: TellDeps, trx: Trx, limit: number) {
   const ids = await takeNews(trx, limit);
-  if (ids.length === 0) return { queued: 0, isLast: true };
+  if (ids.length === 0) return { queued: 0, isEmpty: true };
   // Read after the notes were taken: whatever is noted from now on leaves a note of its own.
   const parcels = await findParcelNews(trx, ids);
   const messages = parcels.flatMap((parcel) =>
@@ -55,5 +56,5 @@ async function tellBatch({ enqueueMessages }: TellDeps, trx: Trx, limit: number)
   );
   const untold = await markTold(trx, messages);
   await enqueueMessages(trx, untold);
-  return { queued: untold.length, isLast: false };
+  return { queued: untold.length, isEmpty: false };
 }
