@@ -1,6 +1,7 @@
 import type { BenchCase } from './bench-case.ts';
 import { createShipment } from './cases/create-shipment.ts';
 import { getQuote } from './cases/get-quote.ts';
+import { homePage } from './cases/home-page.ts';
 import { importAddresses } from './cases/import-addresses.ts';
 import { listShipments } from './cases/list-shipments.ts';
 import { logIns } from './cases/log-ins.ts';
@@ -19,4 +20,5 @@ export const cases: readonly BenchCase[] = [
   logIns,
   importAddresses,
   recordScans,
+  homePage,
 ];

@@ -1,0 +1,49 @@
+import lighthouse from 'lighthouse';
+import { openDebuggedBrowser } from '../../scripts/browser/open-debugged-browser.ts';
+import type { Figures, FreeCase } from '../bench-case.ts';
+import { percentile } from '../statistics.ts';
+
+const loads = 5;
+
+/**
+ * The home page as Lighthouse's phone on slow 4G sees it. The throttling is the browser's own: the simulated one can't tell a
+ * prerendered page from an empty one on this machine's own network.
+ */
+export const homePage: FreeCase = {
+  kind: 'free',
+  name: 'home page on a phone',
+  measure: async ({ url }) => {
+    await using browser = await openDebuggedBrowser();
+    const measured: Figures[] = [];
+    for (let load = 0; load < loads; load += 1) measured.push(await loadOnce(url, browser.port));
+    const medianOf = (name: string) =>
+      percentile(
+        measured.map((figures) => figures[name] ?? Number.NaN),
+        0.5,
+      );
+    return Object.fromEntries(Object.keys(measured[0] ?? {}).map((name) => [name, medianOf(name)]));
+  },
+  targets: [
+    { figure: 'performance score', atLeast: 95 },
+    { figure: 'largest paint ms', atMost: 1500 },
+    { figure: 'layout shift', atMost: 0.01 },
+  ],
+};
+
+async function loadOnce(url: string, port: number): Promise<Figures> {
+  const result = await lighthouse(url, {
+    port,
+    logLevel: 'error',
+    onlyCategories: ['performance'],
+    throttlingMethod: 'devtools',
+  });
+  const { categories = {}, audits = {} } = result?.lhr ?? {};
+  const valueOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  return {
+    'performance score': (categories['performance']?.score ?? Number.NaN) * 100,
+    'first paint ms': valueOf('first-contentful-paint'),
+    'largest paint ms': valueOf('largest-contentful-paint'),
+    'blocking ms': valueOf('total-blocking-time'),
+    'layout shift': valueOf('cumulative-layout-shift'),
+  };
+}
