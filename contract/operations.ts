@@ -84,7 +84,7 @@ export const recordScans = defineEndpoint({
 });
 
 /** The most parcels whose wishes are asked for at once. */
-export const mostWishes = 1000;
+const mostWishes = 1000;
 
 /** What the receiver of a parcel asks of those who deliver it. */
 export const parcelWishes = z.object({

@@ -33,6 +33,9 @@ const track = async () => {
   const path = `/shipment/track-shipment?tracking_code=${parcel.code}`;
   return trackShipment.response.parse((await callApi(product.app, path, { method: 'GET' })).body).data;
 };
+const expectedFrom = async () => (await track()).expected?.from;
+const check = (code: string, postalCode: string, address = newAddress()) =>
+  product.ask('check-postcode', { tracking_code: code, postal_code: postalCode }, address);
 
 const safePlace = { kind: 'SAFE_PLACE', place: 'Behind the bins' };
 const neighbour = { kind: 'NEIGHBOUR', neighbour: 'Number 7' };
@@ -141,7 +144,6 @@ describe('POST /receiver/leave-wish', () => {
     expect(await leave({ kind: 'ANOTHER_DAY', day: '2026-11-24' })).toMatchObject({
       body: { delivery: { parcel: { expected: { from: '2026-11-24T08:00:00.000Z' } }, days: offered } },
     });
-    const expectedFrom = async () => (await track()).expected?.from;
     await expect.poll(expectedFrom, { timeout: 10_000 }).toBe('2026-11-24T08:00:00.000Z');
     await withdraw('ANOTHER_DAY');
     await expect.poll(expectedFrom, { timeout: 10_000 }).toBe('2026-11-19T08:00:00.000Z');
@@ -191,9 +193,6 @@ describe('POST /receiver/stop-messages', () => {
 });
 
 describe('tracking code and postcode', () => {
-  const check = (code: string, postalCode: string, address = newAddress()) =>
-    product.ask('check-postcode', { tracking_code: code, postal_code: postalCode }, address);
-
   it('leave a wish, and show nothing', async () => {
     await leave(needs);
     const { status, body } = await check(parcel.code, 'IV1 1AA');

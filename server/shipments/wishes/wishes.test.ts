@@ -24,6 +24,8 @@ beforeEach(async () => {
 
 const leave = (wish: object) => product.leave(parcel, wish);
 const safePlace = { kind: 'SAFE_PLACE', place: 'Behind the bins' };
+const wishRows = () =>
+  product.database.db.selectFrom('receiver_wishes').select('words').where('shipment_id', '=', parcel.id).execute();
 
 describe('what is kept of wishes', () => {
   it('reaches those who deliver while the parcel is under way', async () => {
@@ -84,7 +86,4 @@ describe('what is kept of wishes', () => {
     await forgetOldWishes({ database: product.database.db, now: () => product.clock.now });
     expect(await wishRows()).toEqual([]);
   });
-
-  const wishRows = () =>
-    product.database.db.selectFrom('receiver_wishes').select('words').where('shipment_id', '=', parcel.id).execute();
 });
