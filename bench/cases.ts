@@ -7,6 +7,7 @@ import { listShipments } from './cases/list-shipments.ts';
 import { logIns } from './cases/log-ins.ts';
 import { recordScans } from './cases/record-scans.ts';
 import { sendMany } from './cases/send-many.ts';
+import { startAndMemory } from './cases/start-and-memory.ts';
 import { trackHotShipment, trackShipment } from './cases/track-shipment.ts';
 
 /** Everything that is measured, in the order it is. */
@@ -20,5 +21,6 @@ export const cases: readonly BenchCase[] = [
   logIns,
   importAddresses,
   recordScans,
+  startAndMemory,
   homePage,
 ];

@@ -5,7 +5,8 @@ import { createSender, type Sender } from './send-calls.ts';
 import type { Servers } from './start-servers.ts';
 import { type Summary, summarise, type Turn } from './statistics.ts';
 
-const warmUpTurns = 3;
+// As long as it takes until most of the code that runs is compiled; the product has more of it than the floor.
+const warmUpTurns = 10;
 
 /** One of the two that take turns. */
 interface Side {

@@ -39,12 +39,29 @@ export async function withServers<T>(
     settings: { DATABASE_URL: theirs.url },
     log: join(folder, 'floor.log'),
   });
-  const product = await startProgram(stack, {
+  const product = await startProduct(stack, ours.url, nodeOptions);
+  return await work({ product: { ...product, databaseUrl: ours.url }, floor, ...about });
+}
+
+/** Starts the product as it is started in production, on a database that is there; it ends with the stack. */
+export async function startProduct(
+  stack: AsyncDisposableStack,
+  databaseUrl: string,
+  nodeOptions: readonly string[] = [],
+): Promise<{ readonly url: string; readonly pid: number }> {
+  const folder = await mkdtemp(join(tmpdir(), 'larkway-bench-'));
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  return startProgram(stack, {
     args: [...nodeOptions, join('server', 'main.ts'), plainWebFolder],
-    settings: { DATABASE_URL: ours.url, DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.1' },
+    settings: {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
     log: join(folder, 'product.log'),
   });
-  return await work({ product: { ...product, databaseUrl: ours.url }, floor, ...about });
 }
 
 /** Tests do without the disk's word that a row is safe; the product does not, so neither does what is measured. */
