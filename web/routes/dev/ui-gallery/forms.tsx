@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { FileChooser } from '../../../ui/file-chooser.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { NativeSelect } from '../../../ui/native-select.tsx';
@@ -74,6 +75,7 @@ export function Forms() {
         <Checkbox label="Not available here" disabled />
         <Checkbox label="Decided already" disabled defaultChecked />
       </Specimen>
+      <FileSpecimen />
       <FailedForm />
     </>
   );
@@ -95,6 +97,16 @@ function PasswordField() {
         />
       }
     />
+  );
+}
+
+function FileSpecimen() {
+  return (
+    <Specimen title="File chooser" note="By its button, or by dropping a file into the frame." layout="stack">
+      <FileChooser label="Choose a CSV file" accept=".csv" onChoose={() => Promise.resolve()}>
+        <Button variant="quiet">Download a template</Button>
+      </FileChooser>
+    </Specimen>
   );
 }
 

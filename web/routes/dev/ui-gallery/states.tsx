@@ -1,6 +1,7 @@
 import { EmptyDrawing } from '../../../drawings/empty-drawing.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { Specimen } from './specimen.tsx';
 
@@ -37,6 +38,10 @@ export function States() {
           Parcels you send appear here, newest first.
         </EmptyState>
         <EmptyState title="No Invoices to view" />
+      </Specimen>
+      <Specimen title="Progress bar" note="How far something has come, or that nobody can tell." layout="stack">
+        <ProgressBar label="Checked and priced: 400 of 1,000" value={400} max={1000} />
+        <ProgressBar label="Creating all shipments at once. This takes a few seconds." />
       </Specimen>
     </>
   );
