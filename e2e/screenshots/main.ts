@@ -8,13 +8,15 @@ import { logIn } from '../support/customer.ts';
 import { type PicturedPage, picturedPages } from './pages.ts';
 import { startPicturedProduct } from './pictured-product.ts';
 import { prepareScene, type Scene } from './prepare-scene.ts';
+import { takeReadmePictures } from './readme-pictures.ts';
 import { takeSharePictures } from './share-pictures.ts';
 
 const folder = join(import.meta.dirname, '../../build/screenshots');
 const widths = [375, 768, 1440] as const;
 const schemes = ['light', 'dark'] as const;
 
-// `npm run screenshots [name …]`: all pages or the named ones, into build/screenshots; `share`: the pictures that go with links.
+// `npm run screenshots [-- name …]`: all pages or the named ones, into build/screenshots. `share` takes the pictures that go with
+// links, `readme` those of the README.
 const wanted = process.argv.slice(2);
 
 await runMain(async () => {
@@ -33,26 +35,18 @@ async function takePictures(browser: Browser, url: string): Promise<void> {
   const visitor = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
   const scene = await prepareScene(visitor.request);
   const storageState = await signIn(visitor, scene);
+  if (wanted.includes('readme')) {
+    const options = { baseURL: url, storageState, viewport: { width: 1280, height: 800 }, ...quiet };
+    return takeReadmePictures(await browser.newContext(options), scene);
+  }
   if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   for (const width of widths) {
     for (const colorScheme of schemes) {
-      const look = {
-        viewport: { width, height: width < 700 ? 667 : 900 },
-        colorScheme,
-        reducedMotion: 'reduce',
-      } as const;
-      const options = {
-        baseURL: url,
-        locale: 'en-GB',
-        timezoneId: 'Europe/London',
-        serviceWorkers: 'block',
-        ...look,
-      } as const;
-      const [stranger, customer] = [
-        await browser.newContext(options),
-        await browser.newContext({ ...options, storageState }),
-      ];
+      const options = { baseURL: url, ...lookOf(width), colorScheme, ...quiet };
+      const stranger = await browser.newContext(options);
+      const customer = await browser.newContext({ ...options, storageState });
+      for (const context of [stranger, customer]) await fetchFont(context);
       for (const pictured of pages) {
         const path = join(folder, `${pictured.name}-${width}-${colorScheme}.png`);
         await takePicture(pictured.isSignedIn ? customer : stranger, pictured, scene, path);
@@ -62,6 +56,26 @@ async function takePictures(browser: Browser, url: string): Promise<void> {
     }
   }
   process.stdout.write(`${pages.length * widths.length * schemes.length} pictures in ${folder}\n`);
+}
+
+/** Nothing moves, and what is dated is dated where the company is. */
+const quiet = {
+  locale: 'en-GB',
+  timezoneId: 'Europe/London',
+  reducedMotion: 'reduce',
+  serviceWorkers: 'block',
+} as const;
+
+function lookOf(width: number) {
+  const isPhone = width < 700;
+  return { viewport: { width, height: isPhone ? 667 : 900 }, isMobile: isPhone, hasTouch: isPhone };
+}
+
+/** A page that has to fetch the font is drawn without it (`font-display: optional`); the next one has it. */
+async function fetchFont(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.close();
 }
 
 async function signIn(context: BrowserContext, { customer }: Scene) {
@@ -78,7 +92,10 @@ async function takePicture(context: BrowserContext, pictured: PicturedPage, scen
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await pictured.arrange?.(page);
-  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    document.querySelector<HTMLElement>('[popover=manual]')?.style.setProperty('visibility', 'hidden'); // toasts
+  });
   await page.screenshot({ path, fullPage: pictured.arrange === undefined });
   await page.close();
 }

@@ -59,5 +59,5 @@ async function refuseLogIn(page: Page): Promise<void> {
   await page.getByLabel('Email address').fill('nobody@example.com');
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.getByRole('main').getByRole('alert').first().waitFor();
+  await page.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor();
 }
