@@ -12,8 +12,8 @@ import { registerAddressBookRoutes } from './addresses/address-book.routes.ts';
 import { addressBookRecords } from './addresses/address-book-records.ts';
 import { registerAddressRoutes } from './addresses/addresses.routes.ts';
 import { findPosition } from './addresses/find-position.ts';
-import { findStreets } from './addresses/find-streets.ts';
 import { registerPlacesConfigRoute } from './addresses/places-config.routes.ts';
+import { chooseAddressLookup } from './composition/choose-address-lookup.ts';
 import { composeMessages } from './composition/compose-messages.ts';
 import { composePayments } from './composition/compose-payments.ts';
 import { composeSupport } from './composition/compose-support.ts';
@@ -34,11 +34,6 @@ import { registerMetricsRoute } from './http/metrics.routes.ts';
 import { ownOrigin } from './http/own-origin.ts';
 import { loadWebBuild } from './http/web/load-web-build.ts';
 import { registerWebRoutes } from './http/web/web.routes.ts';
-import type { AddressLookup } from './integrations/address-lookup/address-lookup.ts';
-import { cachedLookup } from './integrations/address-lookup/cached-lookup.ts';
-import { gazetteerLookup } from './integrations/address-lookup/gazetteer-lookup.ts';
-import { guardedLookup } from './integrations/address-lookup/guarded-lookup.ts';
-import { postcoderLookup } from './integrations/address-lookup/postcoder-lookup.ts';
 import type { CardPayments } from './integrations/card-payments/card-payments.ts';
 import { mailboxMail } from './integrations/mail/mailbox-mail.ts';
 import { smtpMail } from './integrations/mail/smtp-mail.ts';
@@ -278,20 +273,4 @@ function accountDeps(config: Config, database: Database, now: () => Date): Accou
     isSecure: config.publicUrl.startsWith('https:'),
     records: [addressBookRecords, shipmentRecords({ now, ...paymentCalls(now) }), invoiceRecords, supportRecords],
   };
-}
-
-/** Our own gazetteer answers where Postcoder has no key, and where it has one but is away. */
-function chooseAddressLookup(
-  { thirdParties: { postcoderKey: key } }: Config,
-  database: Database,
-  logger: FastifyBaseLogger,
-  now: () => Date,
-): AddressLookup {
-  const gazetteer = gazetteerLookup((postcode) => findStreets(database, postcode));
-  if (key === undefined) return gazetteer;
-  return guardedLookup(cachedLookup(postcoderLookup({ key }), { now }), {
-    fallback: gazetteer,
-    now,
-    onUnavailable: (reason) => logger.warn({ reason }, 'address look-up unavailable'),
-  });
 }
