@@ -38,7 +38,7 @@ export function PostcodeForm({ code, onProven }: PostcodeFormProps) {
       <TextField
         {...state.field('postal_code')}
         label="Postcode it goes to"
-        hint="So that we know it is you. The link in our mail does without."
+        hint="So that we know it is you. With the link in our mail you need none."
         autoComplete="postal-code"
         autoCapitalize="characters"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed
