@@ -52,15 +52,18 @@ export function SidePanel({ title, lead, children, footer, onClose }: SidePanelP
         'sm:h-[calc(100dvh-2rem)] sm:max-w-form sm:rounded-card sm:border sm:border-line print:hidden'
       }
     >
-      <div className="flex min-h-full flex-col sm:h-full">
+      {/* Title and foot stay where they are, unless there is so little height that nothing would be left between them. */}
+      <div className="flex min-h-full flex-col [@media(height>=30rem)]:h-full">
         <header className="border-b-3 route-travelled px-5 py-4">
           <h2 id={titleId} className="pr-12 text-xl">
             {title}
           </h2>
           {lead !== undefined && <p className="mt-1 text-sm text-quiet">{lead}</p>}
         </header>
-        <div className="min-h-40 flex-1 px-5 py-5 sm:overflow-y-auto sm:overscroll-contain">{children}</div>
-        <footer className="sticky bottom-0 border-t border-line bg-surface px-5 py-4">{footer}</footer>
+        <div className="flex-1 px-5 py-5 [@media(height>=30rem)]:overflow-y-auto [@media(height>=30rem)]:overscroll-contain">
+          {children}
+        </div>
+        <footer className="border-t border-line px-5 py-4">{footer}</footer>
         {/* Last, so that the focus starts on the content. */}
         <IconButton label="Close" icon={<X />} onClick={onClose} className="absolute top-3 right-3" />
       </div>

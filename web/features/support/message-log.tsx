@@ -42,7 +42,7 @@ export function MessageLog({ messages }: { readonly messages: readonly SupportMe
           </article>
         ))}
       </div>
-      <div ref={end} className="max-sm:scroll-mb-64" />
+      <div ref={end} />
     </div>
   );
 }
