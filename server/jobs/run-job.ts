@@ -11,7 +11,7 @@ export interface JobDeps {
   readonly database: Database;
   /** Jobs of other kinds are left to other processes. */
   readonly handlers: Partial<JobHandlers>;
-  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  readonly log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 }
 
 /** How long a job may take. The lease is longer, so that the outcome is written down before anybody else may take the job. */
@@ -33,8 +33,10 @@ export async function runJob(deps: JobDeps, job: ClaimedJob): Promise<boolean> {
   const line = { job: job.id, kind: job.kind, attempt: job.attempt, ...outcome };
   try {
     await persistently(() => settle(deps.database, job, outcome), leaseEndsAt);
-    if (outcome.outcome === 'done') deps.log.info(line, 'job');
-    else deps.log.warn(line, 'job');
+    if (outcome.outcome !== 'done') deps.log.warn(line, 'job');
+    // Some come back every few seconds for ever; they matter only to whoever looks for them.
+    else if (job.repeatMs !== undefined) deps.log.debug(line, 'job');
+    else deps.log.info(line, 'job');
     return true;
   } catch (error) {
     deps.log.error({ err: error, ...line }, 'the outcome of a job could not be written');

@@ -14,6 +14,7 @@ export async function runPaymentJobs(deps: PaymentDeps): Promise<void> {
   const troubles: unknown[] = [];
   const handlers = paymentHandlers(deps, (error) => troubles.push(error));
   const log: JobDeps['log'] = {
+    debug: () => {},
     info: () => {},
     warn: () => {},
     error: (line: unknown) => troubles.push(line),
