@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { payByCard } from './support/card.ts';
+import { createCustomer, logIn } from './support/customer.ts';
+import { describeParcel, fillStep, goOn, pickup, receiver } from './support/ship-form.ts';
+import { openApi } from './support/shipment.ts';
+import { expect, test } from './support/test.ts';
+import { tokenOf } from './support/token-of.ts';
+
+async function fillForm(page: Page): Promise<void> {
+  await fillStep(page, pickup);
+  await goOn(page);
+  await fillStep(page, receiver);
+  await goOn(page);
+  await describeParcel(page);
+  await goOn(page);
+  await page.getByRole('radio', { name: 'Stripe' }).check();
+  await page.getByRole('checkbox').check();
+}
+
+async function proceed(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await page.getByRole('dialog', { name: 'Confirm payment' }).getByRole('button', { name: 'Confirm' }).click();
+}
+
+test('a new shipment is called off, made again, found after a reload, and booked with the page closed', async ({
+  page,
+  context,
+  request,
+  checkAccessibility,
+}) => {
+  await page.goto('/auth/login?redirect=/ship-parcel');
+  await logIn(page, await createCustomer(request));
+  await fillForm(page);
+  await proceed(page);
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  const statuses = async () => {
+    const answer = await request.get('/api/v1/shipment/my-shipments', { headers });
+    const { data } = (await answer.json()) as { data: { status: string }[] }; // as the contract has it
+    return data.map(({ status }) => status);
+  };
+  const dialog = page.getByRole('dialog', { name: 'Make Payment' });
+
+  // Cancel takes back what was created for this payment, and what was typed is still there.
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await statuses()).toEqual([]);
+
+  // Made again and loaded again, it is not lost in an empty form.
+  await proceed(page);
+  await expect(page).toHaveURL(/\/ship-parcel\?step=4&created=SHP-/);
+  await expect(dialog).toContainText('£');
+  await page.reload();
+  await expect(page).toHaveURL(/\/dashboard\/shipments\/SHP-/);
+  await expect(page.getByText('This shipment waits for its payment')).toBeVisible();
+  await page.getByRole('button', { name: 'Make Payment' }).click();
+  await expect(dialog.getByLabel('Card number')).toBeVisible();
+  await checkAccessibility();
+
+  // Paid, and the laptop closed before we were asked: it is booked all the same.
+  await page.route('**/payment/confirm-payment', () => {}); // never answered
+  const paid = page.waitForResponse((response) => response.url().endsWith('/confirm') && response.ok());
+  await payByCard(page, '5555555555554444');
+  await paid;
+  await page.close();
+  await expect.poll(statuses, { timeout: 60_000 }).toEqual(['BOOKED']);
+  const later = await context.newPage();
+  await later.goto('/dashboard');
+  await expect(later.getByRole('table').getByText('BOOKED')).toBeVisible();
+});
+
+// Every kind of refusal that the card form shows, beside those of payments-card.test.ts.
+const refused = {
+  '4000000000000002': 'Your card was declined.',
+  '4000000000000069': 'Your card has expired.',
+  '4000000000000127': "Your card's security code is incorrect.",
+  '4000000000000119': 'An error occurred while processing your card. Try again in a little bit.',
+  '4000000000009987': 'Your card was declined.', // lost: whoever found it need not know
+  '4000000000009979': 'Your card was declined.', // stolen
+};
+
+test('each card that is refused says why, and another one pays', async ({ page, request, expectProblem }) => {
+  expectProblem(/402/); // the browser's own line for a declined card
+  const customer = await createCustomer(request);
+  await (await openApi(request, customer)).createShipment();
+  await page.goto('/auth/login');
+  await logIn(page, customer);
+  await page.getByRole('button', { name: 'Make Payment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make Payment' });
+  await expect(dialog).toContainText('By paying you declare');
+  for (const [card, message] of Object.entries(refused)) {
+    await payByCard(page, card);
+    await expect(dialog.getByText(`Error: ${message}`)).toBeVisible();
+  }
+  await payByCard(page, '4000008400001629');
+  await page.getByRole('button', { name: 'Complete' }).click(); // the bank is content, the card is not
+  await expect(dialog.getByText('Error: Your card was declined.')).toBeVisible();
+  await payByCard(page, '4242424242424241'); // mistyped: it never leaves the page
+  await expect(dialog).toContainText('Your card number is invalid.');
+  await payByCard(page, '378282246310005', '1234');
+  await expect(page.getByText('Payment succeeded!')).toBeVisible();
+});
