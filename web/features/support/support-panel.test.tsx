@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import {
   askSupport,
@@ -13,6 +13,8 @@ import { aSession } from '../../testing/a-session.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { type FakeApi, fakeApi, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+
+afterEach(() => vi.useRealTimers());
 
 /** Opens the panel from the Track modal of the home page. */
 async function openFromTrack(api: FakeApi) {
@@ -68,11 +70,11 @@ test('an answer appears in the open panel by itself', async () => {
   await expect.element(panel.getByRole('log').getByText('Where is it?')).toBeVisible();
   conversation = aConversation(['Where is it?', 'In Leeds.'], 'eve@example.com');
   await vi.advanceTimersByTimeAsync(5000);
-  vi.useRealTimers();
   await expect.element(panel.getByRole('log').getByText('In Leeds.')).toBeVisible();
 });
 
 test('a visitor has the browser forget the conversation', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }); // or the panel would ask again by itself
   const api = fakeApi();
   api.serve(getConversation, () => ({ conversation: aConversation(['Where is it?']) }));
   api.serve(forgetConversation, () => refusal('UNAVAILABLE', 'We are having a short break.'));
@@ -103,6 +105,7 @@ test('closing gives the focus back to the page, and what failed stays to be sent
 });
 
 test('a conversation that can not be loaded says so, how else we are reached, and tries again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }); // or the panel would ask again by itself
   const api = fakeApi();
   api.serve(getConversation, () => refusal('UNAVAILABLE', 'We are having a short break.'));
   const { panel } = await openFromTrack(api);
@@ -124,4 +127,16 @@ test('a customer is asked for no address, and the panel is gone when they are', 
   await expect.element(panel.getByRole('textbox', { name: /e-mail/ })).not.toBeInTheDocument();
   logOut();
   await expect.element(panel).not.toBeInTheDocument();
+});
+
+test('a long conversation is scrolled to its end, with the title, the cross and the question still in sight', async () => {
+  const api = fakeApi();
+  const texts = Array.from({ length: 40 }, (_, index) => `Message ${index}.`);
+  api.serve(getConversation, () => ({ conversation: aConversation(texts, 'eve@example.com') }));
+  const { panel } = await openFromTrack(api);
+  await expect.element(panel.getByText('Message 39.')).toBeInViewport();
+  await expect.element(panel.getByText('Message 0.')).not.toBeInViewport();
+  await expect.element(panel.getByRole('heading', { name: 'Chat with us' })).toBeInViewport();
+  await expect.element(panel.getByRole('button', { name: 'Close' })).toBeInViewport();
+  await expect.element(panel.getByRole('textbox', { name: 'Your question' })).toBeInViewport();
 });
