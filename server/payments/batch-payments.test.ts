@@ -33,6 +33,8 @@ const removeAll = () => callApi(test.app, `/shipment/bulk/${batch._id}`, { metho
 const intentIn = (answer: { body: unknown }) =>
   createBatchPaymentIntent.response.parse(answer.body).secret.replace('_secret', '');
 
+const aMinuteLater = () => new Date(Date.now() + 60_000);
+
 /** Everything money has done for the batch: by shipment, in the order of the file. */
 async function books() {
   const { db } = test.database;
@@ -124,8 +126,7 @@ describe('one payment for a batch', () => {
     test.cards.change(intentId, { status: 'processing' });
     expect(await confirmAll()).toMatchObject({ status: 202, body: { payment_status: 'PROCESSING' } });
     test.cards.pay(intentId);
-    const later = () => new Date(Date.now() + 60_000);
-    await checkOpenPayments({ ...test.payments, now: later }, () => {});
+    await checkOpenPayments({ ...test.payments, now: aMinuteLater }, () => {});
     expect(await books()).toMatchObject([booked, booked, booked]);
   });
 

@@ -7,7 +7,7 @@ import { FileChooser } from './file-chooser.tsx';
 const file = new File(['a'], 'a.csv');
 
 test('gives the file that is chosen, and the same again', async () => {
-  const onChoose = vi.fn(() => Promise.resolve());
+  const onChoose = vi.fn<(file: File) => Promise<void>>(() => Promise.resolve());
   const screen = await render(<FileChooser label="Choose a CSV file" accept=".csv" onChoose={onChoose} />);
   await expectAccessible(screen.container);
   for (const times of [1, 2]) {
@@ -17,7 +17,7 @@ test('gives the file that is chosen, and the same again', async () => {
 });
 
 test('gives the file that is dropped', async () => {
-  const onChoose = vi.fn((_file: File) => Promise.resolve());
+  const onChoose = vi.fn<(file: File) => Promise<void>>(() => Promise.resolve());
   const screen = await render(<FileChooser label="Choose a CSV file" accept=".csv" onChoose={onChoose} />);
   const data = new DataTransfer();
   data.items.add(file);

@@ -5,6 +5,7 @@ import type { Batch } from '../../../contract/bulk.ts';
 import { PayBatch } from '../../features/payments/pay-batch.tsx';
 import { bulkHref, readBulkSearch } from '../../features/shipments/bulk/bulk-search.ts';
 import { BulkUpload } from '../../features/shipments/bulk/bulk-upload.tsx';
+import { refreshUnpaidBatches, UnpaidBatches } from '../../features/shipments/bulk/unpaid-batches.tsx';
 import { afterLogin } from '../../layout/navigation.ts';
 import { Link } from '../../ui/link.tsx';
 
@@ -15,6 +16,15 @@ export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [created, setCreated] = useState<Batch>();
+  const [waiting, setWaiting] = useState<Batch>();
+  const closeWaiting = () => {
+    setWaiting(undefined);
+    refreshUnpaidBatches();
+  };
+  const withdraw = () => {
+    setCreated(undefined);
+    refreshUnpaidBatches();
+  };
   const goToShipments = () => void navigate(afterLogin);
   return (
     <div className="mx-auto grid max-w-page gap-6 px-gutter pt-6 pb-12 sm:pt-10 sm:pb-section">
@@ -23,15 +33,15 @@ export function Component() {
         All Shipment History
       </Link>
       <h1 className="text-2xl sm:text-3xl">Send many parcels</h1>
+      <UnpaidBatches onPay={setWaiting} />
       <BulkUpload
         search={readBulkSearch(search)}
         onView={(view) => void navigate(bulkHref({ view }), { replace: true })}
         onCreated={(batch, then) => (then === 'pay' ? setCreated(batch) : goToShipments())}
       />
       {/* Taken back, the rows are still there to change; only closed, the shipments wait in the list. */}
-      {created && (
-        <PayBatch batch={created} isCreating onWithdrawn={() => setCreated(undefined)} onClose={goToShipments} />
-      )}
+      {created && <PayBatch batch={created} isCreating onWithdrawn={withdraw} onClose={goToShipments} />}
+      {waiting && <PayBatch batch={waiting} isCreating={false} onClose={closeWaiting} />}
     </div>
   );
 }

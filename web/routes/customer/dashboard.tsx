@@ -5,7 +5,7 @@ import type { Batch } from '../../../contract/bulk.ts';
 import type { ShipmentRecord } from '../../../contract/shipments.ts';
 import { PayBatch } from '../../features/payments/pay-batch.tsx';
 import { PayShipment } from '../../features/payments/pay-shipment.tsx';
-import { UnpaidBatches } from '../../features/shipments/bulk/unpaid-batches.tsx';
+import { refreshUnpaidBatches, UnpaidBatches } from '../../features/shipments/bulk/unpaid-batches.tsx';
 import { historyHref, readHistorySearch } from '../../features/shipments/history/history-search.ts';
 import { ShipmentHistory } from '../../features/shipments/history/shipment-history.tsx';
 import { bulkPath, shipmentPath, shipPath, trackPath } from '../../layout/navigation.ts';
@@ -19,6 +19,10 @@ export function Component() {
   const navigate = useNavigate();
   const [paying, setPaying] = useState<ShipmentRecord>();
   const [payingBatch, setPayingBatch] = useState<Batch>();
+  const closeBatch = () => {
+    setPayingBatch(undefined);
+    refreshUnpaidBatches();
+  };
   return (
     <div className="mx-auto grid max-w-page gap-8 px-gutter pt-8 pb-12 sm:pt-14 sm:pb-section">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -46,7 +50,7 @@ export function Component() {
         whenUnpaid={<UnpaidBatches onPay={setPayingBatch} />}
       />
       {paying && <PayShipment shipment={paying} isCreating={false} onClose={() => setPaying(undefined)} />}
-      {payingBatch && <PayBatch batch={payingBatch} isCreating={false} onClose={() => setPayingBatch(undefined)} />}
+      {payingBatch && <PayBatch batch={payingBatch} isCreating={false} onClose={closeBatch} />}
     </div>
   );
 }

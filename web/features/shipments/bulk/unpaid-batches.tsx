@@ -6,6 +6,11 @@ import { formatDateTime } from '../../../lib/format-date-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
 
+/** Asks again which files wait: something was paid, or is about to be. */
+export function refreshUnpaidBatches(): void {
+  void queryClient.invalidateQueries({ queryKey: endpointQuery(unpaidBatches, {}).queryKey });
+}
+
 /** Files whose shipments wait for their payment, each to be paid at once. Nothing where there is none, or while it is not known. */
 export function UnpaidBatches({ onPay }: { readonly onPay: (batch: Batch) => void }) {
   const { data } = useQuery(endpointQuery(unpaidBatches, {}), queryClient);

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { mostBatchRows } from '../../../../contract/bulk.ts';
 import type { CsvTable } from '../../../lib/csv/csv-table.ts';
 import { readTableFile } from '../../../lib/csv/read-table-file.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import { emptyState } from '../../../session/empty-state.ts';
-import { useSession } from '../../../session/session-store.ts';
+import { sessionStore, useSession } from '../../../session/session-store.ts';
 import { clearTypedBatch, readTypedBatch, saveTypedBatch } from '../../../session/typed-batch.ts';
 import { startValues } from '../wizard/start-values.ts';
 import {
@@ -33,20 +33,23 @@ export function useBulkRows() {
   const [problem, setProblem] = useState<string>();
   const [rows, setRows] = useState<readonly BulkRow[] | undefined>(() => saved?.rows.map(rowFrom));
   const [sentKey, setSentKey] = useState(saved?.sentKey ?? '');
-  const [isDone, setIsDone] = useState(false);
+  // Whether the rows are to be forgotten: they have become shipments, or another file is chosen. Not a state, because what is about
+  // to be saved has to see it at once.
+  const isDone = useRef(false);
 
   useEffect(() => {
-    if (!rows || isDone) return undefined;
-    const saving = setTimeout(
-      () => saveTypedBatch({ owner: user._id, rows: rows.map(cellsOf), sentKey }),
-      savesAfterMs,
-    );
+    if (!rows) return undefined;
+    const saving = setTimeout(() => {
+      // Not after a log-out either, which has cleared everything and takes this page away.
+      const isStillTheirs = sessionStore.getState().user.user._id === user._id;
+      if (!isDone.current && isStillTheirs) saveTypedBatch({ owner: user._id, rows: rows.map(cellsOf), sentKey });
+    }, savesAfterMs);
     return () => clearTimeout(saving);
-  }, [rows, isDone, sentKey, user._id]);
+  }, [rows, sentKey, user._id]);
 
   /** Any change makes it another request, which a key that was used before must not name. */
   const changeRows = useCallback((changed: (before: readonly BulkRow[]) => readonly BulkRow[]) => {
-    setIsDone(false);
+    isDone.current = false;
     setSentKey('');
     setRows((before) => before && changed(before));
   }, []);
@@ -65,7 +68,7 @@ export function useBulkRows() {
     const own = startValues(user, emptyState.app.quote);
     setRows(from.lines.map((line) => bulkRow(line.line, textsOf(line, mapping, own))));
     setSentKey('');
-    setIsDone(false);
+    isDone.current = false;
     setIsMatching(false);
   };
 
@@ -109,10 +112,11 @@ export function useBulkRows() {
     forget: () => {
       clearTypedBatch();
       setSentKey('');
-      setIsDone(true);
+      isDone.current = true;
     },
     startAgain: () => {
       clearTypedBatch();
+      isDone.current = true;
       setRows(undefined);
       setTable(undefined);
       setIsMatching(false);

@@ -6,7 +6,7 @@ import { answerRow, type BulkRow, formOf, isFaulty } from './bulk-row.ts';
 
 /** So many rows are asked about at once: few enough for the progress to be seen, many enough to be done soon. */
 const rowsAtOnce = 200;
-/** After the last key, before the server is asked. */
+/** After the last key, before the server is asked about the row that is being typed in. */
 const pauseMs = 400;
 
 /**
@@ -25,7 +25,7 @@ export function useRowPrices(
 
   useEffect(() => {
     if (!isDue) return undefined;
-    const asking = setTimeout(() => void ask(waiting.slice(0, rowsAtOnce)), pauseMs);
+    const asking = setTimeout(() => void ask(waiting.slice(0, rowsAtOnce)), waiting.length === 1 ? pauseMs : 0);
     return () => clearTimeout(asking);
     // oxlint-disable-next-line react/exhaustive-deps -- what waits and the functions follow from the rows
   }, [rows, isDue]);
