@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { postalCodeStreets } from '../../contract/addresses.ts';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { checkout, ownNode } from '../../scripts/bootstrap/checkout.mjs';
+import { importNodeOptions } from '../../scripts/bootstrap/import-node-options.mjs';
 import type { Call, FreeCase, Product } from '../bench-case.ts';
 import { withClient } from '../database-client.ts';
 import { memoryMb } from '../memory.ts';
@@ -69,7 +70,8 @@ async function readOutcodes({ databaseUrl }: Product): Promise<string[]> {
 async function runImport({ databaseUrl }: Product, file: string) {
   const startedAt = performance.now();
   const env = { PATH: process.env['PATH'], DATABASE_URL: databaseUrl };
-  const child = spawn(ownNode, [join('server', 'addresses-import.ts'), file], { cwd: checkout, env, stdio: 'ignore' });
+  const args = [...importNodeOptions, join('server', 'addresses-import.ts'), file];
+  const child = spawn(ownNode, args, { cwd: checkout, env, stdio: 'ignore' });
   let mostMemoryMb = 0;
   const watch = setInterval(() => {
     mostMemoryMb = Math.max(mostMemoryMb, memoryMb(child.pid, 'most'));
