@@ -9,6 +9,7 @@ import { type PicturedPage, picturedPages } from './pages.ts';
 import { startPicturedProduct } from './pictured-product.ts';
 import { prepareScene, type Scene } from './prepare-scene.ts';
 import { takeReadmePictures } from './readme-pictures.ts';
+import { settle } from './settle.ts';
 import { takeSharePictures } from './share-pictures.ts';
 
 const folder = join(import.meta.dirname, '../../build/screenshots');
@@ -89,13 +90,8 @@ async function signIn(context: BrowserContext, { customer }: Scene) {
 async function takePicture(context: BrowserContext, pictured: PicturedPage, scene: Scene, path: string): Promise<void> {
   const page: Page = await context.newPage();
   await page.goto(typeof pictured.path === 'string' ? pictured.path : pictured.path(scene), { waitUntil: 'load' });
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await settle(page);
   await pictured.arrange?.(page);
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    document.querySelector<HTMLElement>('[popover=manual]')?.style.setProperty('visibility', 'hidden'); // toasts
-  });
   await page.screenshot({ path, fullPage: pictured.arrange === undefined });
   await page.close();
 }

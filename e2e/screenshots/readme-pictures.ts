@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import type { Scene } from './prepare-scene.ts';
+import { settle } from './settle.ts';
 
 const folder = join(import.meta.dirname, '../../docs/images');
 
@@ -11,8 +12,7 @@ export async function takeReadmePictures(customer: BrowserContext, { onItsWay }:
   for (const [name, path] of Object.entries(paths)) {
     const page = await customer.newPage();
     await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await settle(page);
     const devTools = await customer.newCDPSession(page);
     const { data } = await devTools.send('Page.captureScreenshot', { format: 'webp', quality: 82 });
     await writeFile(join(folder, `${name}.webp`), data, 'base64');
