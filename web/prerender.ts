@@ -3,6 +3,7 @@ import { appManifest } from './found/app-manifest.ts';
 import { headOf } from './found/head-of.ts';
 import { robotsText } from './found/robots-text.ts';
 import { sitemapText } from './found/sitemap-text.ts';
+import { queryClient } from './lib/api/query-client.ts';
 import { company } from './lib/company.ts';
 import { routes } from './routes.ts';
 
@@ -50,11 +51,10 @@ export async function prerenderWeb(built: BuiltWeb): Promise<WebFile[]> {
   const pages = Object.entries(prerenderedPages).map(([path, name]) => pageFile(path, name, web));
   const paths = pathsOf(routes);
   const listedPaths = Object.keys(prerenderedPages);
+  const written = [...(await Promise.all(pages)), await trackFile(web), await parcelFile(web), await shellFile(web)];
+  queryClient.clear(); // what pages would have asked is kept for five minutes, which the build would wait for
   return [
-    ...(await Promise.all(pages)),
-    await trackFile(web),
-    await parcelFile(web),
-    await shellFile(web),
+    ...written,
     { path: 'routes.json', text: JSON.stringify(paths) },
     { path: 'public-url.json', text: JSON.stringify(publicUrl ?? null) },
     { path: 'offline.json', text: JSON.stringify(offlineFiles(web)) },
