@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { DatabaseError } from 'pg';
 import type { Database } from '../database/database.ts';
+import { missingValueIn } from '../database/missing-value-in.ts';
 import type { ShipmentTable } from '../database/shipment-tables.ts';
 import type { Shipment } from './shipment.ts';
 
@@ -102,7 +102,7 @@ export async function insertShipments(
 
 /** Whether shipments could not be added because their account has been erased meanwhile. */
 export function isOfErasedAccount(error: unknown): boolean {
-  return error instanceof DatabaseError && error.code === '23502' && error.column === 'list_number'; // not_null_violation
+  return missingValueIn(error) === 'list_number';
 }
 
 function valuesOf(shipment: Shipment): Record<(typeof newColumns)[number], unknown> {

@@ -55,8 +55,8 @@ const adapters: readonly [string, () => Promise<{ chat: Chat; opened: () => unkn
         chat: await startStub(),
         opened: () => {
           expect(commands()).toContainEqual(['do', 'chat:open']);
-          return commands().flatMap((command) =>
-            Array.isArray(command) && command[1] === 'message:text' ? (command[2] as string[]) : [],
+          return commands().flatMap((command): unknown[] =>
+            Array.isArray(command) && command[1] === 'message:text' ? command.slice(2).flat() : [],
           );
         },
         isForgotten: () => JSON.stringify(commands()).includes('session:reset'),

@@ -11,8 +11,8 @@ export function unusableTexts<Name extends string>(
   texts: Readonly<Record<Name, string>>,
 ): Partial<Record<Name, string>> {
   const faults: Partial<Record<Name, string>> = {};
-  for (const name of Object.keys(texts) as Name[]) {
-    // the keys of a record of names
+  const names = Object.keys(texts) as Name[]; // the keys of a record of names
+  for (const name of names) {
     const fault = unusableText(texts[name]);
     if (fault !== undefined) faults[name] = fault;
   }
