@@ -82,6 +82,7 @@ export const ownThings: Readonly<Record<string, MakeThing>> = {
   deleteShipment: makeShipment,
   cancelShipment: makeShipment,
   repeatShipment: makeShipment,
+  declareShipment: makeShipment,
   shipmentLabel: makeBooked,
   shipmentQr: makeBooked,
   createPaymentIntent: makePayable,

@@ -3,7 +3,7 @@ import type { Problem } from './problem.ts';
 const drawers = new Set(['common', 'helpers', 'misc', 'types', 'utils', 'util', 'helper', 'shared']);
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const suffixes = new Set(['routes', 'repository', 'presenter', 'test', 'config', 'd']);
-const namedByCustom = /(^|\/)(README|ARCHITECTURE|CONTRIBUTING|LICENSE)(\.md)?$/;
+const namedByCustom = /(^|\/)(README|ARCHITECTURE|CONTRIBUTING|SECURITY|LICENSE)(\.md)?$/;
 
 /** Files whose names say too little (a drawer, a barrel) or are written another way than the rest. */
 export function checkFileNames(paths: readonly string[]): Problem[] {
