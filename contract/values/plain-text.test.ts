@@ -32,8 +32,15 @@ describe('text of several lines', () => {
     ['One \t\n\n\n\nTwo', 'One\n\nTwo'],
     ['Red \u001b[31m\u0007', 'Red [31m'],
     ['Łukasz 🦆', 'Łukasz 🦆'],
+    ['A\u00a0 \t gap \u3000\nand one at its end', 'A\u00a0 \t gap\nand one at its end'],
   ])('%j becomes %j', (given, kept) => {
-    expect(question.parse(given)).toBe(kept);
+    expect(longTextWith('Please write something.', 60).parse(given)).toBe(kept);
+  });
+
+  it('is refused at once where it is a megabyte of gaps, in which nobody else could be served', () => {
+    const gap = ' \t'.repeat(524_288);
+    for (const hostile of [`${gap}x`, `x${gap}x`, `${gap}\nx${gap}`]) question.safeParse(hostile); // by the hour, if each were tried
+    expect(question.safeParse(`x${gap}x`).success).toBe(false);
   });
 
   it.each([

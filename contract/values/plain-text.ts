@@ -39,7 +39,9 @@ function severalLines(text: string): string {
   return text
     .replaceAll(/\r\n?|\u2028|\u2029/g, '\n')
     .replaceAll(unseen, '')
-    .replaceAll(/[^\S\n]+$/gm, '')
+    .split('\n')
+    .map((line) => line.trimEnd()) // a pattern for the gaps at a line's end would try every gap within it, from each of its spaces
+    .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 }
