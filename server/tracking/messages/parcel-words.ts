@@ -8,6 +8,8 @@ export interface ParcelWords {
   readonly button?: string;
   /** Set where it helps to know when the parcel should arrive. */
   readonly isExpected?: true;
+  /** Set where the receiver's own page is closed, so that the button follows the parcel instead. */
+  readonly hasNoOwnPage?: true;
 }
 
 /**
@@ -41,8 +43,9 @@ export const receiverWords: Readonly<Record<MessageKindFor<'RECEIVER'>, WriteWor
     heading: 'Your parcel is out for delivery',
     paragraphs: [
       `${sentence} Our van has the parcel from ${sender} on board.`,
-      'Nobody at home? Tell us a safe place or a neighbour now.',
+      'Nobody at home? If we can’t hand it over we write to you, and you can then say what to do with it.',
     ],
+    button: 'See your delivery',
     isExpected: true,
   }),
   attempted: (sentence) => ({
@@ -74,7 +77,7 @@ export const receiverWords: Readonly<Record<MessageKindFor<'RECEIVER'>, WriteWor
   cancelled: (_sentence, sender) => ({
     heading: 'A parcel will not come',
     paragraphs: [`The parcel from ${sender} that we told you of was not sent. There is nothing you have to do.`],
-    button: 'See your delivery',
+    hasNoOwnPage: true,
   }),
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { companyFrom } from '../../../contract/company.ts';
+import { canWish } from '../../../contract/wishes.ts';
 import { letterHtml } from '../../mails/letter-html.ts';
 import { letterText } from '../../mails/letter-text.ts';
 import { parcelNews } from '../../testing/parcel-news.ts';
@@ -31,11 +32,13 @@ describe.each(mails)('$kind for the $addressee', (mail) => {
     expect(sentences.filter((sentence) => sentence.trim() === '' || sentence.includes('!'))).toEqual([]);
   });
 
-  test('has the tracking link and a way to stop, and the private link for the receiver alone', () => {
+  test('has the tracking link and a way to stop, and the private link for the receiver alone, as long as it opens', () => {
     const text = letterText(write(mail), companyFrom({}));
     expect(text).toContain('\nhttps://www.larkway.example/track-parcel?tracking_code=CL000717618GB\n');
     expect(text).toContain('\nhttps://www.larkway.example/stop-messages/another-token\n');
-    expect(text.includes('#a-private-token')).toBe(mail.addressee === 'RECEIVER');
+    const isOpen = mail.addressee === 'RECEIVER' && mail.kind !== 'cancelled';
+    expect(text.includes('#a-private-token')).toBe(isOpen);
+    expect(text.includes('The button opens your own page')).toBe(isOpen);
   });
 
   test.each([
@@ -73,6 +76,12 @@ test('the receiver of a parcel on its way is told when to expect it, in British 
     { label: 'Tracking code', value: 'CL000717618GB' },
   ]);
   expect(write({ kind: 'out-for-delivery', addressee: 'SENDER' }).facts).toEqual(facts);
+});
+
+test.each(mails)('$kind offers the $addressee to leave a wish only while one can be left', ({ kind, addressee }) => {
+  const { paragraphs, button } = write({ kind, addressee });
+  const offers = [...paragraphs, button.label].filter((text) => /safe place|change/i.test(text));
+  expect(offers.length > 0).toBe(addressee === 'RECEIVER' && messageRules[kind].whileIn.some(canWish));
 });
 
 test('what was delivered says how', () => {

@@ -29,6 +29,7 @@ export function writeParcelMail(
   if (!words) throw new Error(`The ${addressee} of a parcel is not told that it is ${kind}.`);
   const expected = words.isExpected ? expectedDelivery(parcel, context.now) : undefined;
   const follow = { label: 'Follow the parcel', url: followUrl(parcel, context) };
+  const hasOwnPage = isReceiver && !words.hasNoOwnPage;
   const ownPage = { label: words.button ?? 'See or change your delivery', url: context.receiverLink };
   return {
     subject: `${words.heading} (${context.companyName} ${parcel.trackingCode})`,
@@ -40,11 +41,11 @@ export function writeParcelMail(
       ...placesOf(parcel),
       { label: 'Tracking code', value: parcel.trackingCode },
     ],
-    button: isReceiver ? ownPage : follow,
-    afterwards: isReceiver
+    button: hasOwnPage ? ownPage : follow,
+    afterwards: hasOwnPage
       ? ['The button opens your own page for this parcel. Please don’t pass it on: it shows your address.']
       : [],
-    links: [...(isReceiver ? [follow] : []), stopLink(context)],
+    links: [...(hasOwnPage ? [follow] : []), stopLink(context)],
   };
 }
 
