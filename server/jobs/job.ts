@@ -13,8 +13,8 @@ export interface JobPayloads {
   readonly 'batch-receipt': { readonly invoiceNumbers: readonly string[] };
   /** Money to give back. */
   readonly refund: { readonly refundId: string };
-  /** Somebody to be told that what they paid too late goes back. */
-  readonly 'late-refund-mail': { readonly refundId: string };
+  /** Somebody to be told, in one mail, that what they paid too late goes back. */
+  readonly 'late-refund-mail': { readonly refundId: string; readonly otherIds?: readonly string[] };
   /** A payment that nobody is to make any more. */
   readonly 'withdraw-payment': { readonly intentId: string };
   /** Somebody to be told of a parcel. */

@@ -10,8 +10,11 @@ import type { JobHandlers } from './job.ts';
 export const paymentJobs: PaymentJobs = {
   enqueueRefund: (trx, refundId, delayMs = 0) => enqueueJob(trx, { kind: 'refund', payload: { refundId }, delayMs }),
   enqueueWithdrawal: (trx, intentId) => enqueueJob(trx, { kind: 'withdraw-payment', payload: { intentId } }),
-  enqueueLateRefundMail: (trx, refundId) =>
-    enqueueJob(trx, { kind: 'late-refund-mail', payload: { refundId }, usefulForMs: days(30) }),
+  enqueueLateRefundMail: async (trx, [refundId, ...otherIds]) => {
+    if (refundId === undefined) return;
+    const payload = otherIds.length === 0 ? { refundId } : { refundId, otherIds };
+    await enqueueJob(trx, { kind: 'late-refund-mail', payload, usefulForMs: days(30) });
+  },
   enqueueReceipt: async (trx, [invoiceNumber, ...others]) => {
     if (invoiceNumber === undefined) return;
     const usefulForMs = days(30);

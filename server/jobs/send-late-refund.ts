@@ -10,7 +10,7 @@ import type { ReceiptDeps } from './receipt-handlers.ts';
 export function sendLateRefund(deps: Omit<ReceiptDeps, 'drawInvoices'>): JobHandler<'late-refund-mail'> {
   const { company, publicUrl } = deps;
   return async ({ id, payload, createdAt }) => {
-    const refund = await findLateRefund(deps.database, payload.refundId);
+    const refund = await findLateRefund(deps.database, [payload.refundId, ...(payload.otherIds ?? [])]);
     const addressee = refund && (await deps.findAddressee(refund.accountId));
     if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
     const letter = writeLateRefund(refund, addressee.fullName, { companyName: company.name, publicUrl });

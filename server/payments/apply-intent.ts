@@ -1,12 +1,11 @@
 import type { CardIntent } from '../integrations/card-payments/card-payments.ts';
 import { issueInvoices } from '../invoices/issue-invoices.ts';
 import { bookShipments } from '../shipments/book-shipments.ts';
-import { setPaymentStatus } from '../shipments/set-payment-status.ts';
 import { setPaymentStatuses } from '../shipments/set-payment-statuses.ts';
 import { describeForInvoices } from './describe-for-invoices.ts';
 import { closeIntent, type Intent, lockIntent, type Share } from './intents.repository.ts';
 import type { PaymentDeps, Trx } from './payment-deps.ts';
-import { insertPayments } from './payments.repository.ts';
+import { insertPayments, type Payment } from './payments.repository.ts';
 import { returnPayment } from './start-refund.ts';
 
 /** Before anything was taken. */
@@ -57,9 +56,8 @@ async function takePayment(
     hasBooked: booked.has(share.shipmentId),
   }));
   await insertPayments(trx, payments);
-  for (const { intentId, shipmentId, amountPence, hasBooked } of payments) {
-    if (!hasBooked) await returnLate(deps, trx, { intentId, shipmentId, amountPence });
-  }
+  const late = payments.filter(({ hasBooked }) => !hasBooked);
+  if (late.length > 0) await returnLate(deps, trx, late);
   const invoiced = await describeForInvoices(deps, trx, { accountId: intent.accountId, shipmentIds: [...booked] });
   // Last, because from the first number on every other payment waits for this transaction.
   const invoices = await issueInvoices(trx, { company: deps.company, at }, invoiced);
@@ -70,14 +68,16 @@ async function takePayment(
     );
 }
 
-async function returnLate(
-  deps: PaymentDeps,
-  trx: Trx,
-  payment: { readonly intentId: string; readonly shipmentId: string; readonly amountPence: number },
-): Promise<void> {
-  const refundId = await returnPayment(deps, trx, { ...payment, reason: lateReason });
-  if (refundId !== undefined) await deps.jobs.enqueueLateRefundMail(trx, refundId);
-  await setPaymentStatus(trx, payment.shipmentId, { from: unpaid, to: 'REFUND_PENDING' });
+/** One mail tells of all of it: a batch that was withdrawn while its card paid has up to a thousand shares. */
+async function returnLate(deps: PaymentDeps, trx: Trx, payments: readonly Payment[]): Promise<void> {
+  const refundIds: string[] = [];
+  for (const { intentId, shipmentId, amountPence } of payments) {
+    const refundId = await returnPayment(deps, trx, { intentId, shipmentId, amountPence, reason: lateReason });
+    if (refundId !== undefined) refundIds.push(refundId);
+  }
+  await deps.jobs.enqueueLateRefundMail(trx, refundIds);
+  const ids = payments.map(({ shipmentId }) => shipmentId);
+  await setPaymentStatuses(trx, ids, { from: unpaid, to: 'REFUND_PENDING' });
 }
 
 async function markUnpaid(trx: Trx, shares: readonly Share[], to: 'UNPAID' | 'PROCESSING' | 'FAILED'): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBatchPaymentIntent } from '../../contract/bulk.ts';
 import { callApi } from '../testing/call-api.ts';
@@ -190,6 +191,23 @@ describe('a shipment of the batch that goes away during the payment', () => {
     test.cards.pay(intentId);
     expect(await confirmAll()).toMatchObject({ status: 200, body: { paid: 2, total: 15.84 } });
     expect(await books()).toMatchObject([returned, booked, booked]);
+  });
+
+  it('is one of several of which one mail tells that they were paid too late', async () => {
+    const intentId = intentIn(await openAll());
+    test.cards.isAway = true;
+    await removeAll();
+    test.cards.isAway = false;
+    test.cards.pay(intentId);
+    await test.tell({ kind: 'intent', intentId });
+    expect(await books()).toMatchObject([returned, returned, returned]);
+    const { rows: refunds } = await sql<{ id: string }>`
+      select id from refunds where shipment_id = any(${batch.ids}::uuid[])`.execute(test.database.db);
+    const { rows: mails } = await sql<{ ids: string[] }>`
+      select array(select jsonb_path_query(payload, '$.*[*]') #>> '{}') as ids from jobs
+      where kind = 'late-refund-mail'`.execute(test.database.db);
+    const told = mails.filter(({ ids }) => refunds.some(({ id }) => ids.includes(id)));
+    expect(told.map(({ ids }) => ids.toSorted())).toEqual([refunds.map(({ id }) => id).toSorted()]);
   });
 
   it('is booked or given back, never both or neither, in any race', { timeout: 60_000 }, async () => {

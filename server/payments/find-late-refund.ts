@@ -1,18 +1,31 @@
 import type { Database } from '../database/database.ts';
-import { findShipment } from '../shipments/find-shipment.ts';
-import { findRefund } from './refunds.repository.ts';
+import { findShipments } from '../shipments/find-shipments.ts';
+import { findRefunds } from './refunds.repository.ts';
 
 /** Money that came too late, as its customer is told of it. */
 export interface LateRefund {
   readonly accountId: string;
-  /** What people call the shipment. */
-  readonly reference: string;
+  /** What people call the shipments it was for; one at least. */
+  readonly references: readonly string[];
   readonly amountPence: number;
 }
 
-/** The refund of a payment that came after its shipment had ended, for the mail that tells its customer. */
-export async function findLateRefund(database: Database, refundId: string): Promise<LateRefund | undefined> {
-  const refund = await findRefund(database, refundId);
-  const shipment = refund && (await findShipment(database, refund.shipmentId));
-  return shipment && { accountId: shipment.accountId, reference: shipment.reference, amountPence: refund.amountPence };
+/** The refunds of a payment that came after its shipments had ended, for the one mail that tells its customer. */
+export async function findLateRefund(
+  database: Database,
+  refundIds: readonly string[],
+): Promise<LateRefund | undefined> {
+  const refunds = await findRefunds(database, refundIds);
+  const shipments = await findShipments(
+    database,
+    refunds.map(({ shipmentId }) => shipmentId),
+  );
+  const [first] = shipments;
+  return (
+    first && {
+      accountId: first.accountId, // a payment is one customer's
+      references: shipments.map(({ reference }) => reference),
+      amountPence: refunds.reduce((sum, { amountPence }) => sum + amountPence, 0),
+    }
+  );
 }

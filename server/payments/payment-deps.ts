@@ -16,8 +16,8 @@ export interface PaymentJobs {
   enqueueWithdrawal(trx: Trx, intentId: string): Promise<void>;
   /** Mail the customer one receipt for these invoices or credit notes. */
   enqueueReceipt(trx: Trx, invoiceNumbers: readonly string[]): Promise<void>;
-  /** Mail the customer that a payment that came too late goes back. */
-  enqueueLateRefundMail(trx: Trx, refundId: string): Promise<void>;
+  /** Mail the customer, once for all of them, that what came too late goes back. */
+  enqueueLateRefundMail(trx: Trx, refundIds: readonly string[]): Promise<void>;
 }
 
 /** What the payment calls are made with. */

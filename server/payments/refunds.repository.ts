@@ -58,6 +58,16 @@ export async function findRefund(database: Database, id: string): Promise<Refund
   return row && refundFrom(row);
 }
 
+/** Refunds by their ids. */
+export async function findRefunds(database: Database, ids: readonly string[]): Promise<readonly Refund[]> {
+  const rows = await database
+    .selectFrom('refunds')
+    .select(columns)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  return rows.map(refundFrom);
+}
+
 export async function findRefundByProviderId(database: Database, providerId: string): Promise<Refund | undefined> {
   const row = await database
     .selectFrom('refunds')

@@ -3,28 +3,50 @@ import { greet } from '../../mails/greet.ts';
 import type { Letter } from '../../mails/letter.ts';
 import type { LateRefund } from '../find-late-refund.ts';
 
-/** The letter to somebody whose card paid for a shipment that had been cancelled or had expired by then. */
+/** More references than these are only counted: nobody reads a thousand. */
+const mostNamed = 10;
+
+/** The letter to somebody whose card paid for shipments that had been cancelled or had expired by then. */
 export function writeLateRefund(
-  { reference, amountPence }: LateRefund,
+  { references, amountPence }: LateRefund,
   fullName: string,
   { companyName, publicUrl }: { readonly companyName: string; readonly publicUrl: string },
 ): Letter {
   const total = formatPounds(poundsFromPence(amountPence));
+  const words = references.length === 1 ? wordsForOne(references) : wordsForMany(references);
   return {
-    subject: `Your refund: ${total} for shipment ${reference} from ${companyName}`,
+    subject: `Your refund: ${total} for ${words.subject} from ${companyName}`,
     preview: `${total} goes back to the card that paid. You need not do anything.`,
     heading: 'Your refund',
     paragraphs: [
       greet(fullName),
-      `Your card paid ${total} for a shipment that had already been cancelled or had expired, so we can’t carry it. ` +
+      `Your card paid ${total} for ${words.gone} ` +
         'All of it goes back to the card that paid. You need not do anything.',
-      'Should you still want to send the parcel, please create the shipment again.',
+      words.again,
     ],
-    facts: [
-      { label: 'Shipment', value: reference },
-      { label: 'Goes back', value: total },
-    ],
+    facts: [words.fact, { label: 'Goes back', value: total }],
     button: { label: 'Send a parcel', url: `${publicUrl}/ship-parcel` },
     afterwards: ['Banks usually take five to ten days to show it.'],
+  };
+}
+
+function wordsForOne([reference = '']: readonly string[]) {
+  return {
+    subject: `shipment ${reference}`,
+    gone: 'a shipment that had already been cancelled or had expired, so we can’t carry it.',
+    again: 'Should you still want to send the parcel, please create the shipment again.',
+    fact: { label: 'Shipment', value: reference },
+  };
+}
+
+function wordsForMany(references: readonly string[]) {
+  const count = references.length.toLocaleString('en-GB');
+  const more =
+    references.length > mostNamed ? ` and ${(references.length - mostNamed).toLocaleString('en-GB')} more` : '';
+  return {
+    subject: `${count} shipments`,
+    gone: `${count} shipments that had already been cancelled or had expired, so we can’t carry them.`,
+    again: 'Should you still want to send the parcels, please create the shipments again.',
+    fact: { label: 'Shipments', value: `${references.slice(0, mostNamed).join(', ')}${more}` },
   };
 }
