@@ -89,16 +89,18 @@ export async function holdPending(trx: Trx, ids: readonly string[]): Promise<num
   return rows.length;
 }
 
-/** Gives those of the shipments another payment status that have one they may come from. */
+/**
+ * Gives those of the shipments another payment status that have one they may come from. They are locked in the order of their ids, as
+ * by everybody: left to itself, an update of many locks them in whatever order it finds them.
+ */
 export async function updatePaymentStatuses(
   trx: Trx,
   ids: readonly string[],
   { from, to }: { readonly from: readonly PaymentStatus[]; readonly to: PaymentStatus },
 ): Promise<void> {
-  await trx
-    .updateTable('shipments')
-    .set({ payment_status: to })
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .where(sql<boolean>`payment_status = any(${from})`)
-    .execute();
+  await sql`
+    update shipments set payment_status = ${to}
+    where id = any(array(
+      select id from shipments where id = any(${ids}::uuid[]) and payment_status = any(${from})
+      order by id for no key update))`.execute(trx);
 }
