@@ -65,6 +65,7 @@ import { registerWebhookRoute } from './payments/webhook.routes.ts';
 import { createPdfWorker } from './pdf/pdf-worker.ts';
 import { cachePriceBook } from './quotes/price-book.ts';
 import { registerQuoteRoutes } from './quotes/quotes.routes.ts';
+import type { BatchPaymentCalls } from './shipments/bulk/batch-payment-calls.ts';
 import { registerBulkRoutes } from './shipments/bulk/bulk.routes.ts';
 import { registerLabelRoutes } from './shipments/label/label.routes.ts';
 import type { PaymentCalls } from './shipments/shipment-deps.ts';
@@ -143,7 +144,7 @@ export async function createApp({
   });
   registerBulkRoutes(app, {
     ...pricing,
-    cancelOpenPayments: (trx, ids) => cancelOpenPayments(payments, trx, ids),
+    cancelOpenPayments: cancelAll,
     learnBatchPayment: async (customer, id) => void (await learnBatchPayment(payments, customer, id)),
     countTry,
     limits: { batches: config.limits.batchesPerCustomer, checks: config.limits.batchChecksPerCustomer },
@@ -261,6 +262,10 @@ function paymentCalls(now: () => Date): PaymentCalls {
   };
 }
 
+/** The same for many of them at once. */
+const cancelAll: BatchPaymentCalls['cancelOpenPayments'] = (trx, ids) =>
+  cancelOpenPayments({ jobs: paymentJobs }, trx, ids);
+
 function accountDeps(config: Config, database: Database, now: () => Date): AccountRouteDeps {
   return {
     database,
@@ -271,6 +276,11 @@ function accountDeps(config: Config, database: Database, now: () => Date): Accou
     limits: config.limits,
     sessionLife: config.sessionLife,
     isSecure: config.publicUrl.startsWith('https:'),
-    records: [addressBookRecords, shipmentRecords({ now, ...paymentCalls(now) }), invoiceRecords, supportRecords],
+    records: [
+      addressBookRecords,
+      shipmentRecords({ now, cancelOpenPayments: cancelAll }),
+      invoiceRecords,
+      supportRecords,
+    ],
   };
 }

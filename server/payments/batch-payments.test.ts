@@ -240,6 +240,17 @@ describe('Cancel in create mode', () => {
     expect(await books()).toMatchObject([withdrawn, withdrawn, withdrawn]);
   });
 
+  it('is what an erasure of the account does too, with one word to the provider for the whole batch', async () => {
+    const providerId = intentIn(await openAll());
+    const { token, password } = customer;
+    expect(await callApi(test.app, '/account/erase', { token, body: { password } })).toMatchObject({ status: 200 });
+    const { rows: jobs } = await sql`
+      select from jobs join card_intents on card_intents.id::text = payload->>'intentId'
+      where kind = 'withdraw-payment' and provider_id = ${providerId}`.execute(test.database.db);
+    expect(jobs).toHaveLength(1);
+    expect(await books()).toMatchObject([withdrawn, withdrawn, withdrawn]);
+  });
+
   it('does not lose a batch whose payment went through unheard', async () => {
     test.cards.pay(intentIn(await openAll()));
     expect(await removeAll()).toMatchObject({ status: 409, body: { message: textWith('These shipments are paid') } });

@@ -2,8 +2,10 @@ import { type ShipmentStatus, shipmentStatuses } from '../../contract/values/shi
 import type { Database } from '../database/database.ts';
 import { forgetAnswersTo } from '../database/idempotency.ts';
 import { refuse } from '../http/refusal.ts';
-import { findEventsOf, moveShipment } from './events.repository.ts';
+import type { BatchPaymentCalls } from './bulk/batch-payment-calls.ts';
+import { findEventsOf } from './events.repository.ts';
 import { findListCounts } from './list.repository.ts';
+import { moveShipments } from './move-shipments.repository.ts';
 import { ownEvent } from './own-event.ts';
 import { blankShipments, findPendingIds, findShipmentsAfter, hasShipmentIn } from './records.repository.ts';
 import type { ShipmentDeps, Trx } from './shipment-deps.ts';
@@ -20,16 +22,25 @@ const underWay: readonly ShipmentStatus[] = shipmentStatuses.filter(
 );
 
 /** What shipments keep about a customer, for an export and an erasure of the account. */
-export function shipmentRecords({ now, cancelOpenPayment }: Pick<ShipmentDeps, 'now' | 'cancelOpenPayment'>) {
+export function shipmentRecords({
+  now,
+  cancelOpenPayments,
+}: Pick<ShipmentDeps, 'now'> & Pick<BatchPaymentCalls, 'cancelOpenPayments'>) {
   const cancelPending = async (trx: Trx, accountId: string) => {
     const event = ownEvent('CANCELLED', {
       at: now(),
       source: 'CUSTOMER',
       sentence: 'The sender closed their account.',
     });
-    for (const id of await findPendingIds(trx, accountId)) {
-      if (await moveShipment(trx, id, { from: ['PENDING_PAYMENT'], event })) await cancelOpenPayment(trx, id);
-    }
+    // All at once: files may have left thousands of them, and one payment may be of a thousand.
+    const cancelled = await moveShipments(trx, await findPendingIds(trx, accountId), {
+      from: ['PENDING_PAYMENT'],
+      event,
+    });
+    await cancelOpenPayments(
+      trx,
+      cancelled.map(({ id }) => id),
+    );
   };
 
   return {
