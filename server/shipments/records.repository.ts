@@ -74,6 +74,7 @@ export const blankColumns = {
   receiver_street_name: '',
   receiver_building: '',
   content: '',
+  wished_day: null,
 } as const;
 
 /** Takes everything personal out of a run of an account's shipments. What was paid for them stays, and so does the town. */

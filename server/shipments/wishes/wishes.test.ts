@@ -65,13 +65,16 @@ describe('what is kept of wishes', () => {
     const sender = await createCustomer(product);
     parcel = await product.book({}, sender);
     await leave(safePlace);
+    expect(await leave({ kind: 'ANOTHER_DAY', day: '2026-11-20' })).toMatchObject({ status: 200 });
     const { body } = await callApi(product.app, '/account/export', { method: 'GET', token: sender.token });
     expect(accountExport.parse(body).records.shipments).toMatchObject([
-      { wishes: [{ sentence: textWith('Behind the bins') }] },
+      { wishes: [{ sentence: textWith('Behind the bins') }, { sentence: textWith('20 November') }] },
     ]);
     await product.scan(parcel, 'COLLECTED', 'OUT_FOR_DELIVERY', 'DELIVERED');
     await callApi(product.app, '/account/erase', { token: sender.token, body: { password: sender.password } });
     expect(await wishRows()).toEqual([]);
+    const shipment = product.database.db.selectFrom('shipments').select('wished_day').where('id', '=', parcel.id);
+    expect(await shipment.executeTakeFirst()).toEqual({ wished_day: null });
     expect(await product.ask('delivery', { token: parcel.token })).toMatchObject({ status: 404 });
   });
 
