@@ -68,9 +68,13 @@ it('stops nothing by a link we never gave', async () => {
   expect(await isStopped('sender@example.com')).toBe(false);
 });
 
-it('has nothing to stop once the people of a parcel were forgotten, and says so to nobody', async () => {
+it('promises nothing once the people of a parcel were forgotten: other parcels may still be told of', async () => {
   const url = links.linkFor({ parcelId: '0198c0de-0000-4000-8000-000000000009', addressee: 'SENDER' });
-  expect((await test.app.inject({ method: 'POST', url })).statusCode).toBe(200);
+  for (const pressed of [url, `${url}/undo`]) {
+    const { statusCode, body } = await test.app.inject({ method: 'POST', url: pressed });
+    expect([statusCode, body]).toEqual([200, expect.stringContaining('use the link in the newest of them')]);
+    expect(body).not.toMatch(/no more mails|mails about parcels again/);
+  }
 });
 
 it('is served at the address that mails are written with', () => {

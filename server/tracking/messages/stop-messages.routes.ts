@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuse } from '../../http/refusal.ts';
 import { stopPath } from './stop-links.ts';
-import { type StopDeps, stopMessages } from './stop-messages.ts';
-import { askPage, comingPage, stoppedPage } from './stop-pages.ts';
+import { type Pressed, type StopDeps, stopMessages } from './stop-messages.ts';
+import { askPage, comingPage, forgottenPage, stoppedPage } from './stop-pages.ts';
 
 /** What serving the way to stop mails needs. */
 export interface StopRouteDeps extends StopDeps {
@@ -16,6 +16,10 @@ export interface StopRouteDeps extends StopDeps {
  * words are the standard's.
  */
 export async function registerStopRoutes(app: FastifyInstance, deps: StopRouteDeps): Promise<void> {
+  const pageFor = (pressed: Pressed, done: string): string => {
+    if (pressed === 'unknown') return refuseLink();
+    return pressed === 'done' ? done : forgottenPage(deps.companyName);
+  };
   const style = readFileSync(new URL('stop-pages.css', import.meta.url), 'utf8');
   app.get(`${stopPath}.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
   await app.register(async (scope) => {
@@ -27,12 +31,12 @@ export async function registerStopRoutes(app: FastifyInstance, deps: StopRouteDe
       return sendPage(reply, askPage(deps.companyName));
     });
     scope.post<{ Params: { token: string } }>(`${stopPath}/:token`, async ({ params }, reply) => {
-      if (!(await stopMessages(deps, params.token, true))) refuseLink();
-      return sendPage(reply, stoppedPage(deps.companyName, `${stopPath}/${params.token}/undo`));
+      const done = stoppedPage(deps.companyName, `${stopPath}/${params.token}/undo`);
+      return sendPage(reply, pageFor(await stopMessages(deps, params.token, true), done));
     });
     scope.post<{ Params: { token: string } }>(`${stopPath}/:token/undo`, async ({ params }, reply) => {
-      if (!(await stopMessages(deps, params.token, false))) refuseLink();
-      return sendPage(reply, comingPage(deps.companyName));
+      const done = comingPage(deps.companyName);
+      return sendPage(reply, pageFor(await stopMessages(deps, params.token, false), done));
     });
   });
 }

@@ -9,21 +9,23 @@ export interface StopDeps {
   readonly stopLinks: Pick<StopLinks, 'targetOf'>;
 }
 
+/** What came of a press: done, in vain because the address has been forgotten, or refused because the link is none of ours. */
+export type Pressed = 'done' | 'forgotten' | 'unknown';
+
 /**
- * Stops the mails about parcels to whoever a link was sent to, or lets them come again. Answers whether the link is one of ours: one for a parcel whose people
- * have been forgotten has nothing left to stop.
+ * Stops the mails about parcels to whoever a link was sent to, or lets them come again. A link for a parcel whose people have been
+ * forgotten changes nothing: nobody knows any more whose it was.
  */
 export async function stopMessages(
   { database, stopLinks }: StopDeps,
   token: string,
   isStopped: boolean,
-): Promise<boolean> {
+): Promise<Pressed> {
   const target = stopLinks.targetOf(token);
-  if (!target) return false;
+  if (!target) return 'unknown';
   const [parcel] = await findParcelNews(database, [target.parcelId]);
-  if (parcel) {
-    const { email } = target.addressee === 'SENDER' ? parcel.shipper : parcel.receiver;
-    await setMessagesStopped(database, email, isStopped);
-  }
-  return true;
+  if (!parcel) return 'forgotten';
+  const { email } = target.addressee === 'SENDER' ? parcel.shipper : parcel.receiver;
+  await setMessagesStopped(database, email, isStopped);
+  return 'done';
 }

@@ -33,6 +33,17 @@ ${followLink}`,
   );
 }
 
+/** Says that a link can change nothing any more, and where there is one that can. */
+export function forgottenPage(companyName: string): string {
+  return page(
+    companyName,
+    'This link has ended',
+    html`<p>We have forgotten whom that parcel was from and for, so this link no longer changes anything.</p>
+<p>If mails about other parcels still come, please use the link in the newest of them.</p>
+${followLink}`,
+  );
+}
+
 const followLink = html`<p><a href="/?page=track">Follow a parcel</a></p>`;
 
 function page(companyName: string, heading: string, content: Html): string {
