@@ -45,7 +45,7 @@ export interface Limits {
   readonly postcodeGuessesPerCode: CountPerPeriod;
   /** Wrong postcodes for any tracking code, from one address. */
   readonly postcodeGuessesPerAddress: CountPerPeriod;
-  /** Wishes left, changed and taken back for one parcel. */
+  /** Wishes left, changed and taken back for one parcel, by the link in its mail and by its postcode each. */
   readonly wishesPerParcel: CountPerPeriod;
 }
 

@@ -228,6 +228,12 @@ describe('tracking code and postcode', () => {
     expect(await byPostcode(needs)).toMatchObject({ status: 200 });
   });
 
+  it('leave so many wishes in an hour, without using up those of the private link', async () => {
+    for (let tries = 0; tries < 60; tries += 1) expect((await byPostcode(needs)).status).toBe(200);
+    expect(await byPostcode(needs)).toMatchObject({ status: 429, body: { message: textWith('Very many wishes') } });
+    expect(await leave(safePlace)).toMatchObject({ status: 200 });
+  });
+
   it('count wrong postcodes from one address, and right ones never', async () => {
     const address = newAddress();
     for (let guess = 0; guess < 12; guess += 1) expect((await check(parcel.code, 'IV1 1AA', address)).status).toBe(200);

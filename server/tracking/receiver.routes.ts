@@ -5,7 +5,7 @@ import { type Limit, tooManyTries } from '../http/limits/limiter.ts';
 import { serve } from '../http/serve.ts';
 import { findWishRecords } from '../shipments/wishes/find-wishes.ts';
 import { leaveWish } from '../shipments/wishes/leave-wish.ts';
-import { standingWishes } from '../shipments/wishes/wish-record.ts';
+import { standingWishes, type WishWay } from '../shipments/wishes/wish-record.ts';
 import { checkPostcode, type PostcodeDeps } from './check-postcode.ts';
 import { areMessagesStopped, setMessagesStopped } from './messages/stopped-messages.ts';
 import { offeredDays } from './offered-days.ts';
@@ -17,7 +17,7 @@ import type { FindPosition } from './tracking.presenter.ts';
 export interface ReceiverRouteDeps extends ReceiverDeps, PostcodeDeps {
   readonly readPositions: () => Promise<FindPosition>;
   readonly limits: PostcodeDeps['limits'] & {
-    /** Wishes left and taken back for one parcel. */
+    /** Wishes left and taken back for one parcel, by the link and by its postcode each. */
     readonly wishesPerParcel: Limit;
   };
 }
@@ -26,8 +26,9 @@ export interface ReceiverRouteDeps extends ReceiverDeps, PostcodeDeps {
 export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRouteDeps): void {
   const { database, now } = deps;
 
-  const countWish = async (parcelId: string) => {
-    const counted = await deps.countTry(deps.limits.wishesPerParcel, `wishes for ${parcelId}`);
+  // Each way by itself: who reads code and postcode off the label must not use up what the receiver may do by the link.
+  const countWish = async (parcelId: string, way: WishWay) => {
+    const counted = await deps.countTry(deps.limits.wishesPerParcel, `wishes by ${way} for ${parcelId}`);
     if (!counted.isAllowed) throw tooManyTries(counted, 'Very many wishes were left for this parcel.');
   };
 
@@ -46,7 +47,7 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
 
   serve(app, contract.leaveWish, async ({ body: { token, wish } }) => {
     const { tracked } = await openReceiverParcel(deps, token);
-    await countWish(tracked.id);
+    await countWish(tracked.id, 'LINK');
     const days = offeredDays(tracked, now());
     await leaveWish(deps, tracked.id, { kind: wish.kind, wish, way: 'LINK', offeredDays: days });
     return show(token);
@@ -54,7 +55,7 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
 
   serve(app, contract.withdrawWish, async ({ body: { token, kind } }) => {
     const { tracked } = await openReceiverParcel(deps, token);
-    await countWish(tracked.id);
+    await countWish(tracked.id, 'LINK');
     await leaveWish(deps, tracked.id, { kind, wish: undefined, way: 'LINK', offeredDays: [] });
     return show(token);
   });
@@ -73,7 +74,7 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
 
   serve(app, contract.leaveWishByPostcode, async ({ body: { wish, ...typed } }, { address }) => {
     const parcel = await checkPostcode(deps, { ...typed, address });
-    await countWish(parcel.id);
+    await countWish(parcel.id, 'POSTCODE');
     const days = offeredDays(parcel, now());
     await leaveWish(deps, parcel.id, { kind: wish.kind, wish, way: 'POSTCODE', offeredDays: days });
     return { message: 'Thank you. We have told those who deliver the parcel.' };
