@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tooManyTries } from '../http/limits/limiter.ts';
 import type { Conversation, WholeConversation } from './conversation.ts';
 import { holderOf } from './get-conversation.ts';
+import { holdCustomer } from './hold-customer.ts';
 import { findHeld, findMessages, insertConversation, insertMessage, setEmail } from './support.repository.ts';
 import type { Asker, AskingDeps, Trx } from './support-deps.ts';
 import { createVisitorToken } from './visitor-token.ts';
@@ -26,6 +27,7 @@ export async function askQuestion(deps: AskingDeps, asker: Asker, question: Ques
   const email = account?.email ?? question.email;
   const sentAt = deps.now();
   return deps.database.transaction().execute(async (trx) => {
+    await holdCustomer(trx, asker);
     const { found, newToken } = await findOrStart(trx, asker, { name, email, at: sentAt });
     if (email !== '' && email !== found.email) await setEmail(trx, found.id, email);
     const current = { ...found, email: email === '' ? found.email : email };

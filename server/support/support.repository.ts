@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { SupportConversationTable } from '../database/support-tables.ts';
 import type { Conversation, Holder, Message } from './conversation.ts';
+import type { Trx } from './support-deps.ts';
 
 const columns = ['id', 'number', 'name', 'email', 'last_message_at', 'is_waiting'] as const;
 
@@ -36,6 +37,18 @@ export async function insertConversation(database: Database, conversation: NewCo
     .returning(columns)
     .executeTakeFirstOrThrow();
   return conversationFrom(row);
+}
+
+/** Keeps an account from being erased until the transaction ends; answers false where it has been. */
+export async function holdAccount(trx: Trx, accountId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('erased_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whose conversation this is. */
