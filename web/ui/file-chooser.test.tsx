@@ -16,6 +16,21 @@ test('gives the file that is chosen, and the same again', async () => {
   }
 });
 
+test('keeps the focus while it reads, and reads one file at a time', async () => {
+  const reading = Promise.withResolvers<void>();
+  const onChoose = vi.fn<(file: File) => Promise<void>>(() => reading.promise);
+  const screen = await render(<FileChooser label="Choose a CSV file" accept=".csv" takesFocus onChoose={onChoose} />);
+  const input = screen.getByLabelText('Choose a CSV file');
+  await expect.element(input).toHaveFocus();
+  await userEvent.upload(input, file);
+  await expect.element(input).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.upload(input, file);
+  await expect.element(input).toHaveFocus();
+  expect(onChoose).toHaveBeenCalledTimes(1);
+  reading.resolve();
+  await expect.element(input).not.toHaveAttribute('aria-disabled');
+});
+
 test('gives the file that is dropped', async () => {
   const onChoose = vi.fn<(file: File) => Promise<void>>(() => Promise.resolve());
   const screen = await render(<FileChooser label="Choose a CSV file" accept=".csv" onChoose={onChoose} />);

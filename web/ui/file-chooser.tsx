@@ -10,12 +10,14 @@ interface FileChooserProps {
   /** The file types it offers, as an input's `accept`. */
   readonly accept: string;
   readonly onChoose: (file: File) => Promise<void>;
+  /** Whether it has the focus when it appears: it takes the place of what had it. */
+  readonly takesFocus?: boolean;
   /** What stands beside the button. */
   readonly children?: ReactNode;
 }
 
 /** Where a file is chosen: by a button, or by dropping it anywhere in the frame. */
-export function FileChooser({ label, accept, onChoose, children }: FileChooserProps) {
+export function FileChooser({ label, accept, onChoose, takesFocus = false, children }: FileChooserProps) {
   const id = useId();
   const [isReading, setIsReading] = useState(false);
   const [isOver, setIsOver] = useState(false);
@@ -53,7 +55,9 @@ export function FileChooser({ label, accept, onChoose, children }: FileChooserPr
           type="file"
           accept={accept}
           className="peer sr-only"
-          disabled={isReading}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where it takes the place of what had the focus
+          autoFocus={takesFocus}
+          aria-disabled={isReading || undefined} // not `disabled`, which would drop the focus
           onChange={({ currentTarget }) => {
             void read(currentTarget.files?.[0]);
             currentTarget.value = ''; // so that the same file can be chosen again once it is mended

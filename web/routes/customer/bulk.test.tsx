@@ -81,13 +81,15 @@ test('faults are mended in place, every row is priced, and all are created at on
   await expect.element(main.getByText('£11.52', { exact: true })).toBeVisible(); // net 9.60, VAT 1.92
 
   await main.getByRole('button', { name: 'Create and pay £11.52' }).click();
-  await expect.element(main.getByText('Please confirm what you are sending.')).toBeVisible();
+  await expect.element(main.getByRole('checkbox')).toHaveFocus();
+  await expect.element(main.getByRole('checkbox')).toHaveAccessibleDescription('Please confirm what you are sending.');
   await main.getByRole('checkbox').click();
   api.serve(createShipments, () => refusal('UNAVAILABLE', 'Please try again in a moment.'));
   await main.getByRole('button', { name: 'Create and pay £11.52' }).click();
-  await expect.element(main.getByText('Nothing was created')).toBeVisible();
+  await expect.element(main.getByText('We don’t know yet whether they were created')).toBeVisible();
   api.serve(createShipments, () => refusal('VALIDATION', 'A row has a fault.', { 'rows.2.weight': 'Too heavy.' }));
   await main.getByRole('button', { name: 'Create and pay £11.52' }).click();
+  await expect.element(main.getByText('Nothing was created')).toBeVisible();
   await main.getByLabelText('Show').selectOptions('faults');
   await expect.element(main.getByLabelText('Weight (KG)', { exact: true })).toHaveAccessibleDescription('Too heavy.');
 
@@ -207,6 +209,7 @@ test('rows are there again after a reload', async () => {
   await expect.element(main.getByRole('heading', { name: 'Row 2: Ann' })).toBeVisible();
   await main.getByRole('button', { name: 'Choose another file' }).click();
   await expect.poll(() => sessionStorage.getItem('batch')).toBeNull();
+  await expect.element(main.getByLabelText('Choose a CSV file')).toHaveFocus();
 });
 
 test('paying later leads to the shipments; nothing is left in the browser', async () => {

@@ -15,13 +15,14 @@ export const page = { title: 'Send many parcels', description: 'Create up to 1,0
 export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const [created, setCreated] = useState<Batch>();
+  const [created, setCreated] = useState<{ readonly batch: Batch; readonly keepRows: () => void }>();
   const [waiting, setWaiting] = useState<Batch>();
   const closeWaiting = () => {
     setWaiting(undefined);
     refreshUnpaidBatches();
   };
   const withdraw = () => {
+    created?.keepRows();
     setCreated(undefined);
     refreshUnpaidBatches();
   };
@@ -37,10 +38,10 @@ export function Component() {
       <BulkUpload
         search={readBulkSearch(search)}
         onView={(view) => void navigate(bulkHref({ view }), { replace: true })}
-        onCreated={(batch, then) => (then === 'pay' ? setCreated(batch) : goToShipments())}
+        onCreated={(batch, then, keepRows) => (then === 'pay' ? setCreated({ batch, keepRows }) : goToShipments())}
       />
       {/* Taken back, the rows are still there to change; only closed, the shipments wait in the list. */}
-      {created && <PayBatch batch={created} isCreating onWithdrawn={withdraw} onClose={goToShipments} />}
+      {created && <PayBatch batch={created.batch} isCreating onWithdrawn={withdraw} onClose={goToShipments} />}
       {waiting && <PayBatch batch={waiting} isCreating={false} onClose={closeWaiting} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatPounds } from '../../../../contract/values/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -22,6 +22,7 @@ interface BulkTotalProps {
 
 /** What all rows cost together, what the sender declares, and the buttons that create them. */
 export function BulkTotal({ rows, prices, batch, onCreate, onFaults }: BulkTotalProps) {
+  const declaration = useRef<HTMLInputElement>(null);
   const [isDeclared, setIsDeclared] = useState(false);
   const [complaint, setComplaint] = useState<'faults' | 'prices' | 'declaration'>();
   const faulty = rows.filter(isFaulty).length;
@@ -32,6 +33,7 @@ export function BulkTotal({ rows, prices, batch, onCreate, onFaults }: BulkTotal
     const found = complaintAbout({ faulty, isPriced, isDeclared });
     setComplaint(found);
     if (found === 'faults') onFaults();
+    if (found === 'declaration') declaration.current?.focus();
     if (found === undefined) onCreate(then, sum.total);
   }
 
@@ -65,6 +67,7 @@ export function BulkTotal({ rows, prices, batch, onCreate, onFaults }: BulkTotal
         />
       </dl>
       <Checkbox
+        ref={declaration}
         name="sender_declaration"
         checked={isDeclared}
         error={complaint === 'declaration' && !isDeclared ? 'Please confirm what you are sending.' : undefined}
@@ -91,8 +94,13 @@ export function BulkTotal({ rows, prices, batch, onCreate, onFaults }: BulkTotal
         </Notice>
       )}
       {batch.failure !== undefined && (
-        <Notice tone="danger" title="Nothing was created" isLive>
-          {batch.failure}
+        <Notice
+          tone="danger"
+          title={batch.failure.isUnclear ? 'We don’t know yet whether they were created' : 'Nothing was created'}
+          isLive
+        >
+          <p>{batch.failure.message}</p>
+          {batch.failure.isUnclear && <p>As long as you change no row, nothing is created twice.</p>}
         </Notice>
       )}
       {batch.isSending && <ProgressBar label="Creating all shipments at once. This takes a few seconds." />}

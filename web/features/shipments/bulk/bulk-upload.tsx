@@ -15,20 +15,21 @@ import { useRowPrices } from './use-row-prices.ts';
 interface BulkUploadProps {
   readonly search: BulkSearch;
   readonly onView: (view: View) => void;
-  /** The shipments are created; whether they are to be paid now. */
-  readonly onCreated: (batch: Batch, then: 'pay' | 'later') => void;
+  /** The shipments are created; whether they are to be paid now, and what keeps the rows again should that be called off. */
+  readonly onCreated: (batch: Batch, then: 'pay' | 'later', keepRows: () => void) => void;
 }
 
 /** Makes shipments of a file: choose it, match its columns, mend its rows, create them all. */
 export function BulkUpload(props: BulkUploadProps) {
   const bulk = useBulkRows();
   const { rows, table } = bulk;
+  const hasRows = rows !== undefined && rows.length > 0;
   if (bulk.isMatching && table) {
-    const onBack = rows ? bulk.keepRows : undefined;
+    const onBack = hasRows ? bulk.keepRows : undefined;
     return <MatchColumns table={table} onMatch={bulk.match} onBack={onBack} onStartAgain={bulk.startAgain} />;
   }
-  if (!rows || rows.length === 0) return <ChooseBulkFile problem={bulk.problem} onChoose={bulk.read} />;
-  return <CheckRows {...props} rows={rows} bulk={bulk} />;
+  if (hasRows) return <CheckRows {...props} rows={rows} bulk={bulk} />;
+  return <ChooseBulkFile isAgain={rows !== undefined} problem={bulk.problem} onChoose={bulk.read} />;
 }
 
 interface CheckRowsProps extends BulkUploadProps {
@@ -58,7 +59,8 @@ function CheckRows({ rows, bulk, search, onView, onCreated }: CheckRowsProps) {
             {statusWords(rows.length, faulty)}
           </p>
         </div>
-        <div className="flex flex-wrap gap-3">
+        {/* The words of quiet buttons stand where the text ends, not their frames. */}
+        <div className="-mx-4 flex flex-wrap">
           {bulk.table && (
             <Button variant="quiet" disabled={batch.isSending} onClick={bulk.matchAgain}>
               Match the columns again
@@ -79,7 +81,7 @@ function CheckRows({ rows, bulk, search, onView, onCreated }: CheckRowsProps) {
           prices={prices}
           batch={batch}
           onFaults={() => show('faults')}
-          onCreate={(then, total) => void batch.create((created) => onCreated(created, then), total)}
+          onCreate={(then, total) => void batch.create((created) => onCreated(created, then, bulk.keepAgain), total)}
         />
       </div>
     </div>

@@ -7,12 +7,14 @@ import { bulkColumns, headingOf, neededColumns } from './bulk-columns.ts';
 import { saveTemplate } from './save-template.ts';
 
 interface ChooseBulkFileProps {
+  /** Whether it takes the place of rows that were there a moment ago, and of the button that was pressed: then it takes the focus. */
+  readonly isAgain: boolean;
   readonly problem: string | undefined;
   readonly onChoose: (file: File) => Promise<void>;
 }
 
 /** Where the file is chosen: what it has to look like, and one to fill in. */
-export function ChooseBulkFile({ problem, onChoose }: ChooseBulkFileProps) {
+export function ChooseBulkFile({ isAgain, problem, onChoose }: ChooseBulkFileProps) {
   const others = bulkColumns.filter((name) => !neededColumns.includes(name));
   return (
     <Card className="grid gap-5">
@@ -25,7 +27,12 @@ export function ChooseBulkFile({ problem, onChoose }: ChooseBulkFileProps) {
         Choose a CSV file, which every spreadsheet and shop can save: one shipment a line, at most 1,000. You see every
         row with its price before anything is created.
       </p>
-      <FileChooser label="Choose a CSV file" accept=".csv,.tsv,.txt,text/csv,text/plain" onChoose={onChoose}>
+      <FileChooser
+        label="Choose a CSV file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        takesFocus={isAgain}
+        onChoose={onChoose}
+      >
         <Button variant="quiet" onClick={() => void saveTemplate()}>
           <Download aria-hidden="true" />
           Download a template

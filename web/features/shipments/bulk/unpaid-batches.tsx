@@ -27,7 +27,10 @@ export function UnpaidBatches({ onPay }: { readonly onPay: (batch: Batch) => voi
             <span className="font-semibold">{batch.unpaid.toLocaleString('en-GB')} shipments of one file</span> wait for
             their payment: <Price pounds={batch.total} className="font-semibold" />.{' '}
             <span className="text-quiet">
-              Created <time dateTime={batch.createdAt}>{formatDateTime(batch.createdAt)}</time>
+              Created{' '}
+              <time dateTime={batch.createdAt} className="figures whitespace-nowrap">
+                {formatDateTime(batch.createdAt)}
+              </time>
             </span>
           </p>
           <Button size="small" onClick={() => onPay(batch)}>

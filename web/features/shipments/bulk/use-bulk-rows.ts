@@ -114,10 +114,15 @@ export function useBulkRows() {
       setSentKey('');
       isDone.current = true;
     },
+    /** The payment was called off, and they are rows again: kept as before. */
+    keepAgain: () => {
+      isDone.current = false;
+      if (rows) saveTypedBatch({ owner: user._id, rows: rows.map(cellsOf), sentKey: '' });
+    },
     startAgain: () => {
       clearTypedBatch();
       isDone.current = true;
-      setRows(undefined);
+      setRows([]);
       setTable(undefined);
       setIsMatching(false);
       setProblem(undefined);

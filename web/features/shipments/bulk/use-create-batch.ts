@@ -10,13 +10,19 @@ import type { BulkRows } from './use-bulk-rows.ts';
 /** Answers that leave open whether the shipments were created. */
 const unclear: readonly string[] = ['UNREACHABLE', 'UNREADABLE', 'INTERNAL', 'UNAVAILABLE'];
 
+/** Why sending failed, and whether it is unknown what became of the rows. */
+interface BatchFailure {
+  readonly message: string;
+  readonly isUnclear: boolean;
+}
+
 /**
  * Creates a shipment of every row, all or none, once: after a lost answer the same rows are sent again under the same key. What the
  * server refuses is shown at its row.
  */
 export function useCreateBatch({ rows = [], keyToSend, forgetKey, forget, answer }: BulkRows) {
   const [isSending, setIsSending] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<BatchFailure>();
 
   async function create(then: (batch: Batch) => void, total: number): Promise<void> {
     if (isSending) return;
@@ -31,8 +37,9 @@ export function useCreateBatch({ rows = [], keyToSend, forgetKey, forget, answer
       then(batch);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (!unclear.includes(error.code)) forgetKey();
-      setFailure(error.message);
+      const isUnclear = unclear.includes(error.code);
+      if (!isUnclear) forgetKey();
+      setFailure({ message: error.message, isUnclear });
       answer(refusedRows(rows, error));
     } finally {
       setIsSending(false);
