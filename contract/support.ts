@@ -133,5 +133,5 @@ export const complain = defineEndpoint({
   auth: 'public',
   body: complaintForm,
   response: z.object({ message: z.string(), reference: z.string() }),
-  errors: ['SESSION_EXPIRED', 'TOO_MANY_REQUESTS'],
+  errors: ['TOO_MANY_REQUESTS'],
 });

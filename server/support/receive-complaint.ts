@@ -14,13 +14,20 @@ export interface NewComplaint {
   readonly text: string;
 }
 
+/** Who complains: what a visitor's cookie holds does not matter here. */
+type Complainer = Omit<Asker, 'token'>;
+
 /** Keeps a complaint, confirms it to who complains and tells the company: all of it or nothing. Answers its reference. */
-export async function receiveComplaint(deps: AskingDeps, asker: Asker, complaint: NewComplaint): Promise<string> {
-  await countComplaint(deps, asker, complaint.email);
+export async function receiveComplaint(
+  deps: AskingDeps,
+  { customer, network }: Complainer,
+  complaint: NewComplaint,
+): Promise<string> {
+  await countComplaint(deps, network, complaint.email);
   const reference = newComplaintReference();
   const createdAt = deps.now();
   await deps.database.transaction().execute(async (trx) => {
-    await insertComplaint(trx, { ...complaint, reference, accountId: asker.customer?.id, createdAt });
+    await insertComplaint(trx, { ...complaint, reference, accountId: customer?.id, createdAt });
     const { name, email, trackingCode, kind, text } = complaint;
     const at = createdAt.toISOString();
     await deps.enqueueMail(trx, {
@@ -38,7 +45,7 @@ export async function receiveComplaint(deps: AskingDeps, asker: Asker, complaint
   return reference;
 }
 
-async function countComplaint({ countTry, limits }: AskingDeps, { network }: Asker, email: string): Promise<void> {
+async function countComplaint({ countTry, limits }: AskingDeps, network: string, email: string): Promise<void> {
   const byAddress = await countTry(limits.complaintsPerAddress, `complaints from ${network}`);
   if (!byAddress.isAllowed) throw tooManyTries(byAddress, 'Very many complaints have come from your network.');
   // Each complaint makes us write to the address that was typed in, whoever's it is.

@@ -196,6 +196,19 @@ describe('a complaint', () => {
     expect(kept).toEqual([{ name: 'Grace Hopper', email, kind: 'LATE', account_id: null }]);
   });
 
+  it('is taken from who was signed in until a moment ago, as a visitor’s: its words would be lost otherwise', async () => {
+    const email = 'ended@example.com';
+    const body = complaint(email);
+    const answer = await callApi(test.app, '/support/complaints', { address: newAddress(), token: 'ended', body });
+    expect(answer).toMatchObject({ status: 200 });
+    const kept = await test.database.db
+      .selectFrom('support_complaints')
+      .select('account_id')
+      .where('email', '=', email)
+      .execute();
+    expect(kept).toEqual([{ account_id: null }]);
+  });
+
   it('is refused when one address is written to too often', async () => {
     const statuses = [];
     for (let count = 0; count < 6; count += 1) statuses.push((await send({ email: 'often@example.com' })).status);

@@ -56,9 +56,12 @@ export function registerSupportRoutes(app: FastifyInstance, deps: SupportRouteDe
     return { message: 'This browser has forgotten the conversation.' };
   });
 
-  serve(app, contract.complain, async ({ body }, context) => {
+  serve(app, contract.complain, async ({ body }, { headers, address }) => {
     const { tracking_code: trackingCode = '', ...complaint } = body;
-    const reference = await receiveComplaint(deps, await askerOf(context), { ...complaint, trackingCode });
+    // A session that has ended is no reason to refuse: it names who complains itself, and a long text would be lost.
+    const customer = await deps.recognise(headers.authorization);
+    const asker = { customer, network: networkOf(address) };
+    const reference = await receiveComplaint(deps, asker, { ...complaint, trackingCode });
     return { message: `We have your complaint. Its reference is ${reference}.`, reference };
   });
 }
