@@ -6,13 +6,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showConversation } from './use-conversation.ts';
 
-/** Asks a visitor who has asked something where the answer should go besides. */
-export function EmailForm() {
+/** Asks a visitor who has asked something where the answer should go besides. `onGone` gives the focus on: once that is known, the form goes. */
+export function EmailForm({ onGone }: { readonly onGone: () => void }) {
   const { form, field, failure, canSend, isSending } = useSchemaForm({
     start: { email: '' },
     schema: leaveEmail.body,
     send: async (body) => {
       const { conversation } = await call(leaveEmail, { body }, undefined, { isQuiet: true });
+      onGone();
       showConversation(conversation);
     },
   });

@@ -5,8 +5,11 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showConversation } from './use-conversation.ts';
 
-/** Lets a visitor at a shared computer leave nothing behind: the conversation stays with us, and this browser no longer shows it. */
-export function ForgetHere() {
+/**
+ * Lets a visitor at a shared computer leave nothing behind: the conversation stays with us, and this browser no longer shows it.
+ * `onGone` gives the focus on, because the button goes with the conversation.
+ */
+export function ForgetHere({ onGone }: { readonly onGone: () => void }) {
   const [isForgetting, setIsForgetting] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -14,6 +17,7 @@ export function ForgetHere() {
     setIsForgetting(true);
     try {
       await call(forgetConversation, {}, undefined, { isQuiet: true });
+      onGone();
       showConversation(null);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : undefined);

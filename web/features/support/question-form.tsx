@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { askSupport, longestSupportText, questionForm } from '../../../contract/support.ts';
 import { call } from '../../lib/api/call.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
@@ -8,6 +9,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showConversation } from './use-conversation.ts';
 
 interface QuestionFormProps {
+  /** The field of the question. */
+  readonly ref: RefObject<HTMLTextAreaElement | null>;
   /** What stands in the field at first. */
   readonly start: string;
   /** Whether to ask where the answer should go besides: a visitor's first question. */
@@ -18,7 +21,7 @@ interface QuestionFormProps {
 const nothing = { text: '', email: '' };
 
 /** The question, and for a visitor an address. What was typed stays until it has been sent. */
-export function QuestionForm({ start, asksForEmail, onType }: QuestionFormProps) {
+export function QuestionForm({ ref, start, asksForEmail, onType }: QuestionFormProps) {
   const state = useSchemaForm({
     start: nothing,
     typed: { text: start },
@@ -30,7 +33,7 @@ export function QuestionForm({ start, asksForEmail, onType }: QuestionFormProps)
       state.restart(nothing);
       onType('');
       // The button is off now, and would take the focus with it.
-      document.getElementById(question.id)?.focus();
+      ref.current?.focus();
     },
   });
   const question = state.text('text');
@@ -43,6 +46,7 @@ export function QuestionForm({ start, asksForEmail, onType }: QuestionFormProps)
       )}
       <TextAreaField
         {...question}
+        ref={ref}
         label="Your question"
         maxLength={longestSupportText}
         readOnly={state.isSending}

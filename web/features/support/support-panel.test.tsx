@@ -56,7 +56,8 @@ test('a visitor asks from the Track modal, leaves an address and sees the answer
 
   await panel.getByRole('textbox', { name: 'Your e-mail address' }).fill('eve@example.com');
   await panel.getByRole('button', { name: 'Save' }).click();
-  await expect.element(panel.getByText('Answers also go to eve@example.com.')).toBeVisible();
+  await expect.element(panel.getByRole('status').getByText('Answers also go to eve@example.com.')).toBeVisible();
+  await expect.element(question).toHaveFocus(); // the form that had it is gone
   await expect.element(panel.getByRole('log').getByText('It is CL000717618GB.')).toBeVisible();
   await expectAccessible(panel.element());
 });
@@ -87,6 +88,7 @@ test('a visitor has the browser forget the conversation', async () => {
   await forget.click();
   await expect.element(panel.getByText('How can we help?')).toBeVisible();
   await expect.element(panel.getByText('Where is it?')).not.toBeInTheDocument();
+  await expect.element(panel.getByRole('textbox', { name: 'Your question' })).toHaveFocus();
 });
 
 test('closing gives the focus back to the page, and what failed stays to be sent again', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { company } from '../../lib/company.ts';
 import { useIsSignedIn } from '../../session/use-is-signed-in.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,9 +22,11 @@ interface SupportPanelProps {
 /** Our own chat: the conversation, answers that may help at once, and the question. */
 export function SupportPanel({ about, onClose }: SupportPanelProps) {
   const isSignedIn = useIsSignedIn();
+  const question = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState(about);
   const { data: conversation, error, isPending, isFetching, refetch } = useConversation();
   const asksForEmail = !isSignedIn && (conversation?.email ?? '') === '';
+  const focusQuestion = () => question.current?.focus();
 
   return (
     <SidePanel
@@ -35,7 +37,9 @@ export function SupportPanel({ about, onClose }: SupportPanelProps) {
           : 'A person reads every question. The answer comes here, and by e-mail if you leave an address.'
       }
       onClose={onClose}
-      footer={<QuestionForm start={about} asksForEmail={asksForEmail && !conversation} onType={setTyped} />}
+      footer={
+        <QuestionForm ref={question} start={about} asksForEmail={asksForEmail && !conversation} onType={setTyped} />
+      }
     >
       <div className="grid grid-cols-1 gap-6">
         {isPending && <ConversationSkeleton />}
@@ -59,12 +63,15 @@ export function SupportPanel({ about, onClose }: SupportPanelProps) {
         )}
         {conversation === null && <Welcome />}
         <MessageLog messages={conversation?.messages ?? []} />
-        {conversation && asksForEmail && <EmailForm />}
-        {conversation && !asksForEmail && (
-          <p className="text-sm break-words text-quiet">Answers also go to {conversation.email}.</p>
-        )}
+        {conversation && asksForEmail && <EmailForm onGone={focusQuestion} />}
+        {/* Always there, as the conversation is: what has just been saved is read out. */}
+        <div role="status" className="contents">
+          {conversation && !asksForEmail && (
+            <p className="text-sm break-words text-quiet">Answers also go to {conversation.email}.</p>
+          )}
+        </div>
         <HelpSuggestions text={typed} />
-        {conversation && !isSignedIn && <ForgetHere />}
+        {conversation && !isSignedIn && <ForgetHere onGone={focusQuestion} />}
       </div>
     </SidePanel>
   );
