@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
@@ -6,11 +7,22 @@ interface WishActionsProps {
   readonly isSending: boolean;
   readonly failure: string | undefined;
   /** Absent where there is nothing to take back. */
-  readonly onWithdraw: (() => void) | undefined;
+  readonly onWithdraw: (() => Promise<void>) | undefined;
 }
 
 /** The end of a wish's form: why it failed, the button that saves it, and the one that takes the wish back. */
 export function WishActions({ canSend, isSending, failure, onWithdraw }: WishActionsProps) {
+  const [isWithdrawing, setIsWithdrawing] = useState(false);
+  const withdraw = async () => {
+    setIsWithdrawing(true);
+    try {
+      await onWithdraw?.();
+    } catch {
+      // Told in a toast; the wish still stands.
+    } finally {
+      setIsWithdrawing(false);
+    }
+  };
   return (
     <>
       {failure !== undefined && (
@@ -23,7 +35,12 @@ export function WishActions({ canSend, isSending, failure, onWithdraw }: WishAct
           Save
         </Button>
         {onWithdraw && (
-          <Button variant="secondary" onClick={onWithdraw}>
+          <Button
+            variant="secondary"
+            isLoading={isWithdrawing}
+            loadingText="Taking your wish back"
+            onClick={() => void withdraw()}
+          >
             Take it back
           </Button>
         )}

@@ -6,5 +6,5 @@ export interface WishFormProps {
   readonly wish: Wish | undefined;
   readonly onSave: (wish: Wish) => Promise<void>;
   /** Absent where there is nothing to take back. */
-  readonly onWithdraw: (() => void) | undefined;
+  readonly onWithdraw: (() => Promise<void>) | undefined;
 }

@@ -46,7 +46,7 @@ export function WishList({ wishes, days, onLeave, onWithdraw }: WishListProps) {
           await onLeave(left);
           close(name, 'Your wish is saved.');
         },
-        onWithdraw: wish && onWithdraw ? () => void withdraw(wish.kind).catch(() => undefined) : undefined, // told in a toast
+        onWithdraw: wish && onWithdraw ? () => withdraw(wish.kind) : undefined,
       },
     };
   };
