@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { TrackedShipment } from '../../../contract/tracking.ts';
 import { normaliseTrackingCode } from '../../../contract/values/tracking-code.ts';
 import { OfflineDrawing } from '../../drawings/offline-drawing.tsx';
@@ -14,8 +14,14 @@ export function useKeptParcel(parcel: TrackedShipment | undefined): void {
   }, [parcel]);
 }
 
-/** What was known of the parcel that was looked up last, for somebody without a connection. With a code, only if it is that parcel. */
-export function LastParcel({ code }: { readonly code: string }) {
+interface LastParcelProps {
+  readonly code: string;
+  /** What is said where nothing is known of it. */
+  readonly children?: ReactNode;
+}
+
+/** What was known of the parcel that was looked up last, for who can't reach us. With a code, only if it is that parcel. */
+export function LastParcel({ code, children }: LastParcelProps) {
   const [kept, setKept] = useState<KeptParcel | 'none'>();
   useEffect(() => {
     readLastParcel().then(
@@ -25,12 +31,20 @@ export function LastParcel({ code }: { readonly code: string }) {
   }, [code]);
 
   if (kept === undefined) return null;
-  if (kept === 'none') return <OfflineDrawing className="h-auto w-full max-w-64" />;
+  if (kept === 'none') {
+    return (
+      <>
+        {children}
+        <OfflineDrawing className="h-auto w-full max-w-64" />
+      </>
+    );
+  }
   return (
     <div className="grid gap-6">
-      <Notice tone="warning">
+      <Notice tone="warning" isLive>
         <p>
-          You are offline. This is what we knew of parcel {kept.parcel._tracking_id} on {formatDateTime(kept.keptAt)}.
+          {navigator.onLine ? 'We could not reach our server.' : 'You are offline.'} This is what we knew of parcel{' '}
+          {kept.parcel._tracking_id} on {formatDateTime(kept.keptAt)}.
         </p>
       </Notice>
       <ParcelView parcel={kept.parcel} />

@@ -1,6 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { checkPostcode, leaveWishByPostcode } from '../../../contract/receiver.ts';
 import { trackShipment } from '../../../contract/tracking.ts';
+import { keepLastParcel } from '../../session/last-parcel.ts';
+import { forgetLastParcel } from '../../session/last-parcel-cache.ts';
 import { aTrackedParcel } from '../../testing/a-tracked-parcel.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
@@ -79,6 +81,23 @@ test('says why there is nothing to show, and hides the details', async () => {
   await expect.element(screen.getByRole('main').getByText('We know no parcel with this tracking code.')).toBeVisible();
   await expect.element(screen.getByText('Details')).not.toBeInTheDocument();
   expect(FakeEventSource.opened).toEqual([]);
+});
+
+test('shows what it knew of the parcel when we can’t be reached, and says why once', async () => {
+  const api = fakeApi();
+  api.serve(trackShipment, () => Promise.reject(new TypeError('Failed to fetch')));
+  await keepLastParcel(aTrackedParcel());
+  onTestFinished(forgetLastParcel);
+  const { screen, navigate } = await renderApp(path);
+  const main = screen.getByRole('main');
+  await expect
+    .element(main.getByText(/^We could not reach our server\. This is what we knew of parcel CL/))
+    .toBeVisible();
+  await expect.element(main.getByRole('heading', { name: 'Out for delivery in Manchester' })).toBeVisible();
+  await expect.element(main.getByRole('alert')).not.toBeInTheDocument();
+  await navigate('/track-parcel?tracking_code=LW473124829GB'); // another parcel, of which nothing is known
+  await expect.element(main.getByRole('alert').getByText(/^We could not reach our server/)).toBeVisible();
+  await expect.element(main.getByRole('heading', { name: /Manchester/ })).not.toBeInTheDocument();
 });
 
 test('tells a slip of the finger at once, and an empty field in the specification’s words', async () => {

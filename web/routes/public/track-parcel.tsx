@@ -23,6 +23,12 @@ export function Component() {
   const { data, error, isLoading } = useParcel(code);
   const isHydrated = useHydrated(); // whether there is a connection is not in the prerendered HTML
   const isOffline = code === '' ? isHydrated && !navigator.onLine : hasCode(error, 'UNREACHABLE');
+  const asksForLast = !data && isOffline;
+  const failure = error && (
+    <Notice tone="danger" isLive>
+      <p>{error.message}</p>
+    </Notice>
+  );
   useKeptParcel(data?.data);
   return (
     <div className="mx-auto grid max-w-page gap-8 px-gutter pt-8 pb-12 sm:pt-14 sm:pb-section">
@@ -37,12 +43,8 @@ export function Component() {
         <FindTrackingNumber />
       </Card>
       {isLoading && <ParcelSkeleton />}
-      {error && (
-        <Notice tone="danger" isLive>
-          <p>{error.message}</p>
-        </Notice>
-      )}
-      {!data && isOffline && <LastParcel code={code} />}
+      {/* One message: what was known says itself why there is nothing newer. */}
+      {asksForLast ? <LastParcel code={code}>{failure}</LastParcel> : failure}
       {data && !hasCode(error, 'NOT_FOUND') && (
         <ParcelView parcel={data.data}>{canWish(data.data.status) && <LeaveWish key={code} code={code} />}</ParcelView>
       )}
