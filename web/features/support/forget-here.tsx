@@ -35,7 +35,7 @@ export function ForgetHere({ onGone }: { readonly onGone: () => void }) {
       <Button
         variant="quiet"
         size="small"
-        className="justify-self-start"
+        className="-ml-3 justify-self-start"
         isLoading={isForgetting}
         loadingText="Forgetting the conversation"
         onClick={() => void forget()}

@@ -61,7 +61,6 @@ export function SupportPanel({ about, onClose }: SupportPanelProps) {
             </Button>
           </Notice>
         )}
-        {conversation === null && <Welcome />}
         <MessageLog messages={conversation?.messages ?? []} />
         {conversation && asksForEmail && <EmailForm onGone={focusQuestion} />}
         {/* Always there, as the conversation is: what has just been saved is read out. */}
@@ -71,6 +70,8 @@ export function SupportPanel({ about, onClose }: SupportPanelProps) {
           )}
         </div>
         <HelpSuggestions text={typed} />
+        {/* Below what may help at once, which a phone would not have in sight otherwise. */}
+        {conversation === null && <Welcome />}
         {conversation && !isSignedIn && <ForgetHere onGone={focusQuestion} />}
       </div>
     </SidePanel>
