@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { callApi } from '../testing/call-api.ts';
-import { createCustomer, newAddress } from '../testing/create-customer.ts';
+import { createCustomer, newAddress, type TestCustomer } from '../testing/create-customer.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let test: TestApp;
@@ -10,31 +10,38 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('a question that comes while the account is being erased leaves nothing', async () => {
-  const { db } = test.database;
-  const customer = await createCustomer(test);
-  const { token, password } = customer;
+/** Sends something in the customer's name while the account is being erased, and gives the answer. */
+async function sendDuringErasure({ token, password, user }: TestCustomer, path: string, body: object) {
   const held = Promise.withResolvers<void>();
   // Whoever holds the session holds up the erasure after everything else, with all of it still to be committed.
-  const holding = db.transaction().execute(async (trx) => {
-    await sql`select from sessions where account_id = ${customer.user._id} for update`.execute(trx);
+  const holding = test.database.db.transaction().execute(async (trx) => {
+    await sql`select from sessions where account_id = ${user._id} for update`.execute(trx);
     await held.promise;
   });
   const erasing = callApi(test.app, '/account/erase', { token, body: { password } });
   await countWaiting(1);
-  const sending = callApi(test.app, '/support/messages', {
-    token,
-    address: newAddress(),
-    body: { text: 'Where is it?' },
-  });
+  const sending = callApi(test.app, path, { token, address: newAddress(), body });
   await Promise.race([sending, countWaiting(2)]);
   held.resolve();
   await holding;
-
   expect(await erasing).toMatchObject({ status: 200 });
-  expect(await sending).toMatchObject({ status: 401, body: { code: 'SESSION_EXPIRED' } });
-  const { rows } = await sql`select email from support_conversations where email = ${customer.email}`.execute(db);
-  expect(rows).toEqual([]);
+  return sending;
+}
+
+it('a question that comes while the account is being erased leaves nothing', async () => {
+  const customer = await createCustomer(test);
+  const answer = await sendDuringErasure(customer, '/support/messages', { text: 'Where is it?' });
+  expect(answer).toMatchObject({ status: 401, body: { code: 'SESSION_EXPIRED' } });
+  const conversations = test.database.db.selectFrom('support_conversations').select('id');
+  expect(await conversations.where('email', '=', customer.email).execute()).toEqual([]);
+});
+
+it('a complaint that comes while the account is being erased is kept as a visitor’s', async () => {
+  const customer = await createCustomer(test);
+  const complaint = { name: 'Ada Lovelace', email: customer.email, kind: 'LATE', text: 'It came a week late.' };
+  expect(await sendDuringErasure(customer, '/support/complaints', complaint)).toMatchObject({ status: 200 });
+  const complaints = test.database.db.selectFrom('support_complaints').select('account_id');
+  expect(await complaints.where('email', '=', customer.email).execute()).toEqual([{ account_id: null }]);
 });
 
 /** Resolves once so many statements wait for somebody else's lock. */

@@ -2,6 +2,7 @@ import type { ComplaintKind } from '../../contract/support.ts';
 import { tooManyTries } from '../http/limits/limiter.ts';
 import { insertComplaint } from './complaints.repository.ts';
 import { newComplaintReference } from './new-complaint-reference.ts';
+import { holdAccount } from './support.repository.ts';
 import type { Asker, AskingDeps } from './support-deps.ts';
 
 /** What somebody complains of. */
@@ -27,7 +28,10 @@ export async function receiveComplaint(
   const reference = newComplaintReference();
   const createdAt = deps.now();
   await deps.database.transaction().execute(async (trx) => {
-    await insertComplaint(trx, { ...complaint, reference, accountId: customer?.id, createdAt });
+    // Of an account that has just been erased nothing new is known: it is a visitor's then.
+    const isKnown = customer !== undefined && (await holdAccount(trx, customer.id));
+    const accountId = isKnown ? customer.id : undefined;
+    await insertComplaint(trx, { ...complaint, reference, accountId, createdAt });
     const { name, email, trackingCode, kind, text } = complaint;
     const at = createdAt.toISOString();
     await deps.enqueueMail(trx, {
