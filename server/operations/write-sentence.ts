@@ -56,7 +56,7 @@ const handovers: Readonly<Record<(typeof deliveredTo)[number], string>> = {
   NEIGHBOUR: ' and left with a neighbour',
   SAFE_PLACE: ' and left in a safe place',
   LETTERBOX: ' through the letterbox',
-  PICKUP_POINT: ' and handed over at the pick-up point',
+  PICKUP_POINT: ' and handed over at the pickup point',
 };
 
 const reasons: Readonly<Record<ScanReason, string>> = {

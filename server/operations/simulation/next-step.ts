@@ -65,7 +65,7 @@ function percentOf({ id, eventCount }: ParcelUnderWay, what: string): number {
   return (hash.readUInt32BE() / 2 ** 32) * 100;
 }
 
-/** Any of the ways that need no pick-up point. */
+/** Any of the ways that need no pickup point. */
 function handover(percent: number): (typeof deliveredTo)[number] {
   const ways = deliveredTo.filter((how) => how !== 'PICKUP_POINT');
   return ways[Math.floor(percent) % ways.length] ?? 'RECIPIENT';

@@ -7,6 +7,8 @@ export const stations = ['Booked', 'Collected', 'On its way', 'Out for delivery'
 interface StatusWords {
   /** What stands in the largest type; completed by ' in' and the town where one is known. */
   readonly headline: string;
+  /** Whether the town is only where it was last seen. */
+  readonly isElsewhere?: true;
   /** The station the parcel is at, from 1; past the last when it has arrived. */
   readonly station: number;
 }
@@ -17,15 +19,15 @@ const words: Readonly<Record<ShipmentStatus, StatusWords>> = {
   COLLECTION_FAILED: { headline: 'We could not collect it', station: 1 },
   COLLECTED: { headline: 'Collected', station: 2 },
   AT_DEPOT: { headline: 'At our depot', station: 3 },
-  IN_TRANSIT: { headline: 'On its way', station: 3 },
+  IN_TRANSIT: { headline: 'On its way', isElsewhere: true, station: 3 },
   ON_HOLD: { headline: 'On hold', station: 3 },
   OUT_FOR_DELIVERY: { headline: 'Out for delivery', station: 4 },
   DELIVERY_ATTEMPTED: { headline: 'We tried to deliver it', station: 4 },
   READY_FOR_PICKUP: { headline: 'Ready to be picked up', station: 4 },
   DELIVERED: { headline: 'Delivered', station: 6 },
-  RETURNING_TO_SENDER: { headline: 'On its way back to the sender', station: 3 },
+  RETURNING_TO_SENDER: { headline: 'On its way back to the sender', isElsewhere: true, station: 3 },
   RETURNED: { headline: 'Returned to the sender', station: 3 },
-  LOST: { headline: 'We are searching for it', station: 3 },
+  LOST: { headline: 'We are searching for it', isElsewhere: true, station: 3 },
   CANCELLED: { headline: 'Cancelled', station: 0 },
   EXPIRED: { headline: 'Expired before it was handed over', station: 0 },
 };
@@ -36,14 +38,15 @@ const deliveredWords: Readonly<Record<NonNullable<TrackedShipment['delivered_to'
   NEIGHBOUR: 'Delivered to a neighbour',
   SAFE_PLACE: 'Left in a safe place',
   LETTERBOX: 'Delivered through the letterbox',
-  PICKUP_POINT: 'Handed over at the pick-up point',
+  PICKUP_POINT: 'Handed over at the pickup point',
 };
 
-/** The status as one plain sentence: 'Out for delivery in Manchester'. */
+/** The status as one plain sentence: 'Out for delivery in Manchester', 'On its way, last seen in Leeds'. */
 export function headlineOf({ status, delivered_to, events }: TrackedShipment): string {
   const sentence = delivered_to ? deliveredWords[delivered_to] : words[status].headline;
   const town = events.findLast((event) => event.status === status)?.town;
-  return town === undefined ? sentence : `${sentence} in ${town}`;
+  if (town === undefined) return sentence;
+  return words[status].isElsewhere ? `${sentence}, last seen in ${town}` : `${sentence} in ${town}`;
 }
 
 /** The station a parcel is at, from 1; 0 for one that is not under way, past the last for one that has arrived. */

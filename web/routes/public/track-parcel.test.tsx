@@ -58,6 +58,17 @@ test('shows the parcel of the address: sentence, expected time, what happened, m
   await expect.element(details).toBeVisible();
 });
 
+test.each([
+  ['IN_TRANSIT', 'On its way, last seen in Leeds'],
+  ['AT_DEPOT', 'At our depot in Leeds'],
+] as const)('says of %s: %s', async (status, headline) => {
+  const [first] = aTrackedParcel().events;
+  const events = first ? [{ ...first, status, town: 'Leeds' }] : [];
+  fakeApi().serve(trackShipment, () => ({ data: aTrackedParcel({ status, events }) }));
+  const { screen } = await renderApp(path);
+  await expect.element(screen.getByRole('heading', { name: headline, exact: true })).toBeVisible();
+});
+
 test('changes by itself when the server says that the parcel has changed', async () => {
   const api = fakeApi();
   api.serve(trackShipment, () => ({ data: aTrackedParcel() }));
