@@ -29,6 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          maxWorkers: 2, // they wait for the database and for processes most of the time
           include: ['{proof,server,sandbox}/**/*.test.ts'],
           globalSetup: ['server/testing/postgres-setup.ts'],
           setupFiles: ['scripts/vitest/console-guard.ts', 'scripts/vitest/network-guard-node.ts'],
