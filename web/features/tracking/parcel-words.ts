@@ -46,7 +46,8 @@ export function headlineOf({ status, delivered_to, events }: TrackedShipment): s
   const sentence = delivered_to ? deliveredWords[delivered_to] : words[status].headline;
   const town = events.findLast((event) => event.status === status)?.town;
   if (town === undefined) return sentence;
-  return words[status].isElsewhere ? `${sentence}, last seen in ${town}` : `${sentence} in ${town}`;
+  // Together, because in the largest type on a phone it takes two lines.
+  return words[status].isElsewhere ? `${sentence}, last\u00A0seen\u00A0in ${town}` : `${sentence} in ${town}`;
 }
 
 /** The station a parcel is at, from 1; 0 for one that is not under way, past the last for one that has arrived. */
