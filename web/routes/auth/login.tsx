@@ -25,7 +25,14 @@ export function Component() {
   const [challenge, setChallenge] = useState<string>();
   const [isLinkUsed, setIsLinkUsed] = useState(false);
   const [reason, setReason] = useState<string>();
-  if (isSignedIn) return <Navigate to={ownPath(search.get('redirect')) ?? afterLogin} replace />;
+  if (isSignedIn) {
+    return (
+      // Until the next page's code is there; without the height the foot of the page would jump into sight.
+      <div className="min-h-dvh">
+        <Navigate to={ownPath(search.get('redirect')) ?? afterLogin} replace />
+      </div>
+    );
+  }
   if (challenge !== undefined) {
     return (
       <AccountPage title="Enter your code" lead="One more step: your account asks for a code after the password.">
