@@ -16,6 +16,14 @@ const folder = join(import.meta.dirname, '../../build/screenshots');
 const widths = [375, 768, 1440] as const;
 const schemes = ['light', 'dark'] as const;
 
+/** Nothing moves, and what is dated is dated where the company is. */
+const quiet = {
+  locale: 'en-GB',
+  timezoneId: 'Europe/London',
+  reducedMotion: 'reduce',
+  serviceWorkers: 'block',
+} as const;
+
 // `npm run screenshots [-- name …]`: all pages or the named ones, into build/screenshots. `share` takes the pictures that go with
 // links, `readme` those of the README.
 const wanted = process.argv.slice(2);
@@ -58,14 +66,6 @@ async function takePictures(browser: Browser, url: string): Promise<void> {
   }
   process.stdout.write(`${pages.length * widths.length * schemes.length} pictures in ${folder}\n`);
 }
-
-/** Nothing moves, and what is dated is dated where the company is. */
-const quiet = {
-  locale: 'en-GB',
-  timezoneId: 'Europe/London',
-  reducedMotion: 'reduce',
-  serviceWorkers: 'block',
-} as const;
 
 function lookOf(width: number) {
   const isPhone = width < 700;
