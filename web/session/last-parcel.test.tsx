@@ -1,8 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aTrackedParcel } from '../testing/a-tracked-parcel.ts';
 import { keepLastParcel, readLastParcel } from './last-parcel.ts';
 import { forgetLastParcel, lastParcelCache } from './last-parcel-cache.ts';
 
+// Pages that other tests open keep parcels too, and all of them share the cache of one browser.
+beforeEach(() => caches.delete(lastParcelCache));
 afterEach(() => caches.delete(lastParcelCache));
 
 test('the last parcel is kept in place of the one before, until it is forgotten', async () => {
