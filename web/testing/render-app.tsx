@@ -7,6 +7,7 @@ import { queryClient } from '../lib/api/query-client.ts';
 import { routes } from '../routes.ts';
 import { connectApi } from '../session/connect-api.ts';
 import { emptyState } from '../session/empty-state.ts';
+import { lastParcelCache } from '../session/last-parcel-cache.ts';
 import { sessionStore } from '../session/session-store.ts';
 import '../styles/main.css';
 
@@ -20,7 +21,7 @@ export async function renderApp(path: string, { offersPasskeys = false }: Render
   const offer = vi.spyOn(PublicKeyCredential, 'isConditionalMediationAvailable').mockResolvedValue(offersPasskeys);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   connectApi(() => void router.navigate(loginPathFrom(router.state.location)));
-  onTestFinished(() => {
+  onTestFinished(async () => {
     router.dispose();
     offer.mockResolvedValue(false); // the page lives on until the next is drawn, and may come to the log-in by what is cleared here
     queryClient.clear();
@@ -28,6 +29,7 @@ export async function renderApp(path: string, { offersPasskeys = false }: Render
     sessionStore.setState(emptyState, true);
     localStorage.clear();
     sessionStorage.clear();
+    await caches.delete(lastParcelCache);
   });
   const screen = await render(<RouterProvider router={router} />);
   const currentPath = () => `${router.state.location.pathname}${router.state.location.search}`;
