@@ -43,6 +43,7 @@ export const picturedPages: readonly PicturedPage[] = [
   { name: 'account-verified', path: '/auth/account-verified' },
   { name: 'account-setup', path: '/account-setup', isSignedIn: true },
   { name: 'dashboard', path: '/dashboard', isSignedIn: true },
+  { name: 'payment', path: '/dashboard', isSignedIn: true, arrange: openPayment },
   { name: 'shipment', path: ({ shipmentId }) => `/dashboard/shipments/${shipmentId}`, isSignedIn: true },
   { name: 'invoices', path: '/dashboard/invoices', isSignedIn: true },
   { name: 'address-book', path: '/dashboard/address-book', isSignedIn: true },
@@ -53,6 +54,11 @@ export const picturedPages: readonly PicturedPage[] = [
 async function openMenu(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   if (await menu.isVisible()) await menu.click();
+}
+
+async function openPayment(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Make Payment' }).click();
+  await page.getByRole('button', { name: /^Pay Now/ }).waitFor();
 }
 
 async function refuseLogIn(page: Page): Promise<void> {
