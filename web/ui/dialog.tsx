@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { IconButton } from './icon-button.tsx';
+import { ModalFrame } from './modal-frame.tsx';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -23,32 +24,12 @@ export function Dialog({ isOpen, ...rest }: DialogProps) {
 
 function OpenDialog({ onClose, title, children, footer, closesOnBackdrop = false }: Omit<DialogProps, 'isOpen'>) {
   const titleId = useId();
-  const ref = useRef<HTMLDialogElement>(null);
-  const isBackdropPressed = useRef(false);
-
-  // Before paint and before the element leaves, because only close() gives the focus back.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- presses beside the dialog; Escape is their key
-    <dialog
-      ref={ref}
-      aria-labelledby={titleId}
-      onClose={(event) => {
-        // The browser reports late: a dialog that React has shown again meanwhile is open and stays so.
-        if (!event.currentTarget.open) onClose();
-      }}
-      // The dialog is the target only outside its content. Both ends of the press count: text may be selected out of it.
-      onPointerDown={(event) => {
-        isBackdropPressed.current = event.target === event.currentTarget;
-      }}
-      onClick={(event) => {
-        if (closesOnBackdrop && isBackdropPressed.current && event.target === event.currentTarget) onClose();
-      }}
+    <ModalFrame
+      titleId={titleId}
+      onClose={onClose}
+      closesOnBackdrop={closesOnBackdrop}
       className={
         'fixed inset-x-0 top-auto bottom-0 m-0 mx-auto max-h-[92dvh] w-full max-w-none overflow-y-auto overscroll-contain ' +
         'rounded-t-card border border-line bg-surface text-ink shadow-lifted animate-rise backdrop:bg-evergreen/50 ' +
@@ -64,6 +45,6 @@ function OpenDialog({ onClose, title, children, footer, closesOnBackdrop = false
         {footer !== undefined && <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{footer}</div>}
         <IconButton label="Close" icon={<X />} onClick={onClose} className="absolute top-4 right-4" />
       </div>
-    </dialog>
+    </ModalFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { IconButton } from './icon-button.tsx';
+import { ModalFrame } from './modal-frame.tsx';
 
 interface SidePanelProps {
   readonly title: ReactNode;
@@ -20,32 +21,12 @@ interface SidePanelProps {
  */
 export function SidePanel({ title, lead, children, footer, onClose }: SidePanelProps) {
   const titleId = useId();
-  const ref = useRef<HTMLDialogElement>(null);
-  const isBackdropPressed = useRef(false);
-
-  // Before paint and before the element leaves, because only close() gives the focus back.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- presses beside the panel; Escape is their key
-    <dialog
-      ref={ref}
-      aria-labelledby={titleId}
-      onClose={(event) => {
-        // The browser reports late: a dialog that React has shown again meanwhile is open and stays so.
-        if (!event.currentTarget.open) onClose();
-      }}
-      // Both ends of the press count: text may be selected out of it.
-      onPointerDown={(event) => {
-        isBackdropPressed.current = event.target === event.currentTarget;
-      }}
-      onClick={(event) => {
-        if (isBackdropPressed.current && event.target === event.currentTarget) onClose();
-      }}
+    <ModalFrame
+      titleId={titleId}
+      onClose={onClose}
+      closesOnBackdrop
       className={
         'fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-x-hidden overflow-y-auto overscroll-contain bg-surface ' +
         'text-ink shadow-lifted animate-rise backdrop:bg-evergreen/50 sm:inset-y-4 sm:right-4 sm:left-auto ' +
@@ -67,6 +48,6 @@ export function SidePanel({ title, lead, children, footer, onClose }: SidePanelP
         {/* Last, so that the focus starts on the content. */}
         <IconButton label="Close" icon={<X />} onClick={onClose} className="absolute top-3 right-3" />
       </div>
-    </dialog>
+    </ModalFrame>
   );
 }
