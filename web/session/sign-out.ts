@@ -1,20 +1,20 @@
-import { clearQuote, logOut } from './session-store.ts';
+import { clearQuote, logOut, sessionStore } from './session-store.ts';
 
 /**
- * Ends the session on the server and then resets everything here, also when the server can't be reached: who logs out must not
- * stay signed in. The code of the call is loaded for it, because every page has the button and few customers press it.
+ * Resets everything here and ends the session on the server. Here first: who logs out and leaves the page at once, or has no
+ * connection, must not stay signed in. The code of the call is loaded for it, because every page has the button and few press it.
  */
 export async function signOut(): Promise<void> {
+  const { access_token: accessToken } = sessionStore.getState().user;
+  logOut();
+  clearQuote();
   try {
     const [{ call }, { logout }] = await Promise.all([
       import('../lib/api/call.ts'),
       import('../../contract/accounts.ts'),
     ]);
-    await call(logout, {});
+    await call(logout, {}, undefined, { accessToken });
   } catch {
     // A refused call has shown its message already.
-  } finally {
-    logOut();
-    clearQuote();
   }
 }

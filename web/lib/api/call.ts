@@ -11,6 +11,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** For what nobody has asked for, such as preparing a shortcut: its failure is thrown, but not shown. */
   readonly isQuiet?: boolean;
+  /** The bearer token of a session that this browser has left already; the present session's unless it is given. */
+  readonly accessToken?: string;
 }
 
 /**
@@ -24,7 +26,7 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<EndpointAnswer<E>> {
   try {
-    const response = await send(endpoint, { ...input, ...options }, signal);
+    const response = await send(endpoint, { ...input, ...options }, options.accessToken, signal);
     // Not parsed again: the server parsed it on its way out with the same schema, and both are built from the same commit.
     const answer: unknown = endpoint.produces ? new Uint8Array(await response.arrayBuffer()) : await response.json();
     return answer as EndpointAnswer<E>; // what the contract says it is
@@ -41,10 +43,15 @@ export async function call<E extends Endpoint>(
 }
 
 /** Sends the request; a 401 to a call that carried a token is tried once more, and a second one may end the session (section 4). */
-async function send(endpoint: Endpoint, parts: RequestParts, signal?: AbortSignal): Promise<Response> {
-  const session = apiSession();
-  const attempt = () => fetch(requestFor(endpoint, parts, session.accessToken(), signal));
-  const hasToken = session.accessToken() !== '';
+async function send(
+  endpoint: Endpoint,
+  parts: RequestParts,
+  givenToken?: string,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const accessToken = () => givenToken ?? apiSession().accessToken();
+  const attempt = () => fetch(requestFor(endpoint, parts, accessToken(), signal));
+  const hasToken = accessToken() !== '';
 
   let response = await attempt();
   if (response.status === 401 && hasToken) response = await attempt();
