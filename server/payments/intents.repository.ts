@@ -149,6 +149,15 @@ export async function closeIntent(trx: Transaction<Tables>, id: string, state: '
 }
 
 /**
+ * Lets the shipments of an intent be paid in another way. For one that the provider does not know, because it was opened with other
+ * keys: it would stand in the way for ever. It stays open, so that what was taken by it all the same is seen, and goes back, as soon
+ * as the provider knows it again.
+ */
+export async function setAside(database: Database, id: string): Promise<undefined> {
+  await database.updateTable('card_intent_shares').set({ is_live: false }).where('intent_id', '=', id).execute();
+}
+
+/**
  * Takes open intents that nobody brought news of, each for the time until its next check: half a minute while the customer may
  * well be at it, then a quarter of the intent's age and an hour at most.
  */

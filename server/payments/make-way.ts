@@ -1,6 +1,6 @@
 import { refuse } from '../http/refusal.ts';
 import { applyIntent } from './apply-intent.ts';
-import { findLiveIntents, findShares, type Intent, type Share } from './intents.repository.ts';
+import { findLiveIntents, findShares, type Intent, type Share, setAside } from './intents.repository.ts';
 import { learnIntent } from './learn-intent.ts';
 import { openWithProvider } from './open-with-provider.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -39,7 +39,8 @@ function keyOf(shares: readonly Share[]): string {
 async function goOnWith(deps: PaymentDeps, intent: Intent): Promise<Way | 'paid' | undefined> {
   if (intent.providerId === undefined) return { state: 'opening', intent };
   const word = await learnIntent(deps, intent);
-  if (word === 'away' || word === undefined) throw providerAway();
+  if (word === 'away') throw providerAway();
+  if (word === undefined) return setAside(deps.database, intent.id);
   if (word.status === 'paid') return 'paid';
   return word.status === 'cancelled' ? undefined : { state: 'open', secret: word.clientSecret };
 }
@@ -51,7 +52,8 @@ async function goOnWith(deps: PaymentDeps, intent: Intent): Promise<Way | 'paid'
 async function callOff(deps: PaymentDeps, intent: Intent): Promise<'paid' | undefined> {
   const providerId = intent.providerId ?? (await openWithProvider(deps, intent)).id;
   const answer = await deps.cards.cancelIntent(providerId);
-  if (answer.outcome !== 'found') throw providerAway();
+  if (answer.outcome === 'try-again') throw providerAway();
+  if (answer.outcome === 'unknown') return setAside(deps.database, intent.id);
   await deps.database.transaction().execute((trx) => applyIntent(deps, trx, intent.id, answer.intent));
   if (answer.intent.status === 'processing') {
     refuse('CONFLICT', 'This is being paid right now. Please look at it again in a moment.');

@@ -33,6 +33,9 @@ const invoices = () =>
     .where('shipment_id', '=', shipment._id)
     .execute();
 
+const refunds = () =>
+  test.database.db.selectFrom('refunds').select(['amount_pence']).where('shipment_id', '=', shipment._id).execute();
+
 describe('GET /payment/config', () => {
   it('tells anybody the publishable key', async () => {
     const answer = await callApi(test.app, '/payment/config', { method: 'GET' });
@@ -98,6 +101,26 @@ describe('POST /payment/create_payment_intent', () => {
     const first = secretIn(await openShipment());
     test.cards.change(test.cards.intentOf(shipment._id).id, { status: 'cancelled', shipmentId: 'an earlier one' });
     expect(secretIn(await openShipment())).not.toBe(first);
+  });
+
+  it('opens another payment where the provider does not know the first, and gives back what the first took all the same', async () => {
+    const first = secretIn(await openShipment());
+    const { id: firstId } = test.cards.intentOf(shipment._id);
+    const rename = (from: string, to: string) =>
+      test.database.db.updateTable('card_intents').set({ provider_id: to }).where('provider_id', '=', from).execute();
+    const elsewhere = `${firstId} with other keys`;
+    await rename(firstId, elsewhere);
+    test.cards.change(firstId, { shipmentId: 'an earlier one' });
+    expect(secretIn(await openShipment())).not.toBe(first);
+    test.cards.pay(test.cards.intentOf(shipment._id).id);
+    expect(await confirm()).toMatchObject({ status: 200 });
+
+    await rename(elsewhere, firstId);
+    test.cards.pay(firstId);
+    expect(await test.tell({ kind: 'intent', intentId: firstId })).toBe(200);
+    expect(await invoices()).toEqual([{ kind: 'INVOICE', gross_pence: 792 }]);
+    expect(await refunds()).toEqual([{ amount_pence: 792 }]);
+    expect(await confirm()).toMatchObject({ status: 200, body: { shipment: { payment_status: 'PAID' } } });
   });
 
   it('asks for patience while the provider is away, and goes on with the same payment then', async () => {
