@@ -203,22 +203,23 @@ function warnOfOtherAddress(builtFor: string | undefined, { environment, publicU
   log.warn({ builtFor, publicUrl }, 'the web pages were built for another PUBLIC_URL: set it for npm run build too');
 }
 
-/** Starts to do what the product has promised to do after its answers, beginning with what earlier processes left. */
-export async function startJobs({
+/** Who does the jobs of each kind, with the parts that the settings choose. */
+export async function createJobHandlers({
   config,
   database: { db },
   logger,
   now = () => new Date(),
-}: AppOptions): Promise<Worker> {
+  cards: givenCards,
+}: AppOptions): Promise<JobHandlers> {
   const { smtpUrl, mailFrom: from } = config.thirdParties;
   const mail =
     smtpUrl === undefined ? mailboxMail({ folder: mailboxIn(config.dataDir), from }) : smtpMail({ url: smtpUrl, from });
   const { cards, forgetOld } = await openCards({ config, database: db, now });
-  const payments = composePayments({ config, database: db, now, cards });
+  const payments = composePayments({ config, database: db, now, cards: givenCards ?? cards });
   const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
   const mailing = { mail, company: config.company, publicUrl: config.publicUrl };
   const addressees = { database: db, findAddressee: (accountId: string) => findAccount(db, accountId) };
-  const handlers: JobHandlers = {
+  return {
     mail: sendMail(mailing),
     'support-mail': sendSupportMail(mailing),
     'purge-expired': purgeExpiredRows({
@@ -235,6 +236,12 @@ export async function startJobs({
     ...receiptHandlers({ ...mailing, ...addressees, drawInvoices: (invoices) => drawings.draw(invoices) }),
     'late-refund-mail': sendLateRefund({ ...mailing, ...addressees }),
   };
+}
+
+/** Starts to do what the product has promised to do after its answers, beginning with what earlier processes left. */
+export async function startJobs(options: AppOptions): Promise<Worker> {
+  const { db } = options.database;
+  const handlers = await createJobHandlers(options);
   await scheduleJobs(db, {
     'purge-expired': hours(1),
     'expire-shipments': minutes(15),
@@ -242,7 +249,7 @@ export async function startJobs({
     'check-open-payments': checkPaymentsMs,
     'tell-of-parcels': tellOfParcelsMs,
   });
-  return startWorker({ database: db, handlers, log: logger });
+  return startWorker({ database: db, handlers, log: options.logger });
 }
 
 /** How often payments are looked for that nobody brought news of. */
