@@ -133,13 +133,15 @@ export async function deleteFailedJobs(database: Database, olderThanMs: number):
   await database.deleteFrom('jobs').where('failed_at', '<', fromNow(-olderThanMs)).execute();
 }
 
-/** How many jobs of a kind are not done and not given up. */
-export async function countWaiting(database: Database, kind: JobKind): Promise<number> {
-  const { count } = await database
+/** How many jobs of a kind wait for their first try, and how many for another one. */
+export async function countWaiting(database: Database, kind: JobKind): Promise<{ fresh: number; failed: number }> {
+  return database
     .selectFrom('jobs')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('last_error', 'is', null).as('fresh'),
+      eb.fn.countAll<number>().filterWhere('last_error', 'is not', null).as('failed'),
+    ])
     .where('kind', '=', kind)
     .where('failed_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return count;
 }

@@ -48,6 +48,26 @@ test('what was given up long ago and what limits nobody any more is deleted, and
   expect(await database.selectFrom('card_events').select('id').execute()).toEqual([{ id: 'young' }]);
 });
 
+test('one part that can not forget keeps no other from it, and the job is tried again', async () => {
+  const { db: database, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const now = new Date();
+  await database
+    .insertInto('jobs')
+    .values(failed(new Date(now.getTime() - days(31))))
+    .execute();
+  const purge = purgeExpiredRows({
+    database,
+    now: () => now,
+    sessionLife: { idleMs: days(1), longestMs: days(1) },
+    supportRetentionMs: days(730),
+    forgetOldCards: () => Promise.reject(new Error('The cards can not be had.')),
+  });
+  const job = { id: randomUUID(), kind: 'purge-expired', payload: null, createdAt: now, attempt: 1 } as const;
+  await expect(purge(job)).rejects.toThrow('Not everything that is due could be forgotten.');
+  expect(await database.selectFrom('jobs').select('id').execute()).toEqual([]);
+});
+
 function failed(failedAt: Date) {
   return { id: randomUUID(), kind: 'mail', payload: null, last_error: '550', failed_at: failedAt };
 }

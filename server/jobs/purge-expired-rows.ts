@@ -23,16 +23,27 @@ export function purgeExpiredRows(
     readonly forgetOldCards: (() => Promise<void>) | undefined;
   },
 ): JobHandler<'purge-expired'> {
+  const steps: readonly (() => Promise<void> | undefined)[] = [
+    () => purgeExpired(deps),
+    () => forgetOldQuotes(deps),
+    () => forgetOldNews(deps),
+    () => forgetOldWishes(deps),
+    () => deps.forgetOldCards?.(),
+    () => forgetOldSupport(deps, deps.supportRetentionMs),
+    () => deleteSpentHits(deps.database, deps.now()),
+    () => deleteOldAnswers(deps.database, answerLifeMs),
+    () => deleteFailedJobs(deps.database, failedJobLifeMs),
+  ];
   return async () => {
-    await purgeExpired(deps);
-    await forgetOldQuotes(deps);
-    await forgetOldNews(deps);
-    await forgetOldWishes(deps);
-    await deps.forgetOldCards?.();
-    await forgetOldSupport(deps, deps.supportRetentionMs);
-    await deleteSpentHits(deps.database, deps.now());
-    await deleteOldAnswers(deps.database, answerLifeMs);
-    await deleteFailedJobs(deps.database, failedJobLifeMs);
+    const troubles: unknown[] = [];
+    for (const step of steps) {
+      try {
+        await step();
+      } catch (error) {
+        troubles.push(error); // one that fails must not keep the others from their turn
+      }
+    }
+    if (troubles.length > 0) throw new AggregateError(troubles, 'Not everything that is due could be forgotten.');
     return { outcome: 'done' };
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messageJobs } from '../../jobs/message-jobs.ts';
 import { type BookedParcel, bookParcel } from '../../testing/booked-parcel.ts';
@@ -142,9 +143,21 @@ describe('telling of parcels', () => {
 
   it('leaves the rest for later while very many messages wait to be sent', async () => {
     const parcel = await book();
-    const crowded = { ...deps(), countWaitingMessages: () => Promise.resolve(400) };
+    const crowded = { ...deps(), countWaitingMessages: () => Promise.resolve({ fresh: 400, failed: 0 }) };
     expect(await tellOfParcels(crowded)).toBe(0);
     expect(await queuedFor(parcel)).toEqual([]);
+    expect(await tell()).toBe(1);
+  });
+
+  it('goes on while many messages wait for another try, because their addresses can’t be reached', async () => {
+    const stuck = Array.from({ length: 400 }, () => ({
+      id: randomUUID(),
+      kind: 'parcel-message',
+      payload: '{}',
+      last_error: '451',
+    }));
+    await test.database.db.insertInto('jobs').values(stuck).execute();
+    await book();
     expect(await tell()).toBe(1);
   });
 });

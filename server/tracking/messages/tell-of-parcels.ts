@@ -11,8 +11,8 @@ export interface TellDeps {
   readonly database: Database;
   /** Sees to it that messages are sent once the transaction commits. */
   enqueueMessages(trx: Trx, messages: readonly MessageRef[]): Promise<void>;
-  /** How many messages wait to be sent. */
-  countWaitingMessages(): Promise<number>;
+  /** How many messages wait to be sent: for their first try, and for another after a failed one. */
+  countWaitingMessages(): Promise<{ readonly fresh: number; readonly failed: number }>;
 }
 
 const addressees: readonly Addressee[] = ['SENDER', 'RECEIVER'];
@@ -27,13 +27,20 @@ const batchSize = 200;
 const mostWaiting = 400;
 
 /**
+ * Those that failed and are tried again later are in nobody's way, and some addresses take days. Where they become so many, the mail
+ * server itself is in trouble, and the rest had better wait as notes.
+ */
+const mostFailed = 4000;
+
+/**
  * Reads what happened to parcels and queues what their senders and receivers are to be told of it: one message for however much has
  * happened. A batch is one transaction, so that a crash neither loses a message nor doubles one. Answers how many it queued.
  */
 export async function tellOfParcels(deps: TellDeps): Promise<number> {
   let queued = 0;
   while (await hasNews(deps.database)) {
-    const room = mostWaiting - (await deps.countWaitingMessages());
+    const { fresh, failed } = await deps.countWaitingMessages();
+    const room = Math.min(mostWaiting - fresh, mostFailed - failed);
     if (room <= 0) break;
     const limit = Math.min(batchSize, Math.ceil(room / addressees.length));
     const batch = await deps.database.transaction().execute((trx) => tellBatch(deps, trx, limit));
