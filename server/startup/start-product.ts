@@ -17,8 +17,16 @@ export interface RunningProduct {
 /** How long requests and jobs under way may take to finish once the process was asked to stop. A job cut off is done by the next one. */
 const drainMs = 10_000;
 
-/** Brings everything up in order, and says so. What was opened is closed again when a later step fails. */
-export async function startProduct(config: Config, log: Logger, webRoot: string): Promise<RunningProduct> {
+/**
+ * Brings everything up in order, and says so. What was opened is closed again when a later step fails. `now` is the computer's clock
+ * unless another is given.
+ */
+export async function startProduct(
+  config: Config,
+  log: Logger,
+  webRoot: string,
+  now: () => Date = () => new Date(),
+): Promise<RunningProduct> {
   // In production standard output is a stream of JSON that other programs read; elsewhere people do.
   const say =
     config.environment === 'production'
@@ -33,12 +41,13 @@ export async function startProduct(config: Config, log: Logger, webRoot: string)
     onBrokenConnection: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   try {
-    const app = await createApp({ config: appConfig, database: storage.database, logger: log, webRoot });
+    const app = await createApp({ config: appConfig, database: storage.database, logger: log, webRoot, now });
     const address = await listen(app, config);
     const jobs = await startJobs({
       config: { ...appConfig, publicUrl: linkOrigin(config, address) },
       database: storage.database,
       logger: log,
+      now,
     });
     const hasOperationsKey = config.operationsKey !== undefined || (await hasLiveKey(storage.database.db));
     say(startReport({ config, address, database: storage.description, hasOperationsKey }));
