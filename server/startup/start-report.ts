@@ -26,10 +26,23 @@ export function startReport({ config, address, database, hasOperationsKey }: Sta
     ...(hasOperationsKey || config.environment === 'local'
       ? []
       : [['Scans', 'no depot can report any: make a key with npm run operations -- keys add NAME']]),
+    ...doubtsAbout(config).map((doubt) => ['Beware', doubt]),
     ...(standIns.length > 0 ? [['Stand-ins', `${standIns.join(', ')} (set their keys to use the real ones)`]] : []),
   ];
   const lines = facts.map(([label = '', fact = '']) => `  ${label.padEnd(10)} ${fact}`);
   return [`${config.company.name} is ready at ${address}`, ...lines, ''].join('\n');
+}
+
+/** What a production may want for a rehearsal, and no customer should ever meet. */
+function doubtsAbout({ environment, publicUrl, thirdParties }: Config): string[] {
+  if (environment === 'local') return [];
+  const isTest = thirdParties.stripe?.secretKey.startsWith('sk_test_') ?? false;
+  return [
+    ...(publicUrl.startsWith('https:')
+      ? []
+      : ['PUBLIC_URL is not https: passwords and sessions can be read on the way']),
+    ...(isTest ? ['the card keys are test keys: parcels are carried and no money is taken'] : []),
+  ];
 }
 
 /** The third parties that run on their local stand-ins. */
