@@ -1,69 +1,128 @@
 import type { Page } from '@playwright/test';
-import type { Scene } from './prepare-scene.ts';
+import * as account from './arrange-account.ts';
+import * as places from './arrange-frame.ts';
+import * as shipping from './arrange-shipping.ts';
+import type { Scene, Who } from './prepare-scene.ts';
 
 /** A page, or a state of one, that pictures are taken of. */
 export interface PicturedPage {
   /** The name of its files. */
   readonly name: string;
   readonly path: string | ((scene: Scene) => string);
-  /** Whether the customer of the scene looks at it; a visitor otherwise. */
-  readonly isSignedIn?: true;
+  /** Who of the scene looks at it; a visitor where it does not say. */
+  readonly as?: Who;
   /** Brings the page into the state that is pictured. */
   readonly arrange?: (page: Page) => Promise<void>;
+  /** Something lies over the page, so only the window is pictured. */
+  readonly isWindow?: true;
 }
 
 const quote = '/get-quotes?country=UK&weight=2&pickup_postal_code=DA1+1AA&delivery_postal_code=M1+1AE';
 const islands = '/get-quotes?country=UK&weight=2&pickup_postal_code=DA1+1AA&delivery_postal_code=JE2+3AB';
 
-/** Everything pictures are taken of. Add a page or a state: a line here. */
-export const picturedPages: readonly PicturedPage[] = [
+/** What visitors see. */
+const publicPages: readonly PicturedPage[] = [
   { name: 'home', path: '/' },
+  { name: 'home-first-screen', path: '/', isWindow: true },
+  { name: 'home-faults', path: '/', arrange: places.leaveFaultsInQuote, isWindow: true },
   { name: 'home-track', path: '/?page=track' },
-  { name: 'home-signed-in', path: '/', isSignedIn: true },
-  { name: 'menu', path: '/', arrange: openMenu },
+  { name: 'home-track-help', path: '/?page=track', arrange: places.askForTrackingNumber, isWindow: true },
+  { name: 'home-signed-in', path: '/', as: 'customer' },
+  { name: 'menu', path: '/', arrange: places.openMenu, isWindow: true },
+  { name: 'menu-signed-in', path: '/', as: 'customer', arrange: places.openMenu, isWindow: true },
+  { name: 'chat', path: '/help', arrange: places.openChat, isWindow: true },
+  { name: 'chat-answered', path: '/help', as: 'customer', arrange: places.askInChat, isWindow: true },
   { name: 'quote', path: quote },
   { name: 'quote-refused', path: islands },
   { name: 'track', path: '/track-parcel' },
+  { name: 'track-fault', path: '/track-parcel', arrange: places.mistypeCode },
   { name: 'track-on-its-way', path: ({ onItsWay }) => `/track-parcel?tracking_code=${onItsWay}` },
   { name: 'track-delivered', path: ({ delivered }) => `/track-parcel?tracking_code=${delivered}` },
   { name: 'track-unknown', path: '/track-parcel?tracking_code=CL000717618GB' },
+  { name: 'my-delivery', path: ({ receiverLink }) => receiverLink },
+  { name: 'my-delivery-place', path: ({ receiverLink }) => receiverLink, arrange: places.openSafePlace },
+  { name: 'my-delivery-dead-link', path: '/my-delivery#nothing' },
   { name: 'about', path: '/about' },
   { name: 'our-goals', path: '/our-goals' },
   { name: 'help', path: '/help' },
+  { name: 'help-search', path: '/help', arrange: places.searchHelp },
   { name: 'complaints', path: '/complaints' },
+  { name: 'complaints-faults', path: '/complaints', arrange: places.leaveFaultsInComplaint },
   { name: 'prohibited-items', path: '/prohibited-items' },
   { name: 'terms-of-use', path: '/terms-of-use' },
   { name: 'privacy-policy', path: '/privacy-policy' },
   { name: 'not-found', path: '/nowhere' },
-  { name: 'login', path: '/auth/login' },
-  { name: 'login-refused', path: '/auth/login', arrange: refuseLogIn },
-  { name: 'register', path: '/auth/register' },
-  { name: 'forgot-password', path: '/auth/forgot-password' },
-  { name: 'verify-account', path: '/auth/verify-account' },
-  { name: 'account-verified', path: '/auth/account-verified' },
-  { name: 'account-setup', path: '/account-setup', isSignedIn: true },
-  { name: 'dashboard', path: '/dashboard', isSignedIn: true },
-  { name: 'payment', path: '/dashboard', isSignedIn: true, arrange: openPayment },
-  { name: 'shipment', path: ({ shipmentId }) => `/dashboard/shipments/${shipmentId}`, isSignedIn: true },
-  { name: 'invoices', path: '/dashboard/invoices', isSignedIn: true },
-  { name: 'address-book', path: '/dashboard/address-book', isSignedIn: true },
-  { name: 'ship-parcel', path: '/ship-parcel', isSignedIn: true },
-  { name: 'settings', path: '/settings', isSignedIn: true },
+  { name: 'error', path: '/', arrange: places.breakNextPage },
+  { name: 'offline', path: '/', arrange: places.goOffline },
 ];
 
-async function openMenu(page: Page): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Menu', exact: true });
-  if (await menu.isVisible()) await menu.click();
-}
+/** Signing in, and the account. */
+const accountPages: readonly PicturedPage[] = [
+  { name: 'login', path: '/auth/login' },
+  { name: 'login-refused', path: '/auth/login', arrange: account.refuseLogIn },
+  { name: 'register', path: '/auth/register' },
+  { name: 'register-faults', path: '/auth/register', arrange: account.leaveFaultsInRegistration },
+  { name: 'forgot-password', path: '/auth/forgot-password' },
+  { name: 'reset-password', path: '/auth/reset-password?email=ada%40example.com&token=spent' },
+  { name: 'verify-account', path: '/auth/verify-account' },
+  { name: 'verifying-account', path: '/auth/verifying-account?email=ada%40example.com&token=spent' },
+  { name: 'account-verified', path: '/auth/account-verified' },
+  { name: 'account-setup', path: '/account-setup', as: 'customer' },
+  { name: 'settings', path: '/settings', as: 'customer' },
+  { name: 'settings-password', path: '/settings?tab=password', as: 'customer' },
+  { name: 'settings-security', path: '/settings?tab=security', as: 'customer' },
+  { name: 'settings-erase', path: '/settings', as: 'customer', arrange: account.askToErase, isWindow: true },
+  { name: 'address-book', path: '/dashboard/address-book?side=receiver', as: 'customer' },
+  { name: 'address-book-empty', path: '/dashboard/address-book', as: 'newcomer' },
+  {
+    name: 'address-book-add',
+    path: '/dashboard/address-book',
+    as: 'newcomer',
+    arrange: account.openAddress,
+    isWindow: true,
+  },
+  {
+    name: 'address-book-import',
+    path: '/dashboard/address-book?side=receiver&view=import',
+    as: 'newcomer',
+    arrange: account.importFaultyAddresses,
+  },
+];
 
-async function openPayment(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Make Payment' }).click();
-  await page.getByRole('button', { name: /^Pay Now/ }).waitFor();
-}
+/** Sending and paying. */
+const shippingPages: readonly PicturedPage[] = [
+  { name: 'dashboard', path: '/dashboard', as: 'customer' },
+  { name: 'dashboard-empty', path: '/dashboard', as: 'newcomer' },
+  { name: 'dashboard-full', path: '/dashboard', as: 'trader' },
+  { name: 'dashboard-no-match', path: '/dashboard?search=nowhere', as: 'customer' },
+  { name: 'shipment', path: ({ shipmentId }) => `/dashboard/shipments/${shipmentId}`, as: 'customer' },
+  { name: 'shipment-unpaid', path: ({ unpaidId }) => `/dashboard/shipments/${unpaidId}`, as: 'customer' },
+  {
+    name: 'shipment-cancel',
+    path: ({ bookedId }) => `/dashboard/shipments/${bookedId}`,
+    as: 'customer',
+    arrange: shipping.askToCancel,
+    isWindow: true,
+  },
+  { name: 'shipment-unknown', path: '/dashboard/shipments/SHP-NOWHERE', as: 'customer' },
+  { name: 'invoices', path: '/dashboard/invoices', as: 'customer' },
+  { name: 'invoices-empty', path: '/dashboard/invoices', as: 'newcomer' },
+  { name: 'ship-1-shipper', path: '/ship-parcel', as: 'customer' },
+  { name: 'ship-1-streets', path: '/ship-parcel', as: 'customer', arrange: shipping.openStreets, isWindow: true },
+  { name: 'ship-2-receiver', path: '/ship-parcel', as: 'customer', arrange: shipping.goToReceiver },
+  { name: 'ship-2-faults', path: '/ship-parcel', as: 'customer', arrange: shipping.leaveFaultsInReceiver },
+  { name: 'ship-3-shipment', path: '/ship-parcel', as: 'customer', arrange: shipping.goToShipment },
+  { name: 'ship-4-payment', path: '/ship-parcel', as: 'customer', arrange: shipping.goToPayment },
+  { name: 'ship-4-window', path: '/ship-parcel', as: 'customer', arrange: shipping.goToPayment, isWindow: true },
+  { name: 'ship-confirm', path: '/ship-parcel', as: 'customer', arrange: shipping.proceed, isWindow: true },
+  { name: 'payment', path: '/dashboard', as: 'customer', arrange: shipping.openPayment, isWindow: true },
+  { name: 'payment-declined', path: '/dashboard', as: 'customer', arrange: shipping.declineCard, isWindow: true },
+  { name: 'payment-complete', path: ({ bookedId }) => `/payment-complete?parcel=${bookedId}`, as: 'customer' },
+  { name: 'payment-failed', path: '/payment-complete?parcel=nothing', as: 'customer' },
+  { name: 'bulk', path: '/dashboard/bulk', as: 'customer' },
+  { name: 'bulk-columns', path: '/dashboard/bulk', as: 'customer', arrange: shipping.chooseUnknownColumns },
+  { name: 'bulk-faults', path: '/dashboard/bulk', as: 'customer', arrange: shipping.chooseFaultyFile },
+];
 
-async function refuseLogIn(page: Page): Promise<void> {
-  await page.getByLabel('Email address').fill('nobody@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('not this one');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor();
-}
+/** Everything pictures are taken of. Add a page or a state: a line here. */
+export const picturedPages: readonly PicturedPage[] = [...publicPages, ...accountPages, ...shippingPages];

@@ -2,19 +2,27 @@ import type { APIRequestContext } from '@playwright/test';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { recordScans, type Scan } from '../../contract/operations.ts';
 import { type Customer, createCustomer } from '../support/customer.ts';
+import { mailedLink } from '../support/mailbox.ts';
 import { openApi } from '../support/shipment.ts';
 
 /** The operations key of the pictured product, which lives for minutes and on this machine alone. */
 export const sceneOperationsKey = 'for-pictures-only-0123456789';
 
-/** What there is to be seen: a customer with parcels in several states, their invoices, and the addresses they went to. */
+/** Those who look: one with parcels in several states, one with nothing yet, one with much of everything. */
+export type Who = 'customer' | 'newcomer' | 'trader';
+
+/** What there is to be seen: customers with their parcels, invoices, and the addresses they went to. */
 export interface Scene {
-  readonly customer: Customer;
+  readonly customers: Readonly<Record<Who, Customer>>;
   /** Tracking codes. */
   readonly onItsWay: string;
   readonly delivered: string;
-  /** The id of a shipment. */
+  /** The ids of shipments: one on its way, one that waits for its payment, one that is paid. */
   readonly shipmentId: string;
+  readonly unpaidId: string;
+  readonly bookedId: string;
+  /** What the receiver of the one on its way was mailed. */
+  readonly receiverLink: string;
 }
 
 const receivers = {
@@ -23,6 +31,8 @@ const receivers = {
     receiver_fullname: 'Katherine Johnson',
     receiver_postal_code: 'BS1 5TR',
     receiver_street_name: 'Park Street',
+    receiver_email_address: 'katherine@example.com',
+    receiver_building: 'Flat 4',
   },
   moving: { receiver_fullname: 'Mary Jackson', receiver_postal_code: 'EH1 1YZ', receiver_street_name: 'High Street' },
   arrived: {
@@ -32,11 +42,15 @@ const receivers = {
   },
 };
 
-/** Makes the scene through the API, as a customer and depots would. */
+/** Makes the scene through the API, as customers and depots would. */
 export async function prepareScene(request: APIRequestContext): Promise<Scene> {
-  const customer = await createCustomer(request);
-  const api = await openApi(request, customer);
-  await api.createShipment(receivers.unpaid);
+  const customers = {
+    customer: await createCustomer(request),
+    newcomer: await createCustomer(request),
+    trader: await createCustomer(request),
+  };
+  const api = await openApi(request, customers.customer);
+  const unpaid = await api.createShipment(receivers.unpaid);
   const booked = await api.createShipment(receivers.booked);
   const moving = await api.createShipment({ ...receivers.moving, weight: '12', total_gross_weight: '12' });
   const arrived = await api.createShipment({ ...receivers.arrived, weight: '1', total_gross_weight: '1' });
@@ -48,7 +62,30 @@ export async function prepareScene(request: APIRequestContext): Promise<Scene> {
   ] as const;
   await scan(request, moving._tracking_id, way);
   await scan(request, arrived._tracking_id, [...way, ['OUT_FOR_DELIVERY', 'Cardiff'], ['DELIVERED', 'Cardiff']]);
-  return { customer, onItsWay: moving._tracking_id, delivered: arrived._tracking_id, shipmentId: moving._id };
+  await fillTrader(request, customers.trader);
+  return {
+    customers,
+    onItsWay: moving._tracking_id,
+    delivered: arrived._tracking_id,
+    shipmentId: moving._id,
+    unpaidId: unpaid._id,
+    bookedId: booked._id,
+    receiverLink: await mailedLink(receivers.booked.receiver_email_address, '/my-delivery'),
+  };
+}
+
+/** Files that wait for their payment, more shipments than a page holds, and names as long as names get. */
+async function fillTrader(request: APIRequestContext, trader: Customer): Promise<void> {
+  const api = await openApi(request, trader);
+  const long = {
+    receiver_fullname: 'Wolfeschlegelsteinhausenbergerdorff & Daughters Antiquarian Booksellers of Hay-on-Wye',
+    receiver_postal_code: 'LL61 5UJ',
+    receiver_street_name: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+  };
+  for (const count of [2, 12, 3, 2, 4]) await api.createBatch(count, receivers.moving);
+  await api.pay(await api.createShipment(receivers.arrived));
+  await api.createShipment({ ...long, weight: '60', total_gross_weight: '60', number_of_pieces: '20' });
+  await api.pay(await api.createShipment(receivers.booked));
 }
 
 /** Sends a parcel along its way, after it was booked and as good as now. */

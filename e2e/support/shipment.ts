@@ -10,6 +10,8 @@ import { expect } from './test.ts';
 export interface CustomerApi {
   /** Creates a shipment, from Dartford to Inverness unless told otherwise. */
   createShipment(changes?: Record<string, unknown>): Promise<ShipmentRecord>;
+  /** Creates this many of the same together, as from a file. */
+  createBatch(count: number, changes?: Record<string, unknown>): Promise<void>;
   /** Pays for a shipment with the card sandbox, as the card form does. */
   pay(shipment: ShipmentRecord): Promise<void>;
 }
@@ -23,6 +25,10 @@ export async function openApi(request: APIRequestContext, { email, password }: C
       const data = shipmentForm(changes);
       return contract.response.parse(await post(request, '/api/v1/shipment/create-shipment', { headers, data }))
         .shipment;
+    },
+    createBatch: async (count, changes = {}) => {
+      const data = { rows: Array.from({ length: count }, () => shipmentForm(changes)) };
+      await post(request, '/api/v1/shipment/bulk', { headers, data });
     },
     pay: async ({ _id: parcel_id, total: amount }) => {
       const opened = await post(request, '/api/v1/payment/create_payment_intent', {

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+
+export async function refuseLogIn(page: Page): Promise<void> {
+  await page.getByLabel('Email address').fill('nobody@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor();
+}
+
+export async function leaveFaultsInRegistration(page: Page): Promise<void> {
+  await page.getByLabel('Full name').fill(' ');
+  await page.getByLabel('Email address').fill('nobody');
+  await page.getByLabel('Phone number').fill('123');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByLabel('Password', { exact: true }).blur();
+}
+
+export async function askToErase(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Erase/ }).click();
+  await page.getByLabel('Your password').waitFor();
+  await page.getByLabel('Your password').scrollIntoViewIfNeeded();
+}
+
+export async function openAddress(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add address' }).first().click();
+  await page.getByRole('dialog', { name: 'Add an address' }).waitFor();
+}
+
+export async function importFaultyAddresses(page: Page): Promise<void> {
+  const lines = [
+    'Name;Postcode;Street;Email',
+    'Grace Hopper;M1 1AE;Piccadilly;grace@example.com',
+    'Alan Turing;SW1A 1__;The Mall;',
+    'Mary Seacole;EH1 1YZ;;nobody',
+  ];
+  const buffer = Buffer.from(lines.join('\r\n'));
+  await page.getByLabel('Choose a CSV file').setInputFiles({ name: 'addresses.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('list', { name: 'Rows with faults' }).waitFor();
+}

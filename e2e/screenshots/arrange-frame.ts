@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+
+/** The menu of the screen's size: the full-screen one, or the customer's in the bar. A visitor at a desk has none. */
+export async function openMenu(page: Page): Promise<void> {
+  for (const name of ['Menu', 'Account menu']) {
+    const button = page.getByRole('button', { name, exact: true });
+    if (await button.isVisible()) return button.click();
+  }
+}
+
+export async function leaveFaultsInQuote(page: Page): Promise<void> {
+  await page.getByLabel('Pickup postal code').fill('DA1');
+  await page.getByLabel('Delivery postal code').fill('QV1 1CC');
+  await page.getByLabel(/^Weight/).fill('');
+  await page.getByLabel(/^Weight/).blur();
+}
+
+export async function askForTrackingNumber(page: Page): Promise<void> {
+  await page.getByRole('button', { name: "Can't find tracking number?" }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+export async function openChat(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Chat with us' }).first().click();
+  await page.getByText('How can we help?').waitFor();
+}
+
+export async function askInChat(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Chat with us' }).first().click();
+  const panel = page.getByRole('dialog', { name: 'Chat with us' });
+  const question = panel.getByRole('textbox', { name: 'Your question' });
+  await question.fill('The lamp arrived broken. What can I do about it?');
+  await panel.getByRole('button', { name: 'Send' }).click();
+  await panel.getByRole('log').getByText('The lamp arrived broken.').first().waitFor();
+  await question.fill('And how long does a refund take?');
+}
+
+export async function mistypeCode(page: Page): Promise<void> {
+  await page.getByLabel('Enter your tracking number').fill('CL000717611GB');
+  await page.getByLabel('Enter your tracking number').blur();
+}
+
+export async function openSafePlace(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^If nobody is in/ }).click();
+}
+
+export async function searchHelp(page: Page): Promise<void> {
+  await page.getByLabel('What is your question?').fill('refund');
+  await page.getByRole('heading', { name: 'Answers' }).waitFor();
+}
+
+export async function leaveFaultsInComplaint(page: Page): Promise<void> {
+  await page.getByLabel('Your e-mail address').fill('nobody');
+  await page.getByRole('button', { name: 'Send complaint' }).click();
+  await page.getByRole('group', { name: 'There is a problem' }).waitFor();
+}
+
+/** The code of the next page can't be had. */
+export async function breakNextPage(page: Page): Promise<void> {
+  await page.route(/\/assets\/terms-of-use-/, (route) => route.abort());
+  await page.getByRole('link', { name: 'Terms of Use' }).first().click();
+  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+}
+
+/** A page that is not on the device yet, without a connection. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Terms of Use' }).first().click();
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+}

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { payByCard } from '../support/card.ts';
+import { describeParcel, fillStep, goOn, pickup, receiver, stepHeading } from '../support/ship-form.ts';
+
+export async function openStreets(page: Page): Promise<void> {
+  await fillStep(page, { shipper_postal_code: 'DA1 1AA' });
+  await page.getByRole('combobox', { name: 'Street' }).fill('H');
+  await page.getByRole('option').first().waitFor();
+}
+
+export async function goToReceiver(page: Page): Promise<void> {
+  await fillStep(page, pickup);
+  await goOn(page);
+  await stepHeading(page, 'Receiver Details').waitFor();
+}
+
+export async function leaveFaultsInReceiver(page: Page): Promise<void> {
+  await goToReceiver(page);
+  await fillStep(page, { ...receiver, receiver_email_address: 'grace', receiver_phone_number: '123' });
+  await goOn(page);
+  await page.getByRole('group', { name: 'There is a problem' }).waitFor();
+}
+
+export async function goToShipment(page: Page): Promise<void> {
+  await goToReceiver(page);
+  await fillStep(page, receiver);
+  await goOn(page);
+  await stepHeading(page, 'Shipment Details').waitFor();
+  await describeParcel(page);
+  await fillStep(page, { shipment_content: 'Two bottles of perfume', weight: '2' });
+  await page.getByText('allowed with limits').first().waitFor();
+}
+
+export async function goToPayment(page: Page): Promise<void> {
+  await goToShipment(page);
+  await goOn(page);
+  await stepHeading(page, 'Payment Options').waitFor();
+  await page.getByRole('radio', { name: 'Stripe' }).check();
+  await page.getByRole('checkbox').check();
+}
+
+export async function proceed(page: Page): Promise<void> {
+  await goToPayment(page);
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await page.getByRole('dialog', { name: 'Confirm payment' }).waitFor();
+}
+
+export async function openPayment(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Make Payment' }).first().click();
+  await page.getByRole('button', { name: /^Pay Now/ }).waitFor();
+}
+
+export async function declineCard(page: Page): Promise<void> {
+  await openPayment(page);
+  await payByCard(page, '4000000000009995');
+  await page.getByText('Error: Your card has insufficient funds.').waitFor();
+}
+
+export async function askToCancel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cancel this shipment' }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+const headings =
+  'Receiver name;Receiver email;Receiver phone;Receiver street;Receiver postal code;Content;Weight;' +
+  'Sender name;Sender email;Sender phone;Sender street;Sender postal code';
+const sender = 'Ada Lovelace;ada@example.com;07700 900123;High Street;DA1 1AA';
+const rows = [
+  `Grace Hopper;grace@example.com;07700 900456;Piccadilly;M1 1AE;Books;8;${sender}`,
+  `Mary Jackson;nobody;07700 900456;High Street;EH1 1YZ;Lamps;2;${sender}`,
+  `Dorothy Vaughan;dorothy@example.com;07700 900456;Queen Street;JE2 3AB;Perfume;;${sender}`,
+];
+
+export async function chooseFaultyFile(page: Page): Promise<void> {
+  await chooseFile(page, [headings, ...rows]);
+  await page.getByText('We cannot deliver to JE2 3AB', { exact: false }).first().waitFor();
+}
+
+/** A file whose headings say nothing. */
+export async function chooseUnknownColumns(page: Page): Promise<void> {
+  await chooseFile(page, [headings.replace(/[^;]+/g, 'Column'), ...rows]);
+  await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
+}
+
+async function chooseFile(page: Page, lines: readonly string[]): Promise<void> {
+  const buffer = Buffer.from(lines.join('\r\n'));
+  await page.getByLabel('Choose a CSV file').setInputFiles({ name: 'orders.csv', mimeType: 'text/csv', buffer });
+}
