@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { hours, minutes } from '../contract/values/duration.ts';
 import { registerAccountSettingsRoutes } from './accounts/account-settings.routes.ts';
@@ -44,6 +45,7 @@ import { enqueueMail } from './jobs/enqueue-mail.ts';
 import { expireWaiting } from './jobs/expire-waiting.ts';
 import { forgetShipments } from './jobs/forget-shipments.ts';
 import type { JobHandlers } from './jobs/job.ts';
+import { measureJobs } from './jobs/measure-jobs.ts';
 import { messageHandlers } from './jobs/message-jobs.ts';
 import { paymentHandlers, paymentJobs } from './jobs/payment-jobs.ts';
 import { purgeExpiredRows } from './jobs/purge-expired-rows.ts';
@@ -63,6 +65,7 @@ import { registerPaymentRoutes } from './payments/payments.routes.ts';
 import { startRefund } from './payments/start-refund.ts';
 import { registerWebhookRoute } from './payments/webhook.routes.ts';
 import { createPdfWorker } from './pdf/pdf-worker.ts';
+import { shareMetrics } from './processes/share-metrics.ts';
 import { cachePriceBook } from './quotes/price-book.ts';
 import { registerQuoteRoutes } from './quotes/quotes.routes.ts';
 import type { BatchPaymentCalls } from './shipments/bulk/batch-payment-calls.ts';
@@ -112,7 +115,12 @@ export async function createApp({
     },
   });
   registerHealthRoutes(app, () => database.ping());
-  if (config.metrics) registerMetricsRoute(app);
+  if (config.metrics) {
+    registerMetricsRoute(app, {
+      measureJobs: () => measureJobs(database.db),
+      ...(cluster.isWorker && { share: shareMetrics }),
+    });
+  }
   registerDescriptionRoutes(app, config.company.name);
   const { countTry } = accounts;
   const pricing = { database: database.db, now, readPriceBook: cachePriceBook(database.db, now) };

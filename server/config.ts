@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { type Company, companyFrom, companyProblem } from '../contract/company.ts';
 import { days } from '../contract/values/duration.ts';
@@ -17,6 +18,8 @@ export interface Config {
   readonly environment: 'local' | 'production';
   readonly port: number;
   readonly host: string;
+  /** How many processes `npm run cluster` runs; as many as the machine has cores unless told otherwise. */
+  readonly workers: number;
   /** Where customers reach the product, without a slash at the end. Links in mails start with it. */
   readonly publicUrl: string;
   /** The absolute path of the folder that holds the embedded database and the local mailbox. */
@@ -66,6 +69,7 @@ export function readConfig(settings: Settings = process.env): Config {
     environment: read('LARKWAY_ENV', oneOf(['local', 'production'], 'production')) ?? 'local',
     port,
     host: read('HOST', matching(/^[\w.:-]+$/, 'a host name or an IP address', '0.0.0.0')) ?? 'localhost',
+    workers: read('WORKERS', wholeNumber(1, 64, 4)) ?? availableParallelism(),
     publicUrl: publicUrl ?? `http://localhost:${port}`,
     dataDir: resolve(read('DATA_DIR', anyText) ?? '.data'),
     databaseUrl: read('DATABASE_URL', urlOf(['postgres', 'postgresql'], 'postgres://user:password@localhost/larkway')),

@@ -1,5 +1,7 @@
+import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './config.ts';
+import { words } from './processes/product-process.ts';
 import { createLogger } from './startup/create-logger.ts';
 import { explainStartFailure } from './startup/explain-start-failure.ts';
 import { startProduct } from './startup/start-product.ts';
@@ -12,7 +14,8 @@ process.stdout.on('error', () => {}); // whoever read our output has gone; the c
 
 try {
   const config = readConfig();
-  const log = createLogger(config.logLevel);
+  const ownLog = createLogger(config.logLevel);
+  const log = cluster.isWorker ? ownLog.child({ process: process.pid }) : ownLog; // several write to one place
   // Unhandled rejections arrive here too. Nothing is certain any more after either: say so, and let the next process begin.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'crashed');
@@ -21,6 +24,7 @@ try {
   const started = startProduct(config, log, webRoot);
   stopOnSignals(async () => (await started).stop(), log);
   await started;
+  process.send?.(words.ready); // to whoever supervises us: the one we replace may go now
 } catch (error) {
   process.stderr.write(`${explainStartFailure(error)}\n`);
   process.exit(1);

@@ -49,6 +49,11 @@ export const rooms: readonly Room[] = [
     mayImport: ['server', 'contract'],
     because: 'starting and stopping the process takes the app and the server, not the browser',
   },
+  {
+    path: 'server/processes',
+    mayImport: [],
+    because: 'who keeps processes running knows nothing of what they serve',
+  },
   { path: 'server/app.ts', mayImport: everythingOnTheServer, because: 'the composition root knows the server only' },
   {
     path: 'server/composition',

@@ -1,9 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { routeOf } from './log-request.ts';
 
-/** `GET /metrics` for Prometheus: the process, and how long each route takes. Meant for the inside of your network. */
-export function registerMetricsRoute(app: FastifyInstance): void {
+/** What is measured besides the process and its requests, and how it is told. */
+export interface MetricsOptions {
+  /** How the queue of jobs stands, asked at every scrape. */
+  readonly measureJobs?: () => Promise<{
+    readonly due: number;
+    readonly later: number;
+    readonly failed: number;
+    readonly oldestDueSeconds: number;
+  }>;
+  /** How the figures of several processes are put together; without it these are this process's own. */
+  readonly share?: (registry: Registry) => () => Promise<string>;
+}
+
+/** `GET /metrics` for Prometheus: the process, how long each route takes, the jobs. Meant for the inside of your network. */
+export function registerMetricsRoute(app: FastifyInstance, { measureJobs, share }: MetricsOptions = {}): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -13,6 +26,8 @@ export function registerMetricsRoute(app: FastifyInstance): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  if (measureJobs) registerJobGauges(registry, measureJobs);
+  const gather = share?.(registry) ?? (() => registry.metrics());
 
   app.addHook('onResponse', (request, reply, done) => {
     duration.observe(
@@ -21,5 +36,31 @@ export function registerMetricsRoute(app: FastifyInstance): void {
     );
     done();
   });
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await gather()));
+}
+
+/** The jobs are every process's alike: take the largest of the figures, not their sum. While the database is away there are none. */
+function registerJobGauges(registry: Registry, measure: NonNullable<MetricsOptions['measureJobs']>): void {
+  const oldest = new Gauge({
+    name: 'larkway_oldest_due_job_seconds',
+    help: 'For how long the job that is due longest has been waiting, for all processes together',
+    registers: [registry],
+  });
+  const jobs = new Gauge({
+    name: 'larkway_jobs',
+    help: 'Jobs that are due, that come later, and that were given up, for all processes together',
+    labelNames: ['state'],
+    collect: async () => {
+      jobs.reset();
+      oldest.reset();
+      const figures = await measure().catch(() => undefined);
+      if (!figures) return;
+      jobs.set({ state: 'due' }, figures.due);
+      jobs.set({ state: 'later' }, figures.later);
+      jobs.set({ state: 'failed' }, figures.failed);
+      oldest.set(figures.oldestDueSeconds);
+    },
+    registers: [],
+  });
+  registry.registerMetric(jobs);
 }

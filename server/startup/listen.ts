@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer, Server } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { StartProblem, systemReason } from './start-problem.ts';
@@ -10,15 +11,16 @@ export type FindAddresses = (host: string) => Promise<readonly string[]>;
 
 /**
  * Opens the port and gives the address at which a browser on this machine finds the product. Where `localhost` is two addresses it is
- * opened on both, or not at all when another program has one of them: which of the two a browser takes, nobody knows.
+ * opened on both, or not at all when another program has one of them: which of the two a browser takes, nobody knows. When the app
+ * closes, open connections may be used for another `lingerMs`.
  */
 export async function listen(
   app: FastifyInstance,
-  { host, port }: Pick<Config, 'host' | 'port'>,
+  { host, port, lingerMs = 0 }: Pick<Config, 'host' | 'port'> & { readonly lingerMs?: number },
   findAddresses: FindAddresses = addressesOf,
 ): Promise<string> {
   const doors: Server[] = [];
-  app.addHook('onClose', () => closeAll(app, doors));
+  app.addHook('preClose', () => closeAll(app, doors, lingerMs));
   await app.ready();
   try {
     await openAll(app, doors, host === 'localhost' ? await findAddresses(host) : [host], port);
@@ -57,11 +59,15 @@ function sideDoor(app: FastifyInstance): Server {
   return createServer((socket) => void app.server.emit('connection', socket));
 }
 
-async function closeAll(app: FastifyInstance, doors: readonly Server[]): Promise<void> {
-  const closed = doors.map((door) => once(door, 'close'));
-  for (const door of doors) door.close();
+async function closeAll(app: FastifyInstance, doors: readonly Server[], lingerMs: number): Promise<void> {
+  const closed = Promise.all(doors.map((door) => once(door, 'close')));
+  // By the way of net: a server of http would end every connection that is idle at this moment, maybe with a request on its way.
+  for (const door of doors) Server.prototype.close.call(door);
+  const lingered = new AbortController();
+  await Promise.race([closed, delay(lingerMs, undefined, lingered)]);
+  lingered.abort();
   app.server.closeIdleConnections();
-  await Promise.all(closed);
+  await closed;
 }
 
 function portOf(server: Server): number {

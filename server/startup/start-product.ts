@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp, startJobs } from '../app.ts';
@@ -18,6 +19,12 @@ export interface RunningProduct {
 const drainMs = 10_000;
 
 /**
+ * How long the connections of a process that is replaced by another stay open for one request more, whose answer tells the client to
+ * come back on a new one. Closed at once, a request on its way would be lost. Who stops everything need not wait for that.
+ */
+const lingerMs = cluster.isWorker ? 3_000 : 0;
+
+/**
  * Brings everything up in order, and says so. What was opened is closed again when a later step fails. `now` is the computer's clock
  * unless another is given.
  */
@@ -27,11 +34,12 @@ export async function startProduct(
   webRoot: string,
   now: () => Date = () => new Date(),
 ): Promise<RunningProduct> {
+  const isFirst = (cluster.worker?.id ?? 1) === 1; // of several processes one tells people what they all run on
   // In production standard output is a stream of JSON that other programs read; elsewhere people do.
   const say =
     config.environment === 'production'
       ? (text: string) => log.info(text)
-      : (text: string) => process.stdout.write(`${text}\n`);
+      : (text: string) => isFirst && process.stdout.write(`${text}\n`);
   const { databaseUrl, encryptionKey, thirdParties } = config;
   const needsDataDir = databaseUrl === undefined || thirdParties.smtpUrl === undefined || encryptionKey === undefined;
   if (needsDataDir) await prepareDataDir(config.dataDir);
@@ -42,7 +50,7 @@ export async function startProduct(
   });
   try {
     const app = await createApp({ config: appConfig, database: storage.database, logger: log, webRoot, now });
-    const address = await listen(app, config);
+    const address = await listen(app, { ...config, lingerMs });
     const jobs = await startJobs({
       config: { ...appConfig, publicUrl: linkOrigin(config, address) },
       database: storage.database,

@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { ProductProcess } from './product-process.ts';
+import { countFailures, restartDelay } from './restart-delay.ts';
+
+/** What keeping processes takes. */
+export interface KeepDeps {
+  readonly count: number;
+  readonly start: () => ProductProcess;
+  readonly log: Pick<Logger, 'info' | 'error'>;
+  readonly wait?: (ms: number) => Promise<unknown>;
+}
+
+/** Processes that are kept running. */
+export interface KeptProcesses {
+  /** Replaces them one after another; each goes only once its successor serves. False where a successor did not come up. */
+  restart(): Promise<boolean>;
+  /** Stops all of them and waits until they have ended. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Keeps so many processes running, and replaces one that ends by itself, slower and slower while they keep ending. The first is waited
+ * for: where it does not come up, because a setting is wrong for example, the others would not either, and the answer is undefined.
+ */
+export async function keepProcesses({ count, start, log, wait = delay }: KeepDeps): Promise<KeptProcesses | undefined> {
+  const seats = new Map<number, ProductProcess>();
+  const alive = new Set<ProductProcess>();
+  let isStopping = false;
+  let restarting: Promise<boolean> | undefined;
+
+  const launch = (): ProductProcess => {
+    const process = start();
+    alive.add(process);
+    void process.ended.then(() => alive.delete(process));
+    return process;
+  };
+
+  const seat = (index: number, process: ProductProcess, failures = 0): void => {
+    const startedAtMs = performance.now();
+    seats.set(index, process);
+    const refill = async () => {
+      const how = await process.ended;
+      if (isStopping || seats.get(index) !== process) return; // it was asked to go
+      const failed = countFailures(failures, performance.now() - startedAtMs);
+      const waitMs = restartDelay(failed);
+      log.error({ process: process.pid, how, waitMs }, 'a process ended and will be replaced');
+      await wait(waitMs);
+      if (!isStopping && seats.get(index) === process) seat(index, launch(), failed);
+    };
+    void refill();
+  };
+
+  const restart = async (): Promise<boolean> => {
+    for (const index of seats.keys()) {
+      if (isStopping) return false;
+      const fresh = launch();
+      if (!(await fresh.serves)) {
+        log.error({ process: fresh.pid }, 'a new process did not come up: those that run are left as they are');
+        return false;
+      }
+      const old = seats.get(index);
+      seat(index, fresh);
+      old?.stop();
+      await old?.ended;
+      log.info({ process: fresh.pid, instead: old?.pid }, 'a process was replaced');
+    }
+    return true;
+  };
+
+  const first = launch();
+  seat(0, first);
+  if (!(await first.serves)) {
+    isStopping = true;
+    return undefined;
+  }
+  const others = Array.from({ length: count - 1 }, (_, index) => {
+    const process = launch();
+    seat(index + 1, process);
+    return process.serves;
+  });
+  await Promise.all(others);
+
+  return {
+    restart: () => {
+      restarting ??= restart().finally(() => {
+        restarting = undefined;
+      });
+      return restarting;
+    },
+    stop: async () => {
+      isStopping = true;
+      for (const process of alive) process.stop();
+      await Promise.all(Array.from(alive, ({ ended }) => ended));
+    },
+  };
+}
