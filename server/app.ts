@@ -14,27 +14,24 @@ import { addressBookRecords } from './addresses/address-book-records.ts';
 import { registerAddressRoutes } from './addresses/addresses.routes.ts';
 import { findPosition } from './addresses/find-position.ts';
 import { registerPlacesConfigRoute } from './addresses/places-config.routes.ts';
+import { admitCalls } from './composition/admit-calls.ts';
 import { chooseAddressLookup } from './composition/choose-address-lookup.ts';
 import { composeMessages } from './composition/compose-messages.ts';
 import { composePayments } from './composition/compose-payments.ts';
 import { composeSupport } from './composition/compose-support.ts';
 import { openCards } from './composition/open-cards.ts';
+import { serveWeb } from './composition/serve-web.ts';
 import type { Config } from './config.ts';
 import type { Database, OpenDatabase } from './database/database.ts';
 import { isUnavailable } from './database/is-unavailable.ts';
 import { createHitStore } from './database/limit-hits.ts';
-import { cardAllowance } from './http/card-allowance.ts';
-import { chatAllowance } from './http/chat-allowance.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { registerDescriptionRoutes } from './http/description/description.routes.ts';
 import { registerHealthRoutes } from './http/health.routes.ts';
 import { createLimiter } from './http/limits/limiter.ts';
 import { registerMailboxRoutes } from './http/mailbox/mailbox.routes.ts';
-import { mapsAllowance } from './http/maps-allowance.ts';
 import { registerMetricsRoute } from './http/metrics.routes.ts';
 import { ownOrigin } from './http/own-origin.ts';
-import { loadWebBuild } from './http/web/load-web-build.ts';
-import { registerWebRoutes } from './http/web/web.routes.ts';
 import type { CardPayments } from './integrations/card-payments/card-payments.ts';
 import { mailboxMail } from './integrations/mail/mailbox-mail.ts';
 import { smtpMail } from './integrations/mail/smtp-mail.ts';
@@ -85,7 +82,7 @@ import { registerTrackingRoutes } from './tracking/tracking.routes.ts';
 /** What the product is put together from. */
 export interface AppOptions {
   readonly config: Config;
-  readonly database: Pick<OpenDatabase, 'db' | 'ping' | 'listen'>;
+  readonly database: Pick<OpenDatabase, 'db' | 'ping' | 'listen' | 'longestWaitMs'>;
   readonly logger: FastifyBaseLogger;
   /** The folder of the built web; without it only the API is served. */
   readonly webRoot?: string;
@@ -114,6 +111,7 @@ export async function createApp({
       operations: authenticateOperator({ database: database.db, now }, config.operationsKey),
     },
   });
+  admitCalls(app, config, database);
   registerHealthRoutes(app, () => database.ping());
   if (config.metrics) {
     registerMetricsRoute(app, {
@@ -191,24 +189,8 @@ export async function createApp({
   if (hasDevelopmentPages && config.thirdParties.smtpUrl === undefined) {
     registerMailboxRoutes(app, mailboxIn(config.dataDir));
   }
-  if (webRoot !== undefined) {
-    const { googleMapsKey, stripe, crispWebsiteId } = config.thirdParties;
-    const allowances = [
-      ...(googleMapsKey === undefined ? [] : [mapsAllowance]),
-      ...(stripe ? [cardAllowance] : []),
-      ...(crispWebsiteId === undefined ? [] : [chatAllowance]),
-    ];
-    const build = await loadWebBuild(webRoot);
-    warnOfOtherAddress(build.publicUrl, config, logger);
-    registerWebRoutes(app, build, { hasDevelopmentPages, hasServiceWorker: config.hasServiceWorker, allowances });
-  }
+  if (webRoot !== undefined) await serveWeb(app, webRoot, config);
   return app;
-}
-
-/** `npm start` builds the web anew when PUBLIC_URL has changed; a web that was built elsewhere may claim another address, or none. */
-function warnOfOtherAddress(builtFor: string | undefined, { environment, publicUrl }: Config, log: FastifyBaseLogger) {
-  if (environment === 'local' || builtFor === publicUrl) return;
-  log.warn({ builtFor, publicUrl }, 'the web pages were built for another PUBLIC_URL: set it for npm run build too');
 }
 
 /** Who does the jobs of each kind, with the parts that the settings choose. */

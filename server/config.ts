@@ -36,6 +36,8 @@ export interface Config {
   readonly operationsKey: string | undefined;
   /** What the secrets of authenticator apps are encrypted with; without it a key is made and kept in the data folder. */
   readonly encryptionKey: string | undefined;
+  /** How many calls one process works on at a time, at most; fewer while they wait for each other. */
+  readonly requestsAtOnce: number;
   readonly limits: Limits;
   readonly retention: Retention;
   readonly sessionLife: SessionLife;
@@ -79,6 +81,7 @@ export function readConfig(settings: Settings = process.env): Config {
     hasServiceWorker: read('SERVICE_WORKER', onOrOff) ?? true,
     operationsKey: read('OPERATIONS_KEY', secret),
     encryptionKey: read('ENCRYPTION_KEY', encryptionKey),
+    requestsAtOnce: read('REQUESTS_AT_ONCE', wholeNumber(1, 100_000, 512)) ?? 512,
     limits: readLimits(settings),
     retention: readRetention(settings),
     sessionLife: readSessionLife(settings),

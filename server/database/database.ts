@@ -30,6 +30,8 @@ export interface DatabaseOptions {
 export interface OpenDatabase {
   readonly db: Database;
   ping(): Promise<void>;
+  /** For how long whoever has waited longest for a connection has been waiting: 0 while there are enough. */
+  longestWaitMs(): number;
   /** Hears what the database tells on a channel, until it is stopped or the database closed. */
   listen(channel: string, listener: Listener): Listening;
   close(): Promise<void>;
@@ -55,10 +57,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     statement_timeout: options.statementTimeoutMs ?? 5_000,
     options: '-c timezone=UTC', // what a query makes of an instant must not depend on where the server stands
   });
-  const dialect = new PostgresDialect({
-    pool: reliablePool(pool, createStallGuard(connection, patienceMs), options.onError),
-  });
-  const db: Database = new Kysely<Tables>({ dialect });
+  const reliable = reliablePool(pool, createStallGuard(connection, patienceMs), options.onError);
+  const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: reliable }) });
 
   const listenings = new Set<Listening>();
 
@@ -67,6 +67,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     ping: async () => {
       await sql`select 1`.execute(db);
     },
+    longestWaitMs: reliable.longestWaitMs,
     listen: (channel, listener) => {
       const listening = listen(connection, channel, listener);
       listenings.add(listening);

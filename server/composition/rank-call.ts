@@ -1,0 +1,36 @@
+import { apiBasePath } from '../../contract/endpoint.ts';
+import { recordScans } from '../../contract/operations.ts';
+import { createShipment } from '../../contract/shipments.ts';
+import type { Rank } from '../http/admission/admission.ts';
+
+const freePaths: ReadonlySet<string> = new Set([
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  `${apiBasePath}/shipment/track-shipment/live`, // stays open for hours, and has a limit of its own
+]);
+
+/** Whether a call counts for nothing: a probe that is refused would have the process replaced when it is needed most. */
+export function isFreeCall(path: string): boolean {
+  return freePaths.has(path);
+}
+
+const payments = `${apiBasePath}/payment/`;
+const webhook = `${payments}webhook`;
+const payingPaths: ReadonlySet<string> = new Set([
+  apiBasePath + createShipment.path,
+  `${apiBasePath}/shipment/bulk`,
+  apiBasePath + recordScans.path,
+]);
+
+/**
+ * Who is served first when not everybody can be: whoever is paying and parcels that are paid for, then customers, then visitors. Only
+ * callers who have proved who they are count as more than visitors; the provider proves it with each call.
+ */
+export function rankCall(path: string, isKnownCaller: boolean): Rank {
+  if (path === webhook) return 'paying';
+  // The files of a page that is already open, maybe with a card form in it: they cost hardly more than a refusal.
+  if (path.startsWith('/assets/')) return 'customer';
+  if (!isKnownCaller) return 'visitor';
+  return path.startsWith(payments) || payingPaths.has(path) ? 'paying' : 'customer';
+}

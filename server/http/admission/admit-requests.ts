@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { hasRoom, nextLimit, type Rank } from './admission.ts';
+import { refuseOverload } from './refuse-overload.ts';
+
+/** What admission goes by; the composition root, which knows the calls and the database, supplies it. */
+export interface AdmissionOptions {
+  /** The most calls that may be under way at once. */
+  readonly most: number;
+  /** Whether a call is let in without being counted: probes, and what stays open and does nothing. */
+  readonly isFree: (path: string) => boolean;
+  readonly rankOf: (path: string, authorization: string | undefined) => Rank;
+  /** For how long the call that has waited longest has been waiting for the database. */
+  readonly longestWaitMs: () => number;
+  readonly nameRequest: (request: IncomingMessage) => string;
+}
+
+/** So few at once are let in whatever happens: what a few browsers ask for while a page loads. */
+const least = 64;
+
+const nobody = { visitor: 0, customer: 0, paying: 0 };
+
+const lookEveryMs = 20;
+const tellEveryMs = 1_000;
+
+/**
+ * Lets calls in as long as those under way don't wait for each other, and refuses the rest at once, visitors first. Stands before the
+ * framework: a refusal that cost as much as an answer would leave no time for answers.
+ */
+export function admitRequests(app: FastifyInstance, options: AdmissionOptions): void {
+  const { server, log } = app;
+  const bounds = {
+    least: Math.min(least, options.most),
+    atRest: Math.min(2 * least, options.most),
+    most: options.most,
+  };
+  const [serve] = server.listeners('request');
+  if (!serve) throw new Error('The framework does not listen to requests.');
+  const refused = { ...nobody };
+  const underWay = { ...nobody };
+  let limit = bounds.atRest;
+  let hasRefused = false;
+
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const path = pathOf(request);
+    if (!options.isFree(path)) {
+      const rank = options.rankOf(path, request.headers.authorization);
+      if (!hasRoom(rank, underWay, limit)) {
+        refused[rank] += 1;
+        hasRefused = true;
+        refuseOverload(request, response, options.nameRequest(request));
+        return;
+      }
+      underWay[rank] += 1;
+      response.once('close', () => {
+        underWay[rank] -= 1;
+      });
+    }
+    serve.call(server, request, response);
+  });
+
+  const tellOfRefusals = () => {
+    if (refused.visitor + refused.customer + refused.paying === 0) return;
+    log.warn(
+      { refused: { ...refused }, underWay: { ...underWay }, limit: Math.round(limit) },
+      'overloaded: calls were refused',
+    );
+    Object.assign(refused, nobody);
+  };
+  const stopLooking = lookAgainAndAgain((heldUpMs) => {
+    limit = nextLimit(limit, { delayMs: Math.max(heldUpMs, options.longestWaitMs()), hasRefused }, bounds);
+    hasRefused = false;
+  });
+  const telling = setInterval(tellOfRefusals, tellEveryMs).unref();
+  app.addHook('onClose', (_app, done) => {
+    stopLooking();
+    clearInterval(telling);
+    tellOfRefusals();
+    done();
+  });
+}
+
+/** Looks every few milliseconds and tells by how much it came too late: so long does everything wait that is ready to go on. */
+function lookAgainAndAgain(onLook: (heldUpMs: number) => void): () => void {
+  let lookedAtMs = performance.now();
+  const timer = setInterval(() => {
+    const nowMs = performance.now();
+    onLook(Math.max(0, nowMs - lookedAtMs - lookEveryMs));
+    lookedAtMs = nowMs;
+  }, lookEveryMs).unref();
+  return () => clearInterval(timer);
+}
+
+function pathOf({ url = '' }: IncomingMessage): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}
