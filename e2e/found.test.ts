@@ -22,7 +22,12 @@ test('the product can be installed, and says to robots what they may list', asyn
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
   const { errors } = await devTools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
-  expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /dashboard');
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toMatch(/^Sitemap: http:\/\/localhost:\d+\/sitemap\.xml$/m);
+  expect(robots).not.toContain('/dashboard'); // or nobody could read there that it is not to be listed
+  expect((await request.get('/dashboard')).headers()['x-robots-tag']).toBe('noindex');
+  expect(await (await request.get('/sitemap.xml')).text()).toMatch(/<loc>http:\/\/localhost:\d+\/about<\/loc>/);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /^http:\/\/localhost:\d+\/$/);
   for (const name of ['van', 'doorstep', 'charging']) {
     expect((await request.get(`/share/${name}.png`)).headers()['content-type']).toBe('image/png');
   }

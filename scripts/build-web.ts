@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, transformWithOxc } from 'vite';
-import { readWebSettings } from '../server/config.ts';
+import { readCompany } from '../server/config.ts';
+import { addressPlaceholder } from '../server/http/web/fill-in-address.ts';
 import { settingsOrEnd } from './settings/settings-or-end.ts';
 
 /** What `web/prerender.ts` promises; its bundle is only there once it has been built. */
@@ -13,7 +14,7 @@ interface Prerender {
     template: string;
     manifest: unknown;
     readStyles: (path: string) => Promise<string>;
-    publicUrl: string | undefined;
+    publicUrl: string;
   }): Promise<{ path: string; text: string }[]>;
 }
 
@@ -27,7 +28,8 @@ const folders = {
   prerender: join(checkout, `build/prerender-${process.pid}`), // in the checkout, whose packages it imports
 };
 const compressible = /\.(html|js|css|svg|json|txt|webmanifest|xml)$/;
-const { publicUrl } = settingsOrEnd(readWebSettings);
+
+settingsOrEnd(readCompany); // vite.config.ts builds it in, unchecked
 
 // React renders with its production code only when this is set before it is loaded.
 process.env['NODE_ENV'] = 'production';
@@ -61,7 +63,7 @@ async function writePages(): Promise<void> {
     template: await take('index.html'),
     manifest: JSON.parse(await take('manifest.json')) as unknown, // the prerender knows its shape
     readStyles: (path: string) => readFile(join(folders.unfinished, path), 'utf8'),
-    publicUrl,
+    publicUrl: addressPlaceholder, // the server knows its address when it starts
   };
   for (const { path, text } of await prerenderWeb(web)) {
     const target = join(folders.unfinished, path);

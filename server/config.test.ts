@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SettingError } from './config/setting.ts';
-import { readConfig, readWebSettings } from './config.ts';
+import { readCompany, readConfig } from './config.ts';
 import { productionSettings } from './testing/production-settings.ts';
 
 describe('readConfig', () => {
@@ -149,19 +149,14 @@ describe('readConfig', () => {
   });
 });
 
-describe('readWebSettings', () => {
+describe('readCompany', () => {
   it('reads what is in the pages and asks for nothing else', () => {
-    const settings = { LARKWAY_ENV: 'production', PUBLIC_URL: 'https://parcels.example/', COMPANY_NAME: 'Parcels' };
-    expect(readWebSettings(settings)).toMatchObject({
-      publicUrl: 'https://parcels.example',
-      company: { name: 'Parcels' },
-    });
-    expect(readWebSettings({}).publicUrl).toBeUndefined();
+    expect(readCompany({ LARKWAY_ENV: 'production', COMPANY_NAME: 'Parcels' })).toMatchObject({ name: 'Parcels' });
   });
 
-  it.each(['PUBLIC_URL', 'COMPANY_EMAIL', 'COMPANY_LINKEDIN_URL'])('says what is wrong with %s', (name) => {
-    expect(() => readWebSettings({ [name]: 'foo' })).toThrow(SettingError);
-    expect(() => readWebSettings({ [name]: 'foo' })).toThrow(`${name} must be`);
+  it.each(['COMPANY_EMAIL', 'COMPANY_LINKEDIN_URL'])('says what is wrong with %s', (name) => {
+    expect(() => readCompany({ [name]: 'foo' })).toThrow(SettingError);
+    expect(() => readCompany({ [name]: 'foo' })).toThrow(`${name} must be`);
   });
 });
 

@@ -47,26 +47,19 @@ export interface Config {
   readonly thirdParties: ThirdParties;
 }
 
-/** What the built web has in it. */
-export interface WebSettings {
-  /** Undefined where it is not set: pages then name no address of their own. */
-  readonly publicUrl: string | undefined;
-  readonly company: Company;
-}
-
-/** Reads the settings the web is built with, and no others: where it is built, the server's need not be known. */
-export function readWebSettings(settings: Settings = process.env): WebSettings {
-  const publicUrl = setting(settings, 'PUBLIC_URL', origin);
+/** Reads who the company is. The web is built with this and no other setting: where it is built, the server's need not be known. */
+export function readCompany(settings: Settings = process.env): Company {
   const problem = companyProblem(settings);
   if (problem) throw new SettingError(problem);
-  return { publicUrl, company: companyFrom(settings) };
+  return companyFrom(settings);
 }
 
 /** Reads and checks every setting. The only reader of the environment; throws a SettingError that says what to correct. */
 export function readConfig(settings: Settings = process.env): Config {
   const read = <T>(name: string, rule: Rule<T>) => setting(settings, name, rule);
   const port = read('PORT', wholeNumber(0, 65_535, 3000)) ?? 3000;
-  const { publicUrl, company } = readWebSettings(settings);
+  const publicUrl = read('PUBLIC_URL', origin);
+  const company = readCompany(settings);
   const config: Config = {
     environment: read('LARKWAY_ENV', oneOf(['local', 'production'], 'production')) ?? 'local',
     port,

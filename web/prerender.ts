@@ -34,8 +34,8 @@ export interface BuiltWeb {
   readonly manifest: Readonly<Record<string, Chunk>>;
   /** The text of a built stylesheet. */
   readonly readStyles: (path: string) => Promise<string>;
-  /** Where the product will stand; without it no page claims an address of its own. */
-  readonly publicUrl: string | undefined;
+  /** What stands for the product's address; the server, which knows it, puts it in when it starts. */
+  readonly publicUrl: string;
 }
 
 /** A file to be written beside the built ones. */
@@ -49,18 +49,15 @@ export async function prerenderWeb(built: BuiltWeb): Promise<WebFile[]> {
   const { publicUrl } = built;
   const web = { ...built, template: await inlineStyles(built) };
   const pages = Object.entries(prerenderedPages).map(([path, name]) => pageFile(path, name, web));
-  const paths = pathsOf(routes);
-  const listedPaths = Object.keys(prerenderedPages);
   const written = [...(await Promise.all(pages)), await trackFile(web), await parcelFile(web), await shellFile(web)];
   queryClient.clear(); // what pages would have asked is kept for five minutes, which the build would wait for
   return [
     ...written,
-    { path: 'routes.json', text: JSON.stringify(paths) },
-    { path: 'public-url.json', text: JSON.stringify(publicUrl ?? null) },
+    { path: 'routes.json', text: JSON.stringify(pathsOf(routes)) },
     { path: 'offline.json', text: JSON.stringify(offlineFiles(web)) },
     { path: 'manifest.webmanifest', text: JSON.stringify(appManifest) },
-    { path: 'robots.txt', text: robotsText(paths, listedPaths, publicUrl) },
-    ...(publicUrl === undefined ? [] : [{ path: 'sitemap.xml', text: sitemapText(listedPaths, publicUrl) }]),
+    { path: 'robots.txt', text: robotsText(publicUrl) },
+    { path: 'sitemap.xml', text: sitemapText(Object.keys(prerenderedPages), publicUrl) },
   ];
 }
 

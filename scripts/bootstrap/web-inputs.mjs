@@ -2,8 +2,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-const inputs = ['web', 'contract', 'vite.config.ts', 'scripts/build-web.ts', 'scripts/bundle', 'package-lock.json'];
-const settingsReadAtBuild = /^(COMPANY_\w+|PUBLIC_URL)$/;
+const inputs = [
+  'web',
+  'contract',
+  'vite.config.ts',
+  'scripts/build-web.ts',
+  'server/http/web/fill-in-address.ts',
+  'scripts/bundle',
+  'package-lock.json',
+];
+const settingsReadAtBuild = /^COMPANY_\w+$/;
 
 /**
  * One hash over everything the built web is made of: as long as it stays the same, so does the build.

@@ -22,12 +22,6 @@ test('a listed page names its address, its picture and its place', () => {
   });
 });
 
-test('without an address no page claims one, and its data still says what it is', () => {
-  const head = headOf(page, '/terms-of-use', undefined, 'listed');
-  expect(head).not.toMatch(/canonical|og:image|og:url/);
-  expect(dataIn(head)).toMatchObject({ '@graph': [{ '@type': 'BreadcrumbList' }] });
-});
-
 test('the home page says who we are, and the help page has its questions', () => {
   expect(dataIn(headOf(page, '/', address, 'listed'))).toMatchObject({
     '@graph': [
@@ -50,20 +44,16 @@ test('an unlisted page asks not to be found, but has a picture for those who sha
   expect(head).not.toMatch(/canonical|ld\+json/);
 });
 
-test('robots leave alone what is not listed, once for a folder', () => {
-  const text = robotsText(['/', '/about', '/auth/login', '/auth/register', '/settings'], ['/', '/about'], address);
-  expect(text.split('\n')).toEqual([
+test('robots may fetch every page, so that they can read which are not to be listed', () => {
+  expect(robotsText(address).split('\n')).toEqual([
     'User-agent: *',
     'Disallow: /api/',
-    'Disallow: /auth',
     'Disallow: /dev/',
-    'Disallow: /settings',
     'Disallow: /v1/',
     '',
     'Sitemap: https://www.larkway.example/sitemap.xml',
     '',
   ]);
-  expect(robotsText([], [], undefined)).not.toContain('Sitemap');
 });
 
 test('the sitemap has the whole address of each page', () => {

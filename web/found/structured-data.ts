@@ -6,8 +6,8 @@ import type { Page } from '../lib/page.ts';
  * What search engines may read of a page as data (schema.org, as JSON-LD). It is a script element by name only: browsers run
  * nothing of this type, and the content security policy does not speak of it.
  */
-export function structuredData(page: Page, path: string, publicUrl: string | undefined): string {
-  const at = (place: string) => (publicUrl === undefined ? place : new URL(place, publicUrl).href);
+export function structuredData(page: Page, path: string, publicUrl: string): string {
+  const at = (place: string) => new URL(place, publicUrl).href;
   const things = path === '/' ? [organisation(at), website(at)] : [breadcrumbs(page, at(path), at)];
   if (path === '/help') things.push(questions());
   const graph = JSON.stringify({ '@context': 'https://schema.org', '@graph': things });

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import * as z from 'zod/mini';
+import { fillInAddress } from './fill-in-address.ts';
 import { type WebFile, webFile } from './web-file.ts';
 
 /** The built web, in memory. A few megabytes, read once: no request touches the disk, and none can reach outside of it. */
@@ -17,8 +18,6 @@ export interface WebBuild {
   readonly shell: WebFile;
   /** The patterns of all pages the browser knows, prerendered or not. */
   readonly routes: readonly string[];
-  /** The address the pages were built for; undefined where they claim none. */
-  readonly publicUrl: string | undefined;
 }
 
 /** The build is not there, or not whole. */
@@ -26,12 +25,15 @@ export class WebBuildMissing extends Error {
   override readonly name = 'WebBuildMissing';
 }
 
-const address = z.nullable(z.string());
 const routeList = z.array(z.string().check(z.startsWith('/')));
 
-/** Reads the build in `root`: `shell.html`, `routes.json`, a page for each `index.html`, and everything else as a file. */
-export async function loadWebBuild(root: string): Promise<WebBuild> {
+/**
+ * Reads the build in `root`: `shell.html`, `routes.json`, a page for each `index.html`, and everything else as a file. Pages, robots
+ * and sitemap name `publicUrl` as their own address.
+ */
+export async function loadWebBuild(root: string, publicUrl: string): Promise<WebBuild> {
   const contents = await readAll(root);
+  await fillInAddress(contents, publicUrl);
   const routes = contents.get('/routes.json');
   if (!contents.has('/shell.html') || !routes) {
     throw new WebBuildMissing(
@@ -52,13 +54,12 @@ export async function loadWebBuild(root: string): Promise<WebBuild> {
     trackedParcel: optional('/tracked-parcel.html'),
     shell: webFile('/shell.html', contents),
     routes: routeList.parse(JSON.parse(routes.toString())),
-    publicUrl: address.parse(JSON.parse(contents.get('/public-url.json')?.toString() ?? 'null')) ?? undefined,
   };
 }
 
 /** Not the compressed copies, which travel under the name of what they compress, nor the build's own notes. */
 function isPublic(path: string): boolean {
-  return !/\.(br|gz|html|map)$|\/\.|^\/(routes|public-url)\.json$/.test(path);
+  return !/\.(br|gz|html|map)$|\/\.|^\/routes\.json$/.test(path);
 }
 
 async function readAll(root: string): Promise<Map<string, Buffer>> {

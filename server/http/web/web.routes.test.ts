@@ -5,12 +5,14 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBareServer } from '../../testing/bare-server.ts';
+import { addressPlaceholder } from './fill-in-address.ts';
 import { loadWebBuild, type WebBuild } from './load-web-build.ts';
 import { registerWebRoutes } from './web.routes.ts';
 
 const script = 'console.log("a route line");\n'.repeat(100);
 const contents: Readonly<Record<string, string | Buffer>> = {
-  'index.html': '<!doctype html><title>Home</title><style>b{color:red}</style>',
+  'index.html': `<!doctype html><title>Home</title><style>b{color:red}</style><link rel="canonical" href="${addressPlaceholder}/">`,
+  'index.html.br': brotliCompressSync('what the build made of it'),
   'about/index.html': '<!doctype html><title>About</title>',
   'shell.html': '<!doctype html><title>Shell</title>',
   'home-track.html': '<!doctype html><title>Track</title>',
@@ -18,7 +20,7 @@ const contents: Readonly<Record<string, string | Buffer>> = {
   'tracked-parcel.html': '<!doctype html><title>A parcel</title>',
   'service-worker.js': 'keep()',
   'farewell.js': 'leave()',
-  'public-url.json': '"https://larkway.example"',
+  'robots.txt': `Sitemap: ${addressPlaceholder}/sitemap.xml`,
   'routes.json': JSON.stringify([
     '/',
     '/about',
@@ -45,7 +47,7 @@ beforeAll(async () => {
     await writeFile(join(root, path), content);
   }
   await writeFile(join(dirname(root), 'larkway-outside.txt'), 'outside');
-  build = await loadWebBuild(root);
+  build = await loadWebBuild(root, 'https://larkway.example');
 });
 afterAll(async () => {
   await rm(dirname(root), { recursive: true });
@@ -223,7 +225,6 @@ describe('anything else', () => {
     '/shell.html',
     '/index.html',
     '/routes.json',
-    '/public-url.json',
     '/tracked-parcel.html',
     '/.vite/manifest.json',
     '/assets/index-4f1c.js.br',
@@ -242,11 +243,21 @@ describe('anything else', () => {
 });
 
 describe('loadWebBuild', () => {
-  it('knows which address the pages were built for', () => {
-    expect(build.publicUrl).toBe('https://larkway.example');
+  it('writes the address of the product into what names it, in every encoding, and leaves its styles allowed', async () => {
+    const canonical = '<link rel="canonical" href="https://larkway.example/">';
+    for (const [encoding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+      ['identity', (body: Buffer) => body],
+    ] as const) {
+      expect(unpack((await get('/', { 'accept-encoding': encoding })).rawPayload).toString()).toContain(canonical);
+    }
+    expect((await get('/robots.txt')).body).toBe('Sitemap: https://larkway.example/sitemap.xml');
   });
 
   it('says what to do where nothing was built', async () => {
-    await expect(loadWebBuild(join(root, 'nothing'))).rejects.toThrow('Run npm run build, then start again.');
+    await expect(loadWebBuild(join(root, 'nothing'), 'https://larkway.example')).rejects.toThrow(
+      'Run npm run build, then start again.',
+    );
   });
 });
