@@ -1,0 +1,110 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { apiBasePath } from '../../contract/endpoint.ts';
+import type { Killable } from '../../server/testing/start-killable.ts';
+import { type Answer, outcomeOf } from './answer.ts';
+
+/** A call of the API. */
+export interface Call {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly token?: string | undefined;
+  readonly body?: object;
+  readonly idempotencyKey?: string | undefined;
+  /** As the provider's calls travel; they stand outside the API's base path. */
+  readonly form?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Calls whichever process serves, as people behind a load balancer do, and keeps count. */
+export interface Client {
+  call(call: Call): Promise<Answer>;
+  /** How many calls were made, and how many scans besides the first were in them. */
+  operations(): number;
+  countMore(operations: number): void;
+  /** How often each call was answered with what: `POST /auth/login 200`. */
+  readonly tally: Map<string, number>;
+  close(): void;
+}
+
+const longestAnswerMs = 20_000;
+
+/** Makes a client of products. What no answer may ever be is told to `onFault`. */
+export function createClient(
+  { products }: Pick<Killable, 'products'>,
+  pick: (end: number) => number,
+  onFault: (fault: string) => void,
+): Client {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const tally = new Map<string, number>();
+  let operations = 0;
+
+  const findAddress = async (): Promise<URL> => {
+    for (;;) {
+      const serving = products.flatMap((product) => product.address() ?? []);
+      const chosen = serving[pick(serving.length)];
+      if (chosen !== undefined) return new URL(chosen);
+      await delay(20);
+    }
+  };
+  const send = async (call: Call): Promise<Answer> => {
+    const { hostname, port } = await findAddress();
+    const text = call.form ? new URLSearchParams(call.form).toString() : call.body && JSON.stringify(call.body);
+    const type = call.form ? 'application/x-www-form-urlencoded' : 'application/json';
+    const headers = {
+      ...call.headers,
+      ...(call.token !== undefined && { authorization: `Bearer ${call.token}` }),
+      ...(call.idempotencyKey !== undefined && { 'idempotency-key': call.idempotencyKey }),
+      ...(text !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(text) }),
+    };
+    const path = call.form ? call.path : apiBasePath + call.path;
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    const lose = () => resolve({ outcome: 'unknown' });
+    const sent = request({ agent, hostname, port, method: call.method ?? 'POST', path, headers });
+    sent.setTimeout(longestAnswerMs, () => {
+      onFault(`no answer in ${longestAnswerMs} ms: ${nameOf(call)}`);
+      sent.destroy();
+    });
+    sent.on('error', lose).on('response', (response) => {
+      const status = response.statusCode ?? 0;
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part)).on('error', lose);
+      response.on('close', () => {
+        if (!response.complete) return lose();
+        const answer = Buffer.concat(parts).toString();
+        const isKnown = status < 500 || (status === 503 && response.headers['retry-after'] !== undefined);
+        if (!isKnown && !call.form) onFault(`${nameOf(call)} answered ${status}: ${answer}`);
+        resolve(understand(status, answer));
+      });
+    });
+    sent.end(text);
+    return promise;
+  };
+
+  return {
+    call: async (call) => {
+      operations += 1;
+      const answer = await send(call);
+      const line = `${nameOf(call)} ${answer.outcome === 'unknown' ? 'unknown' : answer.status}`;
+      tally.set(line, (tally.get(line) ?? 0) + 1);
+      return answer;
+    },
+    operations: () => operations,
+    countMore: (more) => {
+      operations += more;
+    },
+    tally,
+    close: () => agent.destroy(),
+  };
+}
+
+function understand(status: number, text: string): Answer {
+  const outcome = outcomeOf(status);
+  if (outcome === 'unknown') return { outcome };
+  return { outcome, status, body: /^[[{]/.test(text) ? JSON.parse(text) : text };
+}
+
+/** A call without the ids in its path. */
+function nameOf({ method = 'POST', path }: Call): string {
+  return `${method} ${path.replace(/\?.*/, '').replaceAll(/\/(?=[^/]*\d)[\w-]{8,}/g, '/{id}')}`;
+}

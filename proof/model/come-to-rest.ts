@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { type Killable, untilAvailable } from '../../server/testing/start-killable.ts';
+import type { Provider } from './provider.ts';
+
+type Database = Killable['database'];
+
+/** What has not come to rest by then never will, and who judges will see why. */
+const longestMs = 300_000;
+
+/** Makes jobs due that wait for their time. What a process works on stays with it. */
+export async function makeDue(database: Database, which: 'repeating' | 'all'): Promise<void> {
+  await sql`
+    update jobs set run_at = now()
+    where failed_at is null and claimed_by is null and run_at > now() and (${which === 'all'} or repeat_ms is not null)`.execute(
+    database,
+  );
+}
+
+/**
+ * Lets everything happen that would happen in time. The products are stopped and started in good order first: whatever is still
+ * claimed after that belonged to somebody who was killed, and its lease ends now.
+ */
+export async function comeToRest(killable: Killable, provider: Provider): Promise<void> {
+  const { products, database } = killable;
+  await killable.ready();
+  await provider.behave();
+  await Promise.all(products.map((product) => product.stop()));
+  await untilAvailable(() =>
+    sql`update jobs set run_at = now(), claimed_by = null, claim_number = null where failed_at is null`.execute(
+      database,
+    ),
+  );
+  for (const product of products) product.start();
+  await killable.ready();
+  const until = Date.now() + longestMs;
+  do {
+    await provider.doEverything();
+    await untilAvailable(() => makeDue(database, 'all'));
+    await untilAvailable(() => lookAtPayments(database));
+    await delay(200);
+  } while (Date.now() < until && (await untilAvailable(() => hasMoreToDo(database))));
+}
+
+/** The products look again at every payment and refund that is open. */
+async function lookAtPayments(database: Database): Promise<void> {
+  await sql`update card_intents set next_check_at = created_at where state = 'OPEN'`.execute(database);
+  await sql`update refunds set next_check_at = created_at where state = 'PENDING'`.execute(database);
+}
+
+async function hasMoreToDo(database: Database): Promise<boolean> {
+  const { rows } = await sql<{ is_waiting: boolean }>`
+    select exists (select 1 from jobs where repeat_ms is null and failed_at is null)
+      or exists (select 1 from parcel_news)
+      or exists (select 1 from sandbox_deliveries where due_at is not null)
+      or exists (select 1 from sandbox_tasks)
+      or exists (select 1 from refunds where state = 'PENDING')
+      or exists (select 1 from card_intents i join sandbox_objects o on o.id = i.provider_id
+        where i.state = 'OPEN' and o.body->>'status' in ('succeeded', 'canceled'))
+      or exists (select 1 from card_intents i join card_intent_shares h on h.intent_id = i.id
+        join shipments s on s.id = h.shipment_id
+        where i.state = 'OPEN' and s.status <> 'PENDING_PAYMENT') as is_waiting`.execute(database);
+  return rows[0]?.is_waiting ?? false;
+}

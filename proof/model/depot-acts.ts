@@ -1,0 +1,71 @@
+import { recordScans, type Scan, type ScanResult } from '../../contract/operations.ts';
+import { type ShipmentStatus, shipmentStatuses } from '../../contract/values/shipment-status.ts';
+import { legalMoves } from '../../server/testing/legal-moves.ts';
+import { anyOf, happens, type Stage } from './act.ts';
+import { bodyOf } from './answer.ts';
+import type { KnownParcel } from './model.ts';
+
+/** Between depots a parcel can go on for ever, which makes most of what a carrier scans. */
+const onTheWay: readonly ShipmentStatus[] = ['AT_DEPOT', 'IN_TRANSIT'];
+
+const mostScans = 60;
+const skewMs = 2_000;
+const anHourMs = 3_600_000;
+
+/** Sends a batch of scans: what comes next, what can't be, what was sent before, and what happened long ago. */
+export async function scan(stage: Stage): Promise<void> {
+  const count = 1 + stage.random.below(mostScans);
+  const chosen = Array.from({ length: count }, () => anyOf(stage, stage.model.parcels)).filter(
+    (parcel) => parcel !== undefined,
+  );
+  const scans = chosen.map((parcel) => (happens(stage, 10) && oldScan(stage)) || newScan(stage, parcel));
+  if (scans.length === 0) return;
+  for (let tries = 0; tries < 5; tries += 1) {
+    if (await send(stage, scans)) return;
+    if (!happens(stage, 80)) return; // the scanner broke, and nobody knows what was heard
+  }
+}
+
+/** Whether the batch was answered. */
+async function send(stage: Stage, scans: readonly Scan[]): Promise<boolean> {
+  stage.client.countMore(scans.length - 1);
+  const answer = await stage.client.call({ path: recordScans.path, body: { scans }, token: stage.operationsKey });
+  if (answer.outcome === 'refused' && answer.status !== 409) stage.fault(`scans: ${JSON.stringify(answer)}`);
+  const results = bodyOf(answer, recordScans.response)?.results;
+  scans.forEach((each, place) => learn(stage, each, answer.outcome === 'unknown' ? 'unknown' : results?.[place]));
+  return answer.outcome !== 'unknown';
+}
+
+function learn(
+  { model }: Stage,
+  { tracking_code: code, idempotency_key: key, status }: Scan,
+  told: ScanResult | 'unknown' | undefined,
+) {
+  const known = model.scans.get(`${code} ${key}`);
+  if (!known) return;
+  if (told === 'unknown') known.kept = known.kept === 'no' ? 'perhaps' : known.kept;
+  else if (told && told.outcome !== 'refused') known.kept = 'yes';
+  const parcel = model.parcels.find((each) => each.code === code);
+  if (parcel && told !== 'unknown' && told?.outcome === 'accepted') parcel.status = status;
+}
+
+function newScan(stage: Stage, { code, status: from }: KnownParcel): Scan {
+  const next = legalMoves(from);
+  const usual = next.filter((status) => onTheWay.includes(status));
+  const status = happens(stage, 8)
+    ? (anyOf(stage, shipmentStatuses) ?? from)
+    : (anyOf(stage, usual.length > 0 && happens(stage, 85) ? usual : next) ?? 'DELIVERED');
+  const agoMs = happens(stage, 6) ? stage.random.below(anHourMs) : stage.random.below(skewMs);
+  const at = new Date(stage.now().getTime() - agoMs).toISOString();
+  const key = stage.model.newMark();
+  stage.model.scans.set(`${code} ${key}`, { code, key, status, at, kept: 'no' });
+  return { tracking_code: code, status, at, town: 'Leeds', idempotency_key: key };
+}
+
+/** One that was sent before, word for word. */
+function oldScan(stage: Stage): Scan | undefined {
+  const { scans } = stage.model;
+  const known = [...scans.values()].at(-1 - stage.random.below(Math.min(scans.size, 200)));
+  if (!known) return undefined;
+  return { tracking_code: known.code, status: known.status, at: known.at, town: 'Leeds', idempotency_key: known.key };
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Killable } from '../../server/testing/start-killable.ts';
+import type { Model } from './model.ts';
+
+interface Row {
+  readonly code: string;
+  readonly key: string;
+  readonly status: string;
+  readonly happened_at: Date;
+}
+
+/** Every scan that was taken is an event of its parcel, as it was sent; there is none that nobody sent, or that was refused. */
+export async function judgeScans({ database }: Killable, { scans, parcels }: Model): Promise<string[]> {
+  const { rows } = await sql<Row>`
+    select s.tracking_code as code, e.idempotency_key as key, e.status, e.happened_at
+    from shipment_events e join shipments s on s.id = e.shipment_id where e.source = 'OPERATIONS'`.execute(database);
+  const events = new Map(rows.map((row) => [`${row.code} ${row.key}`, row]));
+  const faults: string[] = [];
+  for (const [name, { status, at, kept }] of scans) {
+    const event = events.get(name);
+    if (kept === 'yes' && !event) faults.push(`the scan ${name} was acknowledged and is lost`);
+    if (kept === 'no' && event) faults.push(`the scan ${name} was refused and is there`);
+    if (event && (event.status !== status || event.happened_at.toISOString() !== at)) {
+      faults.push(`the scan ${name} is another: ${JSON.stringify(event)}`);
+    }
+  }
+  for (const name of events.keys()) if (!scans.has(name)) faults.push(`nobody sent the scan ${name}`);
+  const known = new Set((await codesIn(database)).map(({ code }) => code));
+  for (const { code } of parcels) if (!known.has(code)) faults.push(`${code} was paid for and is not booked`);
+  return faults;
+}
+
+async function codesIn(database: Killable['database']): Promise<readonly { readonly code: string }[]> {
+  const { rows } = await sql<{ code: string }>`
+    select tracking_code as code from shipments where booked_at is not null`.execute(database);
+  return rows;
+}

@@ -1,0 +1,108 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { checkInvariants } from '../../server/testing/invariants/check-invariants.ts';
+import { seededRandom } from '../../server/testing/seeded-random.ts';
+import { untilAvailable } from '../../server/testing/start-killable.ts';
+import type { TestPostgres } from '../../server/testing/test-postgres.ts';
+import { signUp } from './account-acts.ts';
+import { comeToRest } from './come-to-rest.ts';
+import { judgeErasures, judgeMails } from './judge-people.ts';
+import { judgeScans } from './judge-scans.ts';
+import { judgeShipments } from './judge-shipments.ts';
+import { judgeWritings } from './judge-writings.ts';
+import { runActors } from './run-actors.ts';
+import { setStage, type World } from './set-stage.ts';
+import { jumpForward, killSomething, type Victim } from './trouble.ts';
+
+/** How much happens in a round, and the seed of its chances. */
+export interface RoundSize {
+  readonly seed: number;
+  readonly operations: number;
+  readonly kills: number;
+  readonly customers: number;
+}
+
+/** What came of a round. */
+export interface RoundResult {
+  readonly operations: number;
+  readonly kills: readonly Victim[];
+  /** What must never be, and was. */
+  readonly faults: readonly string[];
+  /** How many calls were answered with what: `POST /auth/login 200`. */
+  readonly tally: ReadonlyMap<string, number>;
+}
+
+/**
+ * Lets customers, receivers, depots and the card provider act at random on two processes and one database while these are killed, and
+ * then holds everything anybody was answered against what is there. The same seed makes the same choices; what they meet differs.
+ */
+export async function runRound(
+  postgres: TestPostgres,
+  size: RoundSize,
+  log: (line: string) => void,
+): Promise<RoundResult> {
+  const startedAt = performance.now();
+  const say = (what: string) => log(`${Math.round((performance.now() - startedAt) / 1000)} s: ${what}`);
+  const faults: string[] = [];
+  const fault = (what: string) => {
+    faults.push(what);
+    say(`FAULT ${what}`);
+  };
+  await using stack = new AsyncDisposableStack();
+  const world = await setStage(stack, postgres, { seed: size.seed, fault });
+  const { client } = world.stage;
+  await Promise.all(Array.from({ length: size.customers }, () => signUp(world.stage)));
+  say(`${size.customers} customers have signed up`);
+
+  const isOver = () => client.operations() >= size.operations;
+  const actors = runActors(world.stage, isOver);
+  const kills = await makeTrouble(world, postgres, size, isOver, say);
+  await actors;
+  say(`${client.operations()} operations; coming to rest`);
+  await comeToRest(world.killable, world.provider);
+  say('at rest');
+  await judgePromises(world, true);
+  await judgeAnswers(world);
+  if (faults.length > 0) world.lastLines.forEach(log);
+  return { operations: client.operations(), kills, faults, tally: client.tally };
+}
+
+/** Kills, changes the provider's mood and jumps in time, all through a round. */
+async function makeTrouble(
+  world: World,
+  postgres: TestPostgres,
+  size: RoundSize,
+  isOver: () => boolean,
+  say: (what: string) => void,
+): Promise<Victim[]> {
+  const { killable, provider, stage } = world;
+  const chances = seededRandom(size.seed + 1);
+  const part = size.operations / (size.kills + 1);
+  const kills: Victim[] = [];
+  while (!isOver()) {
+    if (stage.client.operations() >= part * (kills.length + 1) && kills.length < size.kills) {
+      const victim = await killSomething(killable, postgres, chances);
+      kills.push(victim);
+      await judgePromises(world, false);
+      say(`${stage.client.operations()} operations; killed and back: ${victim}`);
+    }
+    if (chances.below(20) === 0) await provider.changeMood(chances);
+    if (chances.below(150) === 0) await jumpForward(killable, chances);
+    await delay(50);
+  }
+  return kills;
+}
+
+/** What must be true of the rows, whoever wrote them. */
+async function judgePromises({ killable, stage }: World, isAtRest: boolean): Promise<void> {
+  const broken = await untilAvailable(() => checkInvariants(killable.database, { isAtRest }));
+  for (const violation of broken) stage.fault(JSON.stringify(violation));
+}
+
+/** Whether what everybody was answered is true. */
+async function judgeAnswers({ killable, stage }: World): Promise<void> {
+  const { model, mails, fault } = stage;
+  for (const judge of [judgeShipments, judgeScans, judgeWritings, judgeErasures]) {
+    (await judge(killable, model)).forEach(fault);
+  }
+  (await judgeMails(killable, mails)).forEach(fault);
+}

@@ -1,0 +1,27 @@
+const plenty = '9999999/1h';
+
+/** What the products run with: no limits, because one machine stands for everybody, and what goes wrong in the log. */
+export function settings(smtpUrl: string) {
+  return {
+    SMTP_URL: smtpUrl,
+    LOG_LEVEL: 'error',
+    OPERATIONS_KEY: 'known-to-the-depots-of-the-model-alone',
+    ENCRYPTION_KEY: 'known-to-the-tests-and-nobody-else',
+    LIMIT_SIGN_INS_PER_ACCOUNT: plenty,
+    LIMIT_FAILED_SIGN_INS_PER_ADDRESS: plenty,
+    LIMIT_MAILS_PER_EMAIL: plenty,
+    LIMIT_MAILS_PER_ADDRESS: plenty,
+    LIMIT_QUOTES_PER_ADDRESS: plenty,
+    LIMIT_SHIPMENTS_PER_CUSTOMER: plenty,
+    LIMIT_BATCHES_PER_CUSTOMER: plenty,
+    LIMIT_PAYMENTS_PER_CUSTOMER: plenty,
+    LIMIT_TRACKING_MISSES_PER_ADDRESS: plenty,
+    LIMIT_QUESTIONS_PER_ADDRESS: plenty,
+    LIMIT_QUESTIONS_PER_CONVERSATION: plenty,
+    LIMIT_COMPLAINTS_PER_ADDRESS: plenty,
+    LIMIT_COMPLAINTS_PER_EMAIL: plenty,
+    LIMIT_POSTCODE_GUESSES_PER_CODE: plenty,
+    LIMIT_POSTCODE_GUESSES_PER_ADDRESS: plenty,
+    LIMIT_WISHES_PER_PARCEL: plenty,
+  };
+}
