@@ -14,8 +14,7 @@ test(`two processes lose nothing that they acknowledged, and break no promise, w
   const lines: string[] = [];
   const { faults, kills, operations, tally } = await runRound(postgres, size, (line) => lines.push(line));
 
-  expect(faults.length === 0 ? '' : lines.join('
-')).toBe('');
+  expect(faults.length === 0 ? '' : lines.join('\n')).toBe('');
   expect(kills).toHaveLength(2);
   // Or everything was turned away at the door, and nothing behind it was tried.
   expect(countIn(tally, / 2\d\d$/)).toBeGreaterThan(operations / 10);
