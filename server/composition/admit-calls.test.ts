@@ -1,0 +1,101 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { apiBasePath } from '../../contract/endpoint.ts';
+import { createCustomer } from '../testing/create-customer.ts';
+import { shipmentForm } from '../testing/shipment-form.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+const places = 3;
+
+let product: TestApp;
+let origin: string;
+let token: string;
+let busy: Client;
+
+beforeAll(async () => {
+  product = await createTestApp({ REQUESTS_AT_ONCE: String(places) });
+  origin = await product.app.listen({ host: '127.0.0.1', port: 0 });
+  ({ token } = await createCustomer(product));
+  expect((await lookAtParcels(token)).status).toBe(200); // from here on the process knows the customer
+  busy = new Client({ connectionString: product.database.url });
+  await busy.connect();
+});
+
+afterAll(async () => {
+  await busy.end();
+  await product.close();
+});
+
+const askPrice = () =>
+  fetch(`${origin}${apiBasePath}/shipment/get-quote`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ country: 'UK', postal_code_from: 'DA1 1AA', postal_code_to: 'M1 1AE', weight: 2 }),
+  });
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers });
+
+const lookAtParcels = (name: string) =>
+  get(`${apiBasePath}/shipment/my-shipments?page=1`, { authorization: `Bearer ${name}` });
+
+describe('a product whose database is too slow for all who ask for a price', () => {
+  let waiting: Promise<Response>[];
+
+  beforeEach(async () => {
+    await busy.query('begin');
+    await busy.query('lock table quotes in share mode'); // whoever stores a quote waits until this ends
+    waiting = Array.from({ length: places + 1 }, askPrice);
+    const refused = await Promise.race(waiting);
+    expect(refused.status).toBe(503);
+    return async () => {
+      await busy.query('rollback');
+      const statuses = (await Promise.all(waiting)).map(({ status }) => status);
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 503]);
+      expect((await askPrice()).status).toBe(200);
+    };
+  });
+
+  it('refuses visitors with a sentence, and says when to come back', async () => {
+    const answer = await get(`${apiBasePath}/shipment/track-shipment?tracking_code=AB123456785GB`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({
+      code: 'UNAVAILABLE',
+      message: 'Very many people are here right now. Please try again in a moment.',
+    });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+  });
+
+  it('tells somebody who opens a page in words', async () => {
+    const answer = await get('/', { accept: 'text/html,application/xhtml+xml' });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await answer.text()).toContain('<p>Very many people are here right now. Please try again in a moment.</p>');
+  });
+
+  it('serves a customer who sends a parcel', async () => {
+    const answer = await fetch(`${origin}${apiBasePath}/shipment/create-shipment`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(shipmentForm()),
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  it('serves a customer who looks at parcels, and not who only claims to be one', async () => {
+    expect((await lookAtParcels(token)).status).toBe(200);
+    expect((await lookAtParcels('A'.repeat(43))).status).toBe(503);
+  });
+
+  it('hears the card provider', async () => {
+    const answer = await fetch(`${origin}${apiBasePath}/payment/webhook`, { method: 'POST', body: '{}' });
+    expect(answer.status).not.toBe(503);
+  });
+
+  it('is healthy all the same', async () => {
+    expect((await get('/healthz')).status).toBe(200);
+    expect((await get('/readyz')).status).toBe(200);
+  });
+});
