@@ -19,6 +19,7 @@ export default defineConfig({
   testMatch: '*.test.ts',
   globalSetup: './e2e/support/start-product.ts',
   workers: 2,
+  fullyParallel: true, // or the longest file would be walked to its end by one worker alone
   retries: 0,
   forbidOnly: true,
   // A busy machine must not fail a journey: nothing here is a promise about speed.
@@ -29,7 +30,9 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'retain-on-failure',
+    // Recording traces takes as much of the machine again as the journeys; `npm run test:e2e -- <name> --trace on` makes one.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     serviceWorkers: 'block', // or what a journey does to the network would pass it by; offline.test.ts is about it
     launchOptions: { args: browserArguments(), ...(executablePath ? { executablePath } : {}) },
   },

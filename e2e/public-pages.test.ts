@@ -11,15 +11,18 @@ const pages = [
 ];
 
 for (const { path, title } of pages) {
-  test(`${path} is accessible in both schemes and taken over cleanly`, async ({ page, checkAccessibility }) => {
+  test(`${path} is accessible in both schemes and taken over cleanly`, async ({
+    page,
+    checkAccessibility,
+    checkDarkColours,
+  }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.goto(path);
     await page.waitForFunction(() => window.history.scrollRestoration === 'manual'); // React has taken the page over
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await checkAccessibility();
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    await checkAccessibility();
+    await checkDarkColours();
   });
 }
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
+import { findAccessibilityFaults } from './find-accessibility-faults.ts';
 import { watchForProblems } from './watch-for-problems.ts';
 
 interface Fixtures {
@@ -7,6 +7,8 @@ interface Fixtures {
   expectProblem(pattern: RegExp): void;
   /** Holds the page as it is now against the accessibility rules of WCAG 2.2 AA. */
   checkAccessibility(): Promise<void>;
+  /** Holds the colours of a page that is accessible in one scheme against the rules in the other. */
+  checkDarkColours(): Promise<void>;
 }
 
 /** Playwright's test, in which a console error, an uncaught error or a request to another host fails the journey. */
@@ -25,9 +27,14 @@ export const test = base.extend<Fixtures>({
 
   checkAccessibility: async ({ page }, provide) => {
     await provide(async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const faults = violations.map(({ help, nodes }) => `${help}: ${nodes.map((node) => node.html).join(' · ')}`);
-      expect(faults, 'accessibility faults').toEqual([]);
+      expect(await findAccessibilityFaults(page, 'all'), 'accessibility faults').toEqual([]);
+    });
+  },
+
+  checkDarkColours: async ({ page }, provide) => {
+    await provide(async () => {
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      expect(await findAccessibilityFaults(page, 'colours'), 'faults in the dark').toEqual([]);
     });
   },
 });
