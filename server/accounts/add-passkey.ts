@@ -7,7 +7,7 @@ import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/refusal.ts';
 import { findAccount } from './accounts.repository.ts';
 import { passkeyAlgorithms } from './passkey-algorithms.ts';
-import { relyingPartyOf, takeChallenge } from './passkey-challenge.ts';
+import { challengeIn, relyingPartyOf, useChallenge } from './passkey-challenge.ts';
 import { insertPasskey, type PasskeyRow } from './passkeys.repository.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { tellOfChange } from './tell-of-change.ts';
@@ -15,6 +15,13 @@ import type { Visitor } from './visitor.ts';
 
 type NewPasskey = EndpointRequest<typeof endpoint>['body'];
 type Registration = NonNullable<VerifiedRegistrationResponse['registrationInfo']>;
+
+/** Why none was added; whichever it is, the challenge is used up. */
+const refusals = {
+  'too late': ['VALIDATION', 'That took too long. Please add the passkey again.'],
+  'not verified': ['VALIDATION', 'Your passkey could not be verified. Please add it again.'],
+  known: ['CONFLICT', 'This passkey has been added already.'],
+} as const;
 
 /** Adds the passkey that the browser has made from our options. The challenge, which took the password, works once. */
 export async function addPasskey(
@@ -25,11 +32,9 @@ export async function addPasskey(
 ): Promise<PasskeyRow> {
   const account = await findAccount(deps.database, customer.id);
   if (!account) return refuse('SESSION_EXPIRED', sessionExpiredMessage);
-  const challenge = await takeChallenge(deps, credential.response.clientDataJSON, account.id);
-  if (challenge === undefined) return refuse('VALIDATION', 'That took too long. Please add the passkey again.');
-  const made = await verify(deps, visitor, credential, challenge);
-  if (!made) return refuse('VALIDATION', 'Your passkey could not be verified. Please add it again.');
-  const passkey = {
+  const challenge = challengeIn(credential.response.clientDataJSON);
+  const made = challenge === undefined ? undefined : await verify(deps, visitor, credential, challenge);
+  const passkey = made && {
     id: randomUUID(),
     accountId: account.id,
     credentialId: made.credential.id,
@@ -41,11 +46,14 @@ export async function addPasskey(
     createdAt: deps.now(),
     lastUsedAt: undefined,
   };
-  await deps.database.transaction().execute(async (trx) => {
-    if (!(await insertPasskey(trx, passkey))) refuse('CONFLICT', 'This passkey has been added already.');
+  const added = await deps.database.transaction().execute(async (trx): Promise<PasskeyRow | keyof typeof refusals> => {
+    if (!(await useChallenge(trx, { challenge, accountId: account.id }, deps.now()))) return 'too late';
+    if (!passkey) return 'not verified';
+    if (!(await insertPasskey(trx, passkey))) return 'known';
     await tellOfChange(deps, trx, visitor, account, 'passkey-added');
+    return passkey;
   });
-  return passkey;
+  return typeof added === 'string' ? refuse(...refusals[added]) : added;
 }
 
 /** What the library says of a new credential; undefined, and a line in the log, where it is not what we asked for. */

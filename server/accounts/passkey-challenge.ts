@@ -1,5 +1,5 @@
 import { minutes } from '../../contract/values/duration.ts';
-import type { AccountDeps } from './account-deps.ts';
+import type { AccountDeps, Trx } from './account-deps.ts';
 import { insertChallenge, spendChallenge } from './passkeys.repository.ts';
 import { hashSecretToken } from './secret-token.ts';
 import type { Site } from './sign-in-deps.ts';
@@ -20,20 +20,21 @@ export async function keepChallenge({ database, now }: Deps, challenge: string, 
   await insertChallenge(database, { hash: hashSecretToken(challenge), accountId }, expiresAt);
 }
 
-/** Uses up the challenge that a browser's answer names, and gives it; undefined where it is not one that we wait for. */
-export async function takeChallenge(
-  { database, now }: Deps,
-  clientDataJson: string,
-  accountId?: string,
-): Promise<string | undefined> {
-  const challenge = challengeIn(clientDataJson);
-  if (challenge === undefined) return undefined;
-  const isOurs = await spendChallenge(database, { hash: hashSecretToken(challenge), accountId }, now());
-  return isOurs ? challenge : undefined;
+/**
+ * Uses up the challenge that a browser's answer names; false where it is not one that we wait for. It belongs into the transaction of
+ * what the answer leads to: where that is not done, the same answer may be sent again.
+ */
+export async function useChallenge(
+  trx: Trx,
+  { challenge, accountId }: { readonly challenge: string | undefined; readonly accountId?: string },
+  at: Date,
+): Promise<boolean> {
+  if (challenge === undefined) return false;
+  return spendChallenge(trx, { hash: hashSecretToken(challenge), accountId }, at);
 }
 
-/** The browser writes the challenge into what the passkey signs, so that is where to find which it was. */
-function challengeIn(clientDataJson: string): string | undefined {
+/** The browser writes the challenge into what the passkey signs, so that is where to find which it was. Whether it is ours, `useChallenge` says. */
+export function challengeIn(clientDataJson: string): string | undefined {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString());
     const hasChallenge = typeof data === 'object' && data !== null && 'challenge' in data;

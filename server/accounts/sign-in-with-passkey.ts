@@ -3,9 +3,10 @@ import type { signInWithPasskey as endpoint } from '../../contract/account-passk
 import type { EndpointRequest } from '../../contract/endpoint.ts';
 import { tooManyTries } from '../http/limits/limiter.ts';
 import { refuse } from '../http/refusal.ts';
+import type { Account } from './account.ts';
 import { findAccount } from './accounts.repository.ts';
 import { logSignIn } from './log-sign-in.ts';
-import { relyingPartyOf, takeChallenge } from './passkey-challenge.ts';
+import { challengeIn, relyingPartyOf, useChallenge } from './passkey-challenge.ts';
 import { findPasskey, type PasskeyRow, touchPasskey } from './passkeys.repository.ts';
 import { requireVerifiedEmail } from './require-verified-email.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
@@ -15,6 +16,9 @@ import type { Visitor } from './visitor.ts';
 
 type Assertion = EndpointRequest<typeof endpoint>['body'];
 
+/** Why nobody was signed in; whichever it is, the challenge is used up. */
+type NotSignedIn = 'too late' | 'unknown' | 'wrong' | 'copied' | 'email not verified';
+
 /**
  * Signs in with a passkey. Its device has verified who holds it, so it stands for both factors and no code is asked for. A failed
  * try counts for the network as a wrong password does.
@@ -22,34 +26,40 @@ type Assertion = EndpointRequest<typeof endpoint>['body'];
 export async function signInWithPasskey(deps: SignInDeps, visitor: Visitor, assertion: Assertion): Promise<SignedIn> {
   const attempt = await deps.countTry(deps.limits.failedSignInsPerAddress, `sign in from ${visitor.network}`);
   if (!attempt.isAllowed) throw tooManyTries(attempt, 'Too many sign-ins have failed from your network.');
-  const challenge = await takeChallenge(deps, assertion.response.clientDataJSON);
-  if (challenge === undefined) return refuse('VALIDATION', 'That took too long. Please try again.');
+  const challenge = challengeIn(assertion.response.clientDataJSON);
   const passkey = await findPasskey(deps.database, assertion.id);
   const account = passkey && (await findAccount(deps.database, passkey.accountId));
+  const used =
+    account && challenge !== undefined ? await verify(deps, visitor, { assertion, passkey, challenge }) : undefined;
+  const result = await deps.database.transaction().execute(async (trx): Promise<SignedIn | NotSignedIn> => {
+    if (!(await useChallenge(trx, { challenge }, deps.now()))) return 'too late';
+    if (!account) return 'unknown';
+    if (!used) return 'wrong';
+    if (!account.emailVerifiedAt) return 'email not verified';
+    const use = { counter: used.newCounter, isSynced: used.credentialBackedUp, at: deps.now() };
+    return (await touchPasskey(trx, passkey.id, use)) ? startSession(deps, trx, visitor, account) : 'copied';
+  });
+  if (typeof result === 'string') return refuseSignIn(deps, visitor, result, account);
+  await attempt.forget();
+  logSignIn(visitor, 'succeeded-by-passkey', account);
+  return result;
+}
+
+async function refuseSignIn(
+  deps: SignInDeps,
+  visitor: Visitor,
+  reason: NotSignedIn,
+  account: Account | undefined,
+): Promise<never> {
+  if (reason === 'too late') return refuse('VALIDATION', 'That took too long. Please try again.');
   if (!account) {
     logSignIn(visitor, 'unknown-passkey', undefined);
     return refuse('NOT_FOUND', 'We don’t know this passkey. Please log in with your password.');
   }
-  const used = await verify(deps, visitor, { assertion, passkey, challenge });
-  if (!used) {
-    logSignIn(visitor, 'wrong-passkey', account);
-    return refusePasskey();
-  }
-  await requireVerifiedEmail(deps, account);
-  const signedIn = await deps.database.transaction().execute(async (trx) => {
-    const use = { counter: used.newCounter, isSynced: used.credentialBackedUp, at: deps.now() };
-    return (await touchPasskey(trx, passkey.id, use)) ? startSession(deps, trx, visitor, account) : undefined;
-  });
-  if (!signedIn) {
+  if (reason === 'email not verified') await requireVerifiedEmail(deps, account);
+  if (reason === 'copied')
     visitor.log.warn({ event: 'passkey-copied', accountId: account.id }, 'a passkey counted backwards');
-    return refusePasskey();
-  }
-  await attempt.forget();
-  logSignIn(visitor, 'succeeded-by-passkey', account);
-  return signedIn;
-}
-
-function refusePasskey(): never {
+  else logSignIn(visitor, 'wrong-passkey', account);
   return refuse('WRONG_CREDENTIALS', 'This passkey could not be verified. Please log in with your password.');
 }
 

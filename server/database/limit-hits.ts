@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import { isUnavailable } from './is-unavailable.ts';
 
 /** At most so many hits in any period of that length. */
 export interface HitLimit {
@@ -11,7 +12,10 @@ export interface HitLimit {
 export interface HitStore {
   /** Adds a hit where there is room for one, and answers whether there was. Of any number at once, only as many as allowed are added. */
   add(subject: Buffer, limit: HitLimit, at: Date): Promise<boolean>;
-  /** Takes one hit of that instant back. */
+  /**
+   * Takes one hit of that instant back. While the database is away it stays, and limits a little more than it should: whoever asked for
+   * it has done what they had to do, which no longer may fail.
+   */
   remove(subject: Buffer, at: Date): Promise<void>;
   /** When there will be room again. */
   roomAt(subject: Buffer, limit: HitLimit, at: Date): Promise<Date>;
@@ -34,10 +38,13 @@ export function createHitStore(database: Database): HitStore {
       return rows.length > 0;
     },
     remove: async (subject, at) => {
-      await sql`
+      const removing = sql`
         update limit_hits
            set hits = hits[:array_position(hits, ${at}::timestamptz) - 1] || hits[array_position(hits, ${at}::timestamptz) + 1:]
          where subject = ${subject} and ${at}::timestamptz = any(hits)`.execute(database);
+      await removing.catch((error: unknown) => {
+        if (!isUnavailable(error)) throw error;
+      });
     },
     roomAt: async (subject, { count, periodMs }, at) => {
       const row = await database
