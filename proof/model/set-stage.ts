@@ -21,6 +21,9 @@ const processes = 2;
 const skewMs = 700;
 const mostLines = 40;
 
+/** What a start says, and that the database was away, which is our own doing. */
+const isExpected = /^$|is ready at|^  [A-Z]|DatabaseUnavailable/;
+
 /** Starts two processes on a new database, and whoever acts on them; it all ends with the stack. */
 export async function setStage(
   stack: AsyncDisposableStack,
@@ -29,6 +32,7 @@ export async function setStage(
 ): Promise<World> {
   const lastLines: string[] = [];
   const onLine = (line: string) => {
+    if (isExpected.test(line)) return;
     lastLines.push(line);
     if (lastLines.length > mostLines) lastLines.shift();
   };

@@ -37,6 +37,20 @@ const faults: readonly (readonly [string, readonly number[], string])[] = [
   ['a number is left out', [4], 'update invoice_numbers set last_number = last_number + 1'],
   ['a cancelled shipment stays paid', [6, 3], `update shipments set status = 'CANCELLED'`],
   ['an intent is open with us alone', [1, 7, 7], `update card_intents set state = 'OPEN'`],
+  ['an invoice is another customer’s', [8], 'update invoices set account_id = gen_random_uuid()'],
+  [
+    'an erased customer is still signed in',
+    [8],
+    `update accounts set erased_at = now(), email = null, password_hash = null, full_name = '', phone_number = '', address = '',
+      postal_code = ''`,
+  ],
+  ['a number of the list is left out', [11], 'update shipments set list_number = 2'],
+  ['one shipment too many counts as hidden', [11], 'update shipment_counters set hidden_count = 1'],
+  [
+    'a run of the list has a gap too many',
+    [11],
+    'insert into shipment_gaps (account_id, block, hidden_count) select account_id, 0, 1 from shipments',
+  ],
   [
     'the provider gave back what nobody owed',
     [2, 2],
