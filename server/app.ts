@@ -105,6 +105,7 @@ export async function createApp({
   const app = createHttpServer({
     logger,
     trustedProxies: config.trustedProxies,
+    slowestClientMs: config.slowestClientMs,
     isUnavailable,
     authenticators: {
       customer: authenticateCustomer(accounts),
@@ -134,7 +135,7 @@ export async function createApp({
   registerAccountSettingsRoutes(app, accounts);
   registerSignInRoutes(app, {
     ...accounts,
-    secrets: createSecretBox(config.encryptionKey),
+    secrets: createSecretBox(config.encryptionKey, config.previousEncryptionKeys),
     site: { name: config.company.name, origin: () => ownOrigin(config.publicUrl, app) },
     passkeyChallenges: config.limits.passkeyChallengesPerAddress,
   });
@@ -171,7 +172,7 @@ export async function createApp({
   registerReceiverRoutes(app, {
     database: database.db,
     now,
-    links: createReceiverLinks(config.encryptionKey, config.publicUrl),
+    links: createReceiverLinks(config.encryptionKey, config.publicUrl, config.previousEncryptionKeys),
     readPositions,
     countTry,
     limits: config.limits,

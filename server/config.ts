@@ -11,6 +11,11 @@ import { readThirdParties, type ThirdParties } from './config/third-parties.ts';
 
 const secret = matching(/^\S{16,}$/, 'at least 16 characters without spaces that nobody can guess', '8f3c…');
 const encryptionKey = matching(/^\S{32,}$/, 'at least 32 characters without spaces that nobody can guess', '8f3c…');
+const previousKeys = {
+  mustBe: 'keys of at least 32 characters each, separated by spaces',
+  example: '8f3c… 5d21…',
+  read: (text: string) => (/^\S{32,}(\s+\S{32,})*$/.test(text) ? text.split(/\s+/) : undefined),
+};
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Everything the process was told from outside, checked and typed. */
@@ -36,8 +41,12 @@ export interface Config {
   readonly operationsKey: string | undefined;
   /** What the secrets of authenticator apps are encrypted with; without it a key is made and kept in the data folder. */
   readonly encryptionKey: string | undefined;
+  /** Keys that what is encrypted or sealed may have been made with before; nothing new is. */
+  readonly previousEncryptionKeys: readonly string[];
   /** How many calls one process works on at a time, at most; fewer while they wait for each other. */
   readonly requestsAtOnce: number;
+  /** How long a client may take to send a request, or keep us waiting without reading its answer. */
+  readonly slowestClientMs: number;
   readonly limits: Limits;
   readonly retention: Retention;
   readonly sessionLife: SessionLife;
@@ -74,7 +83,9 @@ export function readConfig(settings: Settings = process.env): Config {
     hasServiceWorker: read('SERVICE_WORKER', onOrOff) ?? true,
     operationsKey: read('OPERATIONS_KEY', secret),
     encryptionKey: read('ENCRYPTION_KEY', encryptionKey),
+    previousEncryptionKeys: read('PREVIOUS_ENCRYPTION_KEYS', previousKeys) ?? [],
     requestsAtOnce: read('REQUESTS_AT_ONCE', wholeNumber(1, 100_000, 512)) ?? 512,
+    slowestClientMs: (read('SLOWEST_CLIENT_SECONDS', wholeNumber(1, 3600, 60)) ?? 60) * 1000,
     limits: readLimits(settings),
     retention: readRetention(settings),
     sessionLife: readSessionLife(settings),

@@ -151,3 +151,35 @@ export async function countRecoveryCodes(database: Database, accountId: string):
     .executeTakeFirstOrThrow();
   return Number(left);
 }
+
+/** The sealed secrets of the next accounts in the order of their ids. */
+export async function listSealedSecrets(
+  database: Database,
+  afterAccountId: string,
+  count: number,
+): Promise<{ readonly accountId: string; readonly sealedSecret: Buffer }[]> {
+  const rows = await database
+    .selectFrom('authenticators')
+    .select(['account_id', 'sealed_secret'])
+    .where('account_id', '>', afterAccountId)
+    .orderBy('account_id')
+    .limit(count)
+    .execute();
+  return rows.map((row) => ({ accountId: row.account_id, sealedSecret: row.sealed_secret }));
+}
+
+/** Writes the same secret sealed anew, unless it has been changed meanwhile. */
+export async function replaceSealedSecret(
+  database: Database,
+  accountId: string,
+  sealed: Buffer,
+  fresh: Buffer,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('authenticators')
+    .set({ sealed_secret: fresh })
+    .where('account_id', '=', accountId)
+    .where('sealed_secret', '=', sealed)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -24,6 +24,17 @@ it('opens for nobody else, with no other key, and nothing that was tampered with
   expect(() => box.open(Buffer.alloc(3), 'ada')).toThrow('Invalid');
 });
 
+it('opens what an earlier key sealed, and seals it anew with the newest', () => {
+  const [older, newer] = ['the key until yesterday, and before', 'the key from today on, and later on'];
+  const sealed = createSecretBox(older).seal(secret, 'ada');
+  const changed = createSecretBox(newer, ['one nobody used', older]);
+  expect(changed.open(sealed, 'ada')).toEqual(secret);
+  expect(() => changed.open(sealed, 'eve')).toThrow(unable);
+  const resealed = changed.reseal(sealed, 'ada') ?? Buffer.alloc(0);
+  expect(createSecretBox(newer).open(resealed, 'ada')).toEqual(secret);
+  expect(changed.reseal(resealed, 'ada')).toBeUndefined();
+});
+
 it('takes nothing in without a key', () => {
   expect(() => createSecretBox(undefined).seal(secret, 'ada')).toThrow('the encryption key is not known');
 });

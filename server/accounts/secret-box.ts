@@ -6,14 +6,46 @@ export interface SecretBox {
   seal(secret: Uint8Array, owner: string): Buffer;
   /** Decrypts it again; throws for another owner, another key, or anything that was tampered with. */
   open(sealed: Uint8Array, owner: string): Buffer;
+  /** Seals anew what an earlier key sealed; undefined for what this one did. */
+  reseal(sealed: Uint8Array, owner: string): Buffer | undefined;
 }
 
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** A box that one key opens. Without a key it takes nothing in, and says why to whoever runs the product. */
-export function createSecretBox(encryptionKey: string | undefined): SecretBox {
+/**
+ * A box that one key seals, and that earlier ones open too. Without a key it takes nothing in, and says why to whoever runs the
+ * product.
+ */
+export function createSecretBox(encryptionKey: string | undefined, previousKeys: readonly string[] = []): SecretBox {
+  const box = createBox(encryptionKey);
+  const boxes = [box, ...previousKeys.map(createBox)];
+  /** With the first key that fits; what the newest says of a failure is what counts. */
+  const open: SecretBox['open'] = (sealed, owner) => {
+    const fitting = boxes.find((one) => opens(one, sealed, owner)) ?? box;
+    return fitting.open(sealed, owner);
+  };
+  return {
+    seal: box.seal,
+    open,
+    reseal: (sealed, owner) => (opens(box, sealed, owner) ? undefined : box.seal(open(sealed, owner), owner)),
+  };
+}
+
+type Box = Pick<SecretBox, 'seal' | 'open'>;
+
+function opens(box: Box, sealed: Uint8Array, owner: string): boolean {
+  try {
+    box.open(sealed, owner);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A box of one key. */
+function createBox(encryptionKey: string | undefined): Box {
   const readKey = (): Buffer => {
     if (encryptionKey === undefined) throw new Error('Nothing can be encrypted: the encryption key is not known.');
     return Buffer.from(hkdfSync('sha256', encryptionKey, '', 'authenticator secrets', 32));

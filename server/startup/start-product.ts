@@ -1,12 +1,14 @@
 import cluster from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { resealSecrets } from '../accounts/reseal-secrets.ts';
+import { createSecretBox } from '../accounts/secret-box.ts';
 import { createApp, startJobs } from '../app.ts';
 import type { Config } from '../config.ts';
 import { hasLiveKey } from '../operations/has-live-key.ts';
 import { keepEncryptionKey } from './keep-encryption-key.ts';
 import { listen } from './listen.ts';
-import { openStorage } from './open-storage.ts';
+import { openStorage, type Storage } from './open-storage.ts';
 import { prepareDataDir } from './prepare-data-dir.ts';
 import { startReport } from './start-report.ts';
 
@@ -50,6 +52,7 @@ export async function startProduct(
   });
   try {
     const app = await createApp({ config: appConfig, database: storage.database, logger: log, webRoot, now });
+    await forgetPreviousKeys(appConfig, storage, log);
     const address = await listen(app, { ...config, lingerMs });
     const jobs = await startJobs({
       config: { ...appConfig, publicUrl: linkOrigin(config, address) },
@@ -72,6 +75,14 @@ export async function startProduct(
     await storage.close();
     throw error;
   }
+}
+
+/** After this, earlier keys are needed for links in mails alone. */
+async function forgetPreviousKeys(config: Config, { database }: Storage, log: Logger): Promise<void> {
+  const { encryptionKey, previousEncryptionKeys } = config;
+  if (previousEncryptionKeys.length === 0) return;
+  const resealed = await resealSecrets(database.db, createSecretBox(encryptionKey, previousEncryptionKeys));
+  log.info({ resealed }, 'secrets of earlier keys were encrypted anew');
 }
 
 /** Where links in mails lead. With PORT=0 the system chose the port, which no setting could name. */

@@ -41,4 +41,12 @@ describe('createReceiverLinks', () => {
     const others = createReceiverLinks('another key of 32 characters....', 'https://larkway.example');
     expect(others.parcelOf(tokenFor(randomUUID()))).toBeUndefined();
   });
+
+  it('still knows tokens of an earlier key that it was told of, and makes none with it', () => {
+    const newer = 'another key of 32 characters....';
+    const changed = createReceiverLinks(newer, '', ['unused', 'a key of thirty-two characters..']);
+    const id = randomUUID();
+    expect(changed.parcelOf(tokenFor(id))).toBe(id);
+    expect(changed.linkFor(id)).toBe(createReceiverLinks(newer, '').linkFor(id));
+  });
 });

@@ -14,22 +14,28 @@ const tokenShape = /^[\w-]{43}$/;
 
 /**
  * Links that are worked out, not kept: the parcel's id and a seal over it under a key of their own. They can't be guessed, and who
- * steals the database alone can't make one.
+ * steals the database alone can't make one. Links made with an earlier key still work.
  */
-export function createReceiverLinks(encryptionKey: string | undefined, publicUrl: string): ReceiverLinks {
-  const tokenOf = (id: Buffer): string => {
+export function createReceiverLinks(
+  encryptionKey: string | undefined,
+  publicUrl: string,
+  previousKeys: readonly string[] = [],
+): ReceiverLinks {
+  const tokenOf = (id: Buffer, encryptionKey: string | undefined): string => {
     if (encryptionKey === undefined) throw new Error('No link can be made: the encryption key is not known.');
     const key = Buffer.from(hkdfSync('sha256', encryptionKey, '', 'receiver links', 32));
     const seal = createHmac('sha256', key).update(id).digest().subarray(0, sealBytes);
     return Buffer.concat([id, seal]).toString('base64url');
   };
   return {
-    linkFor: (parcelId) => `${publicUrl}/my-delivery#${tokenOf(Buffer.from(parcelId.replaceAll('-', ''), 'hex'))}`,
+    linkFor: (parcelId) =>
+      `${publicUrl}/my-delivery#${tokenOf(Buffer.from(parcelId.replaceAll('-', ''), 'hex'), encryptionKey)}`,
     parcelOf: (token) => {
       if (!tokenShape.test(token)) return undefined;
       const id = Buffer.from(token, 'base64url').subarray(0, idBytes);
       // The whole text is compared, so that nobody has a second spelling of a token.
-      return timingSafeEqual(Buffer.from(token), Buffer.from(tokenOf(id))) ? uuidOf(id) : undefined;
+      const isOf = (key: string | undefined) => timingSafeEqual(Buffer.from(token), Buffer.from(tokenOf(id, key)));
+      return [encryptionKey, ...previousKeys].some(isOf) ? uuidOf(id) : undefined;
     },
   };
 }

@@ -18,9 +18,16 @@ const idBytes = 16;
 const sealBytes = 16;
 const sides: readonly Addressee[] = ['SENDER', 'RECEIVER'];
 
-/** Links that are worked out, not kept: the parcel's id, which of its two people, and a seal over both under a key of their own. */
-export function createStopLinks(encryptionKey: string | undefined, publicUrl: string): StopLinks {
-  const tokenOf = (what: Buffer): string => {
+/**
+ * Links that are worked out, not kept: the parcel's id, which of its two people, and a seal over both under a key of their own. Those
+ * made with an earlier key still work.
+ */
+export function createStopLinks(
+  encryptionKey: string | undefined,
+  publicUrl: string,
+  previousKeys: readonly string[] = [],
+): StopLinks {
+  const tokenOf = (what: Buffer, encryptionKey: string | undefined): string => {
     if (encryptionKey === undefined) throw new Error('No link can be made: the encryption key is not known.');
     const key = Buffer.from(hkdfSync('sha256', encryptionKey, '', 'stop links', 32));
     const seal = createHmac('sha256', key).update(what).digest().subarray(0, sealBytes);
@@ -29,14 +36,15 @@ export function createStopLinks(encryptionKey: string | undefined, publicUrl: st
   return {
     linkFor: ({ parcelId, addressee }) => {
       const id = Buffer.from(parcelId.replaceAll('-', ''), 'hex');
-      return `${publicUrl}${stopPath}/${tokenOf(Buffer.concat([id, Buffer.of(sides.indexOf(addressee))]))}`;
+      return `${publicUrl}${stopPath}/${tokenOf(Buffer.concat([id, Buffer.of(sides.indexOf(addressee))]), encryptionKey)}`;
     },
     targetOf: (token) => {
       if (!/^[\w-]{44}$/.test(token)) return undefined;
       const what = Buffer.from(token, 'base64url').subarray(0, idBytes + 1);
       const addressee = sides[what[idBytes] ?? -1];
       // The whole text is compared, so that nobody has a second spelling of a token.
-      const isOurs = timingSafeEqual(Buffer.from(token), Buffer.from(tokenOf(what)));
+      const isOf = (key: string | undefined) => timingSafeEqual(Buffer.from(token), Buffer.from(tokenOf(what, key)));
+      const isOurs = [encryptionKey, ...previousKeys].some(isOf);
       return isOurs && addressee ? { parcelId: uuidOf(what.subarray(0, idBytes)), addressee } : undefined;
     },
   };
