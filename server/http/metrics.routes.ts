@@ -44,7 +44,11 @@ function registerJobGauges(registry: Registry, measure: NonNullable<MetricsOptio
   const oldest = new Gauge({
     name: 'larkway_oldest_due_job_seconds',
     help: 'For how long the job that is due longest has been waiting, for all processes together',
-    registers: [registry],
+    collect: async () => {
+      const figures = await measure().catch(() => undefined);
+      oldest.set(figures?.oldestDueSeconds ?? Number.NaN);
+    },
+    registers: [],
   });
   const jobs = new Gauge({
     name: 'larkway_jobs',
@@ -52,15 +56,14 @@ function registerJobGauges(registry: Registry, measure: NonNullable<MetricsOptio
     labelNames: ['state'],
     collect: async () => {
       jobs.reset();
-      oldest.reset();
       const figures = await measure().catch(() => undefined);
       if (!figures) return;
       jobs.set({ state: 'due' }, figures.due);
       jobs.set({ state: 'later' }, figures.later);
       jobs.set({ state: 'failed' }, figures.failed);
-      oldest.set(figures.oldestDueSeconds);
     },
     registers: [],
   });
+  registry.registerMetric(oldest);
   registry.registerMetric(jobs);
 }

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from 'pino';
 import type { ProductProcess } from './product-process.ts';
 import { countFailures, restartDelay } from './restart-delay.ts';
 
@@ -7,7 +6,7 @@ import { countFailures, restartDelay } from './restart-delay.ts';
 export interface KeepDeps {
   readonly count: number;
   readonly start: () => ProductProcess;
-  readonly log: Pick<Logger, 'info' | 'error'>;
+  readonly log: Record<'info' | 'error', (fields: object, message: string) => void>;
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
@@ -69,11 +68,8 @@ export async function keepProcesses({ count, start, log, wait = delay }: KeepDep
   };
 
   const first = launch();
+  if (!(await first.serves)) return undefined;
   seat(0, first);
-  if (!(await first.serves)) {
-    isStopping = true;
-    return undefined;
-  }
   const others = Array.from({ length: count - 1 }, (_, index) => {
     const process = launch();
     seat(index + 1, process);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 // As `npm start` has it: what Node made of our files the last time is not made again.
 const compileCache = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const folder = new URL('../', import.meta.url);
 
 /** The product as a process of its own, seen from outside. */
 export interface SpawnedMain {
@@ -20,12 +20,14 @@ export interface SpawnedMain {
   exitCode(): Promise<number | null>;
 }
 
-/** Starts `server/main.ts` with these settings and no others. `nodeOptions` come before the script. */
+/** Starts `server/main.ts`, or another program beside it, with these settings and no others. `nodeOptions` come before the script. */
 export function spawnMain(
   settings: Readonly<Record<string, string>>,
   webRoot: string,
   nodeOptions: readonly string[] = [],
+  program = 'main.ts',
 ): SpawnedMain {
+  const main = fileURLToPath(new URL(program, folder));
   const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, PORT: '0', ...settings };
   const child = spawn(process.execPath, [...nodeOptions, main, webRoot], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
