@@ -37,6 +37,28 @@ describe('a folder of migrations', () => {
     expect(await tables(db)).toEqual(['depot', 'kysely_migration', 'kysely_migration_lock', 'parcel']);
   });
 
+  test('gives up a table that is in use before anybody has to wait behind it, and comes back for it', async () => {
+    const openOne = await emptyDatabase();
+    const { db } = openOne();
+    await sql`create table parcel (code text)`.execute(db);
+    const folder = await migrations({ '0001_depots.sql': 'alter table parcel add column depot text;' });
+    const released = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const holding = openOne()
+      .db.transaction()
+      .execute(async (trx) => {
+        await sql`select code from parcel`.execute(trx);
+        held.resolve();
+        await released.promise;
+      });
+    await held.promise;
+    await expect(migrate(db, folder, { tries: 1 })).rejects.toThrow('canceling statement due to lock timeout');
+    const migrating = migrate(db, folder);
+    released.resolve();
+    await holding;
+    expect(await migrating).toEqual(['0001_depots.sql']);
+  });
+
   test('may take longer than a request', async () => {
     const { db } = (await emptyDatabase())({ statementTimeoutMs: 100 });
     const folder = await migrations({ '0001_slow.sql': 'select pg_sleep(0.3)' });

@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { type MigrationResult, Migrator } from 'kysely/migration';
+import { type MigrationProvider, type MigrationResult, Migrator } from 'kysely/migration';
 import { DatabaseError } from 'pg';
 import type { Database } from './database.ts';
 import { DatabaseStartError } from './database-start-error.ts';
@@ -8,21 +9,59 @@ import { isUnavailable } from './is-unavailable.ts';
 import { migrationFiles } from './migration-files.ts';
 
 const insufficientPrivilege = '42501';
+const lockNotAvailable = '55P03';
 
 const productMigrations = fileURLToPath(new URL('migrations', import.meta.url));
 
+/** How migrations are run where it is not the ordinary way. */
+export interface MigrateOptions {
+  /** Only these of the folder's files. */
+  readonly only?: readonly string[];
+  /** How often it is tried where a table is in use for longer than a migration may wait for it. */
+  readonly tries?: number;
+}
+
+const pauseMs = 1_000;
+
+/** The names of the product's migrations. */
+export async function knownMigrations(): Promise<string[]> {
+  return Object.keys(await migrationFiles(productMigrations).getMigrations());
+}
+
 /**
  * Brings the database up to date with the numbered SQL files and tells which of them ran. All of them succeed or none happens;
- * several processes may call it at once. A failure names its file.
+ * several processes may call it at once. Older processes go on serving meanwhile: a migration that can't have a table soon lets
+ * go of everything and tries again. A failure names its file.
  */
-export async function migrate(database: Database, folder: string = productMigrations): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  folder: string = productMigrations,
+  { only, tries = 30 }: MigrateOptions = {},
+): Promise<string[]> {
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      return await migrateOnce(database, migrationFiles(folder, only));
+    } catch (error) {
+      if (left <= 0 || !isLockedOut(error)) throw error;
+      await delay(pauseMs);
+    }
+  }
+}
+
+/** Whether a migration failed because somebody else held a table for too long. */
+function isLockedOut(error: unknown): boolean {
+  const cause = error instanceof DatabaseStartError ? error.cause : error;
+  return cause instanceof DatabaseError && cause.code === lockNotAvailable;
+}
+
+async function migrateOnce(database: Database, provider: MigrationProvider): Promise<string[]> {
   return database.connection().execute(async (connection) => {
     // Changing a big table, or waiting while another process does, may take longer than any request is allowed to.
     await sql`set statement_timeout = 0`.execute(connection);
     try {
       const migrator = new Migrator({
         db: connection,
-        provider: migrationFiles(folder),
+        provider,
         allowUnorderedMigrations: true, // each part of the product has its own range of numbers, and goes on in it
       });
       const { error, results = [] } = await migrator.migrateToLatest();

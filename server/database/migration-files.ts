@@ -6,15 +6,29 @@ import { DatabaseStartError } from './database-start-error.ts';
 
 const namePattern = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
-/** The migrations of a folder, one for each `NNNN_name.sql`. Two files with one number, or a stray file, are refused. */
-export function migrationFiles(folder: string): MigrationProvider {
+/**
+ * How long a migration waits for a table that others use. Everybody who comes after it waits behind it, so it is less than a request
+ * may take.
+ */
+const waitForTable = sql`set local lock_timeout = '2s'`;
+
+/**
+ * The migrations of a folder, one for each `NNNN_name.sql`, or only those named. Two files with one number, or a stray file, are
+ * refused.
+ */
+export function migrationFiles(folder: string, only?: readonly string[]): MigrationProvider {
   return {
     getMigrations: async () => {
       const files = await readdir(folder);
       refuseBadNames(files);
-      const migrations = files.map(async (file): Promise<[string, Migration]> => {
+      const wanted = files.filter((file) => only?.includes(file) ?? true);
+      const migrations = wanted.map(async (file): Promise<[string, Migration]> => {
         const text = await readFile(join(folder, file), 'utf8');
-        return [file, { up: async (db) => void (await sql.raw(text).execute(db)) }];
+        const up: Migration['up'] = async (db) => {
+          await waitForTable.execute(db);
+          await sql.raw(text).execute(db);
+        };
+        return [file, { up }];
       });
       return Object.fromEntries(await Promise.all(migrations));
     },

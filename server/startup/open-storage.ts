@@ -1,10 +1,7 @@
-import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { checkServer } from '../database/check-server.ts';
 import { type OpenDatabase, openDatabase } from '../database/database.ts';
-import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
-import { parseDatabaseUrl, placeOf } from '../database/parse-database-url.ts';
+import { openServer } from './open-server.ts';
 
 /** The migrated database, ready for use. */
 export interface Storage {
@@ -24,8 +21,7 @@ export interface StorageNews {
 
 /** Connects to the configured server, or else starts or joins the embedded one, and brings its tables up to date. */
 export async function openStorage(config: Config, news: StorageNews): Promise<Storage> {
-  const server =
-    config.databaseUrl === undefined ? await embeddedServer(config, news) : await givenServer(config.databaseUrl);
+  const server = await openServer(config, news.onProgress);
   try {
     await migrateAlone(server.url);
   } catch (error) {
@@ -51,24 +47,4 @@ async function migrateAlone(url: string): Promise<void> {
   } finally {
     await close();
   }
-}
-
-interface Server {
-  readonly url: string;
-  readonly description: string;
-  stop(): Promise<void>;
-}
-
-async function embeddedServer({ dataDir }: Config, { onProgress }: StorageNews): Promise<Server> {
-  const postgres = await startEmbeddedPostgres({ dataDir, report: onProgress });
-  return {
-    url: postgres.url,
-    stop: () => postgres.stop(),
-    description: `embedded PostgreSQL in ${join(dataDir, 'postgres')}`,
-  };
-}
-
-async function givenServer(url: string): Promise<Server> {
-  await checkServer(url);
-  return { url, stop: async () => {}, description: `PostgreSQL at ${placeOf(parseDatabaseUrl(url))}` };
 }
