@@ -96,13 +96,20 @@ export async function refreshAddress(
   return row !== undefined;
 }
 
+/** What a used address is found by in a book, and what the book learns of it. */
+export interface UsedAddress {
+  readonly likeness: Buffer;
+  readonly email: string;
+  readonly phone: string;
+}
+
 /** The statement that does the same, for another to take along; it returns a row where there was such an entry. */
-export function refreshing(accountId: string, side: AddressSide, address: RememberedAddress): RawBuilder<unknown> {
+export function refreshing(accountId: string, side: AddressSide, used: UsedAddress): RawBuilder<unknown> {
   return sql`
     update address_book_entries set last_used_at = now(),
-      email = coalesce(nullif(${address.email}, ''), email),
-      phone_number = coalesce(nullif(${address.phone}, ''), phone_number)
-    where account_id = ${accountId} and side = ${side} and likeness = ${addressLikeness(address)}
+      email = coalesce(nullif(${used.email}, ''), email),
+      phone_number = coalesce(nullif(${used.phone}, ''), phone_number)
+    where account_id = ${accountId} and side = ${side} and likeness = ${used.likeness}
     returning id`;
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { RememberedAddress } from './remembered-address.ts';
 
 /** A digest of place and person. Two addresses are the same entry of a book when theirs is, however they were cased or spaced. */
@@ -6,5 +6,5 @@ export function addressLikeness({ postcode, streetName, building, fullName }: Re
   const parts = [postcode, streetName, building, fullName].map((text) =>
     text.normalize('NFKC').toLowerCase().trim().replaceAll(/\s+/g, ' '),
   );
-  return createHash('sha256').update(parts.join('\n')).digest();
+  return hash('sha256', parts.join('\n'), 'buffer');
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import { fromNow } from './from-now.ts';
@@ -18,8 +18,25 @@ export type IdempotentOutcome<T> =
   | { readonly outcome: 'done' | 'repeated'; readonly answer: T }
   | { readonly outcome: 'other request' };
 
-/** Makes the statement that keeps an answer. It belongs into the statement or transaction of the effect: neither is there alone. */
-export type KeepAnswer<T> = (answer: T) => RawBuilder<unknown>;
+/** An answer as it is kept. */
+export interface KeptAnswer {
+  readonly accountId: string;
+  readonly key: string;
+  readonly requestHash: Buffer;
+  /** In JSON. */
+  readonly answer: string;
+}
+
+/** Makes an answer ready to be kept. */
+export type KeepAnswer<T> = (answer: T) => KeptAnswer;
+
+/** The statement that keeps an answer. It belongs into the statement or transaction of the effect: neither is there alone. */
+export function keepingAnswer({ accountId, key, requestHash, answer }: KeptAnswer): RawBuilder<unknown> {
+  return sql`
+    insert into idempotent_answers (account_id, key, request_hash, answer)
+    values (${accountId}, ${key}, ${requestHash}, ${answer})
+    returning key`;
+}
 
 /**
  * Has the work done once for each key: of any number of calls, at once or hours apart, one has its effect and all get its answer.
@@ -30,14 +47,10 @@ export async function answerOnce<T>(
   call: IdempotentCall,
   work: (keepAnswer: KeepAnswer<T>) => Promise<T>,
 ): Promise<IdempotentOutcome<T>> {
-  const requestHash = createHash('sha256').update(JSON.stringify(call.request)).digest();
+  const { accountId, key, request } = call;
+  const requestHash = hash('sha256', JSON.stringify(request), 'buffer');
   try {
-    const answer = await work(
-      (given) => sql`
-        insert into idempotent_answers (account_id, key, request_hash, answer)
-        values (${call.accountId}, ${call.key}, ${requestHash}, ${JSON.stringify(given)})
-        returning key`,
-    );
+    const answer = await work((given) => ({ accountId, key, requestHash, answer: JSON.stringify(given) }));
     return { outcome: 'done', answer };
   } catch (error) {
     // Looked for only now, because most calls are the first of their key. That the work failed may be news, or no more than that

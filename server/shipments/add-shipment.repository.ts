@@ -57,24 +57,28 @@ const columns = sql.raw(newColumns.join(', '));
 /** Statements that go along with another, each by a name and each returning the rows it changed. */
 export type Alongside = Readonly<Record<string, RawBuilder<unknown>>>;
 
+/** New shipments of one account, as they travel to the database. */
+export interface Adding {
+  readonly accountId: string;
+  readonly count: number;
+  /** What `rowsOf` makes of the shipments. */
+  readonly rows: string;
+  /** What is said of their first event. */
+  readonly sentence: string;
+}
+
 /**
- * Adds new shipments of one account, each with its first event and the next number in the account's list, in one statement. They
+ * The statement that adds new shipments of one account, each with its first event and the next number in the account's list. They
  * travel as one value, so that it is the same for one and for a thousand. Other statements may go along: all of it happens, or
  * nothing, and the answer is which of them changed something. Whoever else adds one for the account waits meanwhile, and where the
  * account is being erased this waits and then fails: there is no number to be had (`isOfErasedAccount`).
  */
-export async function insertShipments(
-  database: Database,
-  accountId: string,
-  shipments: readonly Shipment[],
-  { sentence, alongside }: { readonly sentence: string; readonly alongside: Alongside },
-): Promise<Readonly<Record<string, boolean>>> {
-  const count = shipments.length;
-  const rows = shipments.map((shipment, index) => ({ ...valuesOf(shipment), list_number: index + 1 }));
+export function addingShipments(
+  { accountId, count, rows, sentence }: Adding,
+  alongside: Alongside,
+): RawBuilder<Readonly<Record<string, boolean>>> {
   const others = Object.entries(alongside);
-  const {
-    rows: [changed = {}],
-  } = await sql<Record<string, boolean>>`
+  return sql`
     with living_account as (
       select id from accounts where id = ${accountId} and erased_at is null for key share
     ), numbered as (
@@ -84,7 +88,7 @@ export async function insertShipments(
     ), added as (
       insert into shipments (${columns}, list_number)
       select ${columns}, (select last_number from numbered) - ${count} + list_number
-      from json_populate_recordset(null::shipments, ${JSON.stringify(rows)}::json)
+      from json_populate_recordset(null::shipments, ${rows}::json)
       returning id, created_at, status
     ), noted as (
       insert into shipment_events
@@ -94,10 +98,26 @@ export async function insertShipments(
       others.map(([name, statement]) => sql`, ${sql.id(name)} as (${statement})`),
       sql``,
     )}
-    select ${sql.join(others.map(([name]) => sql`exists (select from ${sql.id(name)}) as ${sql.id(name)}`))}`.execute(
-    database,
-  );
+    select ${sql.join(others.map(([name]) => sql`exists (select from ${sql.id(name)}) as ${sql.id(name)}`))}`;
+}
+
+/** Adds new shipments of one account by that statement. */
+export async function insertShipments(
+  database: Database,
+  accountId: string,
+  shipments: readonly Shipment[],
+  { sentence, alongside }: { readonly sentence: string; readonly alongside: Alongside },
+): Promise<Readonly<Record<string, boolean>>> {
+  const adding = { accountId, count: shipments.length, rows: rowsOf(shipments), sentence };
+  const {
+    rows: [changed = {}],
+  } = await addingShipments(adding, alongside).execute(database);
   return changed;
+}
+
+/** Shipments as the statement takes them: in the order of their numbers. */
+export function rowsOf(shipments: readonly Shipment[]): string {
+  return JSON.stringify(shipments.map((shipment, index) => ({ ...valuesOf(shipment), list_number: index + 1 })));
 }
 
 /** Whether shipments could not be added because their account has been erased meanwhile. */

@@ -1,9 +1,10 @@
-import type { RawBuilder } from 'kysely';
 import { rememberAddress } from '../addresses/remember-address.ts';
-import { touchAddress } from '../addresses/touch-address.ts';
+import { usedAddress } from '../addresses/touch-address.ts';
 import type { Database } from '../database/database.ts';
+import type { KeptAnswer } from '../database/idempotency.ts';
 import type { Customer } from '../http/authenticate.ts';
-import { insertShipments } from './add-shipment.repository.ts';
+import { insertOne } from './add-one.repository.ts';
+import { rowsOf } from './add-shipment.repository.ts';
 import type { Shipment } from './shipment.ts';
 
 const sentence = 'The shipment was created and waits for its payment.';
@@ -16,17 +17,23 @@ export async function keepShipment(
   database: Database,
   { id: accountId }: Customer,
   shipment: Shipment,
-  keepingAnswer?: RawBuilder<unknown>,
+  kept?: KeptAnswer,
 ): Promise<void> {
   const { shipper, receiver } = shipment;
-  const isKnown = await insertShipments(database, accountId, [shipment], {
+  const [own, other] = [usedAddress(shipper), usedAddress(receiver)];
+  const adding = {
+    accountId,
+    count: 1,
+    rows: rowsOf([shipment]),
     sentence,
-    alongside: {
-      own: touchAddress(accountId, 'own', shipper),
-      receiver: touchAddress(accountId, 'receiver', receiver),
-      ...(keepingAnswer && { answer: keepingAnswer }),
-    },
-  });
+    ownLikeness: own.likeness,
+    ownEmail: own.email,
+    ownPhone: own.phone,
+    receiverLikeness: other.likeness,
+    receiverEmail: other.email,
+    receiverPhone: other.phone,
+  };
+  const isKnown = await insertOne(database, adding, kept);
   try {
     if (!isKnown.own) await rememberAddress(database, accountId, 'own', shipper);
     if (!isKnown.receiver) await rememberAddress(database, accountId, 'receiver', receiver);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type createShipments, mostBatchPounds } from '../../../contract/bulk.ts';
 import type { EndpointAnswer, EndpointRequest } from '../../../contract/endpoint.ts';
 import { formatPounds, penceFromPounds, poundsFromPence } from '../../../contract/values/money.ts';
+import { keepingAnswer } from '../../database/idempotency.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/refusal.ts';
 import { insertShipments } from '../add-shipment.repository.ts';
@@ -51,7 +52,7 @@ export async function createBatch(
     };
     await insertShipments(database, customer.id, shipments, {
       sentence,
-      alongside: { ...keepingBatch(batch, shipments), ...(keepAnswer && { answer: keepAnswer(answer) }) },
+      alongside: { ...keepingBatch(batch, shipments), ...(keepAnswer && { answer: keepingAnswer(keepAnswer(answer)) }) },
     });
     return answer;
   });

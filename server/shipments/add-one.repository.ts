@@ -1,0 +1,49 @@
+import { touchAddress } from '../addresses/touch-address.ts';
+import type { Database } from '../database/database.ts';
+import { type KeptAnswer, keepingAnswer } from '../database/idempotency.ts';
+import { prepareQuery } from '../database/prepare-query.ts';
+import { type Adding, addingShipments } from './add-shipment.repository.ts';
+
+/** What one shipment is added with: its two addresses as the book knows them. */
+export interface AddingOne extends Adding {
+  readonly ownLikeness: Buffer;
+  readonly ownEmail: string;
+  readonly ownPhone: string;
+  readonly receiverLikeness: Buffer;
+  readonly receiverEmail: string;
+  readonly receiverPhone: string;
+}
+
+/** Which of its addresses were in the book, and are marked there as used now. */
+export interface KnownAddresses {
+  readonly own: boolean;
+  readonly receiver: boolean;
+}
+
+// Much goes along with a shipment, so building its statement takes longer than anything else that is done for it.
+const insertAlone = prepareQuery((database, given: AddingOne) => compilable(database, given));
+const insertWithAnswer = prepareQuery((database, given: AddingOne & KeptAnswer) => compilable(database, given, given));
+
+/** Adds a shipment, and keeps the answer it is told by where one is to be kept: in one statement. */
+export async function insertOne(database: Database, adding: AddingOne, kept?: KeptAnswer): Promise<KnownAddresses> {
+  const [known] = kept ? await insertWithAnswer(database, { ...adding, ...kept }) : await insertAlone(database, adding);
+  return known ?? { own: false, receiver: false };
+}
+
+function compilable(database: Database, given: AddingOne, kept?: KeptAnswer) {
+  const { accountId } = given;
+  const statement = addingShipments(given, {
+    own: touchAddress(accountId, 'own', {
+      likeness: given.ownLikeness,
+      email: given.ownEmail,
+      phone: given.ownPhone,
+    }),
+    receiver: touchAddress(accountId, 'receiver', {
+      likeness: given.receiverLikeness,
+      email: given.receiverEmail,
+      phone: given.receiverPhone,
+    }),
+    ...(kept && { answer: keepingAnswer(kept) }),
+  }).$castTo<KnownAddresses>();
+  return { compile: () => statement.compile(database) };
+}
