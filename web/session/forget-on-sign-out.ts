@@ -1,5 +1,6 @@
 import { forgetLastParcel } from './last-parcel-cache.ts';
 import { sessionStore } from './session-store.ts';
+import { tabStorage } from './tab-storage.ts';
 
 /**
  * Forgets what the server told and what was typed as soon as nobody, or somebody else, is signed in: by a log-out here or in
@@ -9,7 +10,7 @@ import { sessionStore } from './session-store.ts';
 export function forgetOnSignOut(forgetMore: () => Promise<void> = async () => undefined): () => void {
   return sessionStore.subscribe(({ user: now }, { user: before }) => {
     if (before.access_token === '' || now.access_token === before.access_token) return;
-    window.sessionStorage.clear();
+    tabStorage.clear();
     forgetLastParcel();
     void forgetAnswers();
     forgetMore().catch(() => undefined); // its code could not be had; it is asked again at the next sign-out

@@ -1,9 +1,20 @@
+import { tabStorage } from './tab-storage.ts';
 import { typedBatchKey } from './typed-batch.ts';
+import { typedQuestionKey } from './typed-question.ts';
 import { typedShipmentKey } from './typed-shipment.ts';
+
+const savers = new Set<() => void>();
+
+/** Calls `save` before everything is forgotten, for what is kept only now and then. Goes on until the returned function is called. */
+export function saveBeforeForgetting(save: () => void): () => void {
+  savers.add(save);
+  return () => savers.delete(save);
+}
 
 /** Runs what forgets everything in this tab and puts back what was typed: a session that expires half way must not cost it. */
 export function keepTyped(forgetEverything: () => void): void {
-  const kept = [typedShipmentKey, typedBatchKey].map((key) => [key, window.sessionStorage.getItem(key)] as const);
+  for (const save of savers) save();
+  const kept = [typedShipmentKey, typedBatchKey, typedQuestionKey].map((key) => [key, tabStorage.read(key)] as const);
   forgetEverything();
-  for (const [key, saved] of kept) if (saved !== null) window.sessionStorage.setItem(key, saved);
+  for (const [key, saved] of kept) if (saved !== null) tabStorage.write(key, saved);
 }

@@ -1,3 +1,5 @@
+import { tabStorage } from './tab-storage.ts';
+
 /** What proves, to the set-up form, whose account it completes: the token that the verification of this address was answered with. */
 export interface SetupProof {
   readonly email: string;
@@ -8,18 +10,18 @@ const key = 'setup';
 
 /** Keeps the proof for as long as this tab is open, and no longer. */
 export function saveSetupProof(proof: SetupProof): void {
-  window.sessionStorage.setItem(key, JSON.stringify(proof));
+  tabStorage.write(key, JSON.stringify(proof));
 }
 
 /** The proof of this tab, if an address was verified in it. */
 export function readSetupProof(): SetupProof | undefined {
-  const saved: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? 'null');
+  const saved = tabStorage.readJson(key);
   return isProof(saved) ? saved : undefined;
 }
 
 /** Forgets the proof: it has been used, and works once. */
 export function clearSetupProof(): void {
-  window.sessionStorage.removeItem(key);
+  tabStorage.remove(key);
 }
 
 function isProof(saved: unknown): saved is SetupProof {

@@ -1,3 +1,5 @@
+import { tabStorage } from './tab-storage.ts';
+
 /** The rows of a file as a customer has them now, compact enough for a tab's storage: a thousand are well below a megabyte. */
 export interface TypedBatch {
   /** Whose they are: another customer who signs in here does not see them. */
@@ -11,28 +13,20 @@ export interface TypedBatch {
 /** Where it is kept in this tab. */
 export const typedBatchKey = 'batch';
 
-/** Keeps it for as long as this tab is open. Where there is no room, it lives on in the page alone. */
+/** Keeps it for as long as this tab is open. */
 export function saveTypedBatch(typed: TypedBatch): void {
-  try {
-    window.sessionStorage.setItem(typedBatchKey, JSON.stringify(typed));
-  } catch {
-    // Full, or forbidden by the browser: the page still works, its rows only do not survive a reload.
-  }
+  tabStorage.write(typedBatchKey, JSON.stringify(typed));
 }
 
 /** What this customer had earlier in this tab; undefined if nothing, or if it was another's. */
 export function readTypedBatch(owner: string): TypedBatch | undefined {
-  try {
-    const saved: unknown = JSON.parse(window.sessionStorage.getItem(typedBatchKey) ?? 'null');
-    return isTypedBatch(saved) && saved.owner === owner && saved.rows.length > 0 ? saved : undefined;
-  } catch {
-    return undefined; // no JSON, or a browser that forbids storage
-  }
+  const saved = tabStorage.readJson(typedBatchKey);
+  return isTypedBatch(saved) && saved.owner === owner && saved.rows.length > 0 ? saved : undefined;
 }
 
 /** Forgets it: its rows have become shipments, or are not wanted any more. */
 export function clearTypedBatch(): void {
-  window.sessionStorage.removeItem(typedBatchKey);
+  tabStorage.remove(typedBatchKey);
 }
 
 function isTypedBatch(saved: unknown): saved is TypedBatch {

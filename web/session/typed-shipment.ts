@@ -1,5 +1,6 @@
 import type { SavedQuote } from './empty-state.ts';
 import { inTheShapeOf } from './in-the-shape-of.ts';
+import { tabStorage } from './tab-storage.ts';
 
 /** What a customer has typed into the shipment form so far. */
 export interface TypedShipment<Values> {
@@ -23,32 +24,20 @@ export interface SentShipment {
 /** Where it is kept in this tab. */
 export const typedShipmentKey = 'shipment';
 
-/** Keeps it for as long as this tab is open. Where there is no room, it lives on in the page alone. */
+/** Keeps it for as long as this tab is open. */
 export function saveTypedShipment<Values>(typed: TypedShipment<Values>): void {
-  try {
-    window.sessionStorage.setItem(typedShipmentKey, JSON.stringify(typed));
-  } catch {
-    // Full, or forbidden by the browser: the form still works, it only does not survive a reload.
-  }
+  tabStorage.write(typedShipmentKey, JSON.stringify(typed));
 }
 
 /** What this customer typed earlier in this tab, in the shape of the form that asks; undefined if nothing, or if it was another's. */
 export function readTypedShipment<Values>(start: TypedShipment<Values>): TypedShipment<Values> | undefined {
-  const saved = readSaved();
+  const saved = tabStorage.readJson(typedShipmentKey);
   return isOf(start.owner, saved) ? inTheShapeOf(start, saved) : undefined;
 }
 
 /** Forgets it: it has become a shipment. */
 export function clearTypedShipment(): void {
-  window.sessionStorage.removeItem(typedShipmentKey);
-}
-
-function readSaved(): unknown {
-  try {
-    return JSON.parse(window.sessionStorage.getItem(typedShipmentKey) ?? 'null');
-  } catch {
-    return undefined; // no JSON, or a browser that forbids storage
-  }
+  tabStorage.remove(typedShipmentKey);
 }
 
 function isOf(owner: string, saved: unknown): boolean {

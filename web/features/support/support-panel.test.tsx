@@ -1,5 +1,6 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { sessionExpiredMessage } from '../../../contract/errors.ts';
 import {
   askSupport,
   forgetConversation,
@@ -129,6 +130,29 @@ test('a customer is asked for no address, and the panel is gone when they are', 
   await expect.element(panel.getByRole('textbox', { name: /e-mail/ })).not.toBeInTheDocument();
   logOut();
   await expect.element(panel).not.toBeInTheDocument();
+});
+
+test('a question outlives a session that ends, for the one who typed it', async () => {
+  const api = fakeApi();
+  api.serve(getConversation, () => ({ conversation: null }));
+  api.serve(askSupport, () => refusal('SESSION_EXPIRED', sessionExpiredMessage));
+  const session = aSession();
+  updateSession(session);
+  const { screen, panel, currentPath, navigate } = await openFromTrack(api);
+  const question = panel.getByRole('textbox', { name: 'Your question' });
+  await question.fill('My lamp is broken.');
+  await panel.getByRole('button', { name: 'Send' }).click();
+  await expect.poll(currentPath).toMatch(/^\/auth\/login/);
+  await expect.element(panel).not.toBeInTheDocument();
+
+  await screen.getByRole('contentinfo').getByRole('button', { name: 'Chat with us' }).click();
+  await expect.element(question).toHaveValue(''); // whoever sits here now
+  await userEvent.keyboard('{Escape}');
+  await navigate('/about');
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
+  updateSession(session);
+  await screen.getByRole('contentinfo').getByRole('button', { name: 'Chat with us' }).click();
+  await expect.element(question).toHaveValue('My lamp is broken.');
 });
 
 test('a long conversation is scrolled to its end, with the title, the cross and the question still in sight', async () => {

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
 import { company } from '../../lib/company.ts';
+import { useSession } from '../../session/session-store.ts';
+import { readTypedQuestion, saveTypedQuestion } from '../../session/typed-question.ts';
 import { useIsSignedIn } from '../../session/use-is-signed-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -19,11 +21,17 @@ interface SupportPanelProps {
   readonly onClose: () => void;
 }
 
-/** Our own chat: the conversation, answers that may help at once, and the question. */
+/** Our own chat: the conversation, answers that may help at once, and the question. One that was not sent is there the next time. */
 export function SupportPanel({ about, onClose }: SupportPanelProps) {
   const isSignedIn = useIsSignedIn();
   const question = useRef<HTMLTextAreaElement>(null);
-  const [typed, setTyped] = useState(about);
+  const account = useSession(({ user }) => user.user._id);
+  const [start] = useState(() => readTypedQuestion(account) || about); // their own words first
+  const [typed, setTyped] = useState(start);
+  const type = (text: string) => {
+    setTyped(text);
+    saveTypedQuestion(account, text);
+  };
   const { data: conversation, error, isPending, isFetching, refetch } = useConversation();
   const asksForEmail = !isSignedIn && (conversation?.email ?? '') === '';
   const focusQuestion = () => question.current?.focus();
@@ -37,9 +45,7 @@ export function SupportPanel({ about, onClose }: SupportPanelProps) {
           : 'A person reads every question. The answer comes here, and by e-mail if you leave an address.'
       }
       onClose={onClose}
-      footer={
-        <QuestionForm ref={question} start={about} asksForEmail={asksForEmail && !conversation} onType={setTyped} />
-      }
+      footer={<QuestionForm ref={question} start={start} asksForEmail={asksForEmail && !conversation} onType={type} />}
     >
       <div className="grid grid-cols-1 gap-6">
         {isPending && <ConversationSkeleton />}

@@ -102,6 +102,18 @@ test('faults are mended in place, every row is priced, and all are created at on
   expect(body.rows[0]).toMatchObject({ shipper_fullname: 'Ada Lovelace', preferred_payment_method: 'CREDIT_CARD' });
 });
 
+test('all that is wrong with a row is said at once, by the form’s rules and by the server', async () => {
+  const api = bulkApi();
+  servePrices(api);
+  const { main, upload } = await openBulk();
+  await upload(fileOf(line('Ann', { email: 'nobody', postcode: 'JE2 3AB' })));
+  await expect.element(main.getByText('We cannot deliver to JE2 3AB.')).toBeVisible();
+  await expect.element(main.getByText('Please provide a valid email address!.')).toBeVisible();
+  await main.getByLabelText('Receiver postal code').fill('M1 1AE');
+  await main.getByLabelText('Receiver email').fill('ann@example.com');
+  await expect.element(main.getByRole('button', { name: 'Create and pay £3.84' })).toBeVisible();
+});
+
 test('columns that can’t be told are matched by hand', async () => {
   const api = bulkApi();
   servePrices(api);
@@ -186,11 +198,11 @@ test('rows outlive a session that ends', async () => {
   await upload(fileOf(line('Ann', { email: 'nobody' }), line('Bob')));
   await main.getByLabelText('Receiver email').fill('ann@example.com');
   await expect.element(main.getByRole('button', { name: 'Create and pay £7.68' })).toBeVisible();
-  await expect.poll(() => sessionStorage.getItem('batch')).toContain('ann@example.com');
   await main.getByRole('checkbox').click();
   api.serve(createShipments, () => refusal('SESSION_EXPIRED', sessionExpiredMessage));
   await main.getByRole('button', { name: 'Create and pay £7.68' }).click();
   await expect.poll(currentPath).toBe('/auth/login?redirect=/dashboard/bulk');
+  expect(sessionStorage.getItem('batch')).toContain('ann@example.com');
 
   updateSession(session);
   await navigate('/dashboard/bulk');
@@ -203,10 +215,11 @@ test('rows are there again after a reload', async () => {
   servePrices(api);
   const { main, upload, navigate } = await openBulk();
   await upload(fileOf(line('Ann')));
-  await expect.poll(() => sessionStorage.getItem('batch')).toContain('Ann');
-  await navigate('/about');
+  await main.getByRole('button', { name: 'Edit row 2' }).click();
+  await main.getByLabelText('Receiver name').fill('Ann Lee');
+  await navigate('/about'); // at once: what was typed last is kept too
   await navigate('/dashboard/bulk');
-  await expect.element(main.getByRole('heading', { name: 'Row 2: Ann' })).toBeVisible();
+  await expect.element(main.getByRole('heading', { name: 'Row 2: Ann Lee' })).toBeVisible();
   await main.getByRole('button', { name: 'Choose another file' }).click();
   await expect.poll(() => sessionStorage.getItem('batch')).toBeNull();
   await expect.element(main.getByLabelText('Choose a CSV file')).toHaveFocus();

@@ -21,6 +21,8 @@ export interface BulkRow {
   readonly suspects: readonly BulkColumn[];
   /** What the list of goods says of its content. It advises: words can be misread. */
   readonly goods: readonly Good[];
+  /** Whether the server has spoken of these texts. */
+  readonly isChecked: boolean;
   /** Undefined until the server has said it. */
   readonly price: RowPrice | undefined;
 }
@@ -29,7 +31,7 @@ export interface BulkRow {
 export function bulkRow(line: number, texts: BulkTexts): BulkRow {
   const faults = faultsIn(texts);
   const goods = findGoods(texts.shipment_content);
-  return { line, texts, faults, suspects: columnsIn(faults), goods, price: undefined };
+  return { line, texts, faults, suspects: columnsIn(faults), goods, isChecked: false, price: undefined };
 }
 
 /** The row with another text in a field: checked anew, and to be priced again. */
@@ -49,9 +51,10 @@ export function answerRow(
   row: BulkRow,
   answer: RowPrice | { readonly fields: Readonly<Record<string, string>> },
 ): BulkRow {
-  if (!('fields' in answer)) return { ...row, price: answer };
-  const faults = answer.fields as Faults; // the server's fields are those of the form it was sent
-  return { ...row, price: undefined, faults, suspects: [...new Set([...row.suspects, ...columnsIn(faults)])] };
+  if (!('fields' in answer)) return { ...row, isChecked: true, price: isFaulty(row) ? undefined : answer };
+  const faults = { ...withoutFollower(row.texts, answer.fields), ...row.faults };
+  const suspects = [...new Set([...row.suspects, ...columnsIn(faults)])];
+  return { ...row, isChecked: true, price: undefined, faults, suspects };
 }
 
 /** Whether something is wrong with it. */
@@ -68,12 +71,15 @@ function faultsIn(texts: BulkTexts): Faults {
   const unusable = unusableTexts(texts);
   const parsed = shipmentRequest.safeParse(formOf(texts));
   if (parsed.success) return unusable;
-  // A gross weight that is the weight is wrong with it and mended with it: once is enough.
-  const isFollowing = texts.total_gross_weight === texts.weight;
-  const messages = parsed.error.issues
-    .map(({ path, message }) => [path[0], message] as const)
-    .filter(([name]) => !(isFollowing && name === 'total_gross_weight'));
-  return { ...unusable, ...(Object.fromEntries(messages.toReversed()) as Faults) }; // paths are fields; the first message stays
+  const messages = parsed.error.issues.map(({ path, message }) => [path[0], message] as const);
+  return { ...unusable, ...withoutFollower(texts, Object.fromEntries(messages.toReversed())) }; // the first message stays
+}
+
+/** A gross weight that is the weight is wrong with it and mended with it: once is enough. */
+function withoutFollower(texts: BulkTexts, fields: Readonly<Record<string, string>>): Faults {
+  if (texts.total_gross_weight !== texts.weight) return fields as Faults; // the names are those of the form's fields
+  const { total_gross_weight: _same, ...others } = fields;
+  return others as Faults; // likewise
 }
 
 function columnsIn(faults: Faults): BulkColumn[] {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { mostBatchRows } from '../../../../contract/bulk.ts';
 import type { CsvTable } from '../../../lib/csv/csv-table.ts';
 import { readTableFile } from '../../../lib/csv/read-table-file.ts';
@@ -17,6 +17,7 @@ import {
 } from './bulk-columns.ts';
 import { type BulkRow, bulkRow, changeText, isFaulty } from './bulk-row.ts';
 import { textsOf } from './texts-of.ts';
+import { useSaveSoon } from './use-save-soon.ts';
 
 /** How long after the last change the rows are kept: writing a thousand of them for every key would be felt on a phone. */
 const savesAfterMs = 400;
@@ -37,15 +38,14 @@ export function useBulkRows() {
   // to be saved has to see it at once.
   const isDone = useRef(false);
 
-  useEffect(() => {
-    if (!rows) return undefined;
-    const saving = setTimeout(() => {
-      // Not after a log-out either, which has cleared everything and takes this page away.
-      const isStillTheirs = sessionStore.getState().user.user._id === user._id;
-      if (!isDone.current && isStillTheirs) saveTypedBatch({ owner: user._id, rows: rows.map(cellsOf), sentKey });
-    }, savesAfterMs);
-    return () => clearTimeout(saving);
-  }, [rows, sentKey, user._id]);
+  const save = () => {
+    // Not after a log-out either, which has cleared everything and takes this page away.
+    const isStillTheirs = sessionStore.getState().user.user._id === user._id;
+    if (rows && !isDone.current && isStillTheirs) {
+      saveTypedBatch({ owner: user._id, rows: rows.map(cellsOf), sentKey });
+    }
+  };
+  useSaveSoon(rows, save, savesAfterMs);
 
   /** Any change makes it another request, which a key that was used before must not name. */
   const changeRows = useCallback((changed: (before: readonly BulkRow[]) => readonly BulkRow[]) => {

@@ -51,7 +51,8 @@ export function useCreateBatch({ rows = [], keyToSend, forgetKey, forget, answer
 
 /** The rows that a refusal names, as `rows.3.weight`; another total means that every price is to be asked for again. */
 function refusedRows(rows: readonly BulkRow[], { fields }: ApiError): ReadonlyMap<BulkRow, BulkRow> {
-  if (fields.total_amount !== undefined) return new Map(rows.map((row) => [row, { ...row, price: undefined }]));
+  if (fields.total_amount !== undefined)
+    return new Map(rows.map((row) => [row, { ...row, isChecked: false, price: undefined }]));
   const byRow = Map.groupBy(Object.entries(fields), ([path]) => rows[Number(path.split('.')[1])]);
   const answers = new Map<BulkRow, BulkRow>();
   for (const [row, faults] of byRow) {

@@ -10,8 +10,8 @@ const rowsAtOnce = 200;
 const pauseMs = 400;
 
 /**
- * Has the server check and price every row that is right by the form's rules, some at a time, and again those that change. Says how
- * far it has come, and why it stopped where it could not go on.
+ * Has the server check and price every row, some at a time, and again those that change: also one that is wrong by the form's rules,
+ * so that all that is wrong with it is mended in one go. Says how far it has come, and why it stopped where it could not go on.
  */
 export function useRowPrices(
   rows: readonly BulkRow[] | undefined,
@@ -19,8 +19,8 @@ export function useRowPrices(
 ) {
   const [problem, setProblem] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
-  const waiting = rows?.filter((row) => row.price === undefined && !isFaulty(row)) ?? [];
-  const right = rows?.filter((row) => !isFaulty(row)).length ?? 0;
+  const waiting = rows?.filter(({ isChecked }) => !isChecked) ?? [];
+  const right = rows?.filter((row) => !isFaulty(row)) ?? [];
   const isDue = waiting.length > 0 && !isAsking && problem === undefined;
 
   useEffect(() => {
@@ -45,8 +45,8 @@ export function useRowPrices(
 
   return {
     /** How many of the rows that are right have their price. */
-    done: right - waiting.length,
-    of: right,
+    done: right.filter(({ price }) => price !== undefined).length,
+    of: right.length,
     problem,
     retry: () => setProblem(undefined),
   };

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { saveBeforeForgetting } from '../../../session/keep-typed.ts';
+
+/**
+ * Calls `save` a while after the last change of `changed`, and at once when the page is left or the session ends: what was typed in
+ * the last moment is kept too.
+ */
+export function useSaveSoon(changed: unknown, save: () => void, delayMs: number): void {
+  const unsaved = useRef<() => void>(undefined);
+
+  useEffect(() => {
+    unsaved.current = save;
+    const saving = setTimeout(() => saveNow(), delayMs);
+    return () => clearTimeout(saving);
+    // oxlint-disable-next-line react/exhaustive-deps -- what is saved follows from what has changed
+  }, [changed, delayMs]);
+
+  useEffect(() => {
+    const stop = saveBeforeForgetting(saveNow);
+    window.addEventListener('pagehide', saveNow);
+    return () => {
+      saveNow();
+      stop();
+      window.removeEventListener('pagehide', saveNow);
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- it reads nothing but the ref
+  }, []);
+
+  function saveNow(): void {
+    unsaved.current?.();
+    unsaved.current = undefined;
+  }
+}

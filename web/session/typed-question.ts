@@ -1,0 +1,17 @@
+import { tabStorage } from './tab-storage.ts';
+
+/** Where it is kept in this tab. */
+export const typedQuestionKey = 'question';
+
+/** Keeps what somebody has typed into the chat and not sent; an empty text forgets it. `owner` is the account, or '' for a visitor. */
+export function saveTypedQuestion(owner: string, text: string): void {
+  if (text === '') tabStorage.remove(typedQuestionKey);
+  else tabStorage.write(typedQuestionKey, JSON.stringify({ owner, text }));
+}
+
+/** What the same person typed earlier in this tab; empty if nothing. */
+export function readTypedQuestion(owner: string): string {
+  const saved = tabStorage.readJson(typedQuestionKey);
+  if (typeof saved !== 'object' || saved === null || !('owner' in saved) || !('text' in saved)) return '';
+  return saved.owner === owner && typeof saved.text === 'string' ? saved.text : '';
+}
