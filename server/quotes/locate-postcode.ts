@@ -17,6 +17,11 @@ export interface Unserved {
   readonly reason: string;
 }
 
+/** What we say of an end that we do not serve. */
+export function unservedWords(end: 'pickup' | 'delivery', { postcode, reason }: Unserved): string {
+  return `We cannot ${end === 'pickup' ? 'collect from' : 'deliver to'} ${postcode}: it ${reason}.`;
+}
+
 /** Finds the area and zone of a postcode, or the reason why the tariff has no place for it. */
 export function locatePostcode(tariff: Tariff, postAreas: PriceBook['postAreas'], text: string): Place | Unserved {
   const parts = parsePostcode(text);

@@ -1,7 +1,7 @@
 import type { QuoteRequest } from '../../contract/quotes.ts';
 import { refuse } from '../http/refusal.ts';
 import { estimateCo2eGrams } from './estimate-co2e.ts';
-import { locatePostcode, type Place, type Unserved } from './locate-postcode.ts';
+import { locatePostcode, type Place, type Unserved, unservedWords } from './locate-postcode.ts';
 import { dearerZone } from './match-zone.ts';
 import type { PriceBook } from './price-book.ts';
 import { heaviestPieceKg, type Price, priceShipment } from './price-shipment.ts';
@@ -46,8 +46,8 @@ export function priceRoute({ tariffs, postAreas }: PriceBook, instant: Date, req
 
 function refuseRoute(pickup: Place | Unserved, delivery: Place | Unserved): never {
   const fields: Record<string, string> = {};
-  if ('reason' in pickup) fields.postal_code_from = `We cannot collect from ${pickup.postcode}: it ${pickup.reason}.`;
-  if ('reason' in delivery) fields.postal_code_to = `We cannot deliver to ${delivery.postcode}: it ${delivery.reason}.`;
+  if ('reason' in pickup) fields.postal_code_from = unservedWords('pickup', pickup);
+  if ('reason' in delivery) fields.postal_code_to = unservedWords('delivery', delivery);
   return refuse('NOT_QUOTABLE', Object.values(fields).join(' '), fields);
 }
 

@@ -42,6 +42,7 @@ describe('POST /shipment/bulk/check', () => {
       shipmentForm({ weight: '8', total_gross_weight: '5' }),
       {},
       shipmentForm({ receiver_postal_code: 'M1 1AE' }),
+      shipmentForm({ receiver_fullname: '', receiver_postal_code: 'JE2 3AB' }),
     ]);
     expect(answer.status).toBe(200);
     const { rows, ...sum } = checkShipments.response.parse(answer.body);
@@ -56,6 +57,12 @@ describe('POST /shipment/bulk/check', () => {
       { fields: { total_gross_weight: 'The total gross weight may not be below the weight.' } },
     ]);
     expect(rows[6]).toMatchObject({ fields: { shipment_content: 'This field is required!.' } });
+    expect(rows[8]).toEqual({
+      fields: {
+        receiver_fullname: 'This field is required!.',
+        receiver_postal_code: textWith('We cannot deliver to JE2 3AB'),
+      },
+    });
     expect(sum).toEqual({ net: 12, vat: 2.4, total: 14.4 });
     expect(await list()).toEqual({ data: [], total: 0 });
   });

@@ -1,8 +1,11 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { shipmentRequest } from '../../../contract/shipments.ts';
+import { shipmentPostalCode } from '../../../contract/values/postcode.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { locatePostcode, unservedWords } from '../../quotes/locate-postcode.ts';
+import { tariffAt } from '../../quotes/tariff.ts';
 import { type PrepareDeps, prepareShipment } from '../prepare-shipment.ts';
 import type { Shipment } from '../shipment.ts';
 
@@ -36,13 +39,33 @@ export async function readRows(
 async function readRow(deps: PrepareDeps, customer: Customer, row: RawRow): Promise<ReadRow> {
   const { quote_id: _quote, total_amount: _total, ...form } = row;
   const parsed = z.safeParse(shipmentRequest, form, { error: () => 'Please check this field.' });
-  if (!parsed.success) return { faults: faultsIn(parsed.error.issues) };
+  if (!parsed.success) {
+    const faults = faultsIn(parsed.error.issues);
+    return { faults: { ...unservedIn(deps, form), ...faults } };
+  }
   try {
     return { shipment: await prepareShipment(deps, customer, parsed.data) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { faults: error.fields ?? { weight: error.message } };
   }
+}
+
+const ends = [
+  ['shipper_postal_code', 'pickup'],
+  ['receiver_postal_code', 'delivery'],
+] as const;
+
+/** The postal codes of a row that we do not serve, though the row has other faults: whoever mends it should hear of all at once. */
+function unservedIn({ priceBook, now }: PrepareDeps, row: RawRow): Record<string, string> {
+  const tariff = tariffAt(priceBook.tariffs, now());
+  const faults: Record<string, string> = {};
+  for (const [name, end] of ends) {
+    const code = z.safeParse(shipmentPostalCode, row[name]).data;
+    const place = code === undefined ? undefined : locatePostcode(tariff, priceBook.postAreas, code);
+    if (place && 'reason' in place) faults[name] = unservedWords(end, place);
+  }
+  return faults;
 }
 
 /** The first message of each field; every rule of the form belongs to one. */
