@@ -4,7 +4,7 @@ export async function refuseLogIn(page: Page): Promise<void> {
   await page.getByLabel('Email address').fill('nobody@example.com');
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor();
+  await page.getByText('The e-mail address or the password is wrong.', { exact: false }).last().waitFor();
 }
 
 export async function leaveFaultsInRegistration(page: Page): Promise<void> {

@@ -21,12 +21,12 @@ export async function askForTrackingNumber(page: Page): Promise<void> {
 }
 
 export async function openChat(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'Chat with us' }).first().click();
+  await page.getByRole('main').getByRole('button', { name: 'Ask us' }).click();
   await page.getByText('How can we help?').waitFor();
 }
 
 export async function askInChat(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'Chat with us' }).first().click();
+  await page.getByRole('main').getByRole('button', { name: 'Ask us' }).click();
   const panel = page.getByRole('dialog', { name: 'Chat with us' });
   const question = panel.getByRole('textbox', { name: 'Your question' });
   await question.fill('The lamp arrived broken. What can I do about it?');
@@ -55,16 +55,20 @@ export async function leaveFaultsInComplaint(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'There is a problem' }).waitFor();
 }
 
-/** The code of the next page can't be had. */
-export async function breakNextPage(page: Page): Promise<void> {
+/** The code of the next page can't be had, though an earlier picture may have left it in the cache. */
+async function goToMissingPage(page: Page): Promise<void> {
   await page.route(/\/assets\/terms-of-use-/, (route) => route.abort());
   await page.getByRole('link', { name: 'Terms of Use' }).first().click();
+}
+
+export async function breakNextPage(page: Page): Promise<void> {
+  await goToMissingPage(page);
   await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
 }
 
 /** A page that is not on the device yet, without a connection. */
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
-  await page.getByRole('link', { name: 'Terms of Use' }).first().click();
+  await goToMissingPage(page);
   await page.getByRole('heading', { name: 'You are offline' }).waitFor();
 }

@@ -5,7 +5,10 @@ import { describeParcel, fillStep, goOn, pickup, receiver, stepHeading } from '.
 export async function openStreets(page: Page): Promise<void> {
   await fillStep(page, { shipper_postal_code: 'DA1 1AA' });
   await page.getByRole('combobox', { name: 'Street' }).fill('H');
-  await page.getByRole('option').first().waitFor();
+  await page
+    .getByRole('option', { name: /Street/ })
+    .first()
+    .waitFor();
 }
 
 export async function goToReceiver(page: Page): Promise<void> {
