@@ -1,0 +1,17 @@
+// `npm run migrate`: brings the database up to date and ends. A release that replaces processes one by one runs it first.
+import { readConfig } from './config.ts';
+import { explainStartFailure } from './startup/explain-start-failure.ts';
+import { openStorage } from './startup/open-storage.ts';
+import { prepareDataDir } from './startup/prepare-data-dir.ts';
+
+try {
+  const config = readConfig();
+  if (config.databaseUrl === undefined) await prepareDataDir(config.dataDir);
+  const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+  const storage = await openStorage(config, { onProgress: say, onBrokenConnection: () => {} });
+  await storage.close();
+  process.stdout.write(`${storage.description} is up to date.\n`);
+} catch (error) {
+  process.stderr.write(`${explainStartFailure(error)}\n`);
+  process.exitCode = 1;
+}
