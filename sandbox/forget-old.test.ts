@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { days } from '../contract/values/duration.ts';
 import { startCardSandbox, type TestCardSandbox } from '../server/testing/start-card-sandbox.ts';
+import { createCardSandbox } from './card-sandbox.ts';
 import { forgetOld } from './forget-old.ts';
 
 let card: TestCardSandbox;
@@ -34,4 +35,21 @@ test('what came to nothing is forgotten after a month, and a payment never', asy
   await forgetOld({ database, now: () => later });
   expect(await count()).toEqual({ kinds: ['payment_intent', 'payment_method', 'charge'], replies: 0 });
   await expect(stripe.refunds.create({ payment_intent: paid.id })).resolves.toMatchObject({ status: 'succeeded' });
+});
+
+test('a repeated call is recognised for as long as the sandbox’s own clock says', async () => {
+  const { database } = card;
+  const now = () => new Date(Date.now() + days(31));
+  const { fetch, keys } = await createCardSandbox({ database, now });
+  const create = async () => {
+    const answer = await fetch('http://sandbox/v1/payment_intents', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${keys.secretKey}`, 'idempotency-key': 'once' },
+      body: new URLSearchParams({ amount: '500', currency: 'gbp' }).toString(),
+    });
+    return answer.json();
+  };
+  const first = await create();
+  await forgetOld({ database, now });
+  expect(await create()).toEqual(first);
 });

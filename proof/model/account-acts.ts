@@ -1,68 +1,9 @@
 import { eraseAccount } from '../../contract/account-settings.ts';
-import { verifyEmail } from '../../contract/accounts.ts';
-import type { Act, Stage } from './act.ts';
+import { resetPassword } from '../../contract/accounts.ts';
+import type { Act } from './act.ts';
 import { callAs, logIn } from './call-as.ts';
-import { type KnownCustomer, surer } from './model.ts';
-
-const tokenWaitMs = 4_000;
-const mostMails = 30;
-
-/** Makes a new customer, by the link of the mail that everybody gets; ten try the link at once, and it works for one of them. */
-export async function signUp(stage: Stage): Promise<KnownCustomer> {
-  const mark = stage.model.newMark();
-  const [name, email, password] = [`Ada ${mark}`, `${mark}@example.com`, `plover-${mark}-42`];
-  const registration = {
-    fullName: name,
-    email,
-    password,
-    phoneNumber: '07700 900123',
-    accept_terms_and_conditions: true,
-  };
-  let isRegistered = false;
-  while (!isRegistered) {
-    const answer = await stage.client.call({ path: '/auth/register', body: registration });
-    isRegistered = answer.outcome === 'done';
-  }
-  for (let mails = 0; mails < mostMails; mails += 1) {
-    const token = await stage.mails.nextToken(email, tokenWaitMs);
-    if (token !== undefined && (await verify(stage, email, token))) break;
-    await stage.client.call({ path: '/auth/resend-email-otp', body: { email } });
-  }
-  const customer: KnownCustomer = {
-    name,
-    email,
-    passwords: [password],
-    token: undefined,
-    erased: 'no',
-    shipments: new Map(),
-    contents: [],
-    strays: 0,
-    addresses: new Map(),
-    questions: [],
-    complaints: [],
-  };
-  stage.model.customers.push(customer);
-  return customer;
-}
-
-/** Whether the link has been used up, by us. */
-async function verify(stage: Stage, email: string, token: string): Promise<boolean> {
-  const tries = Array.from({ length: 10 }, () => stage.client.call({ path: verifyEmail.path, body: { email, token } }));
-  const answers = await Promise.all(tries);
-  const done = answers.filter(({ outcome }) => outcome === 'done').length;
-  if (done > 1) stage.fault(`a verification link worked ${done} times`);
-  const isUnclear = answers.some(({ outcome }) => outcome === 'unknown');
-  // With an answer lost somebody may have been let in without knowing it: the next mail says that, and so does the log-in.
-  return done === 1 || (isUnclear && (await isVerified(stage, email, token)));
-}
-
-async function isVerified(stage: Stage, email: string, token: string): Promise<boolean> {
-  for (;;) {
-    const answer = await stage.client.call({ path: verifyEmail.path, body: { email, token } });
-    if (answer.outcome === 'done') return true;
-    if (answer.outcome === 'refused') return JSON.stringify(answer.body).includes('verified already');
-  }
-}
+import { surer } from './model.ts';
+import { spendOnce } from './spend-once.ts';
 
 /** Signs out; the session is no good from then on. */
 export const logOut: Act = async (stage, customer) => {
@@ -98,4 +39,25 @@ export const erase: Act = async (stage, customer) => {
   if (password === undefined || customer.passwords.length > 1) return;
   const answer = await callAs(stage, customer, { path: eraseAccount.path, body: { password } });
   customer.erased = surer(customer.erased, answer.outcome);
+};
+
+const tokenWaitMs = 3_000;
+
+/** Sets a new password by the link of a mail; every session ends with it, and the link. */
+export const resetByLink: Act = async (stage, customer) => {
+  const { email, token: session } = customer;
+  await stage.client.call({ path: '/auth/forgot-password', body: { email } });
+  const token = await stage.mails.nextToken(email, tokenWaitMs);
+  if (token === undefined) return;
+  const newPassword = `plover-${stage.model.newMark()}-42`;
+  const body = { email, token, newPassword, confirmNewPassword: newPassword };
+  const answers = await spendOnce(stage, { path: resetPassword.path, body }, 'a reset link');
+  const isDone = answers.some(({ outcome }) => outcome === 'done');
+  if (isDone) customer.passwords = [newPassword];
+  else if (answers.some(({ outcome }) => outcome === 'unknown'))
+    customer.passwords = [...customer.passwords, newPassword];
+  customer.token = undefined;
+  if (!isDone) return;
+  const after = await stage.client.call({ method: 'GET', path: '/shipment/my-shipments', token: session });
+  if (after.outcome === 'done') stage.fault(`an old session of ${email} works with a new password`);
 };

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { startSmtpServer } from '../../server/testing/start-smtp-server.ts';
+import { smtpRefusal, startSmtpServer } from '../../server/testing/start-smtp-server.ts';
 
 /** A mail as far as anybody here asks. */
 interface KeptMail {
@@ -18,15 +18,21 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
+/** One in so many is not taken at once. */
+const refusedMail = 23;
+
 /** Starts a mail server that keeps the little of each mail that is asked for. */
 export async function startMailbox(): Promise<Mailbox> {
   const mails: KeptMail[] = [];
+  let arrived = 0;
   const tokens = new Map<string, string>();
   const server = await startSmtpServer({
     onData: (stream, session, callback) => {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
+        arrived += 1;
+        if (arrived % refusedMail === 0) return callback(smtpRefusal(451, 'Please try again later'));
         const text = readable(Buffer.concat(parts).toString('latin1'));
         const to = session.envelope.rcptTo.map(({ address }) => address).join();
         const find = (pattern: RegExp) => pattern.exec(text)?.[1] ?? '';
@@ -35,7 +41,7 @@ export async function startMailbox(): Promise<Mailbox> {
         mails.push({ id: find(/^Message-ID: *(\S+)/im), to, about });
         const token = find(/[?&]token=([\w-]+)/);
         if (token !== '') tokens.set(to, token);
-        callback(null);
+        return callback(null);
       });
     },
   });

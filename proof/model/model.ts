@@ -103,6 +103,23 @@ export function createModel(): Model {
   };
 }
 
+/** Somebody new, by a mark of their own. */
+export function createCustomer(mark: string): KnownCustomer {
+  return {
+    name: `Ada ${mark}`,
+    email: `${mark}@example.com`,
+    passwords: [`plover-${mark}-42`],
+    token: undefined,
+    erased: 'no',
+    shipments: new Map(),
+    contents: [],
+    strays: 0,
+    addresses: new Map(),
+    questions: [],
+    complaints: [],
+  };
+}
+
 /** How sure something is after one more call that would make it so. */
 export function surer(before: Certainty, outcome: 'done' | 'refused' | 'unknown'): Certainty {
   if (before === 'yes' || outcome === 'done') return 'yes';

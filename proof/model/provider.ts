@@ -9,6 +9,8 @@ export interface Provider {
   readonly publishableKey: string;
   /** From now on it behaves in another way, chosen by chance. */
   changeMood(random: Random): Promise<void>;
+  /** It tells some of its old news again. */
+  repeatNews(): Promise<void>;
   /** It behaves as it should. */
   behave(): Promise<void>;
   /** It does at once what it would do later, and sends all news that waits. */
@@ -47,6 +49,13 @@ export async function openProvider({ database }: Killable, client: Client): Prom
   return {
     publishableKey: keys.publishable_key,
     changeMood: (random) => control('behaviour', random.pick(moods)),
+    repeatNews: async () => {
+      const { rows } = await untilAvailable(() =>
+        sql<{ id: string }>`
+          select id from sandbox_objects where kind = 'event' order by random() limit 5`.execute(database),
+      );
+      for (const { id } of rows) await control(`events/${id}/resend`, {});
+    },
     behave: () => control('behaviour', { later_ms: '0' }),
     doEverything: () => control('run', { everything: 'true' }),
   };

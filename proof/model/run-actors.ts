@@ -1,4 +1,4 @@
-import { changePassword, erase, logOut, signUp } from './account-acts.ts';
+import { changePassword, erase, logOut, resetByLink } from './account-acts.ts';
 import type { Act, Stage } from './act.ts';
 import { addToBook, changeInBook, deleteFromBook } from './address-acts.ts';
 import { createBatch, removeBatch } from './bulk-acts.ts';
@@ -9,6 +9,7 @@ import { pay, payBatch } from './payment-acts.ts';
 import { lookAtOne, readInvoices, walkPages } from './reading-acts.ts';
 import { track, wish } from './receiver-acts.ts';
 import { cancel, create, remove, repeat } from './shipment-acts.ts';
+import { signUp } from './sign-up.ts';
 import { ask, complain } from './support-acts.ts';
 
 /** What customers do, and how often each beside the others. */
@@ -31,6 +32,7 @@ const acts: readonly (readonly [weight: number, act: Act])[] = [
   [4, complain],
   [3, logOut],
   [1, changePassword],
+  [1, resetByLink],
   [1, erase],
 ];
 

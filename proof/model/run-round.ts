@@ -1,16 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { minutes } from '../../contract/values/duration.ts';
 import { checkInvariants } from '../../server/testing/invariants/check-invariants.ts';
 import { seededRandom } from '../../server/testing/seeded-random.ts';
 import { untilAvailable } from '../../server/testing/start-killable.ts';
 import type { TestPostgres } from '../../server/testing/test-postgres.ts';
-import { signUp } from './account-acts.ts';
+import { logIn } from './call-as.ts';
 import { comeToRest } from './come-to-rest.ts';
+import { judgeCharges } from './judge-charges.ts';
 import { judgeErasures, judgeMails } from './judge-people.ts';
 import { judgeScans } from './judge-scans.ts';
 import { judgeShipments } from './judge-shipments.ts';
 import { judgeWritings } from './judge-writings.ts';
+import { walkPages } from './reading-acts.ts';
 import { runActors } from './run-actors.ts';
 import { setStage, type World } from './set-stage.ts';
+import { signUp } from './sign-up.ts';
 import { jumpForward, killSomething, type Victim } from './trouble.ts';
 
 /** How much happens in a round, and the seed of its chances. */
@@ -86,7 +90,9 @@ async function makeTrouble(
       say(`${stage.client.operations()} operations; killed and back: ${victim}`);
     }
     if (chances.below(20) === 0) await provider.changeMood(chances);
-    if (chances.below(150) === 0) await jumpForward(killable, chances);
+    if (chances.below(20) === 0) await provider.repeatNews();
+    if (chances.below(150) === 0)
+      say(`the clocks jump by ${(await jumpForward(killable, chances)) / minutes(1)} minutes`);
     await delay(50);
   }
   return kills;
@@ -101,8 +107,13 @@ async function judgePromises({ killable, stage }: World, isAtRest: boolean): Pro
 /** Whether what everybody was answered is true. */
 async function judgeAnswers({ killable, stage }: World): Promise<void> {
   const { model, mails, fault } = stage;
-  for (const judge of [judgeShipments, judgeScans, judgeWritings, judgeErasures]) {
+  for (const judge of [judgeShipments, judgeCharges, judgeScans, judgeWritings, judgeErasures]) {
     (await judge(killable, model)).forEach(fault);
   }
   (await judgeMails(killable, mails)).forEach(fault);
+  // And once more as the customers themselves see it.
+  for (const customer of model.customers.filter(({ erased }) => erased === 'no')) {
+    if (customer.token === undefined) await logIn(stage, customer);
+    await walkPages(stage, customer);
+  }
 }

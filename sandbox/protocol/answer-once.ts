@@ -18,6 +18,8 @@ export interface RequestMark {
   readonly method: string;
   readonly path: string;
   readonly body: string;
+  /** When it came, by the clock that says when it may be forgotten. */
+  readonly at: Date;
 }
 
 /**
@@ -34,7 +36,14 @@ export async function answerOnce(
   const hash = createHash('sha256').update(`${mark.method} ${mark.path}\n${mark.body}`).digest('hex');
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('sandbox_replies')
-    .values({ idempotency_key: key, request_hash: hash, request_id: mark.requestId, status: null, body: null })
+    .values({
+      idempotency_key: key,
+      request_hash: hash,
+      request_id: mark.requestId,
+      status: null,
+      body: null,
+      created_at: mark.at,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) return repeat(trx, key, hash);

@@ -65,7 +65,7 @@ export function serveChange(
     const { form, text, isBrowser, requestId, idempotencyKey } = readRequest(context, request, rule);
     const behaviour = await readBehaviour(context.database);
     if (!behaviour.fail_after_effect) await misbehave(context, behaviour, false);
-    const mark = { idempotencyKey, requestId, method: 'POST', path: request.url, body: text };
+    const mark = { idempotencyKey, requestId, method: 'POST', path: request.url, body: text, at: context.now() };
     const answer = await context.database.transaction().execute((trx) =>
       answerOnce(trx, mark, async () => {
         const call: Call = {
