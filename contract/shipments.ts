@@ -25,6 +25,9 @@ export const parcelTypes = ['DOCUMENT', 'PARCEL'] as const;
 /** Both pay by card. */
 export const paymentMethods = ['STRIPE', 'CREDIT_CARD'] as const;
 
+/** How many shipments of one customer may wait for their payment: five full files. The next one is refused until some are paid or gone. */
+export const mostUnpaid = 5000;
+
 const text = (mostCharacters: number) => plainTextWith(shipmentMessages.required, mostCharacters);
 const email = emailWith(shipmentMessages.required);
 const phone = phoneWith(shipmentMessages.phone);

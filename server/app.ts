@@ -30,7 +30,6 @@ import { registerDescriptionRoutes } from './http/description/description.routes
 import { registerHealthRoutes } from './http/health.routes.ts';
 import { createLimiter } from './http/limits/limiter.ts';
 import { registerMailboxRoutes } from './http/mailbox/mailbox.routes.ts';
-import { registerMetricsRoute } from './http/metrics.routes.ts';
 import { ownOrigin } from './http/own-origin.ts';
 import type { CardPayments } from './integrations/card-payments/card-payments.ts';
 import { mailboxMail } from './integrations/mail/mailbox-mail.ts';
@@ -115,6 +114,7 @@ export async function createApp({
   admitCalls(app, config, database);
   registerHealthRoutes(app, () => database.ping());
   if (config.metrics) {
+    const { registerMetricsRoute } = await import('./http/metrics.routes.ts'); // its library is for those who ask for it
     registerMetricsRoute(app, {
       measureJobs: () => measureJobs(database.db),
       ...(cluster.isWorker && { share: shareMetrics }),
@@ -221,7 +221,7 @@ export async function createJobHandlers({
       forgetOldCards: forgetOld,
     }),
     'forget-shipments': forgetShipments({ database: db, now, retention: config.retention }),
-    'expire-shipments': expireWaiting({ database: db, now, ...paymentCalls(now) }),
+    'expire-shipments': expireWaiting({ database: db, now, ...paymentCalls(now), cancelOpenPayments: cancelAll }),
     ...messageHandlers({ ...mailing, ...composeMessages({ config, database: db, now }) }),
     ...paymentHandlers(payments, (error) => logger.error({ err: error }, 'a payment could not be looked at')),
     ...receiptHandlers({ ...mailing, ...addressees, drawInvoices: (invoices) => drawings.draw(invoices) }),

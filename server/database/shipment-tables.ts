@@ -7,6 +7,8 @@ export interface ShipmentCounterTable {
   account_id: string;
   last_number: number;
   hidden_count: Generated<number>;
+  /** At most so many of them wait for their payment. */
+  unpaid_bound: Generated<number>;
 }
 
 /** How many of a run of an account's shipments are hidden. */

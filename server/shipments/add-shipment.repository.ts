@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { mostUnpaid } from '../../contract/shipments.ts';
 import type { Database } from '../database/database.ts';
 import { missingValueIn } from '../database/missing-value-in.ts';
 import type { ShipmentTable } from '../database/shipment-tables.ts';
@@ -70,8 +71,9 @@ export interface Adding {
 /**
  * The statement that adds new shipments of one account, each with its first event and the next number in the account's list. They
  * travel as one value, so that it is the same for one and for a thousand. Other statements may go along: all of it happens, or
- * nothing, and the answer is which of them changed something. Whoever else adds one for the account waits meanwhile, and where the
- * account is being erased this waits and then fails: there is no number to be had (`isOfErasedAccount`).
+ * nothing, and the answer is which of them changed something. Whoever else adds one for the account waits meanwhile. Where the
+ * account is being erased, or too many of its shipments seem to wait for their payment, it fails: there is no number to be had
+ * (`foundNoNumber`).
  */
 export function addingShipments(
   { accountId, count, rows, sentence }: Adding,
@@ -82,8 +84,12 @@ export function addingShipments(
     with living_account as (
       select id from accounts where id = ${accountId} and erased_at is null for key share
     ), numbered as (
-      insert into shipment_counters (account_id, last_number) select id, ${count}::integer from living_account
-      on conflict (account_id) do update set last_number = shipment_counters.last_number + excluded.last_number
+      insert into shipment_counters (account_id, last_number, unpaid_bound)
+      select id, ${count}::integer, ${count}::integer from living_account
+      on conflict (account_id) do update set
+        last_number = shipment_counters.last_number + excluded.last_number,
+        unpaid_bound = shipment_counters.unpaid_bound + excluded.unpaid_bound
+      where shipment_counters.unpaid_bound + excluded.unpaid_bound <= ${mostUnpaid}
       returning last_number
     ), added as (
       insert into shipments (${columns}, list_number)
@@ -120,8 +126,8 @@ export function rowsOf(shipments: readonly Shipment[]): string {
   return JSON.stringify(shipments.map((shipment, index) => ({ ...valuesOf(shipment), list_number: index + 1 })));
 }
 
-/** Whether shipments could not be added because their account has been erased meanwhile. */
-export function isOfErasedAccount(error: unknown): boolean {
+/** Whether shipments could not be added because their account has been erased, or may have no more that are unpaid. */
+export function foundNoNumber(error: unknown): boolean {
   return missingValueIn(error) === 'list_number';
 }
 

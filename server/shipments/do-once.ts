@@ -1,10 +1,10 @@
-import { sessionExpiredMessage } from '../../contract/errors.ts';
 import type { Database } from '../database/database.ts';
 import { answerOnce, type KeepAnswer } from '../database/idempotency.ts';
 import { violatedConstraint } from '../database/violated-constraint.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/refusal.ts';
-import { isOfErasedAccount } from './add-shipment.repository.ts';
+import { foundNoNumber } from './add-shipment.repository.ts';
+import { makeRoom } from './make-room.ts';
 
 /** What a customer asks for, and the key by which a repetition is known where they gave one. */
 export interface OnceCall {
@@ -32,8 +32,9 @@ export async function doOnce<T>(
       if (result.outcome !== 'other request') return result.answer;
       return refuse('CONFLICT', 'This Idempotency-Key was used for another request. Please use a new one.');
     } catch (error) {
-      if (isOfErasedAccount(error)) refuse('SESSION_EXPIRED', sessionExpiredMessage);
-      if (!isTakenCode(error) || tries === mostTries) throw error;
+      if (foundNoNumber(error)) await makeRoom(database, customer);
+      else if (!isTakenCode(error)) throw error;
+      if (tries === mostTries) throw error;
     }
   }
 }

@@ -21,7 +21,7 @@ async function expireAfter(ms: number, notes: string[] = []) {
   await expireShipments({
     database: test.database.db,
     now: () => at,
-    cancelOpenPayment: async (_trx, id) => void notes.push(`cancel payment of ${id}`),
+    cancelOpenPayments: async (_trx, ids) => void notes.push(...ids.map((id) => `cancel payment of ${id}`)),
     startRefund: async (_trx, id, reason) => void notes.push(`refund ${id}: ${reason}`),
   });
   return notes;
@@ -65,7 +65,7 @@ describe('shipments that wait too long', () => {
     const failing = expireShipments({
       database: test.database.db,
       now: () => at,
-      cancelOpenPayment: async () => {},
+      cancelOpenPayments: async () => {},
       startRefund: () => Promise.reject(new Error('away')),
     });
     await expect(failing).rejects.toThrow('away');

@@ -1,47 +1,64 @@
 import { days } from '../../contract/values/duration.ts';
 import { moveShipment } from './events.repository.ts';
-import { type Expirable, findExpirable } from './expiry.repository.ts';
+import { findExpirable } from './expiry.repository.ts';
+import { moveShipments } from './move-shipments.repository.ts';
 import { ownEvent } from './own-event.ts';
-import type { ShipmentDeps } from './shipment-deps.ts';
+import type { ShipmentDeps, Trx } from './shipment-deps.ts';
 
 /** How long a shipment waits for its payment, and a booked one for its parcel (domain, section 4). */
 const unpaidLifeMs = days(7);
 const unusedLifeMs = days(28);
 
-const batchSize = 100;
+const batchSize = 500;
 
 /** What expiring needs. */
-export type ExpiryDeps = Pick<ShipmentDeps, 'database' | 'now' | 'cancelOpenPayment' | 'startRefund'>;
+export interface ExpiryDeps extends Pick<ShipmentDeps, 'database' | 'now' | 'startRefund'> {
+  /** Sees to it that open payments of the shipments are cancelled with the provider, once the transaction commits. */
+  readonly cancelOpenPayments: (trx: Trx, shipmentIds: readonly string[]) => Promise<void>;
+}
 
 /**
- * Ends what stayed unpaid for 7 days or unused for 28, the latter with its money back. Several processes may do so at once: each
- * shipment is its own transaction, and only one of them finds it as it was. Answers how many it ended, at most a few batches.
+ * Ends what stayed unpaid for 7 days or unused for 28, the latter with its money back. Several processes may do so at once: only one
+ * of them finds a shipment as it was. Answers how many it ended, at most a few batches: far more unpaid ones than customers can
+ * leave behind in the time between two calls, because nobody may have more than some thousands of them.
  */
-export async function expireShipments(deps: ExpiryDeps, mostBatches = 20): Promise<number> {
+export async function expireShipments(deps: ExpiryDeps, mostBatches = 40): Promise<number> {
   let ended = 0;
   for (let batch = 0; batch < mostBatches; batch += 1) {
     const nowMs = deps.now().getTime();
-    const due = await findExpirable(deps.database, {
+    const { unpaid, unused } = await findExpirable(deps.database, {
       unpaidSince: new Date(nowMs - unpaidLifeMs),
       unusedSince: new Date(nowMs - unusedLifeMs),
       limit: batchSize,
     });
-    for (const shipment of due) if (await expireShipment(deps, shipment)) ended += 1;
-    if (due.length < batchSize) break;
+    ended += await expireUnpaid(deps, unpaid);
+    for (const id of unused) if (await expireUnused(deps, id)) ended += 1;
+    if (unpaid.length < batchSize && unused.length < batchSize) break;
   }
   return ended;
 }
 
-async function expireShipment(deps: ExpiryDeps, { id, status }: Expirable): Promise<boolean> {
-  const isPaid = status === 'BOOKED';
-  const sentence = isPaid
-    ? 'The parcel was not handed over in time. The shipment has expired and the payment goes back.'
-    : 'The payment did not arrive in time. The shipment has expired.';
+/** A batch at once: nothing is to be given back, and those who left a file of a thousand unpaid should not keep others waiting. */
+async function expireUnpaid(deps: ExpiryDeps, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const sentence = 'The payment did not arrive in time. The shipment has expired.';
   const event = ownEvent('EXPIRED', { at: deps.now(), source: 'SYSTEM', sentence });
   return deps.database.transaction().execute(async (trx) => {
-    if (!(await moveShipment(trx, id, { from: [status], event }))) return false;
-    if (isPaid) await deps.startRefund(trx, id, 'expired unused');
-    else await deps.cancelOpenPayment(trx, id);
+    const moved = await moveShipments(trx, ids, { from: ['PENDING_PAYMENT'], event });
+    await deps.cancelOpenPayments(
+      trx,
+      moved.map(({ id }) => id),
+    );
+    return moved.length;
+  });
+}
+
+async function expireUnused(deps: ExpiryDeps, id: string): Promise<boolean> {
+  const sentence = 'The parcel was not handed over in time. The shipment has expired and the payment goes back.';
+  const event = ownEvent('EXPIRED', { at: deps.now(), source: 'SYSTEM', sentence });
+  return deps.database.transaction().execute(async (trx) => {
+    if (!(await moveShipment(trx, id, { from: ['BOOKED'], event }))) return false;
+    await deps.startRefund(trx, id, 'expired unused');
     return true;
   });
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
-/** A shipment whose time is over, with the status that says so. */
+/** The ids of shipments whose time is over. */
 export interface Expirable {
-  readonly id: string;
-  readonly status: 'PENDING_PAYMENT' | 'BOOKED';
+  readonly unpaid: readonly string[];
+  readonly unused: readonly string[];
 }
 
 /** Shipments that have waited for their payment or their parcel since before the given times, up to a limit of each. */
@@ -15,7 +15,7 @@ export async function findExpirable(
     unusedSince,
     limit,
   }: { readonly unpaidSince: Date; readonly unusedSince: Date; readonly limit: number },
-): Promise<Expirable[]> {
+): Promise<Expirable> {
   const unpaid = await database
     .selectFrom('shipments')
     .select('id')
@@ -32,8 +32,5 @@ export async function findExpirable(
     .orderBy('booked_at')
     .limit(limit)
     .execute();
-  return [
-    ...unpaid.map(({ id }) => ({ id, status: 'PENDING_PAYMENT' as const })),
-    ...unused.map(({ id }) => ({ id, status: 'BOOKED' as const })),
-  ];
+  return { unpaid: unpaid.map(({ id }) => id), unused: unused.map(({ id }) => id) };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { mostUnpaid } from '../../../contract/shipments.ts';
 import { blockSize } from '../../shipments/page-start.ts';
 import type { Invariant } from './invariant.ts';
 
@@ -43,6 +44,17 @@ export const customerInvariants: readonly Invariant[] = [
         from shipments group by account_id) s on s.account_id = c.account_id
       where (coalesce(s.times, 0), coalesce(s.numbers, 0), coalesce(s.last, 0), coalesce(s.hidden, 0))
         is distinct from (c.last_number::bigint, c.last_number::bigint, c.last_number, c.hidden_count::bigint)`,
+  },
+  {
+    number: 11,
+    says: 'No more shipments of a customer wait for their payment than are counted, nor than may.',
+    holds: 'always',
+    breaches: sql`
+      select c.account_id::text as subject
+      from shipment_counters c
+      join (select account_id, count(*) as unpaid from shipments where status = 'PENDING_PAYMENT' group by account_id) s
+        on s.account_id = c.account_id
+      where s.unpaid > c.unpaid_bound or s.unpaid > ${mostUnpaid}::integer`,
   },
   {
     number: 11,

@@ -1,0 +1,21 @@
+import { sessionExpiredMessage } from '../../contract/errors.ts';
+import { mostUnpaid } from '../../contract/shipments.ts';
+import type { Database } from '../database/database.ts';
+import type { Customer } from '../http/authenticate.ts';
+import { refuse } from '../http/refusal.ts';
+import { countUnpaidAnew, isErased } from './unpaid.repository.ts';
+
+/**
+ * Called where shipments found no number: counts how many of the customer's wait for their payment, because the bound by which that
+ * is told only grows. Where it was too high there is room now, and adding may be tried again; where it was right they are refused.
+ * Whoever adds meanwhile waits, so of two files at the limit one is created and the other refused.
+ */
+export async function makeRoom(database: Database, { id: accountId }: Customer): Promise<void> {
+  if (await isErased(database, accountId)) refuse('SESSION_EXPIRED', sessionExpiredMessage);
+  if (await countUnpaidAnew(database, accountId)) return;
+  const most = mostUnpaid.toLocaleString('en-GB');
+  refuse(
+    'CONFLICT',
+    `At most ${most} of your shipments can wait for their payment, and now there would be more. Please pay for some of them or delete some, then try again.`,
+  );
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { mostUnpaid } from '../../contract/shipments.ts';
+import { callApi } from '../testing/call-api.ts';
+import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
+import { createShipment, payShipment } from '../testing/create-shipment.ts';
+import { textWith } from '../testing/expected-text.ts';
+import { shipmentForm } from '../testing/shipment-form.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let test: TestApp;
+let customer: TestCustomer;
+let firstId: string;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  customer = await createCustomer(test);
+  firstId = (await createShipment(test, customer))._id;
+});
+
+let copies = 0;
+
+/** Copies the customer's first shipment until so many wait for their payment. */
+async function holdUnpaid(count: number): Promise<void> {
+  const more = count - 1;
+  await sql`
+    insert into shipments select another.* from shipments, generate_series(1, ${more}::integer) as n,
+      jsonb_populate_record(shipments, jsonb_build_object('id', gen_random_uuid(), 'list_number', n + 1,
+        'reference', 'SHP-' || lpad((${copies}::integer + n)::text, 10, 'X'),
+        'tracking_code', 'ZZ' || lpad((${copies}::integer + n)::text, 9, '0') || 'GB')) as another
+    where shipments.id = ${firstId}`.execute(test.database.db);
+  await sql`
+    update shipment_counters set last_number = last_number + ${more}, unpaid_bound = unpaid_bound + ${more}
+    where account_id = ${customer.user._id}`.execute(test.database.db);
+  copies += more;
+}
+
+const create = () => callApi(test.app, '/shipment/create-shipment', { token: customer.token, body: shipmentForm() });
+const sendFile = (rows: number) =>
+  callApi(test.app, '/shipment/bulk', {
+    token: customer.token,
+    body: { rows: Array.from({ length: rows }, () => shipmentForm()) },
+  });
+const remove = (id: string) => callApi(test.app, `/shipment/${id}`, { method: 'DELETE', token: customer.token });
+
+async function countUnpaid(): Promise<number> {
+  const { body } = await callApi(test.app, '/shipment/my-shipments?status=PENDING_PAYMENT', {
+    method: 'GET',
+    token: customer.token,
+  });
+  return (body as { total: number }).total; // the list's own answer
+}
+
+const refusal = {
+  status: 409,
+  body: { code: 'CONFLICT', message: textWith('At most 5,000 of your shipments can wait for their payment') },
+};
+
+it('a customer may leave so many shipments unpaid and no more, until one is paid or deleted', async () => {
+  await holdUnpaid(mostUnpaid - 1);
+  const last = await create();
+  expect(last.status).toBe(200);
+  expect(await create()).toMatchObject(refusal);
+  expect(await countUnpaid()).toBe(mostUnpaid);
+
+  await payShipment(test, firstId);
+  expect(await create()).toMatchObject({ status: 200 });
+  expect(await create()).toMatchObject(refusal);
+
+  await remove((last.body as { shipment: { _id: string } }).shipment._id); // answered with 200 above
+  expect(await create()).toMatchObject({ status: 200 });
+  expect(await create()).toMatchObject(refusal);
+  expect(await countUnpaid()).toBe(mostUnpaid);
+});
+
+it('a file is refused whole where it would be too many, and a smaller one is taken', async () => {
+  await holdUnpaid(mostUnpaid - 10);
+  expect(await sendFile(11)).toMatchObject(refusal);
+  expect(await countUnpaid()).toBe(mostUnpaid - 10);
+  expect(await sendFile(10)).toMatchObject({ status: 200 });
+});
+
+it('of two files that come at once, and fit only one by one, one is created', async () => {
+  await holdUnpaid(mostUnpaid - 10);
+  // One was paid meanwhile, so both find the count too high and have it counted anew.
+  await payShipment(test, firstId);
+  const answers = await Promise.all([sendFile(11), sendFile(11)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await countUnpaid()).toBe(mostUnpaid);
+});
+
+it('what others leave unpaid is no concern of a customer', async () => {
+  await holdUnpaid(mostUnpaid);
+  expect(await create()).toMatchObject(refusal);
+  customer = await createCustomer(test);
+  expect(await create()).toMatchObject({ status: 200 });
+});
