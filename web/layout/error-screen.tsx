@@ -30,7 +30,8 @@ function Failure({ error }: { readonly error: unknown }) {
   );
   return (
     <MessageScreen drawing={<ErrorDrawing />} title="Unexpected Application Error!" actions={actions}>
-      {reasonOf(error)}
+      This page could not be shown. Try again, or tell us.
+      <span className="mt-2 block text-sm wrap-anywhere">{reasonOf(error)}</span>
     </MessageScreen>
   );
 }

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { getConversation, supportConfig } from '../../contract/support.ts';
 import { trackShipment } from '../../contract/tracking.ts';
 import { aTrackedParcel } from '../testing/a-tracked-parcel.ts';
 import { expectAccessible } from '../testing/expect-accessible.ts';
@@ -20,6 +21,19 @@ test('finds an answer as one types', async () => {
   await expect
     .element(main.getByRole('link', { name: 'When do I get my refund?' }))
     .toHaveAttribute('href', '/help#refund');
+});
+
+test('opens the chat with what was asked in vain', async () => {
+  const api = fakeApi();
+  api.serve(supportConfig, () => ({ crisp_website_id: '' }));
+  api.serve(getConversation, () => ({ conversation: null }));
+  const { screen } = await renderApp('/nowhere');
+  const main = screen.getByRole('main');
+  await main.getByRole('searchbox', { name: 'What is your question?' }).fill('xyzzy');
+  await expect.element(main.getByText('Try another word, or ask us.')).toBeVisible();
+  await main.getByRole('button', { name: 'Ask us' }).click();
+  await expect.element(screen.getByRole('textbox', { name: 'Your question' })).toHaveValue('xyzzy');
+  onTestFinished(() => document.querySelector<HTMLDialogElement>('dialog[open]')?.close());
 });
 
 test('tracks a parcel from here', async () => {

@@ -24,8 +24,8 @@ export function Badge({
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 rounded-full border border-transparent px-2.5 py-0.5 text-sm font-semibold',
-        'whitespace-nowrap [&_svg]:size-4',
+        'inline-flex items-center gap-1.5 border border-transparent px-2.5 py-0.5 text-left text-sm font-semibold',
+        'rounded-[1rem] whitespace-nowrap [&_svg]:size-4 [&_svg]:shrink-0', // full, and still a pill where very large letters need two lines
         tones[tone],
       )}
     >

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type Batch, unpaidBatches } from '../../../../contract/bulk.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
@@ -11,34 +12,56 @@ export function refreshUnpaidBatches(): void {
   void queryClient.invalidateQueries({ queryKey: endpointQuery(unpaidBatches, {}).queryKey });
 }
 
+/** So many are shown at once: more would push the shipments off a phone's screen. */
+const shownAtFirst = 2;
+
 /** Files whose shipments wait for their payment, each to be paid at once. Nothing where there is none, or while it is not known. */
 export function UnpaidBatches({ onPay }: { readonly onPay: (batch: Batch) => void }) {
+  const [isOpen, setIsOpen] = useState(false);
   const { data } = useQuery(endpointQuery(unpaidBatches, {}), queryClient);
   const batches = data?.data.filter(({ unpaid }) => unpaid > 1) ?? [];
   if (batches.length === 0) return null;
+  const hidden = batches.length - shownAtFirst;
   return (
-    <ul aria-label="Files waiting for payment" className="grid gap-3">
-      {batches.map((batch) => (
-        <li
-          key={batch._id}
-          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-control bg-surface p-4"
-        >
-          <p>
-            <span className="font-semibold">{batch.unpaid.toLocaleString('en-GB')} shipments of one file</span> wait for
-            their payment: <Price pounds={batch.total} className="font-semibold" />.{' '}
-            <span className="text-quiet">
-              Created{' '}
-              <time dateTime={batch.createdAt} className="figures whitespace-nowrap">
-                {formatDateTime(batch.createdAt)}
-              </time>
-            </span>
-          </p>
-          <Button size="small" onClick={() => onPay(batch)}>
-            Pay for all
-            <span className="sr-only"> {batch.unpaid} shipments</span>
+    <section aria-labelledby="files" className="rounded-card border border-control bg-surface px-4 sm:px-5">
+      <h2 id="files" className="border-b border-line py-3 text-base">
+        Files waiting for payment
+      </h2>
+      <ul aria-labelledby="files" className="divide-y divide-line">
+        {batches.slice(0, isOpen ? undefined : shownAtFirst).map((batch) => (
+          <BatchLine key={batch._id} batch={batch} onPay={() => onPay(batch)} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <div className="-mx-3 border-t border-line py-1">
+          <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? 'Show fewer' : `Show ${hidden} more`}
+            <span className="sr-only"> files</span>
           </Button>
-        </li>
-      ))}
-    </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function BatchLine({ batch, onPay }: { readonly batch: Batch; readonly onPay: () => void }) {
+  const count = batch.unpaid.toLocaleString('en-GB');
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <p className="text-sm sm:text-base">
+        <span className="font-semibold">{count} shipments of one file</span>{' '}
+        <span className="block text-sm text-quiet sm:inline">
+          Created{' '}
+          <time dateTime={batch.createdAt} className="figures whitespace-nowrap">
+            {formatDateTime(batch.createdAt)}
+          </time>
+        </span>
+      </p>
+      <Price pounds={batch.total} className="justify-self-end font-semibold" />
+      <Button size="small" className="col-span-2 sm:col-span-1" onClick={onPay}>
+        Pay for all
+        <span className="sr-only"> {count} shipments</span>
+      </Button>
+    </li>
   );
 }

@@ -1,4 +1,5 @@
 import { ChevronDown, Link2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from '../../../ui/link.tsx';
 import { Anchor } from '../../../ui/link-provider.tsx';
 import type { HelpAnswer } from './help-answer.ts';
@@ -6,6 +7,19 @@ import type { HelpAnswer } from './help-answer.ts';
 interface HelpItemProps {
   readonly item: HelpAnswer;
   readonly isOpen?: boolean;
+}
+
+/** A line may end at a hyphen, but 'e-' at its end looks like a slip. */
+function keepTogether(text: string): ReactNode[] {
+  return text.split(/(e-mails?)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  );
 }
 
 /**
@@ -16,7 +30,7 @@ export function HelpItem({ item: { id, question, answer, link }, isOpen = false 
   return (
     <details open={isOpen} className="group rounded-control has-target:bg-tint">
       <summary className="flex min-h-14 items-center justify-between gap-4 rounded-control px-3 py-3 transition-colors hover:bg-tint sm:px-4">
-        <h3 className="text-lg font-semibold">{question}</h3>
+        <h3 className="text-lg font-semibold">{keepTogether(question)}</h3>
         <ChevronDown
           aria-hidden="true"
           className="size-5 shrink-0 text-link transition-transform group-open:rotate-180 print:hidden"

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from '../../../ui/link.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { ContactSupport } from '../contact-support.tsx';
 import { searchHelp } from './search-help.ts';
 
 /** How many answers are offered beside the field; the help page has the rest. */
@@ -32,9 +33,12 @@ export function HelpLookup() {
         )}
         {text.trim() !== '' && found.length === 0 && <p className="text-quiet">Try another word, or ask us.</p>}
       </div>
-      <p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <ContactSupport variant="secondary" about={text.trim()}>
+          Ask us
+        </ContactSupport>
         <Link href="/help">All answers</Link>
-      </p>
+      </div>
     </search>
   );
 }
