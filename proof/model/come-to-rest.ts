@@ -50,11 +50,13 @@ async function lookAtPayments(database: Database): Promise<void> {
 
 async function hasMoreToDo(database: Database): Promise<boolean> {
   const { rows } = await sql<{ is_waiting: boolean }>`
-    select exists (select 1 from jobs where repeat_ms is null and failed_at is null)
+    -- A refund of a payment that the customer disputes is refused for as long as that lasts.
+    select exists (select 1 from jobs where repeat_ms is null and failed_at is null
+        and last_error is distinct from 'refused: charge_disputed')
       or exists (select 1 from parcel_news)
       or exists (select 1 from sandbox_deliveries where due_at is not null)
       or exists (select 1 from sandbox_tasks)
-      or exists (select 1 from refunds where state = 'PENDING')
+      or exists (select 1 from refunds where state = 'PENDING' and provider_id is not null)
       or exists (select 1 from card_intents i join sandbox_objects o on o.id = i.provider_id
         where i.state = 'OPEN' and o.body->>'status' in ('succeeded', 'canceled'))
       or exists (select 1 from card_intents i join card_intent_shares h on h.intent_id = i.id

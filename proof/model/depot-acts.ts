@@ -8,22 +8,27 @@ import type { KnownParcel } from './model.ts';
 /** Between depots a parcel can go on for ever, which makes most of what a carrier scans. */
 const onTheWay: readonly ShipmentStatus[] = ['AT_DEPOT', 'IN_TRANSIT'];
 
-const mostScans = 60;
+const mostScans = 40;
 const skewMs = 2_000;
 const anHourMs = 3_600_000;
 
 /** Sends a batch of scans: what comes next, what can't be, what was sent before, and what happened long ago. */
 export async function scan(stage: Stage): Promise<void> {
   const count = 1 + stage.random.below(mostScans);
-  const chosen = Array.from({ length: count }, () => anyOf(stage, stage.model.parcels)).filter(
-    (parcel) => parcel !== undefined,
-  );
+  const chosen = Array.from({ length: count }, () => chooseParcel(stage)).filter((parcel) => parcel !== undefined);
   const scans = chosen.map((parcel) => (happens(stage, 10) && oldScan(stage)) || newScan(stage, parcel));
   if (scans.length === 0) return;
   for (let tries = 0; tries < 5; tries += 1) {
     if (await send(stage, scans)) return;
     if (!happens(stage, 80)) return; // the scanner broke, and nobody knows what was heard
   }
+}
+
+/** Seldom one that has come to its end. */
+function chooseParcel(stage: Stage): KnownParcel | undefined {
+  const parcel = anyOf(stage, stage.model.parcels);
+  const isOver = parcel !== undefined && legalMoves(parcel.status).length === 0;
+  return isOver && happens(stage, 95) ? undefined : parcel;
 }
 
 /** Whether the batch was answered. */
