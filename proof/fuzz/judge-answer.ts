@@ -15,7 +15,7 @@ export interface FuzzAnswer {
 export type Judge = (request: HostileRequest, answer: FuzzAnswer) => string[];
 
 /** Words that tell a stranger how we are built, or what only the database and the process should know. */
-const insides =
+export const insides =
   /node_modules|\.ts:\d+|\bat \w+ \(|select .+ from |insert into|violates|syntax error at|relation "|postgres|ECONNREFUSED|\$argon2/i;
 
 /** Makes the judge. `secrets` are texts that belong to somebody who sends none of the requests. */
@@ -36,7 +36,8 @@ function judgeStatus({ status }: FuzzAnswer): string[] {
   return status >= 500 || status < 200 ? [`answered ${status}`] : [];
 }
 
-function judgeRefusal({ status, text }: FuzzAnswer): string[] {
+/** A refusal has the contract’s shape and says something. */
+export function judgeRefusal({ status, text }: Pick<FuzzAnswer, 'status' | 'text'>): string[] {
   if (status < 400) return [];
   const problem = 'a refusal is not in the contract’s shape, or says nothing';
   try {

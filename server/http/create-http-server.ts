@@ -2,7 +2,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Authenticators } from './authenticate.ts';
 import { answerError, answerUnknown, type IsUnavailable } from './error-answers.ts';
 import { logRequest } from './log-request.ts';
-import { answerMalformedRequest, ignoreUnknownExpectations, refusalWithoutHost } from './malformed-requests.ts';
+import { answerMalformedRequest, ignoreUnknownExpectations, refusalOfHead } from './malformed-requests.ts';
 import { requestIdFrom, requestIdHeader } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 import { trustedProxies } from './trusted-proxies.ts';
@@ -15,23 +15,30 @@ export interface HttpServerOptions {
   readonly isUnavailable: IsUnavailable;
   /** How callers are recognised; without it every endpoint that is not public refuses. */
   readonly authenticators?: Authenticators;
+  /** How long a client may take to send a request, and may keep us waiting without reading or writing a byte. */
+  readonly slowestClientMs?: number;
 }
 
 const bodyLimitBytes = 1_048_576;
-const slowestRequestMs = 30_000;
 
 /** An HTTP server without routes: limits, request ids, one log line a request, security headers, and errors in the contract's shape. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const isTrusted = trustedProxies(options.trustedProxies);
   const onError = answerError(options.isUnavailable);
+  const { slowestClientMs = 60_000 } = options;
   const app = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdFrom(isTrusted),
     trustProxy: isTrusted,
     bodyLimit: bodyLimitBytes,
-    requestTimeout: slowestRequestMs,
-    http: { requireHostHeader: false }, // refused below, with our headers
+    requestTimeout: slowestClientMs,
+    connectionTimeout: slowestClientMs,
+    http: {
+      requireHostHeader: false, // refused below, with our headers
+      headersTimeout: slowestClientMs / 4,
+      connectionsCheckingInterval: slowestClientMs / 20,
+    },
     // While it stops, what still arrives on an open connection is served, and the connection closed after it.
     return503OnClosing: false,
     clientErrorHandler: answerMalformedRequest,
@@ -47,7 +54,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   acceptJsonOnly(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({ ...securityHeaders, [requestIdHeader]: request.id });
-    done(refusalWithoutHost(request.raw));
+    done(refusalOfHead(request.raw));
   });
   app.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply);

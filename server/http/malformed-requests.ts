@@ -22,10 +22,28 @@ export function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Soc
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n'));
 }
 
-/** The refusal of a request that does not name its host, as HTTP/1.1 demands; Node's own would come without our headers. */
-export function refusalWithoutHost({ httpVersion, headers }: IncomingMessage): Refusal | undefined {
-  if (httpVersion !== '1.1' || headers.host !== undefined) return undefined;
-  return new Refusal('VALIDATION', 'The request names no host. Please send a Host header.');
+/**
+ * The refusal of a request that does not name its host, as HTTP/1.1 demands, or names two, of which a proxy might have meant the other
+ * (RFC 9112, 3.2), or is of the time before there were headers. Node's own refusal would come without our headers, and it lets the
+ * last two pass.
+ */
+export function refusalOfHead({ httpVersion, headers, rawHeaders }: IncomingMessage): Refusal | undefined {
+  if (httpVersion === '0.9') return new Refusal('VALIDATION', 'Please speak HTTP/1.1.');
+  if (headers.host === undefined) {
+    if (httpVersion !== '1.1') return undefined;
+    return new Refusal('VALIDATION', 'The request names no host. Please send a Host header.');
+  }
+  return countHosts(rawHeaders) > 1 ? new Refusal('VALIDATION', 'The request names more than one host.') : undefined;
+}
+
+/** Names and values take turns. The length is looked at first, because every request comes this way. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let place = 0; place < rawHeaders.length; place += 2) {
+    const name = rawHeaders[place];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
 }
 
 /** Serves a request whose Expect header is none we know as if it had none (RFC 9110, 10.1.1); Node's own 417 has no headers. */

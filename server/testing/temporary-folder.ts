@@ -12,6 +12,11 @@ export async function temporaryFolder(mode = 0o755): Promise<string> {
   return folder;
 }
 
+/** An empty folder that goes with the run of the tests, for what a whole file of them works with. */
+export async function folderOfRun(): Promise<string> {
+  return mkdtemp(join(inject('testPostgres').folder, 'folder-'));
+}
+
 /** A data folder whose database, if the test leaves one running, is stopped before the folder goes. */
 export async function temporaryDataDir(mode?: number): Promise<string> {
   const dataDir = await temporaryFolder(mode);

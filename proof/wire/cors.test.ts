@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiBasePath, type Endpoint } from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import { createTestApp, type TestApp } from '../../server/testing/test-app.ts';
+import { judgeRefusal } from '../fuzz/judge-answer.ts';
+
+const ownOrigin = 'https://parcels.example';
+const origins = [ownOrigin, 'https://evil.example', 'https://parcels.example.evil.example', 'null'];
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+/** What a form of another site can send without asking first. */
+const formTypes = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp({ PUBLIC_URL: ownOrigin });
+});
+afterAll(() => product.close());
+
+const all: readonly Endpoint[] = endpoints;
+const paths = [...new Set(all.map(({ path }) => apiBasePath + path.replaceAll(/\{\w+\}/g, 'x')))];
+const described = new Set(all.map(({ method, path }) => `${method} ${apiBasePath}${path.replaceAll(/\{\w+\}/g, 'x')}`));
+
+async function ask(method: (typeof methods)[number] | 'OPTIONS', url: string, headers: Record<string, string>) {
+  const answer = await product.app.inject({ method, url, headers });
+  const granted = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'));
+  return {
+    status: answer.statusCode,
+    granted,
+    problems: judgeRefusal({ status: answer.statusCode, text: answer.body }),
+  };
+}
+
+describe('a page of any site', () => {
+  test.each(paths)('is granted nothing at %s, whichever method it asks for', async (url) => {
+    for (const origin of origins) {
+      for (const method of methods) {
+        const asked = {
+          origin,
+          'access-control-request-method': method,
+          'access-control-request-headers': 'authorization',
+        };
+        expect(await ask('OPTIONS', url, asked)).toEqual({ status: 404, granted: [], problems: [] });
+        const { granted, status } = await ask(method, url, { origin });
+        // Some paths are those of a shipment with an odd id, which nobody may see who is not signed in.
+        const isServed = status !== 401 && status !== 404;
+        expect({ granted, isServed }).toEqual({ granted: [], isServed: isServed && described.has(`${method} ${url}`) });
+      }
+    }
+  });
+
+  const withBody = all.filter(({ body }) => body).map(({ method, path }) => [method, path] as const);
+  test.each(withBody)('can’t %s %s with a form', async (method, path) => {
+    for (const type of formTypes) {
+      const url = apiBasePath + path.replaceAll(/\{\w+\}/g, 'x');
+      const headers = { 'content-type': type, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+      const { statusCode } = await product.app.inject({ method, url, headers, payload: '{"a":1}' });
+      expect([401, 415]).toContain(statusCode); // who proves nothing is refused before the body is looked at
+    }
+  });
+});
