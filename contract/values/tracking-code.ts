@@ -6,6 +6,7 @@ const separators = /[\s\u00AD\u200B-\u200D\u2060\uFEFF\u2010-\u2015\u2212-]+/g;
 
 /** A tracking code as it is kept, however it was typed: `cl 0007-1761 8 gb` becomes `CL000717618GB`. Anything else stays wrong. */
 export function normaliseTrackingCode(text: string): string {
+  if (pattern.test(text)) return text; // as most are, having come by a link
   return text
     .normalize('NFKC')
     .replace(separators, '')

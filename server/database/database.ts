@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
+import { rememberPool } from './ask-directly.ts';
 import { columnTypes } from './column-types.ts';
 import { type Listener, type Listening, listen } from './listen.ts';
 import { parseDatabaseUrl } from './parse-database-url.ts';
@@ -59,6 +60,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   });
   const reliable = reliablePool(pool, createStallGuard(connection, patienceMs), options.onError);
   const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: reliable }) });
+  rememberPool(db, reliable);
 
   const listenings = new Set<Listening>();
 

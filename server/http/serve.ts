@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
 import { apiBasePath, type Endpoint, type EndpointAnswer, type EndpointRequest } from '../../contract/endpoint.ts';
+import { answerWriter, readAnswer, WrittenAnswer } from './answer-writer.ts';
 import { type CallerOf, requireCaller } from './authenticate.ts';
 import { readInput } from './read-input.ts';
 
@@ -19,14 +19,15 @@ export interface CallContext<E extends Endpoint> {
   setStatus(status: 202): void;
 }
 
-/** Does the work of an endpoint. Its input was checked by the contract; its answer will be. */
+/** Does the work of an endpoint. Its input was checked by the contract; its answer will be, unless that was done when it was written. */
 export type Handler<E extends Endpoint> = (
   request: EndpointRequest<E>,
   context: CallContext<E>,
-) => Promise<EndpointAnswer<E>>;
+) => Promise<EndpointAnswer<E> | WrittenAnswer<E>>;
 
 /** Serves an endpoint of the contract: admits its audience, reads its input, and lets out only what its answer declares. */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  const write = answerWriter(endpoint);
   app.route({
     method: endpoint.method,
     url: apiBasePath + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -48,26 +49,8 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       const mark = reply.getHeader('etag');
       if (mark !== undefined && mark === request.headers['if-none-match']) return reply.code(304).send();
       if (endpoint.produces) return reply.type(endpoint.produces).send(readAnswer(endpoint, answer));
-      if (mark === undefined) return readAnswer(endpoint, answer);
-      return reply.type('application/json; charset=utf-8').send(writeOnce(endpoint, answer));
+      const { text } = answer instanceof WrittenAnswer ? answer : write(answer);
+      return reply.header('content-type', 'application/json; charset=utf-8').send(text);
     },
   });
-}
-
-/** Parsing the answer strips what the contract doesn't declare, so nothing leaks; an answer that breaks it is our fault. */
-function readAnswer(endpoint: Endpoint, answer: unknown): unknown {
-  const result = z.safeParse(endpoint.response, answer);
-  if (result.success) return result.data;
-  const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`The answer of ${endpoint.name} breaks the contract: ${faults.join('; ')}`);
-}
-
-const written = new WeakMap<object, string>();
-
-/** A marked answer as JSON. A handler that gives the same object again, because nothing has changed, spares checking and writing it. */
-function writeOnce(endpoint: Endpoint, answer: unknown): string {
-  const key = answer as object; // an answer in JSON always is one
-  const text = written.get(key) ?? JSON.stringify(readAnswer(endpoint, answer));
-  written.set(key, text);
-  return text;
 }

@@ -1,5 +1,6 @@
 import { hours } from '../../contract/values/duration.ts';
 import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
+import { aheadInLondonMs } from './london-clock.ts';
 import { dateOf, londonDay, workingDaysAfter } from './working-days.ts';
 
 /** From when until when a parcel should arrive. */
@@ -49,10 +50,8 @@ function laterOf(day: Date, wishedDay: string | undefined): Date {
   return wished > day ? wished : day;
 }
 
-const hourInLondon = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Europe/London' });
-
-/** The instant at which London's clocks show that hour on a date. In summer they are an hour ahead. */
+/** The instant at which London's clocks show that hour on a date. They change at night, when nobody delivers. */
 function atHour(day: Date, hour: number): Date {
   const asUtc = new Date(day.getTime() + hours(hour));
-  return Number(hourInLondon.format(asUtc)) === hour ? asUtc : new Date(asUtc.getTime() - hours(1));
+  return new Date(asUtc.getTime() - aheadInLondonMs(asUtc));
 }

@@ -2,13 +2,16 @@ import { hasValidCheckDigit, normaliseTrackingCode } from '../../contract/values
 import type { Database } from '../database/database.ts';
 import { refuse } from '../http/refusal.ts';
 import { findByTrackingCode } from '../shipments/find-by-tracking-code.ts';
-import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
-import type { ParcelCache } from './parcel-cache.ts';
+import type { AnswerCache } from './answer-cache.ts';
+import { type MarkedAnswer, markAnswer } from './mark-answer.ts';
+import type { FindPosition } from './tracking.presenter.ts';
 
 /** What tracking a parcel needs. */
 export interface TrackDeps {
   readonly database: Database;
-  readonly parcels: ParcelCache;
+  readonly answers: AnswerCache;
+  readonly now: () => Date;
+  readonly readPositions: () => Promise<FindPosition>;
   /** Refuses an address that has asked for very many codes nobody has. */
   countMiss(): Promise<void>;
 }
@@ -21,14 +24,20 @@ export function readTrackingCode(text: string): string {
   return refuse('VALIDATION', message, { tracking_code: message });
 }
 
-/** A parcel by its tracking code. Only misses count against who asks, so that nobody is kept from watching their own. */
-export async function trackShipment(deps: TrackDeps, text: string): Promise<TrackedParcel> {
+/** What is answered about a parcel. Only misses count against who asks, so that nobody is kept from watching their own. */
+export async function trackShipment(deps: TrackDeps, text: string): Promise<MarkedAnswer> {
   const code = readTrackingCode(text);
-  const parcel = await deps.parcels.get(code, () => findByTrackingCode(deps.database, code));
-  if (parcel) return parcel;
+  const now = deps.now();
+  const answer = await deps.answers.get(code, now, () => findAnswer(deps, code, now));
+  if (answer) return answer;
   await deps.countMiss();
   return refuse(
     'NOT_FOUND',
     'We know no parcel with this tracking code. Please check it, or ask whoever sent it to you.',
   );
+}
+
+async function findAnswer(deps: TrackDeps, code: string, now: Date): Promise<MarkedAnswer | undefined> {
+  const parcel = await findByTrackingCode(deps.database, code);
+  return parcel && markAnswer(parcel, { findPosition: await deps.readPositions(), now });
 }

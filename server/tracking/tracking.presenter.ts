@@ -43,6 +43,7 @@ export function presentTracked(parcel: TrackedParcel, { findPosition, now }: Pre
 
 /** A street that somebody wrote their house number into is shown without it, and without anything before it. */
 function withoutNumber(streetName: string): string {
+  if (!/\d/.test(streetName)) return streetName;
   const street = streetName.replace(/^.*?\d+\s?[a-z]?\b[\s,]*(?=\p{L}{2})/iu, '').replace(/[\s,]*\d+\s?[a-z]?$/i, '');
   // Whatever number is still there may be a house's, unless it names the street, as in '5th Avenue'.
   return /\d/.test(street.replaceAll(/\d+(st|nd|rd|th)\b/gi, '')) ? '' : street;

@@ -4,9 +4,8 @@ import type { Database, OpenDatabase } from '../database/database.ts';
 import { type CountTry, type Limit, tooManyTries } from '../http/limits/limiter.ts';
 import { networkOf } from '../http/limits/network-of.ts';
 import { serve } from '../http/serve.ts';
+import { createAnswerCache } from './answer-cache.ts';
 import { registerLiveRoute } from './live.routes.ts';
-import { createParcelCache } from './parcel-cache.ts';
-import { presentOnce } from './present-once.ts';
 import { trackShipment } from './track-shipment.ts';
 import type { FindPosition } from './tracking.presenter.ts';
 import { createWatchers } from './watchers.ts';
@@ -27,16 +26,15 @@ export function registerTrackingRoutes(app: FastifyInstance, deps: TrackingRoute
   const watchers = createWatchers();
   const listening = deps.listen('shipment_changed', {
     onMessage: (code) => {
-      parcels.forget(code);
+      answers.forget(code);
       watchers.tell(code);
     },
-    onInterruption: () => parcels.forgetAll(),
+    onInterruption: () => answers.forgetAll(),
     // Told when the database is back, not when it goes: something may have happened unheard, and now it can be asked for.
     onLive: () => watchers.tellAll(),
   });
-  const parcels = createParcelCache(() => listening.isLive());
+  const answers = createAnswerCache(() => listening.isLive());
   app.addHook('onClose', () => listening.stop());
-  const present = presentOnce();
 
   serve(app, contract.trackShipment, async ({ query }, { address, setHeader }) => {
     const countMiss = async () => {
@@ -44,11 +42,10 @@ export function registerTrackingRoutes(app: FastifyInstance, deps: TrackingRoute
       if (!counted.isAllowed)
         throw tooManyTries(counted, 'You have asked for very many tracking codes that nobody has.');
     };
-    const parcel = await trackShipment({ database: deps.database, parcels, countMiss }, query.tracking_code);
-    const { answer, mark } = present(parcel, await deps.readPositions(), deps.now());
+    const { written, mark } = await trackShipment({ ...deps, answers, countMiss }, query.tracking_code);
     setHeader('etag', mark);
     setHeader('cache-control', 'no-cache');
-    return answer;
+    return written;
   });
   registerLiveRoute(app, watchers);
 }

@@ -1,10 +1,10 @@
 import { days } from '../../contract/values/duration.ts';
-
-const dayInLondon = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Europe/London' });
+import { aheadInLondonMs } from './london-clock.ts';
 
 /** The day it is in London, as midnight UTC of that date: a date, not an instant. */
 export function londonDay(instant: Date): Date {
-  return dateOf(dayInLondon.format(instant));
+  const shownMs = instant.getTime() + aheadInLondonMs(instant);
+  return new Date(Math.floor(shownMs / days(1)) * days(1));
 }
 
 /** A date from its text, YYYY-MM-DD. */

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import type { Endpoint, EndpointAnswer } from '../../contract/endpoint.ts';
+import { isExactly } from './is-exactly.ts';
+
+/** An answer as it goes out. Only an answer writer makes one, so that whatever is written was held against the contract. */
+export class WrittenAnswer<E extends Endpoint> {
+  readonly endpoint: E;
+  readonly text: string;
+
+  constructor(endpoint: E, text: string) {
+    this.endpoint = endpoint;
+    this.text = text;
+  }
+}
+
+/** Holds answers of an endpoint against its contract and writes them as JSON. */
+export function answerWriter<E extends Endpoint>(endpoint: E): (answer: EndpointAnswer<E>) => WrittenAnswer<E> {
+  const isClean = isExactly(endpoint.response);
+  return (answer) =>
+    new WrittenAnswer(endpoint, JSON.stringify(isClean(answer) ? answer : readAnswer(endpoint, answer)));
+}
+
+/** Parsing the answer strips what the contract doesn't declare, so nothing leaks; an answer that breaks it is our fault. */
+export function readAnswer(endpoint: Endpoint, answer: unknown): unknown {
+  const result = z.safeParse(endpoint.response, answer);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The answer of ${endpoint.name} breaks the contract: ${faults.join('; ')}`);
+}

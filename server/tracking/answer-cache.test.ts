@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { trackShipment } from '../../contract/tracking.ts';
+import type { WrittenAnswer } from '../http/answer-writer.ts';
+import { createAnswerCache } from './answer-cache.ts';
+import type { MarkedAnswer } from './mark-answer.ts';
+
+const written = { text: '{}' } as WrittenAnswer<typeof trackShipment>; // what is written does not matter to the cache
+const noon = new Date('2026-07-06T12:00:00Z');
+const stillNoon = new Date('2026-07-06T12:59:59.999Z');
+const one = new Date('2026-07-06T13:00:00Z');
+
+function countedCache(isLive = () => true) {
+  const cache = createAnswerCache(isLive);
+  let lookups = 0;
+  const find = async (): Promise<MarkedAnswer> => {
+    lookups += 1;
+    return { written, mark: String(lookups) };
+  };
+  const ask = async (code: string, now = noon) => (await cache.get(code, now, find))?.mark;
+  return { cache, ask };
+}
+
+test('the same answer is given until the parcel changes', async () => {
+  const { cache, ask } = countedCache();
+  expect(await Promise.all([ask('A'), ask('A'), ask('B')])).toEqual(['1', '1', '2']);
+  cache.forget('A');
+  expect([await ask('A'), await ask('B')]).toEqual(['3', '2']);
+  cache.forgetAll();
+  expect(await ask('B')).toBe('4');
+});
+
+test('no answer is kept beyond the hour, because another day may be expected then', async () => {
+  const { ask } = countedCache();
+  expect([await ask('A'), await ask('A', stillNoon), await ask('A', one)]).toEqual(['1', '1', '2']);
+});
+
+test('nothing is kept, or taken from memory, while changes are not heard of', async () => {
+  let isLive = true;
+  const { ask } = countedCache(() => isLive);
+  await ask('A');
+  isLive = false;
+  expect([await ask('A'), await ask('B')]).toEqual(['2', '3']);
+  isLive = true;
+  expect(await ask('B')).toBe('4');
+});
+
+test('neither a miss nor a failure is kept', async () => {
+  const { cache, ask } = countedCache();
+  expect(await cache.get('A', noon, async () => undefined)).toBeUndefined();
+  await expect(cache.get('B', noon, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
+  expect([await ask('A'), await ask('B')]).toEqual(['1', '2']);
+});
+
+test('the first to come is the first to go when there are very many', async () => {
+  const { ask } = countedCache();
+  for (let code = 0; code <= 10_000; code += 1) await ask(String(code));
+  expect(await ask('1')).toBe('2');
+  expect(await ask('0')).toBe('10002');
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { trackShipment } from '../../contract/tracking.ts';
+import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
+import { markAnswer } from './mark-answer.ts';
+
+const collectedAt = new Date('2026-07-06T09:00:00Z');
+const place = { streetName: 'High Street', town: 'Dartford', country: 'UK', postcode: 'DA1 1AA' };
+const parcel = {
+  id: 'a parcel',
+  trackingCode: 'AB123456785GB',
+  status: 'OUT_FOR_DELIVERY',
+  createdAt: collectedAt,
+  modeOfTransportation: undefined,
+  deliveryDays: 1,
+  wishedDay: undefined,
+  version: '2',
+  shipper: place,
+  receiver: place,
+  events: (['COLLECTED', 'OUT_FOR_DELIVERY'] as const).map((status) => ({
+    happenedAt: collectedAt,
+    status,
+    sentence: 'Scanned.',
+    town: undefined,
+    reason: undefined,
+    isLate: false,
+  })),
+} satisfies TrackedParcel;
+const findPosition = () => ({ latitude: 51, longitude: 0 });
+
+const answerAt = (now: string, changes: Partial<TrackedParcel> = {}) => {
+  const { written, mark } = markAnswer({ ...parcel, ...changes }, { findPosition, now: new Date(now) });
+  return { ...trackShipment.response.parse(JSON.parse(written.text)).data, mark };
+};
+
+test('the moment the last hour of delivery is over in London, another day is expected and the mark is another', () => {
+  const before = answerAt('2026-07-06T16:59:59.999Z');
+  const after = answerAt('2026-07-06T17:00:00Z'); // six o'clock: it is summer
+  expect(before.expected?.from).toBe('2026-07-06T07:00:00.000Z');
+  expect(after.expected?.from).toBe('2026-07-07T07:00:00.000Z');
+  expect(after.mark).not.toBe(before.mark);
+});
+
+test('a parcel that has changed is marked as another, one that has not as the same', () => {
+  const first = answerAt('2026-07-06T16:00:00Z');
+  expect(answerAt('2026-07-06T16:30:00Z').mark).toBe(first.mark);
+  const changed = answerAt('2026-07-06T16:00:00Z', { status: 'DELIVERED', version: '3' });
+  expect(changed.status).toBe('DELIVERED');
+  expect(changed.mark).not.toBe(first.mark);
+});
