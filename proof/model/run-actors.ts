@@ -3,7 +3,7 @@ import type { Act, Stage } from './act.ts';
 import { addToBook, changeInBook, deleteFromBook } from './address-acts.ts';
 import { createBatch, removeBatch } from './bulk-acts.ts';
 import { logIn } from './call-as.ts';
-import { scan } from './depot-acts.ts';
+import { lookAround, scan } from './depot-acts.ts';
 import type { KnownCustomer } from './model.ts';
 import { pay, payBatch } from './payment-acts.ts';
 import { lookAtOne, readInvoices, walkPages } from './reading-acts.ts';
@@ -52,10 +52,9 @@ export async function runActors(stage: Stage, isOver: () => boolean): Promise<vo
   ]);
 }
 
-/** Until there are parcels, depots and receivers look at nothing: even that takes a moment. */
+/** Until there are parcels, depots and receivers have nothing to do. */
 async function patiently(stage: Stage, act: (stage: Stage) => Promise<void>): Promise<void> {
-  if (stage.model.parcels.length > 0) return act(stage);
-  await stage.client.call({ method: 'GET', path: '/payment/config' });
+  return stage.model.parcels.length > 0 ? act(stage) : lookAround(stage);
 }
 
 /** Acts as a customer; whoever is erased makes room for somebody new. */
