@@ -25,8 +25,10 @@ const linkToken = z.string(accountMessages.link).check(z.minLength(1, accountMes
 const message = z.object({ message: z.string() });
 const emailOnly = z.object({ email });
 const wayBackMessage = 'Please name a path of this website.';
+// Neither `//evil` nor what browsers make it of: they take `\` for `/`, drop tabs and line ends, and resolve `/.//evil`.
+const ownPath = /^(?![/\\]{2})(?![^?#]*[/\\](?:\.|%2[eE]){1,2}[/\\])\/\P{Cc}*$/u;
 /** Where somebody wanted to go before they registered. Pages follow it only where it stays on our own site. */
-const wayBack = z.optional(z.string(wayBackMessage).check(z.maxLength(500), z.regex(/^\/(?![/\\])/, wayBackMessage)));
+const wayBack = z.optional(z.string(wayBackMessage).check(z.maxLength(500), z.regex(ownPath, wayBackMessage)));
 const emailedLink = z.object({ email, token: linkToken });
 
 /** The customer of a session with every field of section 3. The two that name secrets are always empty (`token`) and 0. */
