@@ -12,6 +12,15 @@ const codeStepMs = 30_000;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
+/** What an authenticator app with that secret shows at a moment, or so many steps after it. */
+export function codeOfApp(secret: string, at = new Date(), steps = 0): string {
+  const bits = Array.from(secret.replaceAll(' ', ''), (letter) =>
+    alphabet.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  const bytes = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  return timeCodeAt(bytes, stepAt(at) + steps);
+}
+
 /** A product whose clock a test turns, and the moves of customers who sign in with codes. */
 export type SecondFactorTest = Awaited<ReturnType<typeof createSecondFactorTest>>;
 
@@ -25,13 +34,7 @@ export async function createSecondFactorTest() {
   };
 
   /** The authenticator app on the customer's phone. */
-  const appOf = (secret: string) => {
-    const bits = Array.from(secret.replaceAll(' ', ''), (letter) =>
-      alphabet.indexOf(letter).toString(2).padStart(5, '0'),
-    );
-    const bytes = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-    return { codeAfter: (steps: number) => timeCodeAt(bytes, stepAt(clock) + steps) };
-  };
+  const appOf = (secret: string) => ({ codeAfter: (steps: number) => codeOfApp(secret, clock, steps) });
 
   async function start({ token, password }: Pick<TestCustomer, 'token' | 'password'>) {
     const answer = await call('/account/authenticator', { token, body: { password } });

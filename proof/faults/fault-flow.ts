@@ -1,0 +1,53 @@
+import { type ApiAnswer, type ApiCall, callApi } from '../../server/testing/call-api.ts';
+import { newAddress, type TestCustomer } from '../../server/testing/create-customer.ts';
+import type { FaultyProduct } from '../../server/testing/start-faulty-product.ts';
+
+/** What flows are tried on. */
+export interface FaultStage {
+  readonly product: FaultyProduct;
+  /** Somebody who has sent a parcel before, so that nothing is new about the next one. */
+  readonly customer: TestCustomer;
+  /** What a depot proves itself with. */
+  readonly operationsKey: string;
+  /** Where customers reach the product; passkeys are tied to it. */
+  readonly origin: string;
+}
+
+/** What a try led to: an answer, or for what is no call, whether it is done. */
+export type Tried = Pick<ApiAnswer, 'status' | 'headers' | 'body'>;
+
+/** Does what the flow is about, in the same words each time. */
+export type Act = () => Promise<Tried>;
+
+/** Something that writes, of which every call to the database and to the provider fails once. */
+export interface FaultFlow {
+  readonly name: string;
+  /** Makes everything ready, and gives what is then done. */
+  prepare(stage: FaultStage): Promise<Act>;
+  /** What doing it again answers where it was done and nobody heard: the link has been used, say. Without it: the same. */
+  readonly onceDone?: number;
+  /** Where a repetition may leave more rows then, because nobody can tell it from a second wish: `sessions`, say. */
+  readonly mayRepeat?: readonly string[];
+  /** What is done as well as it can be: a fault may leave fewer rows there. */
+  readonly mayMiss?: readonly string[];
+}
+
+/** A call of the API, from an address that is nobody else's. */
+export function ask({ product }: FaultStage, path: string, call: ApiCall = {}): Act {
+  const address = newAddress();
+  return () => callApi(product.app, path, { address, ...call });
+}
+
+/** What is no call: done when it says so, or has to be done again later. */
+export function doing(work: () => Promise<boolean | number | void>): Act {
+  return async () => {
+    const isDone = await work().catch(() => false);
+    return isDone === false ? tryLater : { status: 200, headers: {}, body: {} };
+  };
+}
+
+const tryLater: Tried = {
+  status: 503,
+  headers: { 'retry-after': '1' },
+  body: { code: 'UNAVAILABLE', message: 'It is done later.' },
+};

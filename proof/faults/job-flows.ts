@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { days } from '../../contract/values/duration.ts';
+import { createUnverified } from '../../server/testing/create-customer.ts';
+import { type Act, ask, doing, type FaultFlow, type FaultStage } from './fault-flow.ts';
+import { book, cancel, open, pay, scan } from './paid-parcel.ts';
+
+type JobKind = Parameters<FaultStage['product']['work']>[0];
+
+/** What is done after answers, and by the clock. A job that failed is tried again by itself; here it is by hand. */
+export const jobFlows: readonly FaultFlow[] = [
+  {
+    name: 'send money back',
+    prepare: async (stage) => {
+      await clear(stage, 'refund');
+      const { intentId } = await cancel(stage);
+      return withOneRefund(stage, intentId, doJobs(stage, 'refund'));
+    },
+  },
+  {
+    name: 'withdraw a payment',
+    prepare: async (stage) => {
+      await clear(stage, 'withdraw-payment');
+      const { id } = await open(stage);
+      await ask(stage, `/shipment/${id}`, { method: 'DELETE', token: stage.customer.token })();
+      return doJobs(stage, 'withdraw-payment');
+    },
+  },
+  {
+    name: 'look at open payments',
+    prepare: async (stage) => {
+      await sql`update card_intents set next_check_at = now() + interval '1 year' where state = 'OPEN'`.execute(
+        stage.product.database.db,
+      );
+      await pay(stage);
+      await sql`
+        update card_intents set next_check_at = created_at
+        where state = 'OPEN' and next_check_at < now() + interval '1 month'`.execute(stage.product.database.db);
+      return doRepeatingJob(stage, 'check-open-payments');
+    },
+  },
+  {
+    name: 'send a mail',
+    prepare: async (stage) => {
+      await clear(stage, 'mail');
+      await createUnverified(stage.product);
+      return doJobs(stage, 'mail');
+    },
+  },
+  {
+    name: 'send a receipt',
+    prepare: async (stage) => {
+      await clear(stage, 'receipt');
+      await book(stage);
+      return doJobs(stage, 'receipt');
+    },
+  },
+  {
+    name: 'send a mail of support',
+    prepare: async (stage) => {
+      await clear(stage, 'support-mail');
+      await ask(stage, '/support/messages', { body: { text: 'Hello?' } })();
+      return doJobs(stage, 'support-mail');
+    },
+  },
+  {
+    name: 'find what to tell of parcels',
+    prepare: async (stage) => {
+      await sql`delete from parcel_news`.execute(stage.product.database.db);
+      await clear(stage, 'parcel-message');
+      await scan(stage, [await book(stage)], 'COLLECTED')();
+      return doRepeatingJob(stage, 'tell-of-parcels');
+    },
+  },
+  {
+    name: 'tell of a parcel',
+    prepare: async (stage) => {
+      await sql`delete from parcel_news`.execute(stage.product.database.db);
+      await clear(stage, 'parcel-message');
+      await scan(stage, [await book(stage)], 'COLLECTED')();
+      await (await doRepeatingJob(stage, 'tell-of-parcels'))();
+      return doJobs(stage, 'parcel-message');
+    },
+  },
+  {
+    name: 'purge what has expired',
+    prepare: async (stage) => {
+      const { email } = await createUnverified(stage.product);
+      await sql`
+        update account_tokens set created_at = now() - interval '1 year', expires_at = now() - interval '11 months'
+        where account_id = (select id from accounts where email = ${email})`.execute(stage.product.database.db);
+      return doRepeatingJob(stage, 'purge-expired');
+    },
+  },
+  { name: 'expire what was not paid', prepare: (stage) => expire(stage, 8, open) },
+  { name: 'expire what was not handed over', prepare: (stage) => expire(stage, 29, book) },
+  {
+    name: 'forget the people of old shipments',
+    prepare: async (stage) => {
+      const at = new Date(Date.now() + days(3 * 365));
+      await (await doRepeatingJob(stage, 'forget-shipments', at))();
+      await cancel(stage);
+      return doRepeatingJob(stage, 'forget-shipments', at);
+    },
+  },
+];
+
+async function clear({ product }: FaultStage, kind: JobKind): Promise<void> {
+  await sql`delete from jobs where kind = ${kind}`.execute(product.database.db);
+}
+
+function doJobs({ product }: FaultStage, kind: JobKind, at?: Date): Act {
+  return doing(() => product.work(kind, at));
+}
+
+/** A job that comes by the clock, once. */
+async function doRepeatingJob(stage: FaultStage, kind: JobKind, at?: Date): Promise<Act> {
+  await clear(stage, kind);
+  await sql`insert into jobs (id, kind, payload) values (${randomUUID()}, ${kind}, 'null')`.execute(
+    stage.product.database.db,
+  );
+  return doJobs(stage, kind, at);
+}
+
+/** What is there already ends first, so that only the new one is left to end. */
+async function expire(stage: FaultStage, day: number, make: (stage: FaultStage) => Promise<unknown>): Promise<Act> {
+  const at = new Date(Date.now() + days(day));
+  await (await doRepeatingJob(stage, 'expire-shipments', at))();
+  await make(stage);
+  return doRepeatingJob(stage, 'expire-shipments', at);
+}
+
+/** Fails where the provider was made to give the same money back twice. */
+function withOneRefund({ product }: FaultStage, intentId: string, act: Act): Act {
+  return async () => {
+    const tried = await act();
+    const count = product.cards.refundsOf(intentId).length;
+    if (tried.status < 300 && count !== 1) throw new Error(`The provider was asked for ${count} refunds.`);
+    return tried;
+  };
+}

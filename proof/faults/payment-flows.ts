@@ -1,0 +1,98 @@
+import { createBatch } from '../../server/testing/create-batch.ts';
+import { createShipment } from '../../server/testing/create-shipment.ts';
+import { genuineSignature } from '../../server/testing/fake-cards.ts';
+import { type Act, ask, type FaultFlow, type FaultStage } from './fault-flow.ts';
+import { book, cancel, pay } from './paid-parcel.ts';
+
+/** What moves money: each bookable thing has one intent, one payment and one invoice, whatever went wrong on the way. */
+export const paymentFlows: readonly FaultFlow[] = [
+  {
+    name: 'open a payment',
+    prepare: async (stage) => {
+      const { product, customer } = stage;
+      const { _id, total } = await createShipment(product, customer);
+      const body = { amount: total, parcel_id: _id };
+      return withOneIntent(stage, _id, ask(stage, '/payment/create_payment_intent', { token: customer.token, body }));
+    },
+  },
+  {
+    name: 'confirm a payment',
+    prepare: async (stage) => {
+      const { id } = await pay(stage);
+      return ask(stage, '/payment/confirm-payment', { token: stage.customer.token, body: { parcel_id: id } });
+    },
+  },
+  {
+    name: 'open the payment of a batch',
+    prepare: async (stage) => {
+      const { product, customer } = stage;
+      const { _id: batch_id, total: amount } = await createBatch(product, customer, 2);
+      return ask(stage, '/payment/create_batch_payment_intent', {
+        token: customer.token,
+        body: { amount, batch_id },
+      });
+    },
+  },
+  { name: 'confirm the payment of a batch', prepare: confirmBatch },
+  {
+    name: 'hear of a payment',
+    prepare: async (stage) => {
+      const { intentId } = await pay(stage);
+      return tell(stage, stage.product.cards.webhook({ kind: 'intent', intentId }));
+    },
+  },
+  {
+    name: 'hear of a payment that came too late',
+    prepare: async (stage) => {
+      const { id, intentId } = await pay(stage);
+      await ask(stage, `/shipment/${id}`, { method: 'DELETE', token: stage.customer.token })();
+      return tell(stage, stage.product.cards.webhook({ kind: 'intent', intentId }));
+    },
+  },
+  {
+    name: 'hear of a refund',
+    prepare: async (stage) => {
+      const { cards, work } = stage.product;
+      const { intentId } = await cancel(stage);
+      await work('refund');
+      const refundId = cards.refundsOf(intentId)[0]?.id ?? '';
+      cards.changeRefund(refundId, { status: 'done' });
+      return tell(stage, cards.webhook({ kind: 'refund', intentId, refundId }));
+    },
+  },
+  {
+    name: 'hear of a dispute',
+    prepare: async (stage) => {
+      const { intentId } = await book(stage);
+      const dispute = { id: `dispute of ${intentId}`, status: 'open', amountPence: 870 } as const;
+      return tell(stage, stage.product.cards.webhook({ kind: 'dispute', intentId, dispute }));
+    },
+  },
+];
+
+async function confirmBatch(stage: FaultStage): Promise<Act> {
+  const { product, customer } = stage;
+  const { _id: batch_id, total: amount, ids } = await createBatch(product, customer, 2);
+  const { token } = customer;
+  await ask(stage, '/payment/create_batch_payment_intent', { token, body: { amount, batch_id } })();
+  product.cards.pay(product.cards.intentOf(ids.toSorted()[0] ?? '').id);
+  return ask(stage, '/payment/confirm-batch-payment', { token, body: { batch_id } });
+}
+
+/** Fails where the provider was made to open more than one intent for a shipment. */
+function withOneIntent({ product }: FaultStage, shipmentId: string, act: Act): Act {
+  return async () => {
+    const tried = await act();
+    if (tried.status < 300) product.cards.intentOf(shipmentId);
+    return tried;
+  };
+}
+
+/** Brings news as the provider does. */
+function tell({ product }: FaultStage, payload: Buffer): Act {
+  return async () => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': genuineSignature };
+    const answer = await product.app.inject({ method: 'POST', url: '/api/v1/payment/webhook', headers, payload });
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+  };
+}
