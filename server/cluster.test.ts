@@ -42,9 +42,8 @@ beforeAll(async () => {
   await cluster.waitFor(/2 processes serve/);
 });
 afterAll(async () => {
-  cluster.child.kill('SIGTERM');
-  expect(await cluster.exitCode()).toBe(0);
-  expect(await checkInvariants(test.database.db, { isAtRest: false })).toEqual([]);
+  cluster.child.kill('SIGKILL'); // without their supervisor its processes end
+  await cluster.exitCode();
   await test.close();
 });
 
@@ -70,7 +69,7 @@ function startLoad(clients: number) {
     quotes: [] as string[],
     codes: [] as string[],
   };
-  let isOver = false;
+  const over = new AbortController();
   const note = async (path: string, body: object | undefined, keep: (answered: never) => void) => {
     const answer = await call(apiBasePath + path, { agent, token: customer.token, ...(body && { body }) }).catch(
       (error: unknown) => void seen.failures.push(error),
@@ -82,7 +81,7 @@ function startLoad(clients: number) {
     else seen.refusals.push(answer);
   };
   const act = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await note('/shipment/get-quote', quote, (body: { quote_id: string }) => seen.quotes.push(body.quote_id));
       await note('/shipment/create-shipment', shipmentForm(), (body: { shipment: { _tracking_id: string } }) =>
         seen.codes.push(body.shipment._tracking_id),
@@ -94,7 +93,7 @@ function startLoad(clients: number) {
   return {
     seen,
     end: async () => {
-      isOver = true;
+      over.abort();
       await Promise.all(acting);
       agent.destroy();
       return seen;
@@ -193,5 +192,11 @@ describe('two processes behind one port', () => {
     expect(seen.failures.length).toBeLessThanOrEqual(clients);
     expect(seen.refusals).toEqual([]);
     expect(await lostOf(seen)).toEqual([]);
+  });
+
+  it('stop in good order when they are told to, and leave every promise kept', async () => {
+    cluster.child.kill('SIGTERM');
+    expect(await cluster.exitCode()).toBe(0);
+    expect(await checkInvariants(test.database.db, { isAtRest: false })).toEqual([]);
   });
 });

@@ -7,11 +7,15 @@ import { prepareDataDir } from './startup/prepare-data-dir.ts';
 try {
   const config = readConfig();
   if (config.databaseUrl === undefined) await prepareDataDir(config.dataDir);
-  const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
-  const storage = await openStorage(config, { onProgress: say, onBrokenConnection: () => {} });
+  const storage = await openStorage(config, { onProgress: sayAside, onBrokenConnection: () => {} });
   await storage.close();
   process.stdout.write(`${storage.description} is up to date.\n`);
 } catch (error) {
-  process.stderr.write(`${explainStartFailure(error)}\n`);
+  sayAside(explainStartFailure(error));
   process.exitCode = 1;
+}
+
+/** Beside the answer, which alone goes to the output. */
+function sayAside(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
 }

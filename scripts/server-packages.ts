@@ -1,0 +1,30 @@
+// For the container image: leaves in package.json only the packages that the server's own files import. The others are written into the
+// pages when those are built.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folders = ['contract', 'server', 'sandbox'];
+
+const files = folders.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+);
+const sources = files.filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.includes('testing'));
+const imported = new Set(sources.flatMap((path) => packagesIn(readFileSync(path, 'utf8'))));
+
+const description = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>; // npm's own format
+const needed = Object.entries(description['dependencies'] ?? {}).filter(([name]) => imported.has(name));
+writeFileSync(
+  'package.json',
+  JSON.stringify({
+    ...description,
+    dependencies: Object.fromEntries(needed),
+    devDependencies: {},
+    optionalDependencies: {},
+  }),
+);
+
+/** The packages that a file imports or asks for the place of, by their names. */
+function packagesIn(text: string): string[] {
+  const named = text.matchAll(/(?:from|import|resolve|findPackageJSON)\s*\(?\s*'((?:@[\w.-]+\/)?[\w.-]+)/g);
+  return Array.from(named, ([, name = '']) => name);
+}

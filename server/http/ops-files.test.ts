@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createBareServer } from '../testing/bare-server.ts';
+import { registerMetricsRoute } from './metrics.routes.ts';
+
+const jobs = { due: 1, later: 2, failed: 3, oldestDueSeconds: 4.5 };
+
+let metrics: string;
+let known: Set<string>;
+beforeAll(async () => {
+  const { app } = createBareServer();
+  registerMetricsRoute(app, { measureJobs: async () => jobs });
+  metrics = (await app.inject('/metrics')).body;
+  known = new Set([...metrics.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name));
+});
+
+async function opsFile(name: string): Promise<string> {
+  return readFile(new URL(`../../ops/${name}`, import.meta.url), 'utf8');
+}
+
+/** The names in a text that look like metrics, without what Prometheus adds to those of a histogram. */
+function metricsIn(text: string): string[] {
+  const names = text.match(/\b(?:http|process|nodejs|larkway)_\w+/g) ?? [];
+  return [...new Set(names)].map((name) => name.replace(/_(bucket|count|sum)$/, ''));
+}
+
+it('GET /metrics tells how the jobs stand', () => {
+  expect(metrics).toContain('larkway_jobs{state="failed"} 3');
+  expect(metrics).toContain('larkway_oldest_due_job_seconds 4.5');
+});
+
+describe('the files for Prometheus and Grafana', () => {
+  it.each(['alerts.yml', 'dashboard.json'])('%s names metrics that there are, and no others', async (name) => {
+    const named = metricsIn(await opsFile(name));
+    expect(named.length).toBeGreaterThan(4);
+    expect(named.filter((metric) => !known.has(metric))).toEqual([]);
+  });
+
+  it('every alert says what is wrong and what to do, by a title of the runbook', async () => {
+    const alerts = (await opsFile('alerts.yml')).split('- alert: ').slice(1);
+    expect(alerts.length).toBeGreaterThan(8);
+    const runbook = await readFile(new URL('../../docs/operations/runbook.md', import.meta.url), 'utf8');
+    const titles = [...runbook.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title.toLowerCase());
+    for (const alert of alerts) {
+      expect(alert).toMatch(/expr: \S[^]*severity: (page|ticket)[^]*summary: \S[^]*action: \S/);
+    }
+    const named = alerts.flatMap((alert) => /Runbook: ([^"]+)"/.exec(alert)?.[1] ?? []);
+    expect(named.length).toBeGreaterThan(4);
+    expect(named.filter((title) => !titles.includes(title))).toEqual([]);
+  });
+
+  it('the dashboard asks the data source it lets people choose', async () => {
+    const { panels } = JSON.parse(await opsFile('dashboard.json')) as {
+      panels: { title: string; datasource: { uid: string }; targets: { expr: string }[] }[];
+    }; // Grafana's own format
+    for (const { datasource } of panels) expect(datasource.uid).toMatch(/^\$\{source\}$/);
+    expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
+  });
+});
