@@ -15,7 +15,7 @@ import { walkPages } from './reading-acts.ts';
 import { runActors } from './run-actors.ts';
 import { setStage, type World } from './set-stage.ts';
 import { signUp } from './sign-up.ts';
-import { jumpForward, killSomething, type Victim } from './trouble.ts';
+import { freezeSomebody, jumpForward, killSomething, type Victim } from './trouble.ts';
 
 /** How much happens in a round, and the seed of its chances. */
 export interface RoundSize {
@@ -93,6 +93,7 @@ async function makeTrouble(
     if (chances.below(20) === 0) await provider.repeatNews();
     if (chances.below(150) === 0)
       say(`the clocks jump by ${(await jumpForward(killable, chances)) / minutes(1)} minutes`);
+    if (chances.below(400) === 0) say(`a process stood still for ${await freezeSomebody(killable, chances)} ms`);
     await delay(50);
   }
   return kills;

@@ -46,6 +46,16 @@ export async function killSomething(killable: Killable, postgres: TestPostgres, 
   return victim;
 }
 
+/** Longer than a statement may take, and shorter. */
+const pauses = [1_000, 3_000, 7_000] as const;
+
+/** Stops a process for a while; whoever waits for a lock of its must wait or be told so. */
+export async function freezeSomebody({ products }: Killable, random: Random): Promise<number> {
+  const pauseMs = random.pick(pauses);
+  await products[random.below(products.length)]?.freeze(pauseMs);
+  return pauseMs;
+}
+
 /** So that quotes, links, challenges, sessions, unpaid and unused shipments come to their ends. */
 const jumps = [minutes(2), minutes(31), hours(3), hours(25), days(8), days(29)] as const;
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /** A product process that is started again whenever it ends. */
@@ -11,6 +12,8 @@ export interface KillableProduct {
   ready(): Promise<void>;
   /** Ends it as the kernel does when memory runs out, and starts the next. */
   kill(): void;
+  /** Stops it for a while in the middle of whatever it does, locks and all, as a machine does that is moved to another. */
+  freeze(milliseconds: number): Promise<void>;
   /** Ends it in an orderly way; it stays ended until `start`. */
   stop(): Promise<void>;
   start(): void;
@@ -79,6 +82,12 @@ export function startKillableProduct(options: ProductOptions): KillableProduct {
       end = 'kill';
       leave();
       child?.kill('SIGKILL');
+    },
+    freeze: async (milliseconds) => {
+      const frozen = child;
+      frozen?.kill('SIGSTOP');
+      await delay(milliseconds);
+      frozen?.kill('SIGCONT');
     },
     stop: async () => {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
