@@ -114,7 +114,9 @@ async function takePicture(context: BrowserContext, pictured: PicturedPage, scen
     await page.goto(typeof pictured.path === 'string' ? pictured.path : pictured.path(scene), { waitUntil: 'load' });
     await settle(page);
     await pictured.arrange?.(page);
-    await page.screenshot({ path: join(folder, `${file}.png`), fullPage: pictured.isWindow !== true });
+    const fullPage = pictured.isWindow !== true;
+    if (fullPage) await page.evaluate(() => window.scrollTo(0, 0)); // or what sticks to the window is pictured half way down
+    await page.screenshot({ path: join(folder, `${file}.png`), fullPage });
     return (await findFaults(page)).map((fault) => `${file}: ${fault}`);
   } catch (error) {
     return [`${file}: ${error instanceof Error ? error.message : String(error)}`];

@@ -33,8 +33,14 @@ export function UnpaidBatches({ onPay }: { readonly onPay: (batch: Batch) => voi
         ))}
       </ul>
       {hidden > 0 && (
-        <div className="-mx-3 border-t border-line py-1">
-          <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <div className="border-t border-line py-1">
+          <Button
+            variant="quiet"
+            size="small"
+            className="-ml-3"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
             {isOpen ? 'Show fewer' : `Show ${hidden} more`}
             <span className="sr-only"> files</span>
           </Button>
@@ -47,21 +53,25 @@ export function UnpaidBatches({ onPay }: { readonly onPay: (batch: Batch) => voi
 function BatchLine({ batch, onPay }: { readonly batch: Batch; readonly onPay: () => void }) {
   const count = batch.unpaid.toLocaleString('en-GB');
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
-      <p className="text-sm sm:text-base">
-        <span className="font-semibold">{count} shipments of one file</span>{' '}
-        <span className="block text-sm text-quiet sm:inline">
-          Created{' '}
-          <time dateTime={batch.createdAt} className="figures whitespace-nowrap">
-            {formatDateTime(batch.createdAt)}
-          </time>
-        </span>
-      </p>
-      <Price pounds={batch.total} className="justify-self-end font-semibold" />
-      <Button size="small" className="col-span-2 sm:col-span-1" onClick={onPay}>
-        Pay for all
-        <span className="sr-only"> {count} shipments</span>
-      </Button>
+    <li className="py-3">
+      <div className="flex items-center justify-between gap-x-4 gap-y-2">
+        <p>
+          <span className="font-semibold">{count} shipments of one file</span>{' '}
+          <span className="block text-sm text-quiet sm:inline">
+            Created{' '}
+            <time dateTime={batch.createdAt} className="figures whitespace-nowrap">
+              {formatDateTime(batch.createdAt)}
+            </time>
+          </span>
+        </p>
+        <div className="flex flex-col items-end gap-x-4 gap-y-2 sm:flex-row sm:items-center">
+          <Price pounds={batch.total} className="font-semibold" />
+          <Button size="small" className="whitespace-nowrap" onClick={onPay}>
+            Pay for all
+            <span className="sr-only"> {count} shipments</span>
+          </Button>
+        </div>
+      </div>
     </li>
   );
 }

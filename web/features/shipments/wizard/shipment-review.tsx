@@ -60,7 +60,7 @@ function Party({ values, side }: { readonly values: ShipmentValues; readonly sid
   );
 }
 
-/** With its country code where it has one; as it was typed otherwise. */
+/** As it will be kept: with the country's code, which people at home leave out. */
 function phoneWords(digits: string): string {
-  return digits.startsWith('0') ? digits : formatPhone(digits);
+  return formatPhone(digits.replace(/^00/, '').replace(/^0/, '44'));
 }
