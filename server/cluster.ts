@@ -22,14 +22,16 @@ try {
   cluster.schedulingPolicy = cluster.SCHED_RR;
   cluster.setupPrimary({ exec: fileURLToPath(new URL('main.ts', import.meta.url)), args: process.argv.slice(2) });
   answerMetrics();
-  const keeping = keepProcesses({ count, start: forkProduct, log });
-  stopOnSignals(async () => (await keeping)?.stop(), log, longestStopMs);
-  const kept = await keeping;
-  if (!kept) process.exit(1); // the process that did not come up has said why
-  process.on('SIGUSR2', () => void kept.restart());
-  const sentence = `${count} processes serve. To replace them one after another: kill -USR2 ${process.pid}`;
-  if (environment === 'production') log.info(sentence);
-  else process.stdout.write(`${sentence}\n`);
+  const kept = keepProcesses({ count, start: forkProduct, log });
+  stopOnSignals(() => kept.stop(), log, longestStopMs);
+  const outcome = await kept.started;
+  if (outcome === 'failed') process.exit(1); // the process that did not come up has said why
+  if (outcome === 'serving') {
+    process.on('SIGUSR2', () => void kept.restart());
+    const sentence = `${count} processes serve. To replace them one after another: kill -USR2 ${process.pid}`;
+    if (environment === 'production') log.info(sentence);
+    else process.stdout.write(`${sentence}\n`);
+  }
 } catch (error) {
   process.stderr.write(`${explainStartFailure(error)}\n`);
   process.exit(1);

@@ -29,11 +29,12 @@ function createStage() {
   const write = (_fields: object, message: string) => void log.push(message);
   const wait = async (ms: number) => void waits.push(ms);
   const keep = async (count: number) => {
-    const keeping = keepProcesses({ count, start, log: { info: write, error: write }, wait });
+    const kept = keepProcesses({ count, start, log: { info: write, error: write }, wait });
     processes[0]?.comeUp();
     await expect.poll(() => processes.length).toBe(count);
     for (const process of processes) process.comeUp();
-    return keeping;
+    await kept.started;
+    return kept;
   };
   const alive = () => processes.length - processes.filter(({ isStopped }) => isStopped).length;
   return { processes, waits, log, start, write, keep, alive };
@@ -41,10 +42,18 @@ function createStage() {
 
 test('where the first does not come up, no other is tried', async () => {
   const { processes, start, write } = createStage();
-  const keeping = keepProcesses({ count: 3, start, log: { info: write, error: write } });
+  const { started } = keepProcesses({ count: 3, start, log: { info: write, error: write } });
   processes[0]?.end('exit 1');
-  expect(await keeping).toBeUndefined();
+  expect(await started).toBe('failed');
   expect(processes).toHaveLength(1);
+});
+
+test('they can be stopped while the first has not come up yet', async () => {
+  const { processes, start, write } = createStage();
+  const { started, stop } = keepProcesses({ count: 3, start, log: { info: write, error: write } });
+  await stop();
+  expect(await started).toBe('stopped');
+  expect(processes.map(({ isStopped }) => isStopped)).toEqual([true]);
 });
 
 test('one that ends is replaced, later each time while they keep ending', async () => {
@@ -60,7 +69,7 @@ test('one that ends is replaced, later each time while they keep ending', async 
 test('a restart lets each go only once its successor serves', async () => {
   const { processes, keep } = createStage();
   const kept = await keep(2);
-  const restarting = kept?.restart();
+  const restarting = kept.restart();
   await expect.poll(() => processes.length).toBe(3);
   expect(processes.map(({ isStopped }) => isStopped)).toEqual([false, false, false]);
   processes[2]?.comeUp();
@@ -74,7 +83,7 @@ test('a restart lets each go only once its successor serves', async () => {
 test('a successor that does not come up ends the restart and costs nothing', async () => {
   const { processes, log, keep, alive } = createStage();
   const kept = await keep(2);
-  const restarting = kept?.restart();
+  const restarting = kept.restart();
   await expect.poll(() => processes.length).toBe(3);
   processes[2]?.end('exit 1');
   expect(await restarting).toBe(false);
@@ -86,9 +95,9 @@ test('a successor that does not come up ends the restart and costs nothing', asy
 test('stopping stops every one, those that are only starting too, and replaces none', async () => {
   const { processes, keep } = createStage();
   const kept = await keep(2);
-  const restarting = kept?.restart();
+  const restarting = kept.restart();
   await expect.poll(() => processes.length).toBe(3);
-  await kept?.stop();
+  await kept.stop();
   expect(await restarting).toBe(false);
   expect(processes.map(({ isStopped }) => isStopped)).toEqual([true, true, true]);
 });

@@ -12,6 +12,8 @@ export interface KeepDeps {
 
 /** Processes that are kept running. */
 export interface KeptProcesses {
+  /** How the start ended: all of them serve, the first did not come up, or they were stopped before that. */
+  readonly started: Promise<'serving' | 'failed' | 'stopped'>;
   /** Replaces them one after another; each goes only once its successor serves. False where a successor did not come up. */
   restart(): Promise<boolean>;
   /** Stops all of them and waits until they have ended. */
@@ -20,9 +22,9 @@ export interface KeptProcesses {
 
 /**
  * Keeps so many processes running, and replaces one that ends by itself, slower and slower while they keep ending. The first is waited
- * for: where it does not come up, because a setting is wrong for example, the others would not either, and the answer is undefined.
+ * for: where it does not come up, because a setting is wrong for example, the others would not either, and none is tried.
  */
-export async function keepProcesses({ count, start, log, wait = delay }: KeepDeps): Promise<KeptProcesses | undefined> {
+export function keepProcesses({ count, start, log, wait = delay }: KeepDeps): KeptProcesses {
   const seats = new Map<number, ProductProcess>();
   const alive = new Set<ProductProcess>();
   let isStopping = false;
@@ -67,17 +69,23 @@ export async function keepProcesses({ count, start, log, wait = delay }: KeepDep
     return true;
   };
 
-  const first = launch();
-  if (!(await first.serves)) return undefined;
-  seat(0, first);
-  const others = Array.from({ length: count - 1 }, (_, index) => {
-    const process = launch();
-    seat(index + 1, process);
-    return process.serves;
-  });
-  await Promise.all(others);
+  const startAll = async (): Promise<'serving' | 'failed' | 'stopped'> => {
+    const first = launch();
+    const isUp = await first.serves;
+    if (isStopping) return 'stopped';
+    if (!isUp) return 'failed';
+    seat(0, first);
+    const others = Array.from({ length: count - 1 }, (_, index) => {
+      const process = launch();
+      seat(index + 1, process);
+      return process.serves;
+    });
+    await Promise.all(others);
+    return isStopping ? 'stopped' : 'serving';
+  };
 
   return {
+    started: startAll(),
     restart: () => {
       restarting ??= restart().finally(() => {
         restarting = undefined;
