@@ -1,72 +1,165 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Client } from 'pg';
-import { checkDigitOf } from '../contract/values/tracking-code.ts';
 
-/** The tracking codes of seeded parcels, by their place. */
-export function codesOf(places: readonly number[]): string[] {
-  return places.map((place) => {
-    const digits = String(place).padStart(8, '0');
-    return `GR${digits}${checkDigitOf(digits)}GB`;
-  });
-}
+/** Every tenth of the first million shipments is the large customer's, and one in twenty of those is hidden. */
+export const largestOwn = 100_000;
+export const ownEvery = 10;
+
+/** So many of the newest of each size have waited for their payment for too long. */
+export const overdue = 1000;
 
 /** The way of a seeded parcel: ten events, the newest at a depot. */
 const legs = ['IN_TRANSIT', 'AT_DEPOT'];
 const way = ['PENDING_PAYMENT', 'BOOKED', 'COLLECTED', 'AT_DEPOT', ...legs, ...legs, ...legs];
 
+/** What is seeded: a list needs no events, and they take most of the time. */
+export interface Growth {
+  readonly size: number;
+  readonly largeAccountId: string;
+  readonly hasEvents: boolean;
+}
+
 /**
- * Adds parcels until there are so many, each with ten events. The events of a parcel lie far apart, as they do when they come in
- * over days: all first events are added, then all second ones. `areRandom` gives them ids that say nothing of their time, to compare.
+ * Adds parcels until there are so many, each with ten events where it has any, among them those of a large customer scattered over the others'. The
+ * events of a parcel lie far apart, as they do when they come in over days: all first events are added, then all second ones.
  */
-export async function growTo(client: Client, size: number, areRandom: boolean): Promise<void> {
-  const { rows } = await client.query<{ count: number }>('select count(*)::integer as count from shipments');
-  const first = (rows[0]?.count ?? 0) + 1;
-  await client.query(`set session_replication_role = replica`); // no trigger: nobody is to be told of these
+export async function growTo(client: Client, { size, largeAccountId, hasEvents }: Growth): Promise<void> {
+  await client.query('set session_replication_role = replica'); // no trigger: nobody is to be told of these
   await client.query('set statement_timeout = 0');
-  await client.query(
-    `insert into accounts (id, reference, created_at, updated_at, email, email_verified_at, password_hash, full_name,
-       phone_number, accepted_terms_at, receives_offers, receives_newsletter)
-     values ('00000000-0000-4000-8000-000000000001', 'ACC-GROWTH0000', now(), now(), 'growth@example.com', now(), 'x', 'Seed',
-       '447700900123', now(), false, false) on conflict do nothing`,
+  await addOthers(client);
+  const { rows } = await client.query<{ last: number | null }>(
+    `select max(substr(tracking_code, 3, 8)::integer) as last from shipments where tracking_code like 'GR%'`,
   );
-  await client.query(
-    `insert into shipments (id, reference, tracking_code, account_id, list_number, created_at, updated_at, status, status_at,
-       event_count, payment_status, booked_at, shipper_full_name, shipper_email, shipper_phone, shipper_country,
-       shipper_postcode, shipper_street_name, shipper_building, shipper_town, receiver_full_name, receiver_email,
-       receiver_phone, receiver_country, receiver_postcode, receiver_street_name, receiver_building, receiver_town, content,
-       weight_kg, gross_weight_kg, pieces, parcel_type, payment_method, net_pence, vat_pence, gross_pence, price_lines,
-       tariff_version, zone, delivery_days)
-     select ${areRandom ? 'gen_random_uuid()' : 'uuidv7()'}, 'SHP-G' || lpad(n::text, 9, '0'), 'GR' || digits || case 11 - (8 * d(digits, 1) + 6 * d(digits, 2)
-       + 4 * d(digits, 3) + 2 * d(digits, 4) + 3 * d(digits, 5) + 5 * d(digits, 6) + 9 * d(digits, 7) + 7 * d(digits, 8)) % 11
-       when 10 then 0 when 11 then 5 else 11 - (8 * d(digits, 1) + 6 * d(digits, 2) + 4 * d(digits, 3) + 2 * d(digits, 4)
-       + 3 * d(digits, 5) + 5 * d(digits, 6) + 9 * d(digits, 7) + 7 * d(digits, 8)) % 11 end || 'GB',
-       '00000000-0000-4000-8000-000000000001', n, made, made, 'AT_DEPOT', made, ${way.length}, 'PAID', made, 'Ada Lovelace',
-       'ada@example.com', '447700900123', 'UK', 'DA1 1AA', 'High Street', '12', 'Dartford', 'Charles Babbage',
-       'charles@example.com', '447700900456', 'UK', 'IV1 1AA', 'Academy Street', '4a', 'Inverness', 'Books', 5, 5, 1, 'PARCEL',
-       'STRIPE', 725, 145, 870, '[{"label":"Parcel up to 5 kg","pence":475}]', 1, 'HIGHLANDS', 3
-     from (select n, lpad(n::text, 8, '0') as digits, now() - interval '2 days' as made
-       from generate_series($1::integer, $2::integer) as n) as seed`.replaceAll(
-      /d\(digits, (\d)\)/g,
-      'substr(digits, $1, 1)::integer',
-    ),
-    [first, size],
-  );
-  for (const [place, status] of way.entries()) {
-    await client.query(
-      `insert into shipment_events (shipment_id, idempotency_key, number, happened_at, recorded_at, is_late, status, sentence,
-         town, source)
-       select id, 'depot 12 scan ' || list_number * 10 + $1, $1, created_at, created_at, false, $2, 'Arrived at our depot in Leeds.',
-         'Leeds', 'OPERATIONS'
-       from shipments where list_number >= $3`,
-      [place + 1, status, first],
+  const first = (rows[0]?.last ?? 0) + 1;
+  await copy(client, `shipments (${Object.keys(columns).join(', ')})`, newShipments(first, size, largeAccountId));
+  for (const [place, status] of hasEvents ? way.entries() : []) {
+    await copy(
+      client,
+      `shipment_events (shipment_id, idempotency_key, number, happened_at, recorded_at, is_late, status, sentence, town, source)`,
+      `select id, 'depot 12 scan ' || substr(tracking_code, 3, 8) || ${place}, ${place + 1}, created_at, created_at, false, '${status}',
+         'Arrived at our depot in Leeds.', 'Leeds', 'OPERATIONS'
+       from shipments where tracking_code like 'GR%' and reference >= '${referenceAt(first)}'`,
     );
   }
+  await countOwn(client, largeAccountId);
   await client.query('set session_replication_role = default');
   await client.query('vacuum analyze shipments');
   await client.query('vacuum analyze shipment_events');
+  await client.query('checkpoint'); // or the first who are measured wait for what was written here
+}
+
+/** The reference of a seeded parcel, by its place. */
+function referenceAt(place: number): string {
+  return `SHP-G${String(place).padStart(9, '0')}`;
+}
+
+/** Copies what a query gives into a table, by way of a file, because COPY adds a thousand rows in the time of some hundred inserts. */
+async function copy(client: Client, table: string, query: string): Promise<void> {
+  const file = join(tmpdir(), `larkway-scale-${process.pid}.copy`);
+  try {
+    await client.query(`copy (${query}) to '${file}' (format binary)`);
+    await client.query(`copy ${table} from '${file}' (format binary)`);
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** A thousand customers who have the rest. */
+async function addOthers(client: Client): Promise<void> {
+  await client.query(
+    `insert into accounts (id, reference, created_at, updated_at, email, email_verified_at, password_hash, full_name,
+       phone_number, accepted_terms_at, receives_offers, receives_newsletter)
+     select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'ACC-' || lpad(n::text, 10, '0'), now(), now(),
+       'seed-' || n || '@example.com', now(), 'x', 'Seed', '447700900123', now(), false, false
+     from generate_series(0, 999) as n on conflict do nothing`,
+  );
+}
+
+/** What the columns of a seeded parcel are, of a place `n` and what follows from it. */
+const columns = {
+  id: 'uuidv7()',
+  reference: `'SHP-G' || lpad(n::text, 9, '0')`,
+  tracking_code: `'GR' || digits || case check_digit when 10 then 0 when 11 then 5 else check_digit end || 'GB'`,
+  account_id: 'owner',
+  list_number: 'number::integer',
+  created_at: 'made',
+  updated_at: 'made',
+  hidden_at: 'case when is_hidden then made end',
+  status: `case when is_hidden then 'CANCELLED' when is_overdue then 'PENDING_PAYMENT' else 'AT_DEPOT' end`,
+  status_at: 'made',
+  event_count: `${way.length}`,
+  payment_status: `case when is_overdue then 'UNPAID' else 'PAID' end`,
+  booked_at: 'case when not is_overdue then made end',
+  shipper_full_name: `'Ada Lovelace'`,
+  shipper_email: `'ada@example.com'`,
+  shipper_phone: `'447700900123'`,
+  shipper_country: `'UK'`,
+  shipper_postcode: `'DA1 1AA'`,
+  shipper_street_name: `'High Street'`,
+  shipper_building: `'12'`,
+  shipper_town: `'Dartford'`,
+  receiver_full_name: `'Charles Babbage'`,
+  receiver_email: `'charles@example.com'`,
+  receiver_phone: `'447700900456'`,
+  receiver_country: `'UK'`,
+  receiver_postcode: `'IV1 1AA'`,
+  receiver_street_name: `'Academy Street'`,
+  receiver_building: `'4a'`,
+  receiver_town: `'Inverness'`,
+  content: `'Books'`,
+  weight_kg: '5::numeric',
+  gross_weight_kg: '5::numeric',
+  pieces: '1',
+  parcel_type: `'PARCEL'`,
+  payment_method: `'STRIPE'`,
+  net_pence: '725',
+  vat_pence: '145',
+  gross_pence: '870',
+  price_lines: `'[{"label":"Parcel up to 5 kg","pence":475}]'::jsonb`,
+  tariff_version: '1',
+  zone: `'HIGHLANDS'`,
+  delivery_days: '3',
+} as const;
+
+function newShipments(first: number, last: number, largeAccountId: string): string {
+  const weights = [8, 6, 4, 2, 3, 5, 9, 7].map((weight, at) => `${weight} * substr(digits, ${at + 1}, 1)::integer`);
+  return `
+    select ${Object.values(columns).join(', ')}
+    from (
+      select n, digits, 11 - (${weights.join(' + ')}) % 11 as check_digit, is_own and hashint4(n) % 20 = 0 as is_hidden,
+        not is_own and n > ${last - overdue} as is_overdue,
+        case when is_own then '${largeAccountId}'::uuid
+          else ('00000000-0000-4000-8000-' || lpad((n % 1000)::text, 12, '0'))::uuid end as owner,
+        case when is_own then n / ${ownEvery} else n end as number,
+        now() - case when n > ${last - overdue} then interval '8 days' else interval '2 days' end as made
+      from (
+        select n, lpad(n::text, 8, '0') as digits, n % ${ownEvery} = 0 and n <= ${largestOwn * ownEvery} as is_own
+        from generate_series(${first}, ${last}) as n
+      ) as places
+    ) as seed`;
+}
+
+/** Counts the large customer's shipments, as adding and hiding them one by one would have. */
+async function countOwn(client: Client, accountId: string): Promise<void> {
+  await client.query(
+    `insert into shipment_counters (account_id, last_number, hidden_count)
+     select account_id, max(list_number), count(hidden_at) from shipments where account_id = $1 group by account_id
+     on conflict (account_id) do update set last_number = excluded.last_number, hidden_count = excluded.hidden_count`,
+    [accountId],
+  );
+  await client.query(
+    `insert into shipment_gaps (account_id, block, hidden_count)
+     select account_id, (list_number - 1) / 200, count(*) from shipments where account_id = $1 and hidden_at is not null
+     group by account_id, (list_number - 1) / 200
+     on conflict (account_id, block) do update set hidden_count = excluded.hidden_count`,
+    [accountId],
+  );
 }
 
 /** How much room shipments and events take, with their indexes, in megabytes. */
-export async function sizesOnDisk(client: Client): Promise<Record<string, number>> {
+export async function sizesOnDisk(client: Client): Promise<Readonly<Record<string, number>>> {
   const { rows } = await client.query<Record<string, number>>(
     `select (pg_table_size('shipments') / 1e6)::integer as "shipments MB",
        (pg_indexes_size('shipments') / 1e6)::integer as "shipments' indexes MB",

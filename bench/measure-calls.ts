@@ -70,6 +70,11 @@ function together({ serverCpuMs: server, databaseCpuMs: database }: Summary): nu
   return server === undefined || database === undefined ? undefined : server + database;
 }
 
+/** How many times the floor's our cost is: the machine's speed is no part of it. */
+function ratio(ours: number | undefined, floor: number | undefined): number | undefined {
+  return ours === undefined || floor === undefined ? undefined : ours / floor;
+}
+
 /** The figures of a case by name. Without processor times, as on systems that don't tell them, those are left out. */
 export function figuresOf(ours: Summary, floor: Summary): Figures {
   const figures = {
@@ -85,6 +90,7 @@ export function figuresOf(ours: Summary, floor: Summary): Figures {
     'floor server CPU ms': floor.serverCpuMs,
     'floor database CPU ms': floor.databaseCpuMs,
     'floor CPU ms': together(floor),
+    'CPU ms of the floor': ratio(together(ours), together(floor)),
     'requests/s of the floor': ours.requestsPerSecond / floor.requestsPerSecond,
   };
   const known = Object.entries(figures).filter((entry): entry is [string, number] => entry[1] !== undefined);

@@ -1,7 +1,8 @@
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { myShipments } from '../../contract/shipments.ts';
 import type { Call, FreeCase } from '../bench-case.ts';
-import { seedShipments } from '../seed-shipments.ts';
+import { withClient } from '../database-client.ts';
+import { growTo } from '../grow-shipments.ts';
 import { createSender } from '../send-calls.ts';
 import { signUp } from '../sign-up.ts';
 import { percentile } from '../statistics.ts';
@@ -18,7 +19,8 @@ export const listShipments: FreeCase = {
   measure: async (product) => {
     const [customer] = await signUp(product, ['bench-large@example.com']);
     if (!customer) throw new Error('Nobody was signed up.');
-    await seedShipments(product.databaseUrl, customer.id, { own: 100_000, all: 1_000_000 });
+    const growth = { size: 1_000_000, largeAccountId: customer.id, hasEvents: false };
+    await withClient(product.databaseUrl, (client) => growTo(client, growth));
     const sender = createSender(product.url, 1);
     const call = (query: string): Call => ({
       method: 'GET',
@@ -29,7 +31,7 @@ export const listShipments: FreeCase = {
       'page 1': 'page=1',
       'page 500': 'page=500',
       'page 9,000': 'page=9000',
-      'one status': 'status=PENDING_PAYMENT',
+      'one status': 'status=AT_DEPOT',
       'a text': 'search=academy',
     };
     const times = new Map<string, number[]>(Object.keys(queries).map((name) => [name, []]));

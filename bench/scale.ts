@@ -1,0 +1,162 @@
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { parseArgs } from 'node:util';
+import { ExpectedFailure, runMain } from '../scripts/bootstrap/expected-failure.mjs';
+import { openDatabase } from '../server/database/database.ts';
+import { paymentJobs } from '../server/jobs/payment-jobs.ts';
+import { cancelOpenPayments } from '../server/payments/cancel-open-payments.ts';
+import { expireShipments } from '../server/shipments/expire-shipments.ts';
+import { addOperationsKey } from './add-operations-key.ts';
+import { processCpuMs, serverCpuMs, usedBetween } from './cpu-time.ts';
+import { withClient } from './database-client.ts';
+import { growTo, sizesOnDisk } from './grow-shipments.ts';
+import { describeMachine } from './machine.ts';
+import { type Calls, callsAt } from './scale-calls.ts';
+import { createSender } from './send-calls.ts';
+import { signUp } from './sign-up.ts';
+import { type Servers, withServers } from './start-servers.ts';
+import { percentile } from './statistics.ts';
+import { type Cost, type SizeCosts, writeScaleReport } from './write-scale-report.ts';
+
+// How calls and jobs keep their cost as the tables grow: `npm run bench:scale -- --shipments 1000000`. It takes minutes and gigabytes,
+// so it is no case of `npm run bench`; docs/scale.md has its figures.
+
+const { values: options } = parseArgs({ options: { shipments: { type: 'string', default: '100000' } } });
+const most = Number(options.shipments);
+const sizes = [10_000, 100_000, 1_000_000, 10_000_000].filter((size) => size <= most);
+
+/** Of a parcel with ten events and all indexes, and as much again for the file it is copied from and the log of changes. */
+const bytesPerShipment = 6_000;
+
+/** By turns, so that all kinds see the same machine; the median of them counts. */
+const rounds = 3;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+
+await runMain(async () => {
+  if (sizes.length === 0) throw new ExpectedFailure('Name a number of shipments from 10,000 on: --shipments 1000000');
+  await checkRoom();
+  const { processor, cores, loadBefore } = describeMachine();
+  process.stdout.write(`${processor}, ${cores} cores; load before: ${loadBefore}\n`);
+  const costs = await withServers([], measureSizes);
+  process.stdout.write(`\n${writeScaleReport(costs)}`);
+  return 0;
+});
+
+async function checkRoom(): Promise<void> {
+  const { bavail, bsize } = await statfs(tmpdir());
+  const needed = most * bytesPerShipment;
+  if (bavail * bsize < needed) {
+    throw new ExpectedFailure(`This takes ${Math.ceil(needed / 1e9)} GB in ${tmpdir()}, and there is less.`);
+  }
+}
+
+async function measureSizes(servers: Servers): Promise<SizeCosts[]> {
+  const { product } = servers;
+  const operationsKey = await addOperationsKey(product.databaseUrl);
+  const emails = ['large', 'sender-1', 'sender-2', 'sender-3', 'sender-4'].map((name) => `scale-${name}@example.com`);
+  const [large, ...senders] = await signUp(product, emails);
+  if (!large) throw new Error('Nobody was signed up.');
+  const costs: SizeCosts[] = [];
+  for (const size of sizes) {
+    const startedAt = performance.now();
+    const growth = { size, largeAccountId: large.id, hasEvents: true };
+    await withClient(product.databaseUrl, (client) => growTo(client, growth));
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+    process.stdout.write(`${size.toLocaleString('en-GB')} shipments are there after another ${seconds} s.\n`);
+    const turns = new Map<string, Cost[]>();
+    // The first round is for warming up; the first size has two of them, because the product is still cold.
+    const warmUps = costs.length === 0 ? 2 : 1;
+    for (let round = 0; round < rounds + warmUps; round += 1) {
+      for (const [name, calls] of callsAt(size, round, { large, senders, operationsKey })) {
+        const cost = await measureCalls(servers, calls);
+        if (round >= warmUps) turns.set(name, [...(turns.get(name) ?? []), cost]);
+      }
+    }
+    const medians = [...turns].map(([name, taken]) => [name, medianOf(taken)] as const);
+    costs.push({
+      size,
+      costs: new Map([...medians, ['expire', await measureExpiry(servers)] as const]),
+      onDisk: await withClient(product.databaseUrl, sizesOnDisk),
+    });
+  }
+  return costs;
+}
+
+function medianOf(costs: readonly Cost[]): Cost {
+  const median = (side: keyof Cost) =>
+    percentile(
+      costs.map((cost) => cost[side]),
+      0.5,
+    );
+  return { serverMs: median('serverMs'), databaseMs: median('databaseMs') };
+}
+
+/** Makes the calls and gives what one of the things they are about took. */
+async function measureCalls(servers: Servers, { calls, count, atOnce }: Calls): Promise<Cost> {
+  const sender = createSender(servers.product.url, atOnce);
+  try {
+    return await costOf(servers, servers.product.pid, count, async () => {
+      const waiting = [...calls];
+      const sendInTurn = async () => {
+        for (let call = waiting.pop(); call; call = waiting.pop()) {
+          const next = call;
+          await persistently(() => sender.sendEach([next]));
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, sendInTurn));
+    });
+  } finally {
+    sender.close();
+  }
+}
+
+/** Ends the shipments that are overdue, as the product's job does, in this process. */
+async function measureExpiry(servers: Servers): Promise<Cost> {
+  const database = openDatabase(servers.product.databaseUrl);
+  const expire = () =>
+    expireShipments({
+      database: database.db,
+      now: () => new Date(),
+      cancelOpenPayments: (trx, ids) => cancelOpenPayments({ jobs: paymentJobs }, trx, ids),
+      startRefund: () => Promise.reject(new Error('Nothing that was paid is overdue.')),
+    });
+  try {
+    let ended = 0;
+    const cost = await costOf(servers, process.pid, 1, async () => {
+      ended = await expire();
+    });
+    return { serverMs: cost.serverMs / ended, databaseMs: cost.databaseMs / ended };
+  } finally {
+    await database.close();
+  }
+}
+
+async function costOf(
+  { postmasterPid }: Servers,
+  pid: number,
+  count: number,
+  work: () => Promise<void>,
+): Promise<Cost> {
+  const used = () => ({
+    server: processCpuMs(pid) ?? Number.NaN,
+    database: postmasterPid === undefined ? new Map<number, number>() : serverCpuMs(postmasterPid),
+  });
+  const before = used();
+  await work();
+  const after = used();
+  return {
+    serverMs: (after.server - before.server) / count,
+    databaseMs: usedBetween(before.database, after.database) / count,
+  };
+}
+
+/** A machine that others use too is too busy now and then, and the product says so. */
+async function persistently(send: () => Promise<unknown>, triesLeft = 20): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    if (triesLeft === 0) throw error;
+    await persistently(send, triesLeft - 1);
+  }
+}
