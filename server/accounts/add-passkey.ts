@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type VerifiedRegistrationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import type { addPasskey as endpoint } from '../../contract/account-passkeys.ts';
 import type { EndpointRequest } from '../../contract/endpoint.ts';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
@@ -8,6 +8,7 @@ import { refuse } from '../http/refusal.ts';
 import { findAccount } from './accounts.repository.ts';
 import { passkeyAlgorithms } from './passkey-algorithms.ts';
 import { challengeIn, relyingPartyOf, useChallenge } from './passkey-challenge.ts';
+import { passkeyLibrary } from './passkey-library.ts';
 import { insertPasskey, type PasskeyRow } from './passkeys.repository.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { tellOfChange } from './tell-of-change.ts';
@@ -53,7 +54,9 @@ export async function addPasskey(
     await tellOfChange(deps, trx, visitor, account, 'passkey-added');
     return passkey;
   });
-  return typeof added === 'string' ? refuse(...refusals[added]) : added;
+  if (typeof added !== 'string') return added;
+  const [code, message] = refusals[added];
+  return refuse(code, message);
 }
 
 /** What the library says of a new credential; undefined, and a line in the log, where it is not what we asked for. */
@@ -64,6 +67,7 @@ async function verify(
   expectedChallenge: string,
 ): Promise<Registration | undefined> {
   const { clientDataJSON, attestationObject } = response;
+  const { verifyRegistrationResponse } = await passkeyLibrary();
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { ...credential, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },

@@ -1,4 +1,4 @@
-import { type VerifiedAuthenticationResponse, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { VerifiedAuthenticationResponse } from '@simplewebauthn/server';
 import type { signInWithPasskey as endpoint } from '../../contract/account-passkeys.ts';
 import type { EndpointRequest } from '../../contract/endpoint.ts';
 import { tooManyTries } from '../http/limits/limiter.ts';
@@ -7,6 +7,7 @@ import type { Account } from './account.ts';
 import { findAccount } from './accounts.repository.ts';
 import { logSignIn } from './log-sign-in.ts';
 import { challengeIn, relyingPartyOf, useChallenge } from './passkey-challenge.ts';
+import { passkeyLibrary } from './passkey-library.ts';
 import { findPasskey, type PasskeyRow, touchPasskey } from './passkeys.repository.ts';
 import { requireVerifiedEmail } from './require-verified-email.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
@@ -78,6 +79,7 @@ async function verify(
   const { userHandle, ...response } = assertion.response;
   const owner = Buffer.from(userHandleOf(passkey.accountId)).toString('base64url');
   if (userHandle !== undefined && userHandle !== owner) return undefined;
+  const { verifyAuthenticationResponse } = await passkeyLibrary();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...assertion, clientExtensionResults: {}, response },

@@ -4,7 +4,7 @@ import { refuse } from '../http/refusal.ts';
 import { upsertUnconfirmed } from './authenticators.repository.ts';
 import { encodeBase32 } from './base32.ts';
 import { checkOwnPassword } from './check-own-password.ts';
-import { drawQr, type QrDrawing } from './draw-qr.ts';
+import type { QrDrawing } from './draw-qr.ts';
 import type { SignInDeps, Site } from './sign-in-deps.ts';
 
 /** As long as SHA-1's own output, which RFC 4226 recommends. */
@@ -32,6 +32,7 @@ export async function startAuthenticator(
   if (!isStarted) refuse('CONFLICT', 'Your authenticator app is on already. Turn it off first to set up another one.');
   const text = encodeBase32(secret);
   const uri = keyUri(deps.site, email, text);
+  const { drawQr } = await import('./draw-qr.ts'); // two megabytes that few customers ever need
   return { secret: text.replaceAll(/.{4}(?=.)/g, '$& '), uri, qr: drawQr(uri) };
 }
 

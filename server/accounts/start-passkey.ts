@@ -1,4 +1,3 @@
-import { generateRegistrationOptions } from '@simplewebauthn/server';
 import type { startPasskey as endpoint } from '../../contract/account-passkeys.ts';
 import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import type { Customer } from '../http/authenticate.ts';
@@ -6,6 +5,7 @@ import { refuse } from '../http/refusal.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { passkeyAlgorithms } from './passkey-algorithms.ts';
 import { challengeLifeMs, keepChallenge, relyingPartyOf } from './passkey-challenge.ts';
+import { passkeyLibrary } from './passkey-library.ts';
 import { findPasskeys } from './passkeys.repository.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { userHandleOf } from './user-handle.ts';
@@ -29,6 +29,7 @@ export async function startPasskey(
   }
   const selection = { residentKey: 'required', requireResidentKey: true, userVerification: 'required' } as const;
   const rp = { id: relyingPartyOf(deps.site), name: deps.site.name };
+  const { generateRegistrationOptions } = await passkeyLibrary();
   const options = await generateRegistrationOptions({
     rpName: rp.name,
     rpID: rp.id,

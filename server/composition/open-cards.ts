@@ -5,7 +5,7 @@ import { forgetOld } from '../../sandbox/forget-old.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
-import { stripeCards } from '../integrations/card-payments/stripe-cards.ts';
+import { cardsWhenNeeded } from './cards-when-needed.ts';
 
 /** The card provider, and the key the browser knows it by. */
 export interface OpenCards {
@@ -27,7 +27,7 @@ export interface CardParts {
 /** Stripe where its keys are set; otherwise our own sandbox, which speaks the same protocol to the same library. */
 export async function openCards({ config, database, now, app }: CardParts): Promise<OpenCards> {
   const { stripe } = config.thirdParties;
-  if (stripe) return { cards: stripeCards({ ...stripe, now }), publishableKey: stripe.publishableKey };
+  if (stripe) return { cards: cardsWhenNeeded({ ...stripe, now }), publishableKey: stripe.publishableKey };
   const sandbox = await createCardSandbox({
     database,
     now,
@@ -36,7 +36,7 @@ export async function openCards({ config, database, now, app }: CardParts): Prom
   if (app) sandbox.register(app);
   const { publishableKey, ...keys } = sandbox.keys;
   return {
-    cards: stripeCards({ ...keys, now, fetch: sandbox.fetch }),
+    cards: cardsWhenNeeded({ ...keys, now, fetch: sandbox.fetch }),
     publishableKey,
     forgetOld: () => forgetOld({ database, now }),
   };

@@ -6,6 +6,7 @@ import { answerMalformedRequest, ignoreUnknownExpectations, refusalOfHead } from
 import { requestIdFrom, requestIdHeader } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 import { trustedProxies } from './trusted-proxies.ts';
+import { withoutSchemas } from './without-schemas.ts';
 
 /** What the HTTP side needs from the composition root. */
 export interface HttpServerOptions {
@@ -32,6 +33,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     genReqId: requestIdFrom(isTrusted),
     trustProxy: isTrusted,
     bodyLimit: bodyLimitBytes,
+    schemaController: withoutSchemas,
     requestTimeout: slowestClientMs,
     connectionTimeout: slowestClientMs,
     http: {

@@ -18,7 +18,7 @@ export async function registerWebhookRoute(app: FastifyInstance, deps: PaymentDe
     scope.post(`${apiBasePath}/payment/webhook`, async ({ body, headers, log }) => {
       const signature = headers['stripe-signature'];
       const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-      const verified = deps.cards.verifyWebhook(rawBody, typeof signature === 'string' ? signature : undefined);
+      const verified = await deps.cards.verifyWebhook(rawBody, typeof signature === 'string' ? signature : undefined);
       if (verified.outcome === 'forged') {
         log.warn({ reason: verified.reason }, 'forged webhook');
         return refuse('VALIDATION', 'This message does not carry a valid signature of our card provider.');

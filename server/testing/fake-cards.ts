@@ -74,7 +74,7 @@ export function createFakeCards(): FakeCards {
       const refund = refunds.get(id);
       return refund ? { outcome: 'found', refund } : unknown;
     },
-    verifyWebhook: (rawBody, signature) => {
+    verifyWebhook: async (rawBody, signature) => {
       if (signature !== genuineSignature) return { outcome: 'forged', reason: 'not signed by the fake' };
       const { event, at } = JSON.parse(rawBody.toString()) as { event: CardEvent; at: string }; // as `webhook` wrote it
       return { outcome: 'genuine', event: { ...event, createdAt: new Date(at) } };

@@ -44,12 +44,6 @@ export function nextLimit(limit: number, { delayMs, hasRefused }: Sight, bounds:
 
 /** Whether one more call of this rank may begin. Calls of a lower rank are never in its way: there are fewer of those then. */
 export function hasRoom(rank: Rank, { visitor, customer, paying }: UnderWay, limit: number): boolean {
-  switch (rank) {
-    case 'visitor':
-      return visitor + customer + paying < limit;
-    case 'customer':
-      return customer + paying < limit;
-    case 'paying':
-      return paying < limit;
-  }
+  const inTheWay = { visitor: visitor + customer + paying, customer: customer + paying, paying };
+  return inTheWay[rank] < limit;
 }

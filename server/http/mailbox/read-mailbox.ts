@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import PostalMime, { type Email } from 'postal-mime';
+import type { Email } from 'postal-mime';
 
 /** A mail in the mailbox, by the name of its file. */
 export interface StoredMail {
@@ -22,7 +22,9 @@ export async function listMails(folder: string): Promise<string[]> {
 export async function readMail(folder: string, name: string): Promise<StoredMail | undefined> {
   if (!mailName.test(name)) return undefined;
   const source = await readFile(join(folder, name)).catch(undefinedWhenMissing);
-  return source && { name, email: await PostalMime.parse(source), source };
+  if (!source) return undefined;
+  const { default: PostalMime } = await import('postal-mime'); // only developers look at mails here
+  return { name, email: await PostalMime.parse(source), source };
 }
 
 function emptyWhenMissing(error: unknown): string[] {

@@ -136,7 +136,7 @@ export interface CardPayments {
    * Reads a webhook: the raw bytes as they came, and the `stripe-signature` header. `forged` covers a wrong, missing or stale
    * signature and a body that is none of the provider's; nothing of it may be believed.
    */
-  verifyWebhook(rawBody: Buffer, signature: string | undefined): VerifiedWebhook;
+  verifyWebhook(rawBody: Buffer, signature: string | undefined): Promise<VerifiedWebhook>;
   /** Every event about payments, refunds and disputes since that moment, oldest first: what a missed webhook would have told. */
   listEvents(since: Date): Promise<ListedEvents | TryAgain>;
 }

@@ -80,7 +80,7 @@ export function stripeCards({ secretKey, webhookSecret, now = () => new Date(), 
           refund: refundFrom(await stripe.refunds.retrieve(refundId)),
         }),
       ),
-    verifyWebhook: (rawBody, signature) => {
+    verifyWebhook: async (rawBody, signature) => {
       try {
         const received = now().getTime();
         const event = stripe.webhooks.constructEvent(

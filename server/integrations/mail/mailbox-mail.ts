@@ -1,8 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { composeMail } from './compose-mail.ts';
 import type { MailPort, OutgoingMail } from './mail.ts';
+import { transportWhenNeeded } from './transport-when-needed.ts';
 
 /** The folder mails are put into, and their sender. */
 export interface MailboxOptions {
@@ -15,11 +15,14 @@ export interface MailboxOptions {
  * and a mail sent twice is one file.
  */
 export function mailboxMail({ folder, from }: MailboxOptions): MailPort {
-  const transport = createTransport({ streamTransport: true, buffer: true });
+  const openTransport = transportWhenNeeded(({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true }),
+  );
   return {
     send: async (mail) => {
       const message = composeMail(mail, from);
       if (!message) return { outcome: 'refused', reason: 'not an e-mail address' };
+      const transport = await openTransport();
       const { message: bytes } = await transport.sendMail(message);
       const file = join(folder, fileName(mail));
       try {

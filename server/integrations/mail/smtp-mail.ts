@@ -1,6 +1,6 @@
-import { createTransport } from 'nodemailer';
 import { composeMail } from './compose-mail.ts';
 import type { MailPort, MailResult } from './mail.ts';
+import { transportWhenNeeded } from './transport-when-needed.ts';
 
 /** The mail server, and the sender of every mail. */
 export interface SmtpOptions {
@@ -13,18 +13,22 @@ export interface SmtpOptions {
 
 /** Sends mails through an SMTP server. */
 export function smtpMail({ url, from, timeoutMs = 10_000 }: SmtpOptions): MailPort {
-  const transport = createTransport({
-    url,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-    requireTLS: needsEncryption(new URL(url)),
-  });
+  const requireTLS = needsEncryption(new URL(url));
+  const openTransport = transportWhenNeeded(({ createTransport }) =>
+    createTransport({
+      url,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
+      requireTLS,
+    }),
+  );
   return {
     send: async (mail) => {
       const message = composeMail(mail, from);
       if (!message) return { outcome: 'refused', reason: 'not an e-mail address' };
+      const transport = await openTransport();
       try {
         await transport.sendMail(message);
         return { outcome: 'sent' };

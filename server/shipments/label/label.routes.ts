@@ -8,7 +8,6 @@ import { findOwnShipment } from '../find-own-shipment.ts';
 import { hasLabel } from '../owner-actions.ts';
 import { refuseUnknown } from '../refuse-unknown.ts';
 import type { Shipment } from '../shipment.ts';
-import { drawQr } from './draw-qr.ts';
 import { labelDataOf } from './label-data-of.ts';
 import type { LabelJob } from './label-worker.ts';
 
@@ -36,9 +35,11 @@ export function registerLabelRoutes(app: FastifyInstance, { database, companyNam
     return worker.draw({ data: labelDataOf(shipment, companyName), format });
   });
 
-  serve(app, contract.shipmentQr, async ({ params }, { caller }) =>
-    drawQr((await findLabelled(caller.id, params.id)).trackingCode),
-  );
+  serve(app, contract.shipmentQr, async ({ params }, { caller }) => {
+    const { trackingCode } = await findLabelled(caller.id, params.id);
+    const { drawQr } = await import('./draw-qr.ts'); // two megabytes that nothing else in this thread needs
+    return drawQr(trackingCode);
+  });
 }
 
 function whyNot({ bookedAt }: Shipment): string {

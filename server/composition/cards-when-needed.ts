@@ -1,0 +1,20 @@
+import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
+import type { StripeOptions } from '../integrations/card-payments/stripe-cards.ts';
+
+/** Card payments by Stripe, whose library of a megabyte in two hundred files is loaded with the first of them and not with the product. */
+export function cardsWhenNeeded(options: StripeOptions): CardPayments {
+  let opened: Promise<CardPayments> | undefined;
+  const open = () => {
+    opened ??= import('../integrations/card-payments/stripe-cards.ts').then(({ stripeCards }) => stripeCards(options));
+    return opened;
+  };
+  return {
+    createIntent: async (request) => (await open()).createIntent(request),
+    retrieveIntent: async (intentId) => (await open()).retrieveIntent(intentId),
+    cancelIntent: async (intentId) => (await open()).cancelIntent(intentId),
+    refund: async (request) => (await open()).refund(request),
+    retrieveRefund: async (refundId) => (await open()).retrieveRefund(refundId),
+    verifyWebhook: async (rawBody, signature) => (await open()).verifyWebhook(rawBody, signature),
+    listEvents: async (since) => (await open()).listEvents(since),
+  };
+}

@@ -1,0 +1,33 @@
+import cluster from 'node:cluster';
+import { flushCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '../config.ts';
+import { words } from '../processes/product-process.ts';
+import { createLogger } from './create-logger.ts';
+import { explainStartFailure } from './explain-start-failure.ts';
+import { startProduct } from './start-product.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
+
+// The folder of the built web can be given as an argument: `node server/main.ts [folder]`.
+const webRoot = process.argv[2] ?? fileURLToPath(new URL('../../build/web', import.meta.url));
+
+process.stdout.on('error', () => {}); // whoever read our output has gone; the customers haven't
+
+try {
+  const config = readConfig();
+  const ownLog = createLogger(config.logLevel);
+  const log = cluster.isWorker ? ownLog.child({ process: process.pid }) : ownLog; // several write to one place
+  // Unhandled rejections arrive here too. Nothing is certain any more after either: say so, and let the next process begin.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'crashed');
+    process.exit(1);
+  });
+  const started = startProduct(config, log, webRoot);
+  stopOnSignals(async () => (await started).stop(), log);
+  await started;
+  process.send?.(words.ready); // to whoever supervises us: the one we replace may go now
+  flushCompileCache(); // not at the end, which may come by kill -9
+} catch (error) {
+  process.stderr.write(`${explainStartFailure(error)}\n`);
+  process.exit(1);
+}
