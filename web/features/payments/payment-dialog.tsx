@@ -1,6 +1,6 @@
 import { Elements } from '@stripe/react-stripe-js';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatPounds } from '../../../contract/values/money.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,12 +26,13 @@ export interface PaymentDialogProps {
  */
 export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, payable }: PaymentDialogProps) {
   const [isPaying, setIsPaying] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
   const withdrawal = useMutation({ mutationFn: payable.withdraw, onSuccess: onWithdrawn }, queryClient);
   const cancel = () => (isCreating ? withdrawal.mutate() : onClose());
   return (
     <Dialog isOpen onClose={() => !isPaying && onClose()} title="Make Payment">
       {/* The mark keeps scripts of others, such as a chat's, from being loaded meanwhile. */}
-      <div data-payment="" className="grid gap-5">
+      <div ref={box} tabIndex={-1} data-payment="" className="grid gap-5 outline-none">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="text-quiet">
             {payable.name.kind} <span className="figures whitespace-nowrap">{payable.name.reference}</span>
@@ -43,10 +44,16 @@ export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, paya
           isWithdrawing={withdrawal.isPending}
           onCancel={cancel}
           onPayingChange={setIsPaying}
+          onReplaced={() => keepFocusIn(box.current)}
         />
       </div>
     </Dialog>
   );
+}
+
+/** The Cancel of the waiting form had the focus and is gone with it: without this, a keyboard would start from nowhere. */
+function keepFocusIn(box: HTMLDivElement | null): void {
+  if (document.activeElement === document.body) box?.focus();
 }
 
 interface CardPartProps {
@@ -54,10 +61,14 @@ interface CardPartProps {
   readonly isWithdrawing: boolean;
   readonly onCancel: () => void;
   readonly onPayingChange: (isPaying: boolean) => void;
+  /** Other controls have come in the place of these. */
+  readonly onReplaced: () => void;
 }
 
-function CardPart({ payable, isWithdrawing, onCancel, onPayingChange }: CardPartProps) {
+function CardPart({ payable, isWithdrawing, onCancel, onPayingChange, onReplaced }: CardPartProps) {
   const { data: session, error, isFetching, refetch } = usePaymentSession(payable);
+  // oxlint-disable-next-line react/exhaustive-deps -- the function only looks where the focus is
+  useEffect(() => onReplaced(), [isFetching]);
   const cancelButton = (
     <Button variant="secondary" isLoading={isWithdrawing} loadingText="Cancelling" onClick={onCancel}>
       Cancel
