@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../server/testing/test-app.ts';
 import { readAnswers, sendRaw } from './raw-answers.ts';
 
@@ -31,17 +31,16 @@ function dribble(socket: Socket, piece: string): void {
   socket.on('close', () => clearInterval(timer));
 }
 
+const unfinishedBody =
+  'POST /api/v1/shipment/get-quote HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n';
+
 const others = () => sendRaw(port, 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
 
 describe('a client that takes its time', () => {
   test.concurrent.each([
     ['sends nothing at all', '', undefined],
     ['never finishes its headers', 'GET /healthz HTTP/1.1\r\nHost: a\r\n', 'X-A: b\r\n'],
-    [
-      'never finishes its body',
-      'POST /api/v1/shipment/get-quote HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n',
-      ' ',
-    ],
+    ['never finishes its body', unfinishedBody, ' '],
     [
       'never finishes its chunks',
       'POST /api/v1/shipment/get-quote HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
@@ -69,8 +68,8 @@ describe('a client that takes its time', () => {
 });
 
 /** Watches a parcel as a page does. */
-async function watch() {
-  const socket = connect(port, '127.0.0.1');
+async function watch(itsPort: number) {
+  const socket = connect(itsPort, '127.0.0.1');
   socket.write('GET /api/v1/shipment/track-shipment/live?tracking_code=LK000717618GB HTTP/1.1\r\nHost: a\r\n\r\n');
   const [first] = (await once(socket, 'data')) as [Buffer]; // its head comes at once
   return { socket, status: Number(first.toString().slice(9, 12)) };
@@ -78,18 +77,42 @@ async function watch() {
 
 describe('a page that watches a parcel and is gone', () => {
   test('leaves its place to another', async () => {
-    const watchers = await Promise.all(Array.from({ length: mostWatchersFromOnePlace }, watch));
+    const patient = await createTestApp();
+    onTestFinished(() => patient.close());
+    const itsPort = Number(new URL(await patient.app.listen({ host: '127.0.0.1', port: 0 })).port);
+    const watchers = await Promise.all(Array.from({ length: mostWatchersFromOnePlace }, () => watch(itsPort)));
     expect(new Set(watchers.map(({ status }) => status))).toEqual(new Set([200]));
-    const oneTooMany = await watch();
+    const oneTooMany = await watch(itsPort);
     expect(oneTooMany.status).toBe(503);
     for (const { socket } of watchers) socket.destroy();
     await expect
       .poll(async () => {
-        const { socket, status } = await watch();
+        const { socket, status } = await watch(itsPort);
         socket.destroy();
         return status;
       })
       .toBe(200);
     oneTooMany.socket.destroy();
+  });
+});
+
+describe('as many clients that take their time as there are places', () => {
+  test('keep nobody else out', async () => {
+    const crowded = await createTestApp({ REQUESTS_AT_ONCE: '2' });
+    onTestFinished(() => crowded.close());
+    crowded.app.get('/large', () => large);
+    const { port: itsPort } = new URL(await crowded.app.listen({ host: '127.0.0.1', port: 0 }));
+    let come = 0;
+    crowded.app.server.on('request', () => (come += 1));
+    const open = (bytes: string) => {
+      const socket = connect(Number(itsPort), '127.0.0.1').pause();
+      socket.write(bytes);
+      onTestFinished(() => void socket.destroy());
+    };
+    const slow = [...Array(2).keys()].map(() => [unfinishedBody, 'GET /large HTTP/1.1\r\nHost: a\r\n\r\n']).flat();
+    slow.forEach(open);
+    const ask = async () => (await fetch(`http://127.0.0.1:${itsPort}/api/v1/support/config`)).status;
+    await expect.poll(() => come).toBe(slow.length);
+    await expect.poll(ask).toBe(200);
   });
 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { hasRoom, nextLimit, type Rank } from './admission.ts';
+import { createCallPlaces } from './call-places.ts';
 import { refuseOverload } from './refuse-overload.ts';
 
 /** What admission goes by; the composition root, which knows the calls and the database, supplies it. */
@@ -37,7 +38,8 @@ export function admitRequests(app: FastifyInstance, options: AdmissionOptions): 
   const [serve] = server.listeners('request');
   if (!serve) throw new Error('The framework does not listen to requests.');
   const refused = { ...nobody };
-  const underWay = { ...nobody };
+  const places = createCallPlaces();
+  const { underWay } = places;
   let limit = bounds.atRest;
   let hasRefused = false;
 
@@ -52,10 +54,7 @@ export function admitRequests(app: FastifyInstance, options: AdmissionOptions): 
         refuseOverload(request, response, options.nameRequest(request));
         return;
       }
-      underWay[rank] += 1;
-      response.once('close', () => {
-        underWay[rank] -= 1;
-      });
+      places.take(rank, request, response);
     }
     serve.call(server, request, response);
   });
@@ -69,6 +68,7 @@ export function admitRequests(app: FastifyInstance, options: AdmissionOptions): 
     Object.assign(refused, nobody);
   };
   const stopLooking = lookAgainAndAgain((heldUpMs) => {
+    places.look(performance.now());
     limit = nextLimit(limit, { delayMs: Math.max(heldUpMs, options.longestWaitMs()), hasRefused }, bounds);
     hasRefused = false;
   });
