@@ -6,7 +6,9 @@ export function findPosition(
   postAreas: ReadonlyMap<string, PostArea>,
   postcode: string,
 ): Pick<PostArea, 'latitude' | 'longitude'> {
-  const { latitude, longitude } = postAreas.get(parsePostcode(postcode)?.outcode ?? '') ?? middle;
+  // As a kept postcode is written, its outcode ends before the space; so most need no parsing.
+  const area = postAreas.get(postcode.slice(0, -4)) ?? postAreas.get(parsePostcode(postcode)?.outcode ?? '');
+  const { latitude, longitude } = area ?? middle;
   return { latitude, longitude };
 }
 

@@ -22,14 +22,13 @@ export function prepareQuery<Given extends object, Row>(
 ): (database: Database, given: Given) => Promise<Row[]> {
   let statement: CompiledQuery<Row> | undefined;
 
-  return async (database, given) => {
+  return (database, given) => {
     statement ??= build(database, places as Given).compile(); // they have whatever `build` asks for
     const parameters = statement.parameters.map(
       (value) => (value instanceof Place ? given[value.name as keyof Given] : value), // a place has the name it was taken by
     );
     const asked = askDirectly(database, statement.sql, parameters);
-    if (asked) return (await asked) as Row[]; // of the kind that the statement was built for
-    const { rows } = await database.executeQuery<Row>({ ...statement, parameters });
-    return rows;
+    if (asked) return asked as Promise<Row[]>; // rows of the kind that the statement was built for
+    return database.executeQuery<Row>({ ...statement, parameters }).then(({ rows }) => rows);
   };
 }

@@ -13,8 +13,10 @@ export type StallGuard = <T>(answer: Promise<T>, giveUp: () => void) => Promise<
 export function createStallGuard(config: ClientConfig, patienceMs: number): StallGuard {
   const suspiciousAfterMs = patienceMs / 4;
   const answerWithinMs = patienceMs / 2;
+  const waiting = new Set<Waiting>();
   let lastSignAtMs = Number.NEGATIVE_INFINITY;
   let knocking: Promise<boolean> | undefined;
+  let looking: NodeJS.Timeout | undefined;
   const noteSign = () => {
     lastSignAtMs = performance.now();
   };
@@ -25,20 +27,24 @@ export function createStallGuard(config: ClientConfig, patienceMs: number): Stal
     });
     return knocking;
   };
+  const suspect = async (one: Waiting) => {
+    one.suspectAtMs = Number.POSITIVE_INFINITY; // nobody is suspected twice at once
+    if (await isAlive()) one.suspectAtMs = performance.now() + suspiciousAfterMs;
+    else if (waiting.has(one)) one.giveUp();
+  };
+  const look = () => {
+    const nowMs = performance.now();
+    for (const one of waiting) if (one.suspectAtMs <= nowMs) void suspect(one);
+    if (waiting.size > 0) return;
+    clearInterval(looking);
+    looking = undefined;
+  };
 
   return async (answer, giveUp) => {
-    let isSettled = false;
-    let timer: NodeJS.Timeout | undefined;
-    const suspectLater = () => {
-      timer = setTimeout(() => void suspect(), suspiciousAfterMs);
-    };
-    const suspect = async () => {
-      const isServerAlive = await isAlive();
-      if (isSettled) return;
-      if (isServerAlive) suspectLater();
-      else giveUp();
-    };
-    suspectLater();
+    const one = { suspectAtMs: performance.now() + suspiciousAfterMs, giveUp };
+    waiting.add(one);
+    // One timer for all who wait: to set and clear one for each question would cost a fiftieth of answering a call.
+    looking ??= setInterval(look, suspiciousAfterMs / 4).unref();
     try {
       const answered = await answer;
       noteSign();
@@ -47,10 +53,15 @@ export function createStallGuard(config: ClientConfig, patienceMs: number): Stal
       if (error instanceof DatabaseError) noteSign();
       throw error;
     } finally {
-      isSettled = true;
-      clearTimeout(timer);
+      waiting.delete(one);
     }
   };
+}
+
+/** Who waits for an answer, and when to ask whether there is anybody to give it. */
+interface Waiting {
+  suspectAtMs: number;
+  readonly giveUp: () => void;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { scanReasons } from '../../contract/operations.ts';
 import type { TrackedShipment } from '../../contract/tracking.ts';
 import { deliveredTo } from '../../contract/tracking.ts';
+import { isoText } from '../http/iso-text.ts';
 import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
 import { expectedDelivery } from './expected-delivery.ts';
 
@@ -20,7 +21,7 @@ export function presentTracked(parcel: TrackedParcel, { findPosition, now }: Pre
   return {
     _tracking_id: parcel.trackingCode,
     status: parcel.status,
-    createdAt: parcel.createdAt.toISOString(),
+    createdAt: isoText(parcel.createdAt),
     shipper_street_name: withoutNumber(parcel.shipper.streetName),
     shipper_town: parcel.shipper.town,
     shipper_country: parcel.shipper.country,
@@ -29,13 +30,13 @@ export function presentTracked(parcel: TrackedParcel, { findPosition, now }: Pre
     receiver_country: parcel.receiver.country,
     ...(parcel.modeOfTransportation !== undefined && { mode_of_transportation: parcel.modeOfTransportation }),
     events: parcel.events.map(({ happenedAt, status, sentence, town, reason }) => ({
-      at: happenedAt.toISOString(),
+      at: isoText(happenedAt),
       status,
       sentence,
       ...(town !== undefined && { town }),
       ...(isForEverybody(reason) && { reason }),
     })),
-    expected: expected ? { from: expected.from.toISOString(), until: expected.until.toISOString() } : null,
+    expected: expected ? { from: isoText(expected.from), until: isoText(expected.until) } : null,
     ...(how && { delivered_to: how }),
     route: { from: findPosition(parcel.shipper.postcode), to: findPosition(parcel.receiver.postcode) },
   };
