@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** A secret as its holder gets it, and the only trace of it that we keep. */
 export interface SecretToken {
@@ -14,5 +14,5 @@ export function createSecretToken(): SecretToken {
 
 /** What a secret is found by. A plain hash will do, because there is nothing to guess in 256 random bits. */
 export function hashSecretToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
