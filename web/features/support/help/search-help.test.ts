@@ -8,6 +8,7 @@ test.each([
   ['how much does it cost', 'price'],
   ['cancel my order', 'cancel'],
   ['money back', 'refund'],
+  ['And how long does a refund take?', 'refund'],
   ['no printer', 'no-printer'],
   ['I was not at home', 'missed-delivery'],
   ['where is my parcel', 'tracking'],
