@@ -133,7 +133,6 @@ async function findFaults(page: Page): Promise<string[]> {
   );
   const faults = tooWide > 0 ? [`${tooWide} pixels too wide`] : [];
   if (!isAxeWanted) return faults;
-  await page.context().setOffline(false);
   const { violations } = await new AxeBuilder({ page }).analyze();
   return [...faults, ...violations.map(({ help, nodes }) => `${help}: ${nodes.map((node) => node.html).join(' · ')}`)];
 }
