@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startTestPostgres } from '../../server/testing/test-postgres.ts';
 import { type RoundResult, runRound } from './run-round.ts';
-import { describeMachine, summarise } from './summarise.ts';
+import { describeMachine, summarise, tabulate } from './summarise.ts';
 
 const { values } = parseArgs({
   options: {
@@ -52,6 +52,7 @@ try {
   }
 } finally {
   await postgres.stop();
+  tabulate(results).forEach(log);
   log(summarise('In all', results, Date.now() - startedAt));
   await keep();
   process.stdout.write(`Kept in ${path}\n`);

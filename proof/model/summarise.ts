@@ -28,3 +28,16 @@ export function summarise(name: string, results: readonly RoundResult[], tookMs:
 export function countIn(tally: RoundResult['tally'], pattern: RegExp): number {
   return [...tally].reduce((sum, [name, times]) => sum + (pattern.test(name) ? times : 0), 0);
 }
+
+/** How each call was answered in all rounds, one line a call. */
+export function tabulate(results: readonly RoundResult[]): string[] {
+  const calls = new Map<string, Map<string, number>>();
+  for (const [line, times] of results.flatMap(({ tally }) => [...tally])) {
+    const [, name = '', answer = ''] = /^(.*) (\S+)$/.exec(line) ?? [];
+    const answers = calls.get(name) ?? new Map<string, number>();
+    calls.set(name, answers.set(answer, (answers.get(answer) ?? 0) + times));
+  }
+  return [...calls]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([name, answers]) => `${name}: ${[...answers].map(([answer, times]) => `${answer} × ${times}`).join(', ')}`);
+}
