@@ -13,7 +13,7 @@ export interface TrackDeps {
   readonly now: () => Date;
   readonly readPositions: () => Promise<FindPosition>;
   /** Refuses an address that has asked for very many codes nobody has. */
-  countMiss(): Promise<void>;
+  countMiss(address: string): Promise<void>;
 }
 
 /** A code as it is kept; one with a typing mistake is refused without looking it up (domain, section 5). */
@@ -25,12 +25,12 @@ export function readTrackingCode(text: string): string {
 }
 
 /** What is answered about a parcel. Only misses count against who asks, so that nobody is kept from watching their own. */
-export async function trackShipment(deps: TrackDeps, text: string): Promise<MarkedAnswer> {
+export async function trackShipment(deps: TrackDeps, text: string, address: string): Promise<MarkedAnswer> {
   const code = readTrackingCode(text);
   const now = deps.now();
   const answer = await deps.answers.get(code, now, () => findAnswer(deps, code, now));
   if (answer) return answer;
-  await deps.countMiss();
+  await deps.countMiss(address);
   return refuse(
     'NOT_FOUND',
     'We know no parcel with this tracking code. Please check it, or ask whoever sent it to you.',

@@ -36,13 +36,14 @@ export function registerTrackingRoutes(app: FastifyInstance, deps: TrackingRoute
   const answers = createAnswerCache(() => listening.isLive());
   app.addHook('onClose', () => listening.stop());
 
+  const countMiss = async (address: string) => {
+    const counted = await deps.countTry(deps.limit, `tracking misses of ${networkOf(address)}`);
+    if (!counted.isAllowed) throw tooManyTries(counted, 'You have asked for very many tracking codes that nobody has.');
+  };
+  const tracking = { ...deps, answers, countMiss };
+
   serve(app, contract.trackShipment, async ({ query }, { address, setHeader }) => {
-    const countMiss = async () => {
-      const counted = await deps.countTry(deps.limit, `tracking misses of ${networkOf(address)}`);
-      if (!counted.isAllowed)
-        throw tooManyTries(counted, 'You have asked for very many tracking codes that nobody has.');
-    };
-    const { written, mark } = await trackShipment({ ...deps, answers, countMiss }, query.tracking_code);
+    const { written, mark } = await trackShipment(tracking, query.tracking_code, address);
     setHeader('etag', mark);
     setHeader('cache-control', 'no-cache');
     return written;
