@@ -90,6 +90,7 @@ export function figuresOf(ours: Summary, floor: Summary): Figures {
     'floor server CPU ms': floor.serverCpuMs,
     'floor database CPU ms': floor.databaseCpuMs,
     'floor CPU ms': together(floor),
+    'server CPU ms of the floor': ratio(ours.serverCpuMs, floor.serverCpuMs),
     'CPU ms of the floor': ratio(together(ours), together(floor)),
     'requests/s of the floor': ours.requestsPerSecond / floor.requestsPerSecond,
   };

@@ -16,7 +16,8 @@ export const trackShipment: CallCase = {
   floor: 'select',
   prepare: (product) => prepareCalls(product, 'TC', coldCodes),
   targets: [
-    { figure: 'server CPU ms', atMost: 0.27 },
+    // 0.27 ms where the floor takes 0.115; machines differ, and so does what else they have to do.
+    { figure: 'server CPU ms of the floor', atMost: 2.35 },
     { figure: 'requests/s of the floor', atLeast: 0.7 },
   ],
 };
