@@ -14,7 +14,8 @@ export default defineConfig({
     allowOnly: false,
     // A busy machine must not fail a test: nothing here is a promise about speed.
     expect: { requireAssertions: true, poll: { timeout: 20_000 } },
-    testTimeout: 30_000,
+    testTimeout: 60_000,
+    isolate: false, // nothing of ours is kept in modules, and importing the product for each file anew took a third of the time
     hookTimeout: 60_000,
     projects: [
       {
@@ -57,6 +58,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.tsx'],
           setupFiles: ['scripts/vitest/console-guard.ts', 'scripts/vitest/network-guard-browser.ts'],
+          isolate: true, // a page is full of what is kept: its store, its cache, its styles
           browser: {
             enabled: true,
             headless: true,

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 
 // Tests talk to servers they started themselves. One that reaches for the world would pass or fail with somebody else's network.
 // Names under .invalid belong to nobody and never will (RFC 2606).
@@ -17,6 +17,7 @@ function guardedConnect(this: Socket, ...args: unknown[]): Socket {
   return connect.apply(this, args as Parameters<typeof connect>); // passed on as they came
 }
 Socket.prototype.connect = guardedConnect;
+afterAll(() => void (Socket.prototype.connect = connect)); // the next file in this process puts up a guard of its own
 
 afterEach(() => {
   const hosts = attempts;
