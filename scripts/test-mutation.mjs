@@ -20,9 +20,8 @@ await runMain(async () => {
     const options = ['--no-save', '--no-package-lock', '--ignore-scripts', '--legacy-peer-deps'];
     await runNpm(['install', '--prefix', folder, ...options, ...packages], 'Stryker');
   }
-  const env = { ...process.env, MUTATION_TARGET: process.argv[2] ?? 'rules' };
-  const args = [join(core, 'bin', 'stryker.js'), 'run', join('scripts', 'mutation', 'stryker.config.mjs')];
-  return handOver(ownNode, args, { cwd: checkout, env });
+  const args = [join('scripts', 'mutation', 'main.ts'), join(core, 'bin', 'stryker.js'), ...process.argv.slice(2)];
+  return handOver(ownNode, args, { cwd: checkout });
 });
 
 function isInstalled() {

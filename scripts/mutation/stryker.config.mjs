@@ -3,7 +3,7 @@ import { chosenTarget } from './targets.ts';
 const { files, least } = chosenTarget();
 
 /** What Stryker is told: https://stryker-mutator.io/docs/stryker-js/configuration. */
-export default {
+const config = {
   testRunner: 'vitest',
   vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: false },
   mutate: files,
@@ -20,3 +20,5 @@ export default {
   allowEmpty: false,
   checkers: [],
 };
+
+export default config; // oxlint-disable-line import/no-default-export -- how Stryker reads it

@@ -9,7 +9,7 @@ export default defineConfig({
     include: [...chosenTarget().tests],
     isolate: false,
     expect: { requireAssertions: true, poll: { timeout: 20_000 } },
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     globalSetup: ['server/testing/postgres-setup.ts'],
     setupFiles: ['scripts/vitest/console-guard.ts', 'scripts/vitest/network-guard-node.ts'],
