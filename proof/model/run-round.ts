@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { minutes } from '../../contract/values/duration.ts';
 import { checkInvariants } from '../../server/testing/invariants/check-invariants.ts';
-import { seededRandom } from '../../server/testing/seeded-random.ts';
+import { type Random, seededRandom } from '../../server/testing/seeded-random.ts';
 import { untilAvailable } from '../../server/testing/start-killable.ts';
 import type { TestPostgres } from '../../server/testing/test-postgres.ts';
 import { logIn } from './call-as.ts';
@@ -57,9 +57,11 @@ export async function runRound(
   await Promise.all(Array.from({ length: size.customers }, () => signUp(world.stage)));
   say(`${size.customers} customers have signed up`);
 
-  const isOver = () => client.operations() >= size.operations;
+  const chances = seededRandom(size.seed + 1);
+  const kills: Victim[] = [];
+  const isOver = () => client.operations() >= size.operations && kills.length >= size.kills;
   const actors = runActors(world.stage, isOver);
-  const kills = await makeTrouble(world, postgres, size, isOver, say);
+  while (!isOver()) await makeTrouble(world, postgres, { size, chances, kills, say });
   await actors;
   say(`${client.operations()} operations; coming to rest`);
   await comeToRest(world.killable, world.provider);
@@ -70,33 +72,31 @@ export async function runRound(
   return { operations: client.operations(), kills, faults, tally: client.tally };
 }
 
-/** Kills, changes the provider's mood and jumps in time, all through a round. */
-async function makeTrouble(
-  world: World,
-  postgres: TestPostgres,
-  size: RoundSize,
-  isOver: () => boolean,
-  say: (what: string) => void,
-): Promise<Victim[]> {
+/** What trouble is made by. */
+interface Course {
+  readonly size: RoundSize;
+  readonly chances: Random;
+  /** Who was killed so far. */
+  readonly kills: Victim[];
+  say(what: string): void;
+}
+
+/** Kills somebody when it is time, and by chance changes the provider's mood, jumps in time, or lets a process stand still. */
+async function makeTrouble(world: World, postgres: TestPostgres, { size, chances, kills, say }: Course): Promise<void> {
   const { killable, provider, stage } = world;
-  const chances = seededRandom(size.seed + 1);
   const part = size.operations / (size.kills + 1);
-  const kills: Victim[] = [];
-  while (!isOver()) {
-    if (stage.client.operations() >= part * (kills.length + 1) && kills.length < size.kills) {
-      const victim = await killSomething(killable, postgres, chances);
-      kills.push(victim);
-      await judgePromises(world, false);
-      say(`${stage.client.operations()} operations; killed and back: ${victim}`);
-    }
-    if (chances.below(20) === 0) await provider.changeMood(chances);
-    if (chances.below(20) === 0) await provider.repeatNews();
-    if (chances.below(150) === 0)
-      say(`the clocks jump by ${(await jumpForward(killable, chances)) / minutes(1)} minutes`);
-    if (chances.below(400) === 0) say(`a process stood still for ${await freezeSomebody(killable, chances)} ms`);
-    await delay(50);
+  if (kills.length < size.kills && stage.client.operations() >= part * (kills.length + 1)) {
+    const victim = await killSomething(killable, postgres, chances);
+    kills.push(victim);
+    await judgePromises(world, false);
+    say(`${stage.client.operations()} operations; killed and back: ${victim}`);
   }
-  return kills;
+  if (chances.below(20) === 0) await provider.changeMood(chances);
+  if (chances.below(20) === 0) await provider.repeatNews();
+  if (chances.below(150) === 0)
+    say(`the clocks jump by ${(await jumpForward(killable, chances)) / minutes(1)} minutes`);
+  if (chances.below(400) === 0) say(`a process stood still for ${await freezeSomebody(killable, chances)} ms`);
+  await delay(50);
 }
 
 /** What must be true of the rows, whoever wrote them. */
