@@ -2,7 +2,7 @@ import { createBatch } from '../../server/testing/create-batch.ts';
 import { createShipment } from '../../server/testing/create-shipment.ts';
 import { genuineSignature } from '../../server/testing/fake-cards.ts';
 import { type Act, ask, type FaultFlow, type FaultStage } from './fault-flow.ts';
-import { book, cancel, pay } from './paid-parcel.ts';
+import { book, cancel, open, pay } from './paid-parcel.ts';
 
 /** What moves money: each bookable thing has one intent, one payment and one invoice, whatever went wrong on the way. */
 export const paymentFlows: readonly FaultFlow[] = [
@@ -44,8 +44,9 @@ export const paymentFlows: readonly FaultFlow[] = [
   {
     name: 'hear of a payment that came too late',
     prepare: async (stage) => {
-      const { id, intentId } = await pay(stage);
+      const { id, intentId } = await open(stage);
       await ask(stage, `/shipment/${id}`, { method: 'DELETE', token: stage.customer.token })();
+      stage.product.cards.pay(intentId);
       return tell(stage, stage.product.cards.webhook({ kind: 'intent', intentId }));
     },
   },

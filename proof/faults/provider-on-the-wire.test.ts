@@ -40,7 +40,8 @@ async function startTroubledWay(trouble: Trouble) {
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
     const carryOut = async () => {
       const body = await text(request);
-      const headers = { ...request.headers, host: `127.0.0.1:${provider.port}` } as Record<string, string>; // none comes twice
+      const { host: _ours, ...given } = request.headers;
+      const headers = Object.entries(given).map(([name, value]): [string, string] => [name, String(value)]);
       const answer = await fetch(provider.url + request.url, {
         method: request.method ?? 'GET',
         headers,
