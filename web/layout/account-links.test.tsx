@@ -4,6 +4,7 @@ import { logout } from '../../contract/accounts.ts';
 import { emptyState } from '../session/empty-state.ts';
 import { saveQuote, sessionStore, updateSession } from '../session/session-store.ts';
 import { aSession } from '../testing/a-session.ts';
+import { expectAccessible } from '../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
@@ -28,6 +29,7 @@ test('the icon leads a customer to their own pages, and the menu tells whose the
   await menuButton.click();
   await expect.element(header.getByText('Ada Lovelace').first()).toBeVisible();
   await expect.element(header.getByRole('link', { name: 'My Shipments' })).toHaveAttribute('href', '/dashboard');
+  await expectAccessible(header.element());
   await header.getByRole('link', { name: 'Profile Settings' }).click();
   await expect.poll(currentPath).toBe('/settings');
 });

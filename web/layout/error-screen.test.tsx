@@ -2,6 +2,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { sessionStore } from '../session/session-store.ts';
+import { expectAccessible } from '../testing/expect-accessible.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { loadPage } from './load-page.ts';
 
@@ -26,6 +27,7 @@ test('shows the message of what failed under the title of the specification', as
   await expect.element(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   await expect.element(screen.getByText('Failed to fetch dynamically imported module')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expectAccessible();
 });
 
 test('says of a page that can’t be fetched without a connection that it waits for one', async () => {

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { logout } from '../../contract/accounts.ts';
 import { updateSession } from '../session/session-store.ts';
 import { aSession } from '../testing/a-session.ts';
+import { expectAccessible } from '../testing/expect-accessible.ts';
 import { fakeApi } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
@@ -34,6 +35,7 @@ test('fills the screen with the links of the header and locks the scroll while i
     'Create Account',
   ]);
   expect(isScrollLocked()).toBe(true);
+  await expectAccessible(menu.element());
 });
 
 test('closes on Escape, unlocks the scroll and gives the focus back', async () => {

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { resendEmailOtp, verifyEmail } from '../../../contract/accounts.ts';
 import { updateEmail } from '../../session/session-store.ts';
 import { readSetupProof } from '../../session/setup-proof.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -55,6 +56,7 @@ test('says why it failed and sends the e-mail again', async () => {
   await main.getByRole('button', { name: 'Resend Verification Email' }).click();
   await expect.element(main.getByText('We have sent a new link.')).toBeVisible();
   expect(await api.requests[1]?.json()).toEqual({ email: 'ada@example.com' });
+  await expectAccessible();
 });
 
 test('a link without its token is a failure that asks the server nothing', async () => {
