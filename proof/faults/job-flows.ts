@@ -26,19 +26,7 @@ export const jobFlows: readonly FaultFlow[] = [
       return doJobs(stage, 'withdraw-payment');
     },
   },
-  {
-    name: 'look at open payments',
-    prepare: async (stage) => {
-      await sql`update card_intents set next_check_at = now() + interval '1 year' where state = 'OPEN'`.execute(
-        stage.product.database.db,
-      );
-      await pay(stage);
-      await sql`
-        update card_intents set next_check_at = created_at
-        where state = 'OPEN' and next_check_at < now() + interval '1 month'`.execute(stage.product.database.db);
-      return doRepeatingJob(stage, 'check-open-payments');
-    },
-  },
+  { name: 'look at open payments', prepare: lookAtPayment },
   {
     name: 'send a mail',
     prepare: async (stage) => {
@@ -104,6 +92,21 @@ export const jobFlows: readonly FaultFlow[] = [
     },
   },
 ];
+
+/** One payment is looked at, however often that takes: what can't be learned now is asked for again at the next look. */
+async function lookAtPayment(stage: FaultStage): Promise<Act> {
+  const { db } = stage.product.database;
+  await sql`update card_intents set next_check_at = now() + interval '1 year' where state = 'OPEN'`.execute(db);
+  const { intentId } = await pay(stage);
+  return doing(async () => {
+    await sql`update card_intents set next_check_at = created_at where provider_id = ${intentId}`.execute(db);
+    await (await doRepeatingJob(stage, 'check-open-payments'))();
+    const { rows } = await sql`select 1 from card_intents where provider_id = ${intentId} and state = 'PAID'`.execute(
+      db,
+    );
+    return rows.length === 1;
+  });
+}
 
 async function clear({ product }: FaultStage, kind: JobKind): Promise<void> {
   await sql`delete from jobs where kind = ${kind}`.execute(product.database.db);
