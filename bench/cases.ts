@@ -1,10 +1,12 @@
 import type { BenchCase } from './bench-case.ts';
 import { createShipment } from './cases/create-shipment.ts';
+import { dependencies } from './cases/dependencies.ts';
 import { getQuote } from './cases/get-quote.ts';
 import { homePage } from './cases/home-page.ts';
 import { importAddresses } from './cases/import-addresses.ts';
 import { listShipments } from './cases/list-shipments.ts';
 import { logIns } from './cases/log-ins.ts';
+import { overload } from './cases/overload.ts';
 import { recordScans } from './cases/record-scans.ts';
 import { sendMany } from './cases/send-many.ts';
 import { startAndMemory } from './cases/start-and-memory.ts';
@@ -21,6 +23,8 @@ export const cases: readonly BenchCase[] = [
   logIns,
   importAddresses,
   recordScans,
+  overload,
   startAndMemory,
+  dependencies,
   homePage,
 ];

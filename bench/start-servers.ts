@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildPlainWeb, plainWebFolder } from '../scripts/bootstrap/build-web.mjs';
-import { checkout, ownNode } from '../scripts/bootstrap/checkout.mjs';
+import { checkout, ownNode, serverArguments } from '../scripts/bootstrap/checkout.mjs';
 import { cloneDatabase, startTestPostgres } from '../server/testing/test-postgres.ts';
 import type { Product } from './bench-case.ts';
 import { parentOf } from './cpu-time.ts';
@@ -52,7 +52,7 @@ export async function startProduct(
   const folder = await mkdtemp(join(tmpdir(), 'larkway-bench-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   return startProgram(stack, {
-    args: [...nodeOptions, join('server', 'main.ts'), plainWebFolder],
+    args: [...serverArguments, ...nodeOptions, join('server', 'main.ts'), plainWebFolder],
     settings: {
       DATABASE_URL: databaseUrl,
       DATA_DIR: folder,

@@ -1,4 +1,5 @@
 import type { FreeCase } from '../bench-case.ts';
+import { processCpuMs } from '../cpu-time.ts';
 import { memoryMb } from '../memory.ts';
 import { quoteCall } from '../quote-call.ts';
 import { createSender } from '../send-calls.ts';
@@ -14,12 +15,14 @@ export const startAndMemory: FreeCase = {
   name: 'start and memory',
   measure: async ({ databaseUrl }) => {
     const startTimes: number[] = [];
+    const cpuTimes: number[] = [];
     for (let start = 0; start < starts; start += 1) {
       await using stack = new AsyncDisposableStack();
       const startedAt = performance.now();
-      const { url } = await startProduct(stack, databaseUrl);
+      const { url, pid } = await startProduct(stack, databaseUrl);
       await (await fetch(new URL('/healthz', url))).text();
       startTimes.push(performance.now() - startedAt);
+      cpuTimes.push(processCpuMs(pid) ?? Number.NaN);
     }
     await using stack = new AsyncDisposableStack();
     const { url, pid } = await startProduct(stack, databaseUrl);
@@ -28,6 +31,7 @@ export const startAndMemory: FreeCase = {
     await sender.sendMany(quoteCall, calls).finally(() => sender.close());
     return {
       'start p50 ms': percentile(startTimes, 0.5),
+      'start CPU ms': percentile(cpuTimes, 0.5),
       'memory at rest MB': idleMb,
       'most memory under load MB': memoryMb(pid, 'most'),
     };
