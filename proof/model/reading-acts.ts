@@ -24,7 +24,7 @@ export const walkPages: Act = async (stage, customer) => {
 };
 
 /** Holds a list against what the customer was answered. */
-export function judgeList({ model, fault }: Stage, customer: KnownCustomer, seen: ReadonlySet<string>): void {
+function judgeList({ model, fault }: Stage, customer: KnownCustomer, seen: ReadonlySet<string>): void {
   for (const { id, hidden } of customer.shipments.values()) {
     if (hidden === 'no' && !seen.has(id)) fault(`${customer.email} misses ${id}`);
     if (hidden === 'yes' && seen.has(id)) fault(`${customer.email} sees ${id}, which was deleted`);
