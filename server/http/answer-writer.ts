@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Endpoint, EndpointAnswer } from '../../contract/endpoint.ts';
 import { isExactly } from './is-exactly.ts';
 
-/** An answer as it goes out. Only an answer writer makes one, so that whatever is written was held against the contract. */
-export class WrittenAnswer<E extends Endpoint> {
+/** Not exported, so that nobody else can make one. */
+class Written<E extends Endpoint> {
   readonly endpoint: E;
   readonly text: string;
 
@@ -13,11 +13,20 @@ export class WrittenAnswer<E extends Endpoint> {
   }
 }
 
+/** An answer as it goes out. Only an answer writer makes one, so that whatever is written was held against the contract. */
+export type WrittenAnswer<E extends Endpoint> = Written<E>;
+
+/** Tells an answer that was written from one that is still to be. */
+export function isWritten<E extends Endpoint>(
+  answer: EndpointAnswer<E> | WrittenAnswer<E>,
+): answer is WrittenAnswer<E> {
+  return answer instanceof Written;
+}
+
 /** Holds answers of an endpoint against its contract and writes them as JSON. */
 export function answerWriter<E extends Endpoint>(endpoint: E): (answer: EndpointAnswer<E>) => WrittenAnswer<E> {
   const isClean = isExactly(endpoint.response);
-  return (answer) =>
-    new WrittenAnswer(endpoint, JSON.stringify(isClean(answer) ? answer : readAnswer(endpoint, answer)));
+  return (answer) => new Written(endpoint, JSON.stringify(isClean(answer) ? answer : readAnswer(endpoint, answer)));
 }
 
 /** Parsing the answer strips what the contract doesn't declare, so nothing leaks; an answer that breaks it is our fault. */

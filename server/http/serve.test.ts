@@ -4,6 +4,7 @@ import { defineEndpoint } from '../../contract/endpoint.ts';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
 import { fileBytes } from '../../contract/values/file-bytes.ts';
 import { createBareServer } from '../testing/bare-server.ts';
+import { answerWriter } from './answer-writer.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { serve } from './serve.ts';
 
@@ -147,6 +148,22 @@ describe('serve', () => {
     expect(answer.headers['content-length']).toBe('6');
     expect(answer.body).toBe('<svg/>');
     expect((await app.inject('/api/v1/parcels?side=up')).json()).toMatchObject({ message: 'Left or right?' });
+  });
+
+  it('sends an answer that was written before, as clean as any other, and only to who does not have it', async () => {
+    const { app } = createBareServer();
+    const answer = { shelf: '7', weight: 2, owner: 'nobody is told' };
+    const written = answerWriter(makeParcel)(answer);
+    serve(app, makeParcel, async (_request, { setHeader }) => {
+      setHeader('etag', '"7"');
+      return written;
+    });
+    const ask = (mark: string) =>
+      app.inject({ method: 'POST', url, payload: { weight: 2 }, headers: { 'if-none-match': mark } });
+    const first = await ask('"6"');
+    expect(first.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(first.body).toBe('{"shelf":"7","weight":2}');
+    expect(await ask('"7"')).toMatchObject({ statusCode: 304, body: '' });
   });
 
   it('answers 500 without a word of the reason where a handler breaks the contract', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { apiBasePath, type Endpoint, type EndpointAnswer, type EndpointRequest } from '../../contract/endpoint.ts';
-import { answerWriter, readAnswer, WrittenAnswer } from './answer-writer.ts';
+import { answerWriter, isWritten, readAnswer, type WrittenAnswer } from './answer-writer.ts';
 import { type CallerOf, requireCaller } from './authenticate.ts';
 import { readInput } from './read-input.ts';
 
@@ -49,7 +49,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       const mark = reply.getHeader('etag');
       if (mark !== undefined && mark === request.headers['if-none-match']) return reply.code(304).send();
       if (endpoint.produces) return reply.type(endpoint.produces).send(readAnswer(endpoint, answer));
-      const { text } = answer instanceof WrittenAnswer ? answer : write(answer);
+      const { text } = isWritten(answer) ? answer : write(answer);
       return reply.header('content-type', 'application/json; charset=utf-8').send(text);
     },
   });
