@@ -70,7 +70,7 @@ function announce({ model }: Stage, { code, postcode }: KnownShipment): void {
 }
 
 /** Pays as the browser does, with whatever card comes to hand. */
-export async function payByCard(stage: Stage, secret: string): Promise<void> {
+async function payByCard(stage: Stage, secret: string): Promise<void> {
   const key = stage.publishableKey;
   const intent = secret.replace(/_secret.*/, '');
   const form = { client_secret: secret, key, payment_method: stage.random.pick(cards) };
