@@ -3,6 +3,7 @@ import { getQuote } from '../../../contract/quotes.ts';
 import { company } from '../../lib/company.ts';
 import { sessionStore } from '../../session/session-store.ts';
 import { aQuote } from '../../testing/a-quote.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -29,6 +30,7 @@ test('prices what its address asks for and shows what the price is made of', asy
   await expect.element(summary.getByText('2 working days after collection')).toBeVisible();
   await expect.element(summary).toMatchTextContent(/398 g CO2e/);
   await expect.element(summary.getByText('This price is held until 14:05.')).toBeVisible();
+  await expectAccessible(summary.element());
   const lines = summary.getByRole('list', { name: 'What the price is made of' }).getByRole('listitem').elements();
   expect(lines.map((line) => line.textContent)).toEqual(['Parcel up to 2 kg£3.20', 'VAT at 20%£0.64']);
   expect(api.requests).toHaveLength(1);
@@ -113,6 +115,7 @@ test('shows £0.00 and the reason when there is no estimate, and offers to chang
   await expect.element(summary.getByText('2 KG')).toBeVisible();
   await expect.element(summary.getByRole('link', { name: company.email })).toBeVisible();
   await expect.element(summary.getByRole('link', { name: company.phone })).toBeVisible();
+  await expectAccessible(summary.element());
   await expect.element(summary.getByRole('button', { name: 'Ship Item' })).not.toBeInTheDocument();
   await expect.element(summary.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   const change = summary.getByRole('link', { name: 'Change the details' });
