@@ -23,7 +23,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // A busy machine must not fail a journey: nothing here is a promise about speed.
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {
     ...(baseURL ? { baseURL } : {}),

@@ -1,6 +1,7 @@
 import { createCustomer, logIn, logOut } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 import { tokenOf } from './support/token-of.ts';
+import { wordsSeen } from './support/words-seen.ts';
 
 test('a visitor is sent from the settings to the log-in and, once in, wherever the link says', async ({
   page,
@@ -34,9 +35,10 @@ test('a session that has ended elsewhere leads to the log-in and says so', async
   const headers = { authorization: `Bearer ${await tokenOf(page)}` };
   expect((await request.post('/api/v1/auth/logout', { headers })).status()).toBe(200);
 
+  const told = wordsSeen(page, 'Session Expired!, Please login again.');
   await page.getByRole('tab', { name: 'Change Password' }).click();
+  await told;
   await expect(page).toHaveURL('/auth/login');
-  await expect(page.getByText('Session Expired!, Please login again.')).toBeVisible();
   expect(await tokenOf(page)).toBe('');
 });
 
@@ -55,7 +57,8 @@ test('two tabs sign in and out together, and the server knows', async ({ page, c
   await expect(page).toHaveURL('/auth/login');
   expect(await tokenOf(page)).toBe('');
   const headers = { authorization: `Bearer ${token}` };
-  expect((await request.get('/api/v1/account/sessions', { headers })).status()).toBe(401);
+  const status = async () => (await request.get('/api/v1/account/sessions', { headers })).status();
+  await expect.poll(status).toBe(401); // the pages don't wait for the server
 });
 
 test('a wrong password stays on the page, and log-in works with the keyboard alone', async ({

@@ -1,5 +1,6 @@
 import { createCustomer, logIn } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
+import { wordsSeen } from './support/words-seen.ts';
 
 test('a customer changes details and password, takes a copy of their data and erases the account', async ({
   page,
@@ -15,8 +16,9 @@ test('a customer changes details and password, takes a copy of their data and er
   await page.goto('/settings');
   await page.getByRole('combobox', { name: 'Address', exact: true }).fill('2 Analytical Way');
   await page.getByRole('textbox', { name: 'Postal code' }).fill('m11ae');
+  const saved = wordsSeen(page, 'Your details are saved.');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Your details are saved.')).toBeVisible();
+  await saved;
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Postal code' })).toHaveValue('M1 1AE');
 
@@ -35,8 +37,9 @@ test('a customer changes details and password, takes a copy of their data and er
   await page.getByLabel('Current password').fill(customer.password);
   await page.getByLabel('New password', { exact: true }).fill(changed);
   await page.getByLabel('Confirm new password').fill(changed);
+  const updated = wordsSeen(page, 'Password Updated');
   await page.getByRole('button', { name: 'Change Password' }).click();
-  await expect(page.getByText('Password Updated')).toBeVisible();
+  await updated;
   await expect(page.getByRole('button', { name: /^Sign out Chrom/ })).toBeHidden();
 
   await page.getByRole('tab', { name: 'Profile Settings' }).click();

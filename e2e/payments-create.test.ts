@@ -5,6 +5,7 @@ import { describeParcel, fillStep, goOn, pickup, receiver } from './support/ship
 import { openApi } from './support/shipment.ts';
 import { expect, test } from './support/test.ts';
 import { tokenOf } from './support/token-of.ts';
+import { wordsSeen } from './support/words-seen.ts';
 
 async function fillForm(page: Page): Promise<void> {
   await fillStep(page, pickup);
@@ -43,7 +44,7 @@ test('a new shipment is called off, made again, found after a reload, and booked
   // Cancel takes back what was created for this payment, and what was typed is still there.
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
-  expect(await statuses()).toEqual([]);
+  await expect.poll(statuses).toEqual([]);
 
   // Made again and loaded again, it is not lost in an empty form.
   await proceed(page);
@@ -96,6 +97,7 @@ test('each card that is refused says why, and another one pays', async ({ page, 
   await expect(dialog.getByText('Error: Your card was declined.')).toBeVisible();
   await payByCard(page, '4242424242424241'); // mistyped: it never leaves the page
   await expect(dialog).toContainText('Your card number is invalid.');
+  const success = wordsSeen(page, 'Payment succeeded!');
   await payByCard(page, '378282246310005', '1234');
-  await expect(page.getByText('Payment succeeded!')).toBeVisible();
+  await success;
 });
