@@ -153,8 +153,12 @@ test('tells a refusal at once and shows it again on the summary without asking t
   const { screen, pickup, delivery, submit } = await openForm();
   await pickup.fill('DA1 1AA');
   await delivery.fill('JE2 3AB');
+  await expect.element(submit).toBeEnabled();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await submit.click();
   await expect.element(screen.getByRole('alert').getByText(message)).toBeVisible();
+  await vi.advanceTimersByTimeAsync(2500);
+  vi.useRealTimers();
   await expect.element(screen.getByText('£0.00')).toBeVisible();
   expect(api.requests).toHaveLength(1);
 });
@@ -191,13 +195,21 @@ test('stays with what was typed when the summary can not be had, and goes there 
   await pickup.fill('DA1 1AA');
   await screen.getByLabelText('Delivery postal code').fill('M1 1AE');
   const submit = screen.getByRole('button', { name: 'Get Quote' });
-  await submit.click();
+  const depart = async () => {
+    await expect.element(submit).toBeEnabled();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await submit.click();
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Getting your quote');
+    await vi.advanceTimersByTimeAsync(2500);
+    vi.useRealTimers();
+  };
+  await depart();
   await expect.element(screen.getByText('What you typed is kept.', { exact: false })).toBeVisible();
   await expect.element(pickup).toHaveValue('DA1 1AA');
   await expectAccessible(screen.container);
 
   loadSummary.mockResolvedValue(undefined);
-  await submit.click();
+  await depart();
   await expect.element(screen.getByText('What you typed is kept.', { exact: false })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('heading', { name: 'The summary' })).toBeVisible();
 });
