@@ -4,14 +4,15 @@ import { ownNode } from '../bootstrap/checkout.mjs';
 import { runMain } from '../bootstrap/expected-failure.mjs';
 import { runCommand } from '../test/run-command.ts';
 
-const [program = '', target = 'rules'] = process.argv.slice(2);
+const [program = '', target = 'rules', ...args] = process.argv.slice(2);
 
 // PostgreSQL is started here, because the copy in which Stryker tests is closed to the account that the database runs as.
 await runMain(async () => {
   const postgres = await startTestPostgres(process.env['TEST_DATABASE_URL']);
   try {
     const env = { ...process.env, TEST_DATABASE_URL: postgres.url, MUTATION_TARGET: target };
-    return await runCommand(ownNode, [program, 'run', join('scripts', 'mutation', 'stryker.config.mjs')], env);
+    const config = join('scripts', 'mutation', 'stryker.config.mjs');
+    return await runCommand(ownNode, [program, 'run', config, ...args], env);
   } finally {
     await postgres.stop();
   }
