@@ -14,10 +14,10 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 });
-const customers = 24;
 const minutes = Number(values.minutes ?? Number.POSITIVE_INFINITY);
 const operations = Number(values.operations ?? (values.minutes === undefined ? 100_000 : Number.POSITIVE_INFINITY));
 const roundOperations = Math.min(20_000, operations);
+const customers = Math.max(6, Math.round(roundOperations / 800));
 const rounds = Math.ceil(operations / roundOperations);
 const killsARound = values.kills === undefined ? 4 : Math.ceil(Number(values.kills) / rounds);
 const seed = Number(values.seed);

@@ -10,7 +10,7 @@ test(`two processes lose nothing that they acknowledged, and break no promise, w
   const postgres = await startTestPostgres(); // one of its own: it is killed too
   onTestFinished(() => postgres.stop());
 
-  const size = { seed, operations: 1_500, kills: 2, customers: 6 };
+  const size = { seed, operations: 1_000, kills: 2, customers: 6 };
   const lines: string[] = [];
   const { faults, kills, operations, tally } = await runRound(postgres, size, (line) => lines.push(line));
 

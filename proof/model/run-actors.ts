@@ -54,7 +54,7 @@ export async function runActors(stage: Stage, isOver: () => boolean): Promise<vo
 
 /** Until there are parcels, depots and receivers have nothing to do. */
 async function patiently(stage: Stage, act: (stage: Stage) => Promise<void>): Promise<void> {
-  return stage.model.parcels.length > 0 ? act(stage) : lookAround(stage);
+  return stage.model.parcels.length > 0 ? act(stage) : lookAround();
 }
 
 /** Acts as a customer; whoever is erased makes room for somebody new. */
