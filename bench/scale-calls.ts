@@ -22,28 +22,40 @@ export interface Calls {
   readonly atOnce: number;
 }
 
-const tracked = 1000;
-const listed = 150;
-const created = 150;
-const scanned = 3000;
+/** How many shipments there are when it is measured what calls cost, as far as a run goes. */
+export const scaleSizes = [10_000, 100_000, 1_000_000, 10_000_000];
+
+/** How many of each are made in a round where nothing else is said. */
+const usual = { tracked: 1000, listed: 160, created: 160, scanned: 3000 };
 /** Smaller than a depot's, so that a busy machine answers each in time. */
 const batchSize = 250;
 
-/** What is asked of tables with so many shipments, by name. Each round asks about others, so that no memory answers. */
-export function callsAt(size: number, round: number, callers: Callers): ReadonlyMap<string, Calls> {
+/** Which calls are made: of tables so large, for the how-manieth time, and what share of the usual number. */
+export interface Round {
+  readonly size: number;
+  readonly round: number;
+  readonly share: number;
+}
+
+/** What is asked in a round, by name. Each round asks about others, so that no memory answers. */
+export function callsAt({ size, round, share }: Round, callers: Callers): ReadonlyMap<string, Calls> {
+  const tracked = usual.tracked * share;
+  const listed = usual.listed * share;
+  const created = usual.created * share;
+  const scanned = Math.ceil((usual.scanned * share) / batchSize) * batchSize;
   return new Map([
-    ['track', { calls: trackCalls(size, round), count: tracked, atOnce: 4 }],
-    ['list, page 1', { calls: listCalls(callers.large, 1), count: listed, atOnce: 1 }],
-    ['list, page 500', { calls: listCalls(callers.large, pageOf(size)), count: listed, atOnce: 1 }],
-    ['create', { calls: createCalls(callers.senders), count: created, atOnce: 4 }],
-    ['scan', { calls: scanCalls(size, round, callers.operationsKey), count: scanned, atOnce: 1 }],
+    ['track', { calls: trackCalls(size, round, tracked), count: tracked, atOnce: 4 }],
+    ['list, page 1', { calls: listCalls(callers.large, 1, listed), count: listed, atOnce: 1 }],
+    ['list, page 500', { calls: listCalls(callers.large, pageOf(size), listed), count: listed, atOnce: 1 }],
+    ['create', { calls: createCalls(callers.senders, created), count: created, atOnce: 4 }],
+    ['scan', { calls: scanCalls(size, round, scanned, callers.operationsKey), count: scanned, atOnce: 1 }],
   ]);
 }
 
 /** Parcels from everywhere in the table, each asked for once, so that the database answers. */
-function trackCalls(size: number, round: number): Call[] {
+function trackCalls(size: number, round: number, tracked: number): Call[] {
   return Array.from({ length: tracked }, (_, index) => {
-    const code = trackingCodeAt('GR', notOwn(1 + round + Math.floor((index * (size - 20)) / tracked)));
+    const code = trackingCodeAt('GR', travelling(1 + round + Math.floor((index * (size - 20)) / tracked)));
     return { method: 'GET', path: `${apiBasePath}${trackShipment.path}?tracking_code=${code}` };
   });
 }
@@ -53,7 +65,7 @@ function pageOf(size: number): number {
   return Math.min(500, Math.floor((Math.min(size / ownEvery, largestOwn) * 0.9) / 10));
 }
 
-function listCalls({ headers }: BenchCustomer, page: number): Call[] {
+function listCalls({ headers }: BenchCustomer, page: number, listed: number): Call[] {
   return Array.from({ length: listed }, () => ({
     method: 'GET',
     path: `${apiBasePath}${myShipments.path}?page=${page}`,
@@ -61,15 +73,15 @@ function listCalls({ headers }: BenchCustomer, page: number): Call[] {
   }));
 }
 
-function createCalls(senders: readonly BenchCustomer[]): Call[] {
+function createCalls(senders: readonly BenchCustomer[], created: number): Call[] {
   return Array.from({ length: created }, (_, index) => createCall(senders[index % senders.length], index));
 }
 
 /** Parcels that are new but paid go on the road, in batches. */
-function scanCalls(size: number, round: number, key: string): Call[] {
+function scanCalls(size: number, round: number, scanned: number, key: string): Call[] {
   const at = new Date().toISOString();
   const newest = size - overdue - 20;
-  const codes = Array.from({ length: scanned }, (_, index) => trackingCodeAt('GR', notOwn(newest - 2 * index)));
+  const codes = Array.from({ length: scanned }, (_, index) => trackingCodeAt('GR', travelling(newest - 2 * index)));
   return Array.from({ length: scanned / batchSize }, (_, batch) => ({
     method: 'POST',
     path: apiBasePath + recordScans.path,
@@ -86,7 +98,9 @@ function scanCalls(size: number, round: number, key: string): Call[] {
   }));
 }
 
-/** The next parcel that is not the large customer's, some of which are hidden. */
-function notOwn(place: number): number {
-  return place % ownEvery === 0 ? place + 1 : place;
+/** A parcel near a place that is on its way: not one of the large customer's, some of which are hidden, nor one that nobody paid for. */
+function travelling(place: number): number {
+  const isOverdue = scaleSizes.some((size) => place > size - overdue - 1 && place <= size);
+  const near = isOverdue ? place - overdue - 1 : place;
+  return near % ownEvery === 0 ? near + 1 : near;
 }

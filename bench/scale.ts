@@ -11,7 +11,7 @@ import { processCpuMs, serverCpuMs, usedBetween } from './cpu-time.ts';
 import { withClient } from './database-client.ts';
 import { growTo, sizesOnDisk } from './grow-shipments.ts';
 import { describeMachine } from './machine.ts';
-import { type Calls, callsAt } from './scale-calls.ts';
+import { type Calls, callsAt, scaleSizes } from './scale-calls.ts';
 import { createSender } from './send-calls.ts';
 import { signUp } from './sign-up.ts';
 import { type Servers, withServers } from './start-servers.ts';
@@ -21,9 +21,15 @@ import { type Cost, type SizeCosts, writeScaleReport } from './write-scale-repor
 // How calls and jobs keep their cost as the tables grow: `npm run bench:scale -- --shipments 1000000`. It takes minutes and gigabytes,
 // so it is no case of `npm run bench`; docs/scale.md has its figures.
 
-const { values: options } = parseArgs({ options: { shipments: { type: 'string', default: '100000' } } });
+const { values: options } = parseArgs({
+  options: {
+    shipments: { type: 'string', default: '100000' },
+    /** What share of the usual number of calls is made, for a machine that others use too: `--calls 0.25`. */
+    calls: { type: 'string', default: '1' },
+  },
+});
 const most = Number(options.shipments);
-const sizes = [10_000, 100_000, 1_000_000, 10_000_000].filter((size) => size <= most);
+const sizes = scaleSizes.filter((size) => size <= most);
 
 /** Of a parcel with ten events and all indexes, and as much again for the file it is copied from and the log of changes. */
 const bytesPerShipment = 6_000;
@@ -38,8 +44,7 @@ await runMain(async () => {
   await checkRoom();
   const { processor, cores, loadBefore } = describeMachine();
   process.stdout.write(`${processor}, ${cores} cores; load before: ${loadBefore}\n`);
-  const costs = await withServers([], measureSizes);
-  process.stdout.write(`\n${writeScaleReport(costs)}`);
+  await withServers([], measureSizes);
   return 0;
 });
 
@@ -51,12 +56,14 @@ async function checkRoom(): Promise<void> {
   }
 }
 
-async function measureSizes(servers: Servers): Promise<SizeCosts[]> {
+/** Shows what was measured after each size: the next one takes ten times as long to fill. */
+async function measureSizes(servers: Servers): Promise<void> {
   const { product } = servers;
   const operationsKey = await addOperationsKey(product.databaseUrl);
   const emails = ['large', 'sender-1', 'sender-2', 'sender-3', 'sender-4'].map((name) => `scale-${name}@example.com`);
   const [large, ...senders] = await signUp(product, emails);
   if (!large) throw new Error('Nobody was signed up.');
+  const callers = { large, senders, operationsKey };
   const costs: SizeCosts[] = [];
   for (const size of sizes) {
     const startedAt = performance.now();
@@ -68,7 +75,7 @@ async function measureSizes(servers: Servers): Promise<SizeCosts[]> {
     // The first round is for warming up; the first size has two of them, because the product is still cold.
     const warmUps = costs.length === 0 ? 2 : 1;
     for (let round = 0; round < rounds + warmUps; round += 1) {
-      for (const [name, calls] of callsAt(size, round, { large, senders, operationsKey })) {
+      for (const [name, calls] of callsAt({ size, round, share: Number(options.calls) }, callers)) {
         const cost = await measureCalls(servers, calls);
         if (round >= warmUps) turns.set(name, [...(turns.get(name) ?? []), cost]);
       }
@@ -79,8 +86,8 @@ async function measureSizes(servers: Servers): Promise<SizeCosts[]> {
       costs: new Map([...medians, ['expire', await measureExpiry(servers)] as const]),
       onDisk: await withClient(product.databaseUrl, sizesOnDisk),
     });
+    process.stdout.write(`\n${writeScaleReport(costs)}\n`);
   }
-  return costs;
 }
 
 function medianOf(costs: readonly Cost[]): Cost {
