@@ -25,6 +25,6 @@ writeFileSync(
 
 /** The packages that a file imports or asks for the place of, by their names. */
 function packagesIn(text: string): string[] {
-  const named = text.matchAll(/(?:from|import|resolve|findPackageJSON)\s*\(?\s*'((?:@[\w.-]+\/)?[\w.-]+)/g);
+  const named = text.matchAll(/(?:from|import|resolve)\s*\(?\s*'((?:@[\w.-]+\/)?[\w.-]+)(?=['/])/g);
   return Array.from(named, ([, name = '']) => name);
 }
