@@ -72,7 +72,7 @@ export const signInFlows: readonly FaultFlow[] = [
       const { credential } = await newPasskey(stage, customer);
       return ask(stage, '/account/passkeys', { token: customer.token, body: { name: 'Phone', credential } });
     },
-    onceDone: 409,
+    onceDone: 400,
   },
   {
     name: 'rename a passkey',
@@ -102,7 +102,7 @@ export const signInFlows: readonly FaultFlow[] = [
       const { challenge } = startPasskeySignIn.response.parse(body);
       return ask(stage, '/auth/passkey', { body: passkey.signIn({ origin: stage.origin, challenge, userHandle }) });
     },
-    onceDone: 401,
+    onceDone: 400,
   },
 ];
 
