@@ -37,9 +37,9 @@ export const tabStorage = {
   },
 };
 
-function orNull<T>(use: () => T): T | null {
+function orNull<T>(work: () => T): T | null {
   try {
-    return use();
+    return work();
   } catch {
     return null;
   }

@@ -71,15 +71,15 @@ function faultsIn(texts: BulkTexts): Faults {
   const unusable = unusableTexts(texts);
   const parsed = shipmentRequest.safeParse(formOf(texts));
   if (parsed.success) return unusable;
-  const messages = parsed.error.issues.map(({ path, message }) => [path[0], message] as const);
+  const messages = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
   return { ...unusable, ...withoutFollower(texts, Object.fromEntries(messages.toReversed())) }; // the first message stays
 }
 
 /** A gross weight that is the weight is wrong with it and mended with it: once is enough. */
 function withoutFollower(texts: BulkTexts, fields: Readonly<Record<string, string>>): Faults {
-  if (texts.total_gross_weight !== texts.weight) return fields as Faults; // the names are those of the form's fields
+  if (texts.total_gross_weight !== texts.weight) return fields;
   const { total_gross_weight: _same, ...others } = fields;
-  return others as Faults; // likewise
+  return others;
 }
 
 function columnsIn(faults: Faults): BulkColumn[] {

@@ -23,7 +23,6 @@ export function useSaveSoon(changed: unknown, save: () => void, delayMs: number)
       stop();
       window.removeEventListener('pagehide', saveNow);
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- it reads nothing but the ref
   }, []);
 
   function saveNow(): void {
