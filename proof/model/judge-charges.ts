@@ -3,7 +3,7 @@ import type { Killable } from '../../server/testing/start-killable.ts';
 import type { Model } from './model.ts';
 
 /** Whatever the provider said that it took is recorded, and stands behind a shipment or on its way back. */
-export async function judgeCharges({ database }: Killable, { charged }: Model): Promise<string[]> {
+export async function judgeCharges({ database }: Pick<Killable, 'database'>, { charged }: Model): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct i.provider_id as id from card_intents i join payments p on p.intent_id = i.id`.execute(database);
   const recorded = new Set(rows.map(({ id }) => id));

@@ -6,7 +6,7 @@ import type { Model } from './model.ts';
 type Database = Killable['database'];
 
 /** Nothing is left of who was erased, and everybody else is there. */
-export async function judgeErasures({ database }: Killable, { customers }: Model): Promise<string[]> {
+export async function judgeErasures({ database }: Pick<Killable, 'database'>, { customers }: Model): Promise<string[]> {
   const written = await everythingWritten(database);
   const marks = new Set(written.match(/mark\d+x/g));
   return customers.flatMap(({ name, erased }) => {
@@ -32,7 +32,7 @@ async function everythingWritten(database: Database): Promise<string> {
  * Nobody is told the same thing twice: a receipt is one mail, and of a parcel there are at most as many as things happened to it. A
  * mail that was sent again after a kill has its first number, by which mail programs know it.
  */
-export async function judgeMails({ database }: Killable, { mails }: Mailbox): Promise<string[]> {
+export async function judgeMails({ database }: Pick<Killable, 'database'>, { mails }: Mailbox): Promise<string[]> {
   const { rows } = await sql<{ code: string; times: number }>`
     select s.tracking_code as code, count(*)::integer as times
     from shipment_events e join shipments s on s.id = e.shipment_id

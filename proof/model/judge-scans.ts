@@ -10,7 +10,10 @@ interface Row {
 }
 
 /** Every scan that was taken is an event of its parcel, as it was sent; there is none that nobody sent, or that was refused. */
-export async function judgeScans({ database }: Killable, { scans, parcels }: Model): Promise<string[]> {
+export async function judgeScans(
+  { database }: Pick<Killable, 'database'>,
+  { scans, parcels }: Model,
+): Promise<string[]> {
   const { rows } = await sql<Row>`
     select s.tracking_code as code, e.idempotency_key as key, e.status, e.happened_at
     from shipment_events e join shipments s on s.id = e.shipment_id where e.source = 'OPERATIONS'`.execute(database);

@@ -12,7 +12,7 @@ interface Row {
 }
 
 /** Every shipment that anybody was told of is there as they were told; what nobody answered is there once, or not at all. */
-export async function judgeShipments({ database }: Killable, model: Model): Promise<string[]> {
+export async function judgeShipments({ database }: Pick<Killable, 'database'>, model: Model): Promise<string[]> {
   const { rows } = await sql<Row>`
     select s.id::text, a.email, s.content, s.status, s.hidden_at is not null as is_hidden,
       exists (select 1 from payments p where p.shipment_id = s.id) as is_paid

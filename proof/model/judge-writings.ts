@@ -5,7 +5,10 @@ import type { KnownAddress, Mark, Model } from './model.ts';
 type Database = Killable['database'];
 
 /** Addresses, questions, complaints and wishes: what was acknowledged is there once, what was refused is not. */
-export async function judgeWritings({ database }: Killable, { customers, wishes }: Model): Promise<string[]> {
+export async function judgeWritings(
+  { database }: Pick<Killable, 'database'>,
+  { customers, wishes }: Model,
+): Promise<string[]> {
   const present = customers.filter(({ erased }) => erased === 'no');
   const kept = await wishesThatStay(database);
   return [
