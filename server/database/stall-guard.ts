@@ -43,7 +43,7 @@ export function createStallGuard(config: ClientConfig, patienceMs: number): Stal
   return async (answer, giveUp) => {
     const one = { suspectAtMs: performance.now() + suspiciousAfterMs, giveUp };
     waiting.add(one);
-    // One timer for all who wait: to set and clear one for each question would cost a fiftieth of answering a call.
+    // One timer for all who wait, so that no question has to set and clear its own.
     looking ??= setInterval(look, suspiciousAfterMs / 4).unref();
     try {
       const answered = await answer;
