@@ -13,7 +13,7 @@ export const targets: Readonly<Record<string, Target>> = {
       'contract/values/{email,money,password,phone,pieces,postcode,tracking-code,weight}.ts',
       'server/accounts/{device-cookie,time-code}.ts',
       'server/http/limits/{count-in-blocks,network-of}.ts',
-      'server/quotes/{estimate-co2e,find-vat-basis-points,match-zone,price-route,price-shipment,tariff}.ts',
+      'server/quotes/{estimate-co2e,match-zone,price-route,price-shipment,tariff}.ts',
       'server/shipments/{decide-event,new-reference,new-tracking-code,page-start,status-graph}.ts',
       'server/tracking/{expected-delivery,receiver-link,working-days}.ts',
     ],

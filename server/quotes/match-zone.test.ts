@@ -40,6 +40,10 @@ describe('the zone of an outcode', () => {
   ])('%s%d', (area, districtNumber, expected) => {
     expect(matchZone(tariff, { area, districtNumber }).code).toBe(expected.code);
   });
+
+  it('is none in a tariff without zones, which is said', () => {
+    expect(() => matchZone({ ...tariff, zones: [] }, { area: 'PH' })).toThrow('Tariff 1 has no zones.');
+  });
 });
 
 describe('the dearer of two zones', () => {
@@ -47,6 +51,7 @@ describe('the dearer of two zones', () => {
     [mainland, highlands, highlands],
     [islands, highlands, islands],
     [islands, otherIslands, islands],
+    [highlands, otherIslands, otherIslands], // tried later, and dearer
     [mainland, mainland, mainland],
   ])('is the same in both directions', (one, other, expected) => {
     expect(dearerZone(tariff, one, other).code).toBe(expected.code);
