@@ -2,10 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ExpectedFailure, runMain } from '../scripts/bootstrap/expected-failure.mjs';
-import { openDatabase } from '../server/database/database.ts';
-import { paymentJobs } from '../server/jobs/payment-jobs.ts';
-import { cancelOpenPayments } from '../server/payments/cancel-open-payments.ts';
-import { expireShipments } from '../server/shipments/expire-shipments.ts';
+import { openExpiry } from '../server/testing/open-expiry.ts';
 import { addOperationsKey } from './add-operations-key.ts';
 import { processCpuMs, serverCpuMs, usedBetween } from './cpu-time.ts';
 import { withClient } from './database-client.ts';
@@ -120,22 +117,15 @@ async function measureCalls(servers: Servers, { calls, count, atOnce }: Calls): 
 
 /** Ends the shipments that are overdue, as the product's job does, in this process. */
 async function measureExpiry(servers: Servers): Promise<Cost> {
-  const database = openDatabase(servers.product.databaseUrl);
-  const expire = () =>
-    expireShipments({
-      database: database.db,
-      now: () => new Date(),
-      cancelOpenPayments: (trx, ids) => cancelOpenPayments({ jobs: paymentJobs }, trx, ids),
-      startRefund: () => Promise.reject(new Error('Nothing that was paid is overdue.')),
-    });
+  const expiry = openExpiry(servers.product.databaseUrl);
   try {
     let ended = 0;
     const cost = await costOf(servers, process.pid, 1, async () => {
-      ended = await expire();
+      ended = await expiry.expire();
     });
     return { serverMs: cost.serverMs / ended, databaseMs: cost.databaseMs / ended };
   } finally {
-    await database.close();
+    await expiry.close();
   }
 }
 

@@ -64,10 +64,10 @@ function startLoad(clients: number) {
   const agent = new Agent({ keepAlive: true });
   const seen = {
     answers: 0,
-    failures: [] as unknown[],
-    refusals: [] as unknown[],
-    quotes: [] as string[],
-    codes: [] as string[],
+    failures: new Array<unknown>(),
+    refusals: new Array<unknown>(),
+    quotes: new Array<string>(),
+    codes: new Array<string>(),
   };
   const over = new AbortController();
   const note = async (path: string, body: object | undefined, keep: (answered: never) => void) => {

@@ -17,7 +17,6 @@ export const dependencies: FreeCase = {
     const needed = new Set<string>();
     for (const name of namesOfServerPackages()) gather(packages, '', name, needed);
     const files = [...needed].flatMap((path) => filesOf(join(checkout, path)));
-    const megabytes = (paths: readonly string[]) => paths.reduce((sum, path) => sum + lstatSync(path).size, 0) / 1e6;
     return {
       packages: needed.size,
       'installed MB': megabytes(files),
@@ -26,6 +25,10 @@ export const dependencies: FreeCase = {
   },
   targets: [{ figure: 'in the image MB', atMost: 80 }],
 };
+
+function megabytes(paths: readonly string[]): number {
+  return paths.reduce((sum, path) => sum + lstatSync(path).size, 0) / 1e6;
+}
 
 /** What is deleted in the Containerfile: types, maps and documents, which no program reads. Licences stay. */
 function isLeftOut(path: string): boolean {

@@ -227,7 +227,12 @@ export const rooms: readonly Room[] = [
   },
   {
     path: 'scripts',
-    mayImport: ['contract', 'server/config.ts'],
+    mayImport: [
+      'contract',
+      'server/config.ts',
+      'server/http/web/address-placeholder.ts',
+      'server/testing/test-postgres.ts',
+    ],
     because: 'the tools know the product by its settings',
   },
   { path: '*', mayImport: ['contract', 'scripts'], because: 'settings of tools know the tools' },

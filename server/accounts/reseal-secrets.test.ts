@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test as it } from 'vitest';
+import { expect, test as it, onTestFinished } from 'vitest';
 import { createSecondFactorTest } from '../testing/second-factor.ts';
 import { testEncryptionKey } from '../testing/test-app.ts';
 import { resealSecrets } from './reseal-secrets.ts';

@@ -1,10 +1,9 @@
 import type { PostgresPool } from 'kysely';
-import type { Database } from './database.ts';
 
-const pools = new WeakMap<Database, PostgresPool>();
+const pools = new WeakMap<object, PostgresPool>();
 
 /** Lets `askDirectly` find the pool behind a database. */
-export function rememberPool(database: Database, pool: PostgresPool): void {
+export function rememberPool(database: object, pool: PostgresPool): void {
   pools.set(database, pool);
 }
 
@@ -13,7 +12,7 @@ export function rememberPool(database: Database, pool: PostgresPool): void {
  * is no pool, because the database is a transaction and what belongs into it has to go through its own connection.
  */
 export function askDirectly(
-  database: Database,
+  database: object,
   text: string,
   values: readonly unknown[],
 ): Promise<unknown[]> | undefined {

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createSealer } from './create-sealer.ts';
+import { bytesOfParcelId, parcelIdBytes, parcelIdOf } from './parcel-id-bytes.ts';
 
 /** The private links by which receivers see their parcels and leave wishes. */
 export interface ReceiverLinks {
@@ -8,38 +9,24 @@ export interface ReceiverLinks {
   parcelOf(token: string): string | undefined;
 }
 
-const idBytes = 16;
-const sealBytes = 16;
-const tokenShape = /^[\w-]{43}$/;
-
 /**
- * Links that are worked out, not kept: the parcel's id and a seal over it under a key of their own. They can't be guessed, and who
- * steals the database alone can't make one. Links made with an earlier key still work.
+ * Links that are worked out, not kept: the parcel's id and a seal over it. They can't be guessed, and who steals the database alone
+ * can't make one. Links made with an earlier key still work.
  */
 export function createReceiverLinks(
   encryptionKey: string | undefined,
   publicUrl: string,
   previousKeys: readonly string[] = [],
 ): ReceiverLinks {
-  const tokenOf = (id: Buffer, encryptionKey: string | undefined): string => {
-    if (encryptionKey === undefined) throw new Error('No link can be made: the encryption key is not known.');
-    const key = Buffer.from(hkdfSync('sha256', encryptionKey, '', 'receiver links', 32));
-    const seal = createHmac('sha256', key).update(id).digest().subarray(0, sealBytes);
-    return Buffer.concat([id, seal]).toString('base64url');
-  };
+  const sealer = createSealer(
+    { purpose: 'receiver links', contentBytes: parcelIdBytes },
+    { encryptionKey, previousKeys },
+  );
   return {
-    linkFor: (parcelId) =>
-      `${publicUrl}/my-delivery#${tokenOf(Buffer.from(parcelId.replaceAll('-', ''), 'hex'), encryptionKey)}`,
+    linkFor: (parcelId) => `${publicUrl}/my-delivery#${sealer.seal(bytesOfParcelId(parcelId))}`,
     parcelOf: (token) => {
-      if (!tokenShape.test(token)) return undefined;
-      const id = Buffer.from(token, 'base64url').subarray(0, idBytes);
-      // The whole text is compared, so that nobody has a second spelling of a token.
-      const isOf = (key: string | undefined) => timingSafeEqual(Buffer.from(token), Buffer.from(tokenOf(id, key)));
-      return [encryptionKey, ...previousKeys].some(isOf) ? uuidOf(id) : undefined;
+      const id = sealer.open(token);
+      return id && parcelIdOf(id);
     },
   };
-}
-
-function uuidOf(id: Buffer): string {
-  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

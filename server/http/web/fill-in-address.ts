@@ -1,8 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-
-/** What stands in the built pages where the product's own address belongs. No host can ever have this name (RFC 2606). */
-export const addressPlaceholder = 'https://public-url.invalid';
+import { addressPlaceholder } from './address-placeholder.ts';
 
 /**
  * Puts the product's address into everything built that names it, and compresses that anew: once when the process starts, so that

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBareServer } from '../../testing/bare-server.ts';
-import { addressPlaceholder } from './fill-in-address.ts';
+import { addressPlaceholder } from './address-placeholder.ts';
 import { loadWebBuild, type WebBuild } from './load-web-build.ts';
 import { registerWebRoutes } from './web.routes.ts';
 

@@ -52,7 +52,10 @@ export async function createBatch(
     };
     await insertShipments(database, customer.id, shipments, {
       sentence,
-      alongside: { ...keepingBatch(batch, shipments), ...(keepAnswer && { answer: keepingAnswer(keepAnswer(answer)) }) },
+      alongside: {
+        ...keepingBatch(batch, shipments),
+        ...(keepAnswer && { answer: keepingAnswer(keepAnswer(answer)) }),
+      },
     });
     return answer;
   });
