@@ -17,6 +17,9 @@ import { setStage, type World } from './set-stage.ts';
 import { signUp } from './sign-up.ts';
 import { freezeSomebody, jumpForward, killSomething, type Victim } from './trouble.ts';
 
+/** What went wrong once goes wrong again and again; the first ones tell what it was. */
+const mostTold = 100;
+
 /** How much happens in a round, and the seed of its chances. */
 export interface RoundSize {
   readonly seed: number;
@@ -49,7 +52,7 @@ export async function runRound(
   const faults: string[] = [];
   const fault = (what: string) => {
     faults.push(what);
-    say(`FAULT ${what}`);
+    if (faults.length <= mostTold) say(`FAULT ${what}`);
   };
   await using stack = new AsyncDisposableStack();
   const world = await setStage(stack, postgres, { seed: size.seed, fault });
