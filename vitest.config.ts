@@ -15,6 +15,7 @@ export default defineConfig({
     // A busy machine must not fail a test: nothing here is a promise about speed.
     expect: { requireAssertions: true, poll: { timeout: 20_000 } },
     testTimeout: 60_000,
+    maxWorkers: 2, // the server's wait for the database and for processes most of the time
     isolate: false, // nothing of ours is kept in modules, and importing the product for each file anew took a third of the time
     hookTimeout: 60_000,
     projects: [
@@ -30,7 +31,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          maxWorkers: 2, // they wait for the database and for processes most of the time
           include: ['{proof,server,sandbox}/**/*.test.ts'],
           globalSetup: ['server/testing/postgres-setup.ts'],
           setupFiles: ['scripts/vitest/console-guard.ts', 'scripts/vitest/network-guard-node.ts'],

@@ -130,7 +130,7 @@ export const rooms: readonly Room[] = [
     mayImport: everythingOnTheServer,
     hidden: {
       files: /./,
-      exceptFrom: ['e2e', 'bench', 'proof'],
+      exceptFrom: ['e2e', 'bench', 'proof', 'scripts/mutation'],
       because: 'the product itself does without test support',
     },
     because: 'test support of the server knows the server only',

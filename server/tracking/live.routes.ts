@@ -43,6 +43,7 @@ export function registerLiveRoute(app: FastifyInstance, watchers: Watchers): voi
       };
       open.add(end);
       request.raw.on('close', end);
+      if (request.raw.destroyed) end(); // who left before we came to it is not told of again
     },
   );
 }
