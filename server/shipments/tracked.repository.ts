@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import { askTogether } from '../database/ask-together.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import type { TrackedParcel } from './tracked-parcel.ts';
 
@@ -15,6 +15,7 @@ type EventJson = readonly [
 type EndJson = readonly [streetName: string, town: string, country: string, postcode: string];
 
 type ParcelJson = readonly [
+  trackingCode: string,
   id: string,
   status: TrackedParcel['status'],
   createdAt: string,
@@ -30,30 +31,41 @@ type ParcelJson = readonly [
 
 // Asked more often than anything else, and so in one question with one value for an answer: eighteen columns cost the driver more
 // than all the rest of it does, and names cost the database as much as values.
-const findJson = prepareQuery((database, given: { readonly trackingCode: string }) =>
+const findJson = prepareQuery((database, given: { readonly trackingCodes: readonly string[] }) =>
   database
     .selectFrom('shipments')
     .select(
       sql<ParcelJson>`json_build_array(
-        id, status, created_at, mode_of_transportation, delivery_days, wished_day, event_count, erased_at is not null,
+        tracking_code, id, status, created_at, mode_of_transportation, delivery_days, wished_day, event_count, erased_at is not null,
         json_build_array(shipper_street_name, shipper_town, shipper_country, shipper_postcode),
         json_build_array(receiver_street_name, receiver_town, receiver_country, receiver_postcode),
         array(
           select json_build_array(happened_at, event.status, sentence, town, reason, is_late)
           from shipment_events as event where shipment_id = shipments.id order by happened_at, number))`.as('parcel'),
     )
-    .where('tracking_code', '=', given.trackingCode)
+    .where(sql<boolean>`tracking_code = any(${given.trackingCodes}::text[])`)
     .where('hidden_at', 'is', null),
 );
 
 /** A shipment with its events. */
-export async function findTracked(database: Database, trackingCode: string): Promise<TrackedParcel | undefined> {
-  const [row] = await findJson(database, { trackingCode });
-  return row && readParcel(trackingCode, row.parcel);
-}
+export const findTracked = askTogether<TrackedParcel>(async (database, trackingCodes) => {
+  const rows = await findJson(database, { trackingCodes });
+  return new Map(rows.map(({ parcel }) => [parcel[0], readParcel(parcel)]));
+});
 
-function readParcel(trackingCode: string, json: ParcelJson): TrackedParcel {
-  const [id, status, createdAt, modeOfTransportation, deliveryDays, wishedDay, eventCount, isErased, ...rest] = json;
+function readParcel(json: ParcelJson): TrackedParcel {
+  const [
+    trackingCode,
+    id,
+    status,
+    createdAt,
+    modeOfTransportation,
+    deliveryDays,
+    wishedDay,
+    eventCount,
+    isErased,
+    ...rest
+  ] = json;
   const [shipper, receiver, events] = rest;
   return {
     id,
