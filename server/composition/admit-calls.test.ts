@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { createCustomer } from '../testing/create-customer.ts';
 import { shipmentForm } from '../testing/shipment-form.ts';
@@ -104,3 +106,24 @@ describe('a product whose database is too slow for all who ask for a price', () 
     expect((await get('/readyz')).status).toBe(200);
   });
 });
+
+describe('a product that many watch parcels of', () => {
+  it.each(['/live', '/liv%65'])('serves visitors, though the address is spelt …%s', async (end) => {
+    const leaving = new AbortController();
+    onTestFinished(() => leaving.abort());
+    const watch = `${apiBasePath}/shipment/track-shipment${end}?tracking_code=AB123456785GB`;
+    const watching = await Promise.all(Array.from({ length: places }, () => openRaw(watch, leaving.signal)));
+    expect(watching).toEqual(Array.from({ length: places }, () => 200));
+    expect((await askPrice()).status).toBe(200);
+  });
+});
+
+/** Opens an address as it is spelt, which `fetch` would tidy up, and leaves it open; answers its status. */
+async function openRaw(path: string, signal: AbortSignal): Promise<number | undefined> {
+  const asked = request(origin, { path, signal, agent: false })
+    .on('error', () => {})
+    .end(); // it ends by being left
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]; // what Node's client gives
+  answer.on('error', () => {});
+  return answer.statusCode;
+}

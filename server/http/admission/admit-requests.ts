@@ -58,6 +58,11 @@ export function admitRequests(app: FastifyInstance, options: AdmissionOptions): 
     }
     serve.call(server, request, response);
   });
+  // An address has many spellings (%65 is an e): by one of them what stays open for hours would keep a place for as long.
+  app.addHook('onRequest', ({ raw, routeOptions: { url } }, _reply, done) => {
+    if (url !== undefined && options.isFree(url)) places.leave(raw);
+    done();
+  });
 
   const tellOfRefusals = () => {
     if (refused.visitor + refused.customer + refused.paying === 0) return;

@@ -6,6 +6,8 @@ export interface CallPlaces {
   readonly underWay: UnderWay;
   /** Gives a call a place until its answer is out, or its client is gone. */
   take(rank: Rank, request: IncomingMessage, response: ServerResponse): void;
+  /** Takes a call's place from it for good. */
+  leave(request: IncomingMessage): void;
   /** Takes their places from those who have us wait for them, and gives one to whoever is ready again. */
   look(nowMs: number): void;
 }
@@ -18,7 +20,6 @@ const patienceMs = 1_000;
 
 interface Call {
   readonly rank: Rank;
-  readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly startedAtMs: number;
   hasPlace: boolean;
@@ -26,27 +27,31 @@ interface Call {
 
 /** Keeps the places. */
 export function createCallPlaces(): CallPlaces {
-  const calls = new Set<Call>();
+  const calls = new Map<IncomingMessage, Call>();
   const underWay = { visitor: 0, customer: 0, paying: 0 };
   const place = (call: Call, hasPlace: boolean) => {
     if (call.hasPlace === hasPlace) return;
     call.hasPlace = hasPlace;
     underWay[call.rank] += hasPlace ? 1 : -1;
   };
+  const leave = (request: IncomingMessage) => {
+    const call = calls.get(request);
+    if (!call) return;
+    calls.delete(request);
+    place(call, false);
+  };
   return {
     underWay,
     take: (rank, request, response) => {
-      const call: Call = { rank, request, response, startedAtMs: performance.now(), hasPlace: false };
-      calls.add(call);
+      const call: Call = { rank, response, startedAtMs: performance.now(), hasPlace: false };
+      calls.set(request, call);
       place(call, true);
-      response.once('close', () => {
-        calls.delete(call);
-        place(call, false);
-      });
+      response.once('close', () => leave(request));
     },
+    leave,
     look: (nowMs) => {
-      for (const call of calls) {
-        const { request, response, startedAtMs } = call;
+      for (const [request, call] of calls) {
+        const { response, startedAtMs } = call;
         const isOurTurn = request.complete && !response.writableEnded;
         place(call, isOurTurn || nowMs - startedAtMs < patienceMs);
       }
