@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { cloneDatabase } from '../testing/test-postgres.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
@@ -59,6 +59,26 @@ describe('a folder of migrations', () => {
     expect(await migrating).toEqual(['0001_depots.sql']);
   });
 
+  test('lets go where it and somebody else wait for each other, and comes back', async () => {
+    const openOne = await emptyDatabase();
+    const { db } = openOne();
+    await sql`create table parcel (code text); create table address (street text)`.execute(db);
+    const folder = await migrations({
+      '0001_both.sql': 'alter table parcel add column depot text; alter table address add column town text;',
+    });
+    const other = openOne().db;
+    const erasing = Promise.withResolvers<void>();
+    const erased = other.transaction().execute(async (trx) => {
+      await sql`delete from address`.execute(trx);
+      erasing.resolve();
+      await vi.waitUntil(() => isAnybodyWaiting(db), { timeout: 10_000 });
+      await sql`delete from parcel`.execute(trx);
+    });
+    await erasing.promise;
+    expect(await migrate(openOne().db, folder)).toEqual(['0001_both.sql']);
+    await erased;
+  });
+
   test('may take longer than a request', async () => {
     const { db } = (await emptyDatabase())({ statementTimeoutMs: 100 });
     const folder = await migrations({ '0001_slow.sql': 'select pg_sleep(0.3)' });
@@ -111,6 +131,12 @@ async function emptyDatabase() {
     onTestFinished(() => database.close());
     return database;
   };
+}
+
+async function isAnybodyWaiting(db: Database): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_locks
+    where not granted and database = (select oid from pg_database where datname = current_database())`.execute(db);
+  return rows.length > 0;
 }
 
 async function migrations(files: Readonly<Record<string, string>>): Promise<string> {

@@ -10,6 +10,7 @@ import { migrationFiles } from './migration-files.ts';
 
 const insufficientPrivilege = '42501';
 const lockNotAvailable = '55P03';
+const deadlockDetected = '40P01';
 
 const productMigrations = fileURLToPath(new URL('migrations', import.meta.url));
 
@@ -48,10 +49,10 @@ export async function migrate(
   }
 }
 
-/** Whether a migration failed because somebody else held a table for too long. */
+/** Whether a migration failed because somebody else held a table for too long, or waited for one of its own meanwhile. */
 function isLockedOut(error: unknown): boolean {
   const cause = error instanceof DatabaseStartError ? error.cause : error;
-  return cause instanceof DatabaseError && cause.code === lockNotAvailable;
+  return cause instanceof DatabaseError && (cause.code === lockNotAvailable || cause.code === deadlockDetected);
 }
 
 async function migrateOnce(database: Database, provider: MigrationProvider): Promise<string[]> {
