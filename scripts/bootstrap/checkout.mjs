@@ -16,10 +16,11 @@ export const ownNode = join(
 );
 
 /**
- * How the server's Node is started. What a request leaves behind is collected in small portions: 40 MB less memory under load, at no
- * measurable cost. Can't be set from within the process.
+ * How the server's Node is started. What a request leaves behind is collected in small portions, and what stays is not let grow as on a
+ * machine that has nothing else to do: 145 MB under load in place of 208. A process holds 70 MB; half a gigabyte is far from any need.
+ * Can't be set from within the process.
  */
-export const serverArguments = ['--max-semi-space-size=2'];
+export const serverArguments = ['--max-semi-space-size=2', '--max-old-space-size=512'];
 
 /** Tells Node to read the settings in `.env`, where there is one: it would report a missing one on every start. */
 export const settingsFileArguments = existsSync(join(checkout, '.env')) ? ['--env-file=.env'] : [];
