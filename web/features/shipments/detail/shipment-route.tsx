@@ -4,9 +4,9 @@ import { Card } from '../../../ui/card.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
 import { statusWords } from '../history/status-badge.tsx';
 
-/** What has happened to the shipment so far and what its receiver wished for, oldest first, along the route line. */
+/** What has happened to the shipment so far and what its receiver wished for, the newest first as on the track page. */
 export function ShipmentRoute({ shipment }: { readonly shipment: ShipmentDetail }) {
-  const told = inOrder(shipment);
+  const told = newestFirst(shipment);
   return (
     <Card>
       <h2 className="mb-5 text-xl">What has happened</h2>
@@ -16,7 +16,7 @@ export function ShipmentRoute({ shipment }: { readonly shipment: ShipmentDetail 
           id: `${at} ${index}`,
           title: sentence,
           detail: [formatDateTime(at), town, reason && statusWords(reason)].filter(Boolean).join(' · '),
-          state: index === told.length - 1 ? 'current' : 'done',
+          state: index === 0 ? 'current' : 'done',
         }))}
       />
     </Card>
@@ -25,6 +25,6 @@ export function ShipmentRoute({ shipment }: { readonly shipment: ShipmentDetail 
 
 type Told = Pick<ShipmentDetail['events'][number], 'at' | 'sentence' | 'town' | 'reason'>;
 
-function inOrder({ events, wishes }: ShipmentDetail): readonly Told[] {
-  return [...events, ...wishes].toSorted((one, other) => one.at.localeCompare(other.at));
+function newestFirst({ events, wishes }: ShipmentDetail): readonly Told[] {
+  return [...events, ...wishes].toSorted((one, other) => one.at.localeCompare(other.at)).toReversed();
 }
