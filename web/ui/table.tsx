@@ -80,7 +80,8 @@ function Cell<Row>({ column, row, isRowHeader }: CellProps<Row>) {
   const content = column.cell(row);
   const look = classNames(
     isNothing(content) ? 'hidden' : 'flex', // a card has no gaps where a row has nothing to say
-    'items-baseline justify-between gap-x-4 py-1 @table:table-cell @table:px-3 @table:py-3',
+    // The bottom of an icon passes for the baseline of what it begins, so those are centred.
+    'items-baseline justify-between gap-x-4 has-[svg]:items-center py-1 @table:table-cell @table:px-3 @table:py-3',
     '@table:first:pl-0 @table:last:pr-0',
     column.isNumeric ? 'figures text-right whitespace-nowrap' : 'text-right @table:text-left',
   );

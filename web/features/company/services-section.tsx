@@ -57,7 +57,7 @@ export function ServicesSection() {
         <h2 id="services" className="text-2xl lg:text-3xl">
           Services
         </h2>
-        <p className="mt-2 max-w-measure text-lg text-quiet">
+        <p className="mt-2 max-w-measure text-lg text-balance text-quiet">
           Book a parcel here. For freight, tell us what you send and where to, and we answer with a price.
         </p>
       </div>
@@ -71,9 +71,9 @@ export function ServicesSection() {
                 <Scene className="block h-auto w-full" />
                 <Road className="top-[82.35%] bottom-0 left-full hidden w-14 rounded-tr-[1.5rem] border-t-3 border-r-3 lg:group-last:block" />
               </div>
-              <div className="relative flex-1 pt-2 pr-6 lg:pb-section">
+              <div className="relative flex flex-1 flex-col items-start pt-2 pr-6 lg:pb-section">
                 <h3 className="text-xl">{name}</h3>
-                <p className="mt-1 mb-3 text-quiet">{text}</p>
+                <p className="mt-1 mb-3 grow text-quiet">{text}</p>
                 <Link href={action.href}>{action.label}</Link>
                 <Road className="inset-y-0 left-full hidden w-14 border-r-3 lg:group-last:block" />
               </div>

@@ -28,7 +28,7 @@ export function MessageLog({ messages }: { readonly messages: readonly SupportMe
             <span
               aria-hidden="true"
               data-state={from === 'company' ? 'current' : 'done'}
-              className="station absolute top-0.5 -left-[0.7rem]"
+              className="station absolute top-0 -left-[0.7rem]"
             />
             <p className="text-sm">
               <span className="font-semibold">{from === 'company' ? company.name : 'You'}</span>{' '}

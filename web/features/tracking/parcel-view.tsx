@@ -48,15 +48,15 @@ export function ParcelStatus({ parcel }: { readonly parcel: TrackedShipment }) {
 /** What happened so far, and the map. */
 export function ParcelJourney({ parcel }: { readonly parcel: TrackedShipment }) {
   return (
-    <div className="grid items-start gap-6 md:grid-cols-[2fr_1fr]">
-      <Card className="grid gap-5">
+    <div className="grid gap-6 md:grid-cols-[2fr_1fr]">
+      <Card className="grid content-start gap-5">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h3 className="text-xl">What happened</h3>
           <ShareButton code={parcel._tracking_id} headline={headlineOf(parcel)} />
         </div>
         <Timeline label="What happened" events={timelineOf(parcel)} />
       </Card>
-      <Card>
+      <Card className="grid items-center">
         <RouteMap {...parcel.route} progress={progressOf(parcel)} description={mapWords(parcel)} />
       </Card>
     </div>

@@ -46,7 +46,7 @@ export const BulkRowCard = memo(function BulkRowCard({ row, onChange, onRemove }
       </div>
       <GoodsAdvice goods={row.goods} />
       {shown.length > 0 && (
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {shown.map((name) => (
             <RowField
               key={name}

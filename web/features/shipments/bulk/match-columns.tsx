@@ -57,7 +57,7 @@ export function MatchColumns({ table, onMatch, onBack, onStartAgain }: MatchColu
           {onBack && ' The rows are then read from the file again, without what you mended or removed.'}
         </p>
       </div>
-      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {bulkColumns.map((name) => (
           <Field
             key={name}
