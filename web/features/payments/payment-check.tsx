@@ -78,8 +78,9 @@ function PaymentSucceeded({ payment: { total, subject, isMany } }: { readonly pa
     <>
       <Notice tone="success" title="Payment succeeded!" isLive>
         <p>
-          We have received {formatPounds(total)} for {subject}. Your {isMany ? 'parcels are' : 'parcel is'} booked, and
-          your receipt is on its way to your mailbox.
+          {/* A box of its own, or the line would break at the hyphen of the reference. */}
+          We have received {formatPounds(total)} for <span className="inline-block">{subject}.</span> Your{' '}
+          {isMany ? 'parcels are' : 'parcel is'} booked, and your receipt is on its way to your mailbox.
         </p>
       </Notice>
       <p role="status" className="text-quiet">
