@@ -10,20 +10,31 @@ const metresAcross = 8_000;
 export async function writeCodePoint(path: string, outcodes: readonly string[], count: number): Promise<void> {
   await writeLines(path, count, (index) => {
     const { easting, northing } = positionOf(index, Math.floor(index / postcodesPerOutcode));
-    const outcode = outcodes[Math.floor(index / postcodesPerOutcode)] ?? '';
-    const unit = index % postcodesPerOutcode;
-    const letters = [Math.floor(unit / 20) % 20, unit % 20].map((letter) => inwardLetters[letter]).join('');
     const authorities = '"E92000001","E19000002","E18000008","E10000016","E07000107","E05012410"';
-    return `"${outcode} ${Math.floor(unit / 400)}${letters}",10,${easting},${northing},${authorities}`;
+    return `"${postcodeAt(index, outcodes)}",10,${easting},${northing},${authorities}`;
   });
 }
 
-/** Writes a file in the format of OS Open Names with so many invented streets, 4,000 around the postcodes of each outcode. */
+function postcodeAt(index: number, outcodes: readonly string[]): string {
+  const unit = index % postcodesPerOutcode;
+  const letters = [Math.floor(unit / 20) % 20, unit % 20].map((letter) => inwardLetters[letter]).join('');
+  return `${outcodes[Math.floor(index / postcodesPerOutcode)]} ${Math.floor(unit / 400)}${letters}`;
+}
+
+/**
+ * Writes a file in the format of OS Open Names with so many invented rows, around the postcodes of each outcode. As in the files of
+ * Ordnance Survey, five rows of eight are postcodes and three are roads.
+ */
 export async function writeOpenNames(path: string, outcodes: readonly string[], count: number): Promise<void> {
   await writeLines(path, count, (index) => {
+    const isPostcode = index % 8 < 5;
     const town = Math.floor(index / postcodesPerOutcode);
     const { easting, northing } = positionOf(index, town);
     const uri = `http://data.example.invalid/id/${4e15 + index}`;
+    if (isPostcode) {
+      const postcode = postcodeAt(index, outcodes);
+      return `${postcode.replace(' ', '')},${uri},${postcode},,,,other,Postcode,${easting},${northing},3500,18000,,,,,,,Benchford ${town},${uri},${uri},,,,Kent,${uri},${uri},South East,${uri},England,${uri},,,\r`;
+    }
     const box = [easting - 60, northing - 90, easting + 60, northing + 90].join(',');
     const place = `${outcodes[town]},${uri},Benchford ${town},${uri},${uri}`;
     return `osgb${4e15 + index},${uri},${nameOf(index)},,,,transportNetwork,Named Road,${easting},${northing},1000,20000,${box},${place},,,,Kent,${uri},${uri},South East,${uri},England,${uri},,,\r`;
