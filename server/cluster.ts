@@ -24,10 +24,10 @@ try {
   answerMetrics();
   const kept = keepProcesses({ count, start: forkProduct, log });
   stopOnSignals(() => kept.stop(), log, longestStopMs);
+  process.on('SIGUSR2', () => void kept.restart()); // from the start on: a signal that nobody listens to ends a process
   const outcome = await kept.started;
   if (outcome === 'failed') process.exit(1); // the process that did not come up has said why
   if (outcome === 'serving') {
-    process.on('SIGUSR2', () => void kept.restart());
     const sentence = `${count} processes serve. To replace them one after another: kill -USR2 ${process.pid}`;
     if (environment === 'production') log.info(sentence);
     else process.stdout.write(`${sentence}\n`);

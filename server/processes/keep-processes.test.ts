@@ -101,3 +101,24 @@ test('stopping stops every one, those that are only starting too, and replaces n
   expect(await restarting).toBe(false);
   expect(processes.map(({ isStopped }) => isStopped)).toEqual([true, true, true]);
 });
+
+test('a restart that is asked for during the start begins when that is over', async () => {
+  const { processes, start, write } = createStage();
+  const kept = keepProcesses({ count: 2, start, log: { info: write, error: write } });
+  const restarting = kept.restart();
+  for (const index of [0, 1, 2, 3]) {
+    await expect.poll(() => processes.length).toBe(index + 1);
+    processes[index]?.comeUp();
+  }
+  expect(await restarting).toBe(true);
+  expect(processes.map(({ isStopped }) => isStopped)).toEqual([true, true, false, false]);
+});
+
+test('a start that fails is not followed by a restart', async () => {
+  const { processes, start, write } = createStage();
+  const kept = keepProcesses({ count: 2, start, log: { info: write, error: write } });
+  const restarting = kept.restart();
+  processes[0]?.end('exit 1');
+  expect(await restarting).toBe(false);
+  expect(processes).toHaveLength(1);
+});

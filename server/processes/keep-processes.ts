@@ -14,7 +14,7 @@ export interface KeepDeps {
 export interface KeptProcesses {
   /** How the start ended: all of them serve, the first did not come up, or they were stopped before that. */
   readonly started: Promise<'serving' | 'failed' | 'stopped'>;
-  /** Replaces them one after another; each goes only once its successor serves. False where a successor did not come up. */
+  /** Replaces them one after another, after the start; each goes only once its successor serves. False where one did not come up. */
   restart(): Promise<boolean>;
   /** Stops all of them and waits until they have ended. */
   stop(): Promise<void>;
@@ -53,6 +53,7 @@ export function keepProcesses({ count, start, log, wait = delay }: KeepDeps): Ke
   };
 
   const restart = async (): Promise<boolean> => {
+    if ((await started) !== 'serving') return false;
     for (const index of seats.keys()) {
       if (isStopping) return false;
       const fresh = launch();
@@ -84,8 +85,9 @@ export function keepProcesses({ count, start, log, wait = delay }: KeepDeps): Ke
     return isStopping ? 'stopped' : 'serving';
   };
 
+  const started = startAll();
   return {
-    started: startAll(),
+    started,
     restart: () => {
       restarting ??= restart().finally(() => {
         restarting = undefined;
