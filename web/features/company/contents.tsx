@@ -7,7 +7,8 @@ export function Contents({ sections }: { readonly sections: readonly ProseSectio
   const current = useCurrentSection(sections.map(({ id }) => id));
   return (
     <div className="print:hidden">
-      <details className="max-w-measure rounded-card border border-line bg-surface px-5 lg:hidden">
+      {/* As wide as the prose under it. */}
+      <details className="max-w-[54ch] rounded-card border border-line bg-surface px-5 lg:hidden">
         <summary className="py-3 font-semibold">On this page</summary>
         <List sections={sections} className="pb-4" />
       </details>
