@@ -23,5 +23,6 @@ it('figures that can’t be added up cost whoever asked for them an answer, and 
   say(words.ready);
   say({ about: 'metrics', say: 'ask', id: 1 });
   say({ about: 'metrics', say: 'ask', id: 2 });
-  expect(await answered).toMatchObject({ say: 'all', id: 2, text: expect.stringContaining('parcels 2') });
+  expect(await answered).toMatchObject({ say: 'all', id: 2 });
+  expect(JSON.stringify(await answered)).toContain('parcels 2');
 });
