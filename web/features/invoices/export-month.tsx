@@ -36,7 +36,7 @@ export function ExportMonth() {
         name="month"
         value={month}
         onChange={(event) => setMonth(event.target.value)}
-        className="w-40 sm:w-46"
+        className="w-46"
       >
         {months.map((value) => (
           <option key={value} value={value}>
@@ -46,7 +46,9 @@ export function ExportMonth() {
       </NativeSelect>
       <Button variant="secondary" isLoading={isPending} loadingText="Fetching the table" onClick={() => mutate()}>
         <Download aria-hidden="true" />
-        Download CSV
+        <span>
+          <span className="max-sm:sr-only">Download </span>CSV
+        </span>
       </Button>
     </div>
   );
