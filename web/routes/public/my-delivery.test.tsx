@@ -115,6 +115,37 @@ test('keeps what was typed where the server says no, and says why', async () => 
   await expect.element(screen.getByLabelText('Where is it safe and dry?')).toHaveValue('In the shed');
 });
 
+test('a question opened while another is being saved stays open, and what was typed survives a look at another', async () => {
+  const { api, delivery, screen } = await open();
+  const answers: ((refuses: boolean) => void)[] = [];
+  api.serve(receiver.leaveWish, async (request) => {
+    const { wish } = receiver.leaveWish.body.parse(await request.json());
+    const refuses = await new Promise<boolean>((resolve) => answers.push(resolve));
+    return refuses ? refusal('CONFLICT', 'This day is full.') : { delivery: { ...delivery, wishes: [wish] } };
+  });
+  const save = screen.getByRole('button', { name: 'Save', exact: true });
+  const needs = screen.getByRole('button', { name: /^At the door/ });
+  const day = screen.getByRole('button', { name: /^Another day/ });
+  await day.click();
+  await screen.getByLabelText('Monday 23 November').click();
+  await save.click();
+  await expect.poll(() => answers).toHaveLength(1);
+  await needs.click();
+  await screen.getByLabelText('Please knock loudly').click();
+  answers[0]?.(true);
+  await expect.element(screen.getByRole('alert').getByText('This day is full.')).toBeVisible();
+  await day.click();
+  await expect.element(screen.getByLabelText('Monday 23 November')).toBeChecked();
+  await save.click();
+  await expect.poll(() => answers).toHaveLength(2);
+  await needs.click();
+  answers[1]?.(false);
+  await expect.element(screen.getByRole('button', { name: /Your wish: Monday 23 November/ })).toBeVisible();
+  await expect.element(needs).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(needs).toHaveFocus();
+  await expect.element(screen.getByLabelText('Please knock loudly')).toBeChecked();
+});
+
 test('changes by itself, and leaves wishes to be read once the parcel is on the van', async () => {
   const wishes = [{ kind: 'NEIGHBOUR' as const, neighbour: 'Number 7' }];
   const { api, screen } = await open({ wishes });

@@ -23,8 +23,10 @@ export function WishList({ wishes, days, onLeave, onWithdraw }: WishListProps) {
   const [open, setOpen] = useState<string>();
   const id = useId();
   const close = (name: string, news: string) => {
-    document.getElementById(`${id}${name}`)?.focus(); // the form, which has the focus, is about to go
-    setOpen(undefined);
+    const { activeElement: focused, body } = document;
+    const isHere = focused === body || document.getElementById(`${id}${name}-form`)?.contains(focused);
+    if (isHere) document.getElementById(`${id}${name}`)?.focus(); // the form, which had the focus, is about to go
+    setOpen((now) => (now === name ? undefined : now)); // another one may have been opened meanwhile
     toast.success(news);
   };
   const rowOf = (name: string, kinds: readonly Wish['kind'][]) => {

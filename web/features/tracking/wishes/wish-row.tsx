@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
@@ -17,8 +17,13 @@ interface WishRowProps {
   readonly children: ReactNode;
 }
 
-/** One question of those who deliver: the answer in a line that can be pressed anywhere, and under it the form to change it. */
+/**
+ * One question of those who deliver: the answer in a line that can be pressed anywhere, and under it the form to change it. A form
+ * that was opened stays, so that a look at another question loses nothing; it starts anew where the answer has changed.
+ */
 export function WishRow({ id, title, icon, standing, offer, isOpen, onToggle, children }: WishRowProps) {
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
   return (
     <div className="border-t border-line first:border-t-0">
       <h3>
@@ -57,7 +62,7 @@ export function WishRow({ id, title, icon, standing, offer, isOpen, onToggle, ch
         </button>
       </h3>
       <div id={`${id}-form`} hidden={!isOpen} className="pt-1 pb-6">
-        {isOpen && children}
+        {wasOpened && <Fragment key={standing ?? ''}>{children}</Fragment>}
       </div>
     </div>
   );
