@@ -4,11 +4,13 @@ export interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** What failed and why, in a few lines each, where that has scrolled away by the end of the run. */
+  readonly faults?: readonly string[];
   /** Missing where several rows came from one run: its first row has it. */
   readonly seconds?: number;
 }
 
-export type Counts = Pick<Outcome, 'passed' | 'failed' | 'skipped'>;
+export type Counts = Pick<Outcome, 'passed' | 'failed' | 'skipped' | 'faults'>;
 
 /** A check that is not made of tests counts as one. */
 export function countCheck(hasPassed: boolean): Counts {

@@ -17,6 +17,17 @@ test('the last line of a run is the total and nothing else', () => {
   expect(summarise([lint]).split('\n').at(-1)).toBe('1 passed, 0 failed');
 });
 
+test('what failed stands above the table, where it has not scrolled away', () => {
+  const failing = {
+    name: 'unit tests',
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    faults: ['a.test.ts › adds\n    expected 2'],
+  };
+  expect(summarise([lint, failing]).split('\n').slice(0, 3)).toEqual(['✗ a.test.ts › adds', '    expected 2', '']);
+});
+
 test('a run passes when nothing failed and something ran', () => {
   expect(hasPassed([lint])).toBe(true);
   expect(hasPassed([lint, journeys])).toBe(false);

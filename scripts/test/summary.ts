@@ -1,6 +1,6 @@
 import type { Outcome } from './outcome.ts';
 
-/** The table at the end of a run, its last line `N passed, N failed` over everything. */
+/** The end of a run: what failed, a table, and a last line `N passed, N failed` over everything. */
 export function summarise(outcomes: readonly Outcome[]): string {
   const width = Math.max(...outcomes.map(({ name }) => name.length));
   const rows = outcomes.map(({ name, seconds, ...counts }) => {
@@ -8,7 +8,8 @@ export function summarise(outcomes: readonly Outcome[]): string {
     const time = seconds === undefined ? '' : `${seconds.toFixed(1)} s`;
     return `${mark} ${name.padEnd(width)}  ${time.padStart(8)}  ${describeCounts(counts)}`;
   });
-  return [...rows, '', describeCounts(totalOf(outcomes))].join('\n');
+  const faults = outcomes.flatMap((outcome) => outcome.faults ?? []).map((fault) => `✗ ${fault}\n`);
+  return [...faults, ...rows, '', describeCounts(totalOf(outcomes))].join('\n');
 }
 
 /** Whether the run as a whole passed. */
