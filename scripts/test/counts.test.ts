@@ -27,7 +27,9 @@ test('vitest results are counted by kind', () => {
 test('a file that does not load is a failure', () => {
   const report = { success: false, testResults: [file('web/ui/button.test.tsx', 'failed')] };
   expect(countVitest(report, 1, '/clone').web).toEqual({
-    ...{ passed: 0, failed: 1, skipped: 0 },
+    passed: 0,
+    failed: 1,
+    skipped: 0,
     faults: ['web/ui/button.test.tsx › the file, outside of its tests\n    Hook timed out'],
   });
 });
