@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Client } from 'pg';
+import { copyRows } from './copy-rows.ts';
+import { withClient } from './database-client.ts';
 
 /** Every tenth of the first million shipments is the large customer's, and one in twenty of those is hidden. */
 export const largestOwn = 100_000;
@@ -21,50 +20,52 @@ export interface Growth {
   readonly hasEvents: boolean;
 }
 
+/** How many rows were added, and how fast. */
+export interface Grown {
+  readonly rows: number;
+  readonly rowsPerSecond: number;
+}
+
 /**
  * Adds parcels until there are so many, each with ten events where it has any, among them those of a large customer scattered over the others'. The
  * events of a parcel lie far apart, as they do when they come in over days: all first events are added, then all second ones.
  */
-export async function growTo(client: Client, { size, largeAccountId, hasEvents }: Growth): Promise<void> {
-  await client.query('set session_replication_role = replica'); // no trigger: nobody is to be told of these
-  await client.query('set statement_timeout = 0');
-  await addOthers(client);
-  const { rows } = await client.query<{ last: number | null }>(
-    `select max(substr(tracking_code, 3, 8)::integer) as last from shipments where tracking_code like 'GR%'`,
+export async function growTo(databaseUrl: string, { size, largeAccountId, hasEvents }: Growth): Promise<Grown> {
+  const first = await withClient(databaseUrl, async (client) => {
+    await addOthers(client);
+    const { rows } = await client.query<{ last: number | null }>(
+      `select max(substr(tracking_code, 3, 8)::integer) as last from shipments where tracking_code like 'GR%'`,
+    );
+    return (rows[0]?.last ?? 0) + 1;
+  });
+  const startedAt = performance.now();
+  let rows = await copyRows(
+    databaseUrl,
+    `shipments (${Object.keys(columns).join(', ')})`,
+    newShipments(first, size, largeAccountId),
   );
-  const first = (rows[0]?.last ?? 0) + 1;
-  await copy(client, `shipments (${Object.keys(columns).join(', ')})`, newShipments(first, size, largeAccountId));
   for (const [place, status] of hasEvents ? way.entries() : []) {
-    await copy(
-      client,
+    rows += await copyRows(
+      databaseUrl,
       `shipment_events (shipment_id, idempotency_key, number, happened_at, recorded_at, is_late, status, sentence, town, source)`,
-      `select id, 'depot 12 scan ' || substr(tracking_code, 3, 8) || ${place}, ${place + 1}, created_at, created_at, false, '${status}',
+      `select ${idOfPlace}, 'depot 12 scan ' || n || '-' || ${place}, ${place + 1}, made, made, false, '${status}',
          'Arrived at our depot in Leeds.', 'Leeds', 'OPERATIONS'
-       from shipments where tracking_code like 'GR%' and reference >= '${referenceAt(first)}'`,
+       from generate_series(${first}, ${size}) as n, (select now() - interval '2 days' as made) as day`,
     );
   }
-  await countOwn(client, largeAccountId);
-  await client.query('set session_replication_role = default');
-  await client.query('vacuum analyze shipments');
-  await client.query('vacuum analyze shipment_events');
-  await client.query('checkpoint'); // or the first who are measured wait for what was written here
+  const seconds = (performance.now() - startedAt) / 1000;
+  await withClient(databaseUrl, async (client) => {
+    await client.query('set statement_timeout = 0');
+    await countOwn(client, largeAccountId);
+    await client.query('vacuum analyze shipments');
+    await client.query('vacuum analyze shipment_events');
+    await client.query('checkpoint'); // or the first who are measured wait for what was written here
+  });
+  return { rows, rowsPerSecond: rows / seconds };
 }
 
-/** The reference of a seeded parcel, by its place. */
-function referenceAt(place: number): string {
-  return `SHP-G${String(place).padStart(9, '0')}`;
-}
-
-/** Copies what a query gives into a table, by way of a file, because COPY adds a thousand rows in the time of some hundred inserts. */
-async function copy(client: Client, table: string, query: string): Promise<void> {
-  const file = join(tmpdir(), `larkway-scale-${process.pid}.copy`);
-  try {
-    await client.query(`copy (${query}) to '${file}' (format binary)`);
-    await client.query(`copy ${table} from '${file}' (format binary)`);
-  } finally {
-    await rm(file, { force: true });
-  }
-}
+/** An id of a place `n` as the product makes them: a time and what looks random, so that events can be made without reading shipments. */
+const idOfPlace = `(lpad(to_hex(1700000000000 + n), 12, '0') || '7' || substr(md5(n::text), 1, 3) || '8' || substr(md5(n::text), 4, 15))::uuid`;
 
 /** A thousand customers who have the rest. */
 async function addOthers(client: Client): Promise<void> {
@@ -79,7 +80,7 @@ async function addOthers(client: Client): Promise<void> {
 
 /** What the columns of a seeded parcel are, of a place `n` and what follows from it. */
 const columns = {
-  id: 'uuidv7()',
+  id: idOfPlace,
   reference: `'SHP-G' || lpad(n::text, 9, '0')`,
   tracking_code: `'GR' || digits || case check_digit when 10 then 0 when 11 then 5 else check_digit end || 'GB'`,
   account_id: 'owner',

@@ -64,10 +64,12 @@ async function measureSizes(servers: Servers): Promise<void> {
   const costs: SizeCosts[] = [];
   for (const size of sizes) {
     const startedAt = performance.now();
-    const growth = { size, largeAccountId: large.id, hasEvents: true };
-    await withClient(product.databaseUrl, (client) => growTo(client, growth));
+    const grown = await growTo(product.databaseUrl, { size, largeAccountId: large.id, hasEvents: true });
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-    process.stdout.write(`${size.toLocaleString('en-GB')} shipments are there after another ${seconds} s.\n`);
+    process.stdout.write(
+      `${size.toLocaleString('en-GB')} shipments are there after another ${seconds} s: ${grown.rows.toLocaleString('en-GB')} rows, ` +
+        `${Math.round(grown.rowsPerSecond).toLocaleString('en-GB')} a second.\n`,
+    );
     const turns = new Map<string, Cost[]>();
     // The first round is for warming up; the first size has two of them, because the product is still cold.
     const warmUps = costs.length === 0 ? 2 : 1;

@@ -1,7 +1,6 @@
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { myShipments } from '../../contract/shipments.ts';
 import type { Call, FreeCase } from '../bench-case.ts';
-import { withClient } from '../database-client.ts';
 import { growTo } from '../grow-shipments.ts';
 import { createSender } from '../send-calls.ts';
 import { signUp } from '../sign-up.ts';
@@ -20,7 +19,7 @@ export const listShipments: FreeCase = {
     const [customer] = await signUp(product, ['bench-large@example.com']);
     if (!customer) throw new Error('Nobody was signed up.');
     const growth = { size: 1_000_000, largeAccountId: customer.id, hasEvents: false };
-    await withClient(product.databaseUrl, (client) => growTo(client, growth));
+    await growTo(product.databaseUrl, growth);
     const sender = createSender(product.url, 1);
     const call = (query: string): Call => ({
       method: 'GET',
