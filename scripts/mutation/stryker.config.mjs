@@ -5,7 +5,7 @@ const { files, least } = chosenTarget();
 /** What Stryker is told: https://stryker-mutator.io/docs/stryker-js/configuration. */
 const config = {
   testRunner: 'vitest',
-  vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: false },
+  vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: true },
   mutate: files,
   coverageAnalysis: 'perTest',
   concurrency: Number(process.env['MUTATION_CONCURRENCY'] ?? 1), // they take the processor, and nobody waits for them
