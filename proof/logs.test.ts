@@ -24,6 +24,7 @@ beforeAll(async () => {
     app,
     database,
     close: async () => {
+      app.server.closeAllConnections(); // what the tests left half way would be waited for
       await app.close();
       await database.drop();
     },

@@ -51,6 +51,18 @@ describe.runIf(hasTwo)('where localhost is two addresses', () => {
   });
 });
 
+test('closing does not wait for a connection on which nothing was ever asked', async () => {
+  const { app } = bareApp();
+  app.server.headersTimeout = 0; // nothing else ends it
+  app.server.requestTimeout = 0;
+  app.server.timeout = 0;
+  const opened = once(app.server, 'connection');
+  const unused = connect(portIn(await listen(app, { host: '127.0.0.1', port: 0 })), '127.0.0.1');
+  await opened;
+  await app.close();
+  expect(await text(unused)).toBe('');
+});
+
 test('an address the machine names but does not have is left out', async () => {
   const { app, logLines } = bareApp();
   const address = await listen(app, { host: 'localhost', port: 0 }, async () => ['192.0.2.1', '127.0.0.1']);

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
-import { type AddressInfo, createServer, Server } from 'node:net';
+import { type AddressInfo, createServer, Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
@@ -20,7 +20,8 @@ export async function listen(
   findAddresses: FindAddresses = addressesOf,
 ): Promise<string> {
   const doors: Server[] = [];
-  app.addHook('preClose', () => closeAll(app, doors, lingerMs));
+  const connections = watchConnections(app.server);
+  app.addHook('preClose', () => closeAll(app, doors, connections, lingerMs));
   await app.ready();
   try {
     await openAll(app, doors, host === 'localhost' ? await findAddresses(host) : [host], port);
@@ -59,7 +60,22 @@ function sideDoor(app: FastifyInstance): Server {
   return createServer((socket) => void app.server.emit('connection', socket));
 }
 
-async function closeAll(app: FastifyInstance, doors: readonly Server[], lingerMs: number): Promise<void> {
+/** The connections that are open at any moment. */
+function watchConnections(server: Server): ReadonlySet<Socket> {
+  const open = new Set<Socket>();
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  return open;
+}
+
+async function closeAll(
+  app: FastifyInstance,
+  doors: readonly Server[],
+  connections: ReadonlySet<Socket>,
+  lingerMs: number,
+): Promise<void> {
   const closed = Promise.all(doors.map((door) => once(door, 'close')));
   // By the way of net: a server of http would end every connection that is idle at this moment, maybe with a request on its way.
   for (const door of doors) Server.prototype.close.call(door);
@@ -67,6 +83,8 @@ async function closeAll(app: FastifyInstance, doors: readonly Server[], lingerMs
   await Promise.race([closed, delay(lingerMs, undefined, lingered)]);
   lingered.abort();
   app.server.closeIdleConnections();
+  // Browsers open connections ahead. One that was never used is a busy one to Node, which would wait for its first request.
+  for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
   await closed;
 }
 

@@ -87,6 +87,7 @@ export async function startCardSandbox(): Promise<TestCardSandbox> {
       return about.map(({ type }) => type).toReversed();
     },
     close: async () => {
+      app.server.closeAllConnections();
       await app.close();
       listener.close();
       await database.drop();

@@ -21,6 +21,8 @@ export interface FaultyProduct extends TestApp {
   readonly provider: Omit<FailingCards, 'cards'>;
   /** The provider itself, whose customers a test plays. */
   readonly cards: FakeCards;
+  /** Every kind of job that the product does. */
+  readonly jobKinds: readonly string[];
   /** Does the waiting jobs of a kind as a worker would at that moment, and answers whether none is left. */
   work(kind: JobKind, at?: Date): Promise<boolean>;
   /** What a person does by the commands of operations and support. */
@@ -51,6 +53,7 @@ export async function startFaultyProduct(settings: Readonly<Record<string, strin
     statements,
     provider,
     cards,
+    jobKinds: Object.keys(handlers),
     work: async (kind, at) => {
       workAt = at;
       const deps = { database: db, handlers: { [kind]: handlers[kind] }, log: logger };
@@ -65,6 +68,7 @@ export async function startFaultyProduct(settings: Readonly<Record<string, strin
     answerQuestion: async (number, text) =>
       void (await answerQuestion({ database: db, now, enqueueMail: enqueueSupportMail }, number, text)),
     close: async () => {
+      app.server.closeAllConnections();
       await app.close();
       await database.close();
       await statements.close();

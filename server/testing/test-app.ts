@@ -26,6 +26,7 @@ export async function createTestApp(
     app,
     database,
     close: async () => {
+      app.server.closeAllConnections(); // what the tests left half way would be waited for
       await app.close();
       await database.drop();
     },
