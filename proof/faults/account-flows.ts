@@ -21,11 +21,13 @@ const newPassword = 'lantern-plover-4242';
 export const accountFlows: readonly FaultFlow[] = [
   {
     name: 'register',
+    does: 'register',
     prepare: async (stage) => ask(stage, '/auth/register', { body: newRegistration() }),
     mayRepeat: mailed, // somebody who registers again is told that they have an account
   },
   {
     name: 'verify an address',
+    does: 'verifyEmail',
     prepare: async (stage) => {
       const { email } = await createUnverified(stage.product);
       return ask(stage, '/auth/verify-email', {
@@ -36,6 +38,7 @@ export const accountFlows: readonly FaultFlow[] = [
   },
   {
     name: 'ask for another verification link',
+    does: 'resendEmailOtp',
     prepare: async (stage) => {
       const { email } = await createUnverified(stage.product);
       return ask(stage, '/auth/resend-email-otp', { body: { email } });
@@ -44,11 +47,13 @@ export const accountFlows: readonly FaultFlow[] = [
   },
   {
     name: 'log in',
+    does: 'login',
     prepare: async (stage) => ask(stage, '/auth/login', { body: await createVerified(stage.product) }),
     mayRepeat: signedIn,
   },
   {
     name: 'log in by a mailed link',
+    does: 'signInWithLink',
     prepare: async (stage) => {
       const { email } = await createVerified(stage.product);
       const wrong = { body: { email, password: 'not-the-right-one-7' } };
@@ -60,11 +65,13 @@ export const accountFlows: readonly FaultFlow[] = [
   },
   {
     name: 'log out',
+    does: 'logout',
     prepare: async (stage) => ask(stage, '/auth/logout', { token: (await createCustomer(stage.product)).token }),
     onceDone: 401,
   },
   {
     name: 'sign out one other place',
+    does: 'endSession',
     prepare: async (stage) => {
       const { token } = await signInElsewhere(stage);
       const { body } = await ask(stage, '/account/sessions', { method: 'GET', token })();
@@ -75,6 +82,7 @@ export const accountFlows: readonly FaultFlow[] = [
   },
   {
     name: 'sign out everywhere else',
+    does: 'endOtherSessions',
     prepare: async (stage) => {
       const { token } = await signInElsewhere(stage);
       return ask(stage, '/account/sessions', { method: 'DELETE', token });
@@ -82,15 +90,17 @@ export const accountFlows: readonly FaultFlow[] = [
   },
   {
     name: 'ask for a reset link',
+    does: 'forgotPassword',
     prepare: async (stage) => {
       const { email } = await createVerified(stage.product);
       return ask(stage, '/auth/forgot-password', { body: { email } });
     },
     mayRepeat: mailed,
   },
-  { name: 'reset the password', prepare: resetPassword, onceDone: 400 },
+  { name: 'reset the password', does: 'resetPassword', prepare: resetPassword, onceDone: 400 },
   {
     name: 'change the password',
+    does: 'changePassword',
     prepare: async (stage) => {
       const { token, password: oldPassword } = await createCustomer(stage.product);
       return ask(stage, '/account/change-password', {
@@ -102,6 +112,7 @@ export const accountFlows: readonly FaultFlow[] = [
   },
   {
     name: 'set the account up',
+    does: 'setupAccount',
     prepare: async (stage) => {
       const { email } = await createUnverified(stage.product);
       const token = await newestLinkTo(stage.product, email, 'verify-email');
@@ -113,14 +124,17 @@ export const accountFlows: readonly FaultFlow[] = [
   },
   {
     name: 'complete the profile',
+    does: 'createProfile',
     prepare: async (stage) => ask(stage, '/auth/create-profile', { token: stage.customer.token, body: newProfile() }),
   },
   {
     name: 'change the details',
+    does: 'updateAccount',
     prepare: async (stage) => ask(stage, '/account/update', { token: stage.customer.token, body: newProfile() }),
   },
   {
     name: 'erase the account',
+    does: 'eraseAccount',
     prepare: async (stage) => {
       const { token, password } = await createCustomer(stage.product);
       return ask(stage, '/account/erase', { token, body: { password } });

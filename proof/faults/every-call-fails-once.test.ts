@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '../../contract/endpoints.ts';
 import { createCustomer } from '../../server/testing/create-customer.ts';
 import { createShipment } from '../../server/testing/create-shipment.ts';
 import { seededRandom } from '../../server/testing/seeded-random.ts';
@@ -11,6 +12,7 @@ import type { FaultFlow, FaultStage } from './fault-flow.ts';
 import { jobFlows } from './job-flows.ts';
 import { parcelFlows } from './parcel-flows.ts';
 import { paymentFlows } from './payment-flows.ts';
+import { questionFlows } from './question-flows.ts';
 import { everyFault, type Fault, type FlowRun, runFlow, runWithFault } from './run-flow.ts';
 import { shipmentFlows } from './shipment-flows.ts';
 import { signInFlows } from './sign-in-flows.ts';
@@ -30,6 +32,7 @@ const allFlows = [
   ...paymentFlows,
   ...parcelFlows,
   ...supportFlows,
+  ...questionFlows,
   ...jobFlows,
 ];
 
@@ -71,6 +74,12 @@ describe(`one call that fails, of any (seed ${seed})`, () => {
     for (const fault of faults) problems.push(...(await runWithFault(stage, flow, fault, usual)));
     expect(problems.join('\n')).toBe('');
     if (isWhole) process.stdout.write(`${tellOf(flow, usual)}\n`);
+  });
+
+  test('is tried in every call that is no GET, and in every job', () => {
+    const tried = new Set<string>(allFlows.map(({ does }) => does));
+    const calls = endpoints.filter(({ method }) => method !== 'GET').map(({ name }) => name);
+    expect([...calls, ...stage.product.jobKinds].filter((deed) => !tried.has(deed))).toEqual([]);
   });
 });
 

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { days } from '../../contract/values/duration.ts';
+import type { JobKind } from '../../server/jobs/job.ts';
 import { createUnverified } from '../../server/testing/create-customer.ts';
 import { type Act, ask, doing, type FaultFlow, type FaultStage } from './fault-flow.ts';
 import { book, cancel, open, pay, scan } from './paid-parcel.ts';
-
-type JobKind = Parameters<FaultStage['product']['work']>[0];
+import { confirmBatch, hearTooLate } from './payment-flows.ts';
 
 /** What is done after answers, and by the clock. A job that failed is tried again by itself; here it is by hand. */
 export const jobFlows: readonly FaultFlow[] = [
   {
     name: 'send money back',
+    does: 'refund',
     prepare: async (stage) => {
       await clear(stage, 'refund');
       const { intentId } = await cancel(stage);
@@ -19,6 +20,7 @@ export const jobFlows: readonly FaultFlow[] = [
   },
   {
     name: 'withdraw a payment',
+    does: 'withdraw-payment',
     prepare: async (stage) => {
       await clear(stage, 'withdraw-payment');
       const { id } = await open(stage);
@@ -26,9 +28,10 @@ export const jobFlows: readonly FaultFlow[] = [
       return doJobs(stage, 'withdraw-payment');
     },
   },
-  { name: 'look at open payments', prepare: lookAtPayment },
+  { name: 'look at open payments', does: 'check-open-payments', prepare: lookAtPayment },
   {
     name: 'send a mail',
+    does: 'mail',
     prepare: async (stage) => {
       await clear(stage, 'mail');
       await createUnverified(stage.product);
@@ -37,6 +40,7 @@ export const jobFlows: readonly FaultFlow[] = [
   },
   {
     name: 'send a receipt',
+    does: 'receipt',
     prepare: async (stage) => {
       await clear(stage, 'receipt');
       await book(stage);
@@ -44,7 +48,26 @@ export const jobFlows: readonly FaultFlow[] = [
     },
   },
   {
+    name: 'send the receipt of a batch',
+    does: 'batch-receipt',
+    prepare: async (stage) => {
+      await clear(stage, 'batch-receipt');
+      await (await confirmBatch(stage))();
+      return doJobs(stage, 'batch-receipt');
+    },
+  },
+  {
+    name: 'tell of a payment that came too late',
+    does: 'late-refund-mail',
+    prepare: async (stage) => {
+      await clear(stage, 'late-refund-mail');
+      await (await hearTooLate(stage))();
+      return doJobs(stage, 'late-refund-mail');
+    },
+  },
+  {
     name: 'send a mail of support',
+    does: 'support-mail',
     prepare: async (stage) => {
       await clear(stage, 'support-mail');
       await ask(stage, '/support/messages', { body: { text: 'Hello?' } })();
@@ -53,6 +76,7 @@ export const jobFlows: readonly FaultFlow[] = [
   },
   {
     name: 'find what to tell of parcels',
+    does: 'tell-of-parcels',
     prepare: async (stage) => {
       await sql`delete from parcel_news`.execute(stage.product.database.db);
       await clear(stage, 'parcel-message');
@@ -62,6 +86,7 @@ export const jobFlows: readonly FaultFlow[] = [
   },
   {
     name: 'tell of a parcel',
+    does: 'parcel-message',
     prepare: async (stage) => {
       await sql`delete from parcel_news`.execute(stage.product.database.db);
       await clear(stage, 'parcel-message');
@@ -72,6 +97,7 @@ export const jobFlows: readonly FaultFlow[] = [
   },
   {
     name: 'purge what has expired',
+    does: 'purge-expired',
     prepare: async (stage) => {
       const { email } = await createUnverified(stage.product);
       await sql`
@@ -80,10 +106,11 @@ export const jobFlows: readonly FaultFlow[] = [
       return doRepeatingJob(stage, 'purge-expired');
     },
   },
-  { name: 'expire what was not paid', prepare: (stage) => expire(stage, 8, open) },
-  { name: 'expire what was not handed over', prepare: (stage) => expire(stage, 29, book) },
+  { name: 'expire what was not paid', does: 'expire-shipments', prepare: (stage) => expire(stage, 8, open) },
+  { name: 'expire what was not handed over', does: 'expire-shipments', prepare: (stage) => expire(stage, 29, book) },
   {
     name: 'forget the people of old shipments',
+    does: 'forget-shipments',
     prepare: async (stage) => {
       const at = new Date(Date.now() + days(3 * 365));
       await (await doRepeatingJob(stage, 'forget-shipments', at))();
@@ -98,7 +125,7 @@ async function lookAtPayment(stage: FaultStage): Promise<Act> {
   const { db } = stage.product.database;
   await sql`update card_intents set next_check_at = now() + interval '1 year' where state = 'OPEN'`.execute(db);
   const { intentId } = await pay(stage);
-  return doing(async () => {
+  return doing('check-open-payments', async () => {
     await sql`update card_intents set next_check_at = created_at where provider_id = ${intentId}`.execute(db);
     await (await doRepeatingJob(stage, 'check-open-payments'))();
     const { rows } = await sql`select 1 from card_intents where provider_id = ${intentId} and state = 'PAID'`.execute(
@@ -113,7 +140,7 @@ async function clear({ product }: FaultStage, kind: JobKind): Promise<void> {
 }
 
 function doJobs({ product }: FaultStage, kind: JobKind, at?: Date): Act {
-  return doing(() => product.work(kind, at));
+  return doing(kind, () => product.work(kind, at));
 }
 
 /** A job that comes by the clock, once. */

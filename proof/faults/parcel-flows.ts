@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { receiverToken } from '../../server/testing/create-receiver-app.ts';
-import { ask, doing, type FaultFlow } from './fault-flow.ts';
+import { testEncryptionKey } from '../../server/testing/test-app.ts';
+import { createStopLinks, stopPath } from '../../server/tracking/messages/stop-links.ts';
+import { type Act, ask, doing, type FaultFlow, type FaultStage } from './fault-flow.ts';
 import { book, scan } from './paid-parcel.ts';
 
 const safePlace = { kind: 'SAFE_PLACE', place: 'Behind the shed' };
@@ -9,6 +11,7 @@ const safePlace = { kind: 'SAFE_PLACE', place: 'Behind the shed' };
 export const parcelFlows: readonly FaultFlow[] = [
   {
     name: 'scan parcels',
+    does: 'recordScans',
     prepare: async (stage) => {
       const parcels = [await book(stage), await book(stage)];
       return scan(stage, parcels, 'COLLECTED');
@@ -16,6 +19,7 @@ export const parcelFlows: readonly FaultFlow[] = [
   },
   {
     name: 'leave a wish by the link',
+    does: 'leaveWish',
     prepare: async (stage) => {
       const token = receiverToken((await book(stage)).id);
       return ask(stage, '/receiver/leave-wish', { body: { token, wish: safePlace } });
@@ -23,6 +27,7 @@ export const parcelFlows: readonly FaultFlow[] = [
   },
   {
     name: 'leave a wish by the postcode',
+    does: 'leaveWishByPostcode',
     prepare: async (stage) => {
       const { trackingCode: tracking_code } = await book(stage);
       const body = { tracking_code, postal_code: 'IV1 1AA', wish: safePlace };
@@ -31,6 +36,7 @@ export const parcelFlows: readonly FaultFlow[] = [
   },
   {
     name: 'take a wish back',
+    does: 'withdrawWish',
     prepare: async (stage) => {
       const token = receiverToken((await book(stage)).id);
       await ask(stage, '/receiver/leave-wish', { body: { token, wish: safePlace } })();
@@ -39,6 +45,7 @@ export const parcelFlows: readonly FaultFlow[] = [
   },
   {
     name: 'stop the mails about parcels',
+    does: 'stopMessages',
     prepare: async (stage) => {
       const receiver_email_address = `${randomUUID()}@example.com`;
       const token = receiverToken((await book(stage, { receiver_email_address })).id);
@@ -46,15 +53,49 @@ export const parcelFlows: readonly FaultFlow[] = [
     },
   },
   {
+    name: 'stop the mails by the link in one',
+    does: 'stop link',
+    prepare: async (stage) => press(stage, '', await stopTokenOf(stage)),
+  },
+  {
+    name: 'let the mails come again',
+    does: 'stop link',
+    prepare: async (stage) => {
+      const token = await stopTokenOf(stage);
+      await press(stage, '', token)();
+      return press(stage, '/undo', token);
+    },
+  },
+  {
     name: 'make an operations key',
-    prepare: async ({ product }) => doing(() => product.addKey('Leeds depot')),
+    does: 'operations command',
+    prepare: async ({ product }) => doing('operations command', () => product.addKey('Leeds depot')),
     mayRepeat: ['operations_keys'], // the one that nobody saw is in the list, to be revoked
   },
   {
     name: 'revoke an operations key',
+    does: 'operations command',
     prepare: async ({ product }) => {
       const id = await product.addKey('Leeds depot');
-      return doing(() => product.revokeKey(id));
+      return doing('operations command', () => product.revokeKey(id));
     },
   },
 ];
+
+async function stopTokenOf(stage: FaultStage): Promise<string> {
+  const receiver_email_address = `${randomUUID()}@example.com`;
+  const { id: parcelId } = await book(stage, { receiver_email_address });
+  const link = createStopLinks(testEncryptionKey, '').linkFor({ parcelId, addressee: 'RECEIVER' });
+  return link.slice(`${stopPath}/`.length);
+}
+
+/** Presses the button as a mail program does (RFC 8058). It is answered with a page, and refused as any call is. */
+function press({ product }: FaultStage, button: '' | '/undo', token: string): Act {
+  return async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const payload = 'List-Unsubscribe=One-Click';
+    const answer = await product.app.inject({ method: 'POST', url: `${stopPath}/${token}${button}`, headers, payload });
+    const { statusCode: status } = answer;
+    return { did: 'stop link', status, headers: answer.headers, body: status < 300 ? answer.body : answer.json() };
+  };
+}

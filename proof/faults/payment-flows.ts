@@ -8,6 +8,7 @@ import { book, cancel, open, pay } from './paid-parcel.ts';
 export const paymentFlows: readonly FaultFlow[] = [
   {
     name: 'open a payment',
+    does: 'createPaymentIntent',
     prepare: async (stage) => {
       const { product, customer } = stage;
       const { _id, total } = await createShipment(product, customer);
@@ -17,6 +18,7 @@ export const paymentFlows: readonly FaultFlow[] = [
   },
   {
     name: 'confirm a payment',
+    does: 'confirmPayment',
     prepare: async (stage) => {
       const { id } = await pay(stage);
       return ask(stage, '/payment/confirm-payment', { token: stage.customer.token, body: { parcel_id: id } });
@@ -24,6 +26,7 @@ export const paymentFlows: readonly FaultFlow[] = [
   },
   {
     name: 'open the payment of a batch',
+    does: 'createBatchPaymentIntent',
     prepare: async (stage) => {
       const { product, customer } = stage;
       const { _id: batch_id, total: amount } = await createBatch(product, customer, 2);
@@ -33,25 +36,19 @@ export const paymentFlows: readonly FaultFlow[] = [
       });
     },
   },
-  { name: 'confirm the payment of a batch', prepare: confirmBatch },
+  { name: 'confirm the payment of a batch', does: 'confirmBatchPayment', prepare: confirmBatch },
   {
     name: 'hear of a payment',
+    does: 'provider webhook',
     prepare: async (stage) => {
       const { intentId } = await pay(stage);
       return tell(stage, stage.product.cards.webhook({ kind: 'intent', intentId }));
     },
   },
-  {
-    name: 'hear of a payment that came too late',
-    prepare: async (stage) => {
-      const { id, intentId } = await open(stage);
-      await ask(stage, `/shipment/${id}`, { method: 'DELETE', token: stage.customer.token })();
-      stage.product.cards.pay(intentId);
-      return tell(stage, stage.product.cards.webhook({ kind: 'intent', intentId }));
-    },
-  },
+  { name: 'hear of a payment that came too late', does: 'provider webhook', prepare: hearTooLate },
   {
     name: 'hear of a refund',
+    does: 'provider webhook',
     prepare: async (stage) => {
       const { cards, work } = stage.product;
       const { intentId } = await cancel(stage);
@@ -63,6 +60,7 @@ export const paymentFlows: readonly FaultFlow[] = [
   },
   {
     name: 'hear of a dispute',
+    does: 'provider webhook',
     prepare: async (stage) => {
       const { intentId } = await book(stage);
       const dispute = { id: `dispute of ${intentId}`, status: 'open', amountPence: 870 } as const;
@@ -71,7 +69,16 @@ export const paymentFlows: readonly FaultFlow[] = [
   },
 ];
 
-async function confirmBatch(stage: FaultStage): Promise<Act> {
+/** The provider's news of a payment for a shipment that its customer has deleted. */
+export async function hearTooLate(stage: FaultStage): Promise<Act> {
+  const { id, intentId } = await open(stage);
+  await ask(stage, `/shipment/${id}`, { method: 'DELETE', token: stage.customer.token })();
+  stage.product.cards.pay(intentId);
+  return tell(stage, stage.product.cards.webhook({ kind: 'intent', intentId }));
+}
+
+/** The word of a customer's page that a batch is paid. */
+export async function confirmBatch(stage: FaultStage): Promise<Act> {
   const { product, customer } = stage;
   const { _id: batch_id, total: amount, ids } = await createBatch(product, customer, 2);
   const { token } = customer;
@@ -94,6 +101,6 @@ function tell({ product }: FaultStage, payload: Buffer): Act {
   return async () => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': genuineSignature };
     const answer = await product.app.inject({ method: 'POST', url: '/api/v1/payment/webhook', headers, payload });
-    return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+    return { did: 'provider webhook', status: answer.statusCode, headers: answer.headers, body: answer.json() };
   };
 }

@@ -35,7 +35,11 @@ export async function runFlow(stage: FaultStage, flow: FaultFlow): Promise<FlowR
   const before = await countRows(product.database);
   const { tried, calls } = await tryWith(stage, act);
   const changes = changesBetween(before, await countRows(product.database));
-  return { changes, calls, problems: isDone(tried) ? [] : [`Without any fault: ${tell(tried)}`] };
+  const problems = [
+    ...(isDone(tried) ? [] : [`Without any fault: ${tell(tried)}`]),
+    ...(tried.did === flow.does ? [] : [`It says that it does ${flow.does}, and does ${tried.did}`]),
+  ];
+  return { changes, calls, problems };
 }
 
 /**

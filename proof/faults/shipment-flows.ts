@@ -10,6 +10,7 @@ import { book, open } from './paid-parcel.ts';
 export const shipmentFlows: readonly FaultFlow[] = [
   {
     name: 'get a quote',
+    does: 'getQuote',
     prepare: async (stage) =>
       ask(stage, '/shipment/get-quote', {
         body: { country: 'UK', postal_code_from: 'DA1 1AA', postal_code_to: 'M1 1AE', weight: '8' },
@@ -18,6 +19,7 @@ export const shipmentFlows: readonly FaultFlow[] = [
   },
   {
     name: 'create a shipment',
+    does: 'createShipment',
     prepare: async (stage) =>
       ask(stage, '/shipment/create-shipment', {
         ...once(stage),
@@ -27,6 +29,7 @@ export const shipmentFlows: readonly FaultFlow[] = [
   },
   {
     name: 'declare its content',
+    does: 'declareShipment',
     prepare: async (stage) => {
       const { _id } = await createShipment(stage.product, stage.customer);
       return ask(stage, `/shipment/${_id}/declare`, { token: stage.customer.token });
@@ -34,6 +37,7 @@ export const shipmentFlows: readonly FaultFlow[] = [
   },
   {
     name: 'repeat a shipment',
+    does: 'repeatShipment',
     prepare: async (stage) => {
       const { _id } = await createShipment(stage.product, stage.customer);
       return ask(stage, `/shipment/${_id}/repeat`, once(stage));
@@ -41,6 +45,7 @@ export const shipmentFlows: readonly FaultFlow[] = [
   },
   {
     name: 'cancel an unpaid shipment',
+    does: 'cancelShipment',
     prepare: async (stage) => {
       const { id } = await open(stage);
       return ask(stage, `/shipment/${id}/cancel`, { token: stage.customer.token });
@@ -49,6 +54,7 @@ export const shipmentFlows: readonly FaultFlow[] = [
   },
   {
     name: 'cancel a booked shipment',
+    does: 'cancelShipment',
     prepare: async (stage) => {
       const { id } = await book(stage);
       return ask(stage, `/shipment/${id}/cancel`, { token: stage.customer.token });
@@ -57,6 +63,7 @@ export const shipmentFlows: readonly FaultFlow[] = [
   },
   {
     name: 'delete a shipment with a payment open',
+    does: 'deleteShipment',
     prepare: async (stage) => {
       const { id } = await open(stage);
       return ask(stage, `/shipment/${id}`, { method: 'DELETE', token: stage.customer.token });
@@ -64,11 +71,13 @@ export const shipmentFlows: readonly FaultFlow[] = [
   },
   {
     name: 'create a batch',
+    does: 'createShipments',
     prepare: async (stage) =>
       ask(stage, '/shipment/bulk', { ...once(stage), body: { rows: [shipmentForm(), shipmentForm()] } }),
   },
   {
     name: 'delete a batch',
+    does: 'deleteBatch',
     prepare: async (stage) => {
       const { _id } = await createBatch(stage.product, stage.customer, 2);
       return ask(stage, `/shipment/bulk/${_id}`, { method: 'DELETE', token: stage.customer.token });
@@ -76,12 +85,14 @@ export const shipmentFlows: readonly FaultFlow[] = [
   },
   {
     name: 'add an address',
+    does: 'addAddress',
     prepare: async (stage) =>
       ask(stage, '/address-book', { token: stage.customer.token, body: { ...newAddress(), side: 'own' } }),
     onceDone: 409,
   },
   {
     name: 'change an address',
+    does: 'changeAddress',
     prepare: async (stage) => {
       const body = newAddress();
       return ask(stage, `/address-book/${await add(stage)}`, { method: 'PUT', token: stage.customer.token, body });
@@ -89,12 +100,14 @@ export const shipmentFlows: readonly FaultFlow[] = [
   },
   {
     name: 'delete an address',
+    does: 'deleteAddress',
     prepare: async (stage) =>
       ask(stage, `/address-book/${await add(stage)}`, { method: 'DELETE', token: stage.customer.token }),
     onceDone: 404,
   },
   {
     name: 'import addresses',
+    does: 'importAddresses',
     prepare: async (stage) =>
       ask(stage, '/address-book/import', {
         token: stage.customer.token,

@@ -11,6 +11,7 @@ import { ask, type FaultFlow, type FaultStage } from './fault-flow.ts';
 export const signInFlows: readonly FaultFlow[] = [
   {
     name: 'start an authenticator app',
+    does: 'startAuthenticator',
     prepare: async (stage) => {
       const { token, password } = await createCustomer(stage.product);
       return ask(stage, '/account/authenticator', { token, body: { password } });
@@ -18,6 +19,7 @@ export const signInFlows: readonly FaultFlow[] = [
   },
   {
     name: 'confirm an authenticator app',
+    does: 'confirmAuthenticator',
     prepare: async (stage) => {
       const customer = await createCustomer(stage.product);
       const code = codeOfApp(await startApp(stage, customer));
@@ -27,6 +29,7 @@ export const signInFlows: readonly FaultFlow[] = [
   },
   {
     name: 'enter a code of the app',
+    does: 'enterSecondFactor',
     prepare: async (stage) => {
       const { secret, challenge } = await protectedLogIn(stage);
       return ask(stage, '/auth/second-factor', { body: { challenge, code: codeOfApp(secret) } });
@@ -35,6 +38,7 @@ export const signInFlows: readonly FaultFlow[] = [
   },
   {
     name: 'enter a recovery code',
+    does: 'enterSecondFactor',
     prepare: async (stage) => {
       const { recoveryCodes, challenge } = await protectedLogIn(stage);
       return ask(stage, '/auth/second-factor', { body: { challenge, code: recoveryCodes[0] } });
@@ -43,6 +47,7 @@ export const signInFlows: readonly FaultFlow[] = [
   },
   {
     name: 'renew the recovery codes',
+    does: 'renewRecoveryCodes',
     prepare: async (stage) => {
       const { token, password } = await protect(stage);
       return ask(stage, '/account/authenticator/recovery-codes', { token, body: { password } });
@@ -51,6 +56,7 @@ export const signInFlows: readonly FaultFlow[] = [
   },
   {
     name: 'turn the app off',
+    does: 'turnOffAuthenticator',
     prepare: async (stage) => {
       const { token, password } = await protect(stage);
       return ask(stage, '/account/authenticator/turn-off', { token, body: { password } });
@@ -59,6 +65,7 @@ export const signInFlows: readonly FaultFlow[] = [
   },
   {
     name: 'start a passkey',
+    does: 'startPasskey',
     prepare: async (stage) => {
       const { token, password } = await createCustomer(stage.product);
       return ask(stage, '/account/passkeys/options', { token, body: { password } });
@@ -67,6 +74,7 @@ export const signInFlows: readonly FaultFlow[] = [
   },
   {
     name: 'add a passkey',
+    does: 'addPasskey',
     prepare: async (stage) => {
       const customer = await createCustomer(stage.product);
       const { credential } = await newPasskey(stage, customer);
@@ -76,6 +84,7 @@ export const signInFlows: readonly FaultFlow[] = [
   },
   {
     name: 'rename a passkey',
+    does: 'renamePasskey',
     prepare: async (stage) => {
       const { id, token } = await passkeyOf(stage);
       return ask(stage, `/account/passkeys/${id}`, { method: 'PATCH', token, body: { name: 'Old phone' } });
@@ -83,6 +92,7 @@ export const signInFlows: readonly FaultFlow[] = [
   },
   {
     name: 'remove a passkey',
+    does: 'removePasskey',
     prepare: async (stage) => {
       const { id, token } = await passkeyOf(stage);
       return ask(stage, `/account/passkeys/${id}`, { method: 'DELETE', token });
@@ -91,11 +101,13 @@ export const signInFlows: readonly FaultFlow[] = [
   },
   {
     name: 'ask for a challenge to sign in with a passkey',
+    does: 'startPasskeySignIn',
     prepare: async (stage) => ask(stage, '/auth/passkey/options'),
     mayRepeat: ['passkey_challenges'],
   },
   {
     name: 'sign in with a passkey',
+    does: 'signInWithPasskey',
     prepare: async (stage) => {
       const { passkey, userHandle } = await passkeyOf(stage);
       const { body } = await ask(stage, '/auth/passkey/options')();

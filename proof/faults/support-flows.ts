@@ -11,11 +11,13 @@ const asked = ['support_conversations', 'support_messages', 'jobs'];
 export const supportFlows: readonly FaultFlow[] = [
   {
     name: 'ask a question as a visitor',
+    does: 'askSupport',
     prepare: async (stage) => ask(stage, '/support/messages', { body: { text: 'Where do you deliver?' } }),
     mayRepeat: asked,
   },
   {
     name: 'ask a question as a customer',
+    does: 'askSupport',
     prepare: async (stage) => {
       const { token } = await createCustomer(stage.product);
       return ask(stage, '/support/messages', { token, body: { text: 'Where is my parcel?' } });
@@ -24,6 +26,7 @@ export const supportFlows: readonly FaultFlow[] = [
   },
   {
     name: 'say where answers go',
+    does: 'leaveEmail',
     prepare: async (stage) => {
       const cookie = cookieFrom(await ask(stage, '/support/messages', { body: { text: 'Hello?' } })());
       const body = { email: 'eve@example.com' };
@@ -32,6 +35,7 @@ export const supportFlows: readonly FaultFlow[] = [
   },
   {
     name: 'forget a conversation',
+    does: 'forgetConversation',
     prepare: async (stage) => {
       const cookie = cookieFrom(await ask(stage, '/support/messages', { body: { text: 'Hello?' } })());
       return ask(stage, '/support/conversation', { method: 'DELETE', cookie });
@@ -39,6 +43,7 @@ export const supportFlows: readonly FaultFlow[] = [
   },
   {
     name: 'complain',
+    does: 'complain',
     prepare: async (stage) => {
       const email = `${randomUUID()}@example.com`;
       const body = { name: 'Eve', email, kind: 'LATE', text: 'It is late.' };
@@ -48,13 +53,14 @@ export const supportFlows: readonly FaultFlow[] = [
   },
   {
     name: 'answer a question',
+    does: 'support command',
     prepare: async (stage) => {
       const { product } = stage;
       await ask(stage, '/support/messages', { body: { text: 'Hello?', email: 'eve@example.com' } })();
       const { rows } = await sql<{
         number: number;
       }>`select max(number)::integer as number from support_conversations`.execute(product.database.db);
-      return doing(() => product.answerQuestion(rows[0]?.number ?? 0, 'Hello.'));
+      return doing('support command', () => product.answerQuestion(rows[0]?.number ?? 0, 'Hello.'));
     },
     mayRepeat: asked, // a person at a terminal reads that it failed, and looks
   },
