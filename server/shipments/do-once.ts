@@ -12,7 +12,8 @@ export interface OnceCall {
   readonly request: unknown;
 }
 
-/** Codes are random, so a new one may be taken already: once in thousands with ten million shipments. */
+// Codes are random, so a new one may be taken already: once in thousands with ten million shipments. And the last room a customer
+// has for unpaid ones may be taken, each time it is found, by another of their calls.
 const mostTries = 5;
 
 /**
@@ -34,7 +35,8 @@ export async function doOnce<T>(
     } catch (error) {
       if (foundNoNumber(error)) await makeRoom(database, customer);
       else if (!isTakenCode(error)) throw error;
-      if (tries === mostTries) throw error;
+      if (tries === mostTries)
+        refuse('UNAVAILABLE', 'You are creating many shipments at once. Please try again in a moment.');
     }
   }
 }
