@@ -17,19 +17,72 @@ const told = (status: ShipmentStatus, minute: number, key = 'a key'): ToldEvent 
   sentence: 'Scanned.',
 });
 
+const unpaid: Position = { ...booked, bookedAt: undefined };
+const keyReused = 'This key was used for another event of the parcel.';
+const notBooked = 'The shipment was not booked at that time.';
+
 describe('what is told of a parcel', () => {
   it.each([
-    ['of a parcel nobody knows', undefined, undefined, told('COLLECTED', 1), 'UNKNOWN_SHIPMENT'],
-    ['under a key of our own', booked, undefined, told('COLLECTED', 1, 'own:CANCELLED'), 'KEY_RESERVED'],
-    ['under the key of another event', booked, told('LOST', 1), told('COLLECTED', 1), 'KEY_REUSED'],
-    ['under the key of another time', booked, told('COLLECTED', 2), told('COLLECTED', 1), 'KEY_REUSED'],
-    ['of one nobody paid for', { ...booked, bookedAt: undefined }, undefined, told('COLLECTED', 1), 'NOT_BOOKED'],
-    ['before it was booked', booked, undefined, told('COLLECTED', -1), 'NOT_BOOKED'],
-    ['more than five minutes ahead of our clock', booked, undefined, told('COLLECTED', 66), 'IN_FUTURE'],
-    ['that is not a matter of scans', booked, undefined, told('CANCELLED', 1), 'ILLEGAL_MOVE'],
-    ['against the graph', booked, undefined, told('DELIVERED', 1), 'ILLEGAL_MOVE'],
-  ] as const)('is refused %s', (_why, position, known, event, code) => {
-    expect(decideEvent(position, known, event)).toMatchObject({ outcome: 'refused', code });
+    [
+      'of a parcel nobody knows',
+      undefined,
+      undefined,
+      told('COLLECTED', 1),
+      'UNKNOWN_SHIPMENT',
+      'There is no parcel with this tracking code.',
+    ],
+    [
+      'under a key of our own',
+      booked,
+      undefined,
+      told('COLLECTED', 1, 'own:CANCELLED'),
+      'KEY_RESERVED',
+      'Keys that begin with own: are ours. Please use another.',
+    ],
+    ['under the key of another event', booked, told('LOST', 1), told('COLLECTED', 1), 'KEY_REUSED', keyReused],
+    ['under the key of another time', booked, told('COLLECTED', 2), told('COLLECTED', 1), 'KEY_REUSED', keyReused],
+    ['of one nobody paid for', unpaid, undefined, told('COLLECTED', 1), 'NOT_BOOKED', notBooked],
+    ['before it was booked', booked, undefined, told('COLLECTED', -1), 'NOT_BOOKED', notBooked],
+    [
+      'more than five minutes ahead of our clock',
+      booked,
+      undefined,
+      told('COLLECTED', 66),
+      'IN_FUTURE',
+      'This has not happened yet. Please check the clock of the scanner.',
+    ],
+    [
+      'against the graph',
+      booked,
+      undefined,
+      told('DELIVERED', 1),
+      'ILLEGAL_MOVE',
+      'A shipment does not go from BOOKED to DELIVERED.',
+    ],
+  ] as const)('is refused %s', (_why, position, known, event, code, message) => {
+    expect(decideEvent(position, known, event)).toEqual({ outcome: 'refused', code, message });
+  });
+
+  it.each(['PENDING_PAYMENT', 'BOOKED', 'CANCELLED', 'EXPIRED'] as const)(
+    'is refused where it is no matter of scans: %s',
+    (status) => {
+      const message = `${status} is not a matter of scans.`;
+      expect(decideEvent(booked, undefined, told(status, 1))).toEqual({
+        outcome: 'refused',
+        code: 'ILLEGAL_MOVE',
+        message,
+      });
+    },
+  );
+
+  it('is the same event when it is told again under its key, wherever the parcel is by now', () => {
+    const event = told('COLLECTED', 1);
+    const delivered = { ...booked, status: 'DELIVERED', statusAt: after(9) } as const;
+    expect(decideEvent(delivered, event, { ...event })).toEqual({ outcome: 'duplicate' });
+  });
+
+  it('is accepted from the moment of the booking on, and under any key that does not begin as ours do', () => {
+    expect(decideEvent(booked, undefined, told('COLLECTED', 0, 'my own:key'))).toEqual({ outcome: 'accepted' });
   });
 
   it('is accepted up to five minutes ahead of our clock', () => {

@@ -94,3 +94,58 @@ test.each(['PENDING_PAYMENT', 'BOOKED', 'DELIVERED', 'RETURNED', 'LOST', 'CANCEL
     expect(expectedDelivery(parcel(status, '2026-11-16T10:00:00Z'), new Date('2026-11-16T12:00:00Z'))).toBeUndefined();
   },
 );
+
+test.each(['COLLECTED', 'AT_DEPOT', 'IN_TRANSIT', 'DELIVERY_ATTEMPTED', 'ON_HOLD'] as const)(
+  'a parcel that is %s is expected from eight to six on its day',
+  (status) => {
+    expect(expectedDelivery(parcel(status, '2026-11-16T10:00:00Z'), new Date('2026-11-16T12:00:00Z'))).toEqual({
+      from: new Date('2026-11-18T08:00:00Z'),
+      until: new Date('2026-11-18T18:00:00Z'),
+    });
+  },
+);
+
+test('an evening changes nothing for a parcel that is promised for a later day', () => {
+  const expected = expectedDelivery(parcel('COLLECTED', '2026-11-16T10:00:00Z'), new Date('2026-11-16T21:00:00Z'));
+  expect(expected?.from).toEqual(new Date('2026-11-18T08:00:00Z'));
+});
+
+test('the day of a try that failed is no promise any more', () => {
+  const attempted = parcel(
+    'DELIVERY_ATTEMPTED',
+    '2026-11-16T10:00:00Z',
+    event('OUT_FOR_DELIVERY', '2026-11-17T07:00:00Z'),
+    event('DELIVERY_ATTEMPTED', '2026-11-17T11:00:00Z'),
+  );
+  const expected = expectedDelivery(attempted, new Date('2026-11-17T12:00:00Z'));
+  expect(expected?.from).toEqual(new Date('2026-11-18T08:00:00Z'));
+});
+
+test.each(['AT_DEPOT', 'OUT_FOR_DELIVERY'] as const)(
+  'what was told too late, %s, does not move the day a parcel is out on',
+  (status) => {
+    const out = event('OUT_FOR_DELIVERY', '2026-11-17T07:00:00Z');
+    const late = { ...event(status, '2026-11-16T11:00:00Z'), isLate: true };
+    const parcelWithLate = parcel('OUT_FOR_DELIVERY', '2026-11-16T10:00:00Z', out, late);
+    const expected = expectedDelivery(parcelWithLate, new Date('2026-11-17T09:00:00Z'));
+    expect(expected?.from).toEqual(new Date('2026-11-17T08:00:00Z'));
+  },
+);
+
+test('the days are counted from the collection, not from what came before', () => {
+  const { events, ...rest } = parcel('AT_DEPOT', '2026-11-16T10:00:00Z');
+  const expected = expectedDelivery(
+    { ...rest, events: [event('BOOKED', '2026-11-11T10:00:00Z'), ...events] },
+    new Date('2026-11-16T12:00:00Z'),
+  );
+  expect(expected?.from).toEqual(new Date('2026-11-18T08:00:00Z'));
+});
+
+test('nothing is promised of a parcel whose collection nobody told', () => {
+  const parcelWithout = {
+    status: 'AT_DEPOT',
+    deliveryDays: 2,
+    events: [event('AT_DEPOT', '2026-11-16T10:00:00Z')],
+  } as const;
+  expect(expectedDelivery(parcelWithout, new Date('2026-11-16T12:00:00Z'))).toBeUndefined();
+});
