@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createBareServer } from '../testing/bare-server.ts';
 import { listen } from './listen.ts';
@@ -49,6 +50,29 @@ describe.runIf(hasTwo)('where localhost is two addresses', () => {
     await app.close();
     for (const host of await both()) await expect(fetch(`http://${host}:${port}/slow`)).rejects.toThrow('fetch failed');
   });
+});
+
+test.runIf(process.platform === 'linux')('several connections are taken in one turn of the event loop', async () => {
+  const { app } = bareApp();
+  const port = portIn(await listen(app, { host: '127.0.0.1', port: 0 }));
+  let taken = 0;
+  let mostInOneTurn = 0;
+  app.server.on('connection', () => {
+    taken += 1;
+  });
+  const sockets = Array.from({ length: 64 }, () => connect(port, '127.0.0.1'));
+  while (taken < sockets.length) {
+    const before = taken;
+    await nextTurn();
+    mostInOneTurn = Math.max(mostInOneTurn, taken - before);
+  }
+  for (const socket of sockets) socket.destroy();
+  expect(mostInOneTurn).toBeGreaterThan(1);
+});
+
+test('a port that another product has is told', async () => {
+  const port = portIn(await listen(bareApp().app, { host: '127.0.0.1', port: 0 }));
+  await expect(listen(bareApp().app, { host: '127.0.0.1', port })).rejects.toThrow(`Port ${port} is in use`);
 });
 
 test('closing does not wait for a connection on which nothing was ever asked', async () => {

@@ -1,6 +1,7 @@
+import cluster from 'node:cluster';
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
-import { type AddressInfo, createServer, Server, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type ListenOptions, Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
@@ -8,6 +9,14 @@ import { StartProblem, systemReason } from './start-problem.ts';
 
 /** The addresses of a host of this machine. */
 export type FindAddresses = (host: string) => Promise<readonly string[]>;
+
+/**
+ * How many sockets wait for connections at each address. Node takes one connection from each in every turn of its event loop, and under
+ * load a turn takes tens of milliseconds: with one socket newcomers, probes among them, waited for seconds while calls on open
+ * connections were answered. Only Linux hands connections to several sockets in turn. One of many processes gets its connections from
+ * who supervises it.
+ */
+const socketsPerAddress = process.platform === 'linux' && !cluster.isWorker ? 16 : 1;
 
 /**
  * Opens the port and gives the address at which a browser on this machine finds the product. Where `localhost` is two addresses it is
@@ -41,18 +50,37 @@ async function addressesOf(host: string): Promise<string[]> {
 async function openAll(app: FastifyInstance, doors: Server[], addresses: readonly string[], port: number) {
   let missing: unknown;
   for (const host of addresses) {
-    const door = doors.length === 0 ? app.server : sideDoor(app);
-    const isOpen = once(door, 'listening');
-    door.listen({ host, port: doors.length === 0 ? port : portOf(app.server) });
+    const wanted = doors.length === 0 ? port : portOf(app.server);
     try {
-      await isOpen;
-      doors.push(door);
+      if (wanted !== 0) await expectFree(host, wanted);
+      for (let opened = 0; opened < socketsPerAddress; opened += 1) {
+        const door = doors.length === 0 ? app.server : sideDoor(app);
+        const reusePort = socketsPerAddress > 1;
+        await openDoor(door, { host, port: doors.length === 0 ? port : portOf(app.server), reusePort });
+        doors.push(door);
+      }
     } catch (error) {
       if (!isNoAddress(error)) throw error;
       missing = error;
     }
   }
   if (doors.length === 0) throw missing;
+}
+
+/** Another product of the same account would share its port with ours, and half of everybody would come to each. */
+async function expectFree(host: string, port: number): Promise<void> {
+  if (socketsPerAddress === 1) return; // opening it tells
+  const alone = createServer();
+  await openDoor(alone, { host, port });
+  const closed = once(alone, 'close');
+  alone.close();
+  await closed;
+}
+
+async function openDoor(door: Server, options: ListenOptions): Promise<void> {
+  const isOpen = once(door, 'listening');
+  door.listen(options);
+  await isOpen;
 }
 
 /** Takes connections for the product's own server, which can listen on one address only. */
