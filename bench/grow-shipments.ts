@@ -6,8 +6,10 @@ import { withClient } from './database-client.ts';
 export const largestOwn = 100_000;
 export const ownEvery = 10;
 
-/** So many of the newest of each size have waited for their payment for too long. */
-export const overdue = 1000;
+/** So many of each size have waited for their payment for too long, and so many ended years ago: what jobs are to find. */
+export const due = 1000;
+/** These are the newest of each size, and nobody asks for them. */
+export const setAside = 2 * due;
 
 /** The way of a seeded parcel: ten events, the newest at a depot. */
 const legs = ['IN_TRANSIT', 'AT_DEPOT'];
@@ -88,7 +90,7 @@ const columns = {
   created_at: 'made',
   updated_at: 'made',
   hidden_at: 'case when is_hidden then made end',
-  status: `case when is_hidden then 'CANCELLED' when is_overdue then 'PENDING_PAYMENT' else 'AT_DEPOT' end`,
+  status: `case when is_hidden then 'CANCELLED' when is_overdue then 'PENDING_PAYMENT' when is_over then 'DELIVERED' else 'AT_DEPOT' end`,
   status_at: 'made',
   event_count: `${way.length}`,
   payment_status: `case when is_overdue then 'UNPAID' else 'PAID' end`,
@@ -130,11 +132,12 @@ function newShipments(first: number, last: number, largeAccountId: string): stri
     select ${Object.values(columns).join(', ')}
     from (
       select n, digits, 11 - (${weights.join(' + ')}) % 11 as check_digit, is_own and hashint4(n) % 20 = 0 as is_hidden,
-        not is_own and n > ${last - overdue} as is_overdue,
+        not is_own and n > ${last - due} as is_overdue, not is_own and n > ${last - setAside} as is_over,
         case when is_own then '${largeAccountId}'::uuid
           else ('00000000-0000-4000-8000-' || lpad((n % 1000)::text, 12, '0'))::uuid end as owner,
         case when is_own then n / ${ownEvery} else n end as number,
-        now() - case when n > ${last - overdue} then interval '8 days' else interval '2 days' end as made
+        now() - case when n > ${last - due} then interval '8 days' when n > ${last - setAside} then interval '8 years'
+          else interval '2 days' end as made
       from (
         select n, lpad(n::text, 8, '0') as digits, n % ${ownEvery} = 0 and n <= ${largestOwn * ownEvery} as is_own
         from generate_series(${first}, ${last}) as n

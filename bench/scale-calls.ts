@@ -4,7 +4,7 @@ import { myShipments } from '../contract/shipments.ts';
 import { trackShipment } from '../contract/tracking.ts';
 import type { Call } from './bench-case.ts';
 import { createCall } from './create-call.ts';
-import { largestOwn, overdue, ownEvery } from './grow-shipments.ts';
+import { largestOwn, ownEvery, setAside } from './grow-shipments.ts';
 import type { BenchCustomer } from './sign-up.ts';
 import { trackingCodeAt } from './tracking-code-at.ts';
 
@@ -80,7 +80,7 @@ function createCalls(senders: readonly BenchCustomer[], created: number): Call[]
 /** Parcels that are new but paid go on the road, in batches. */
 function scanCalls(size: number, round: number, scanned: number, key: string): Call[] {
   const at = new Date().toISOString();
-  const newest = size - overdue - 20;
+  const newest = size - setAside - 20;
   const codes = Array.from({ length: scanned }, (_, index) => trackingCodeAt('GR', travelling(newest - 2 * index)));
   return Array.from({ length: scanned / batchSize }, (_, batch) => ({
     method: 'POST',
@@ -98,9 +98,9 @@ function scanCalls(size: number, round: number, scanned: number, key: string): C
   }));
 }
 
-/** A parcel near a place that is on its way: not one of the large customer's, some of which are hidden, nor one that nobody paid for. */
+/** A parcel near a place that is on its way: not one of the large customer's, some of which are hidden, nor one that a job ends. */
 function travelling(place: number): number {
-  const isOverdue = scaleSizes.some((size) => place > size - overdue - 1 && place <= size);
-  const near = isOverdue ? place - overdue - 1 : place;
+  const isSetAside = scaleSizes.some((size) => place > size - setAside - 1 && place <= size);
+  const near = isSetAside ? place - setAside - 1 : place;
   return near % ownEvery === 0 ? near + 1 : near;
 }

@@ -2,11 +2,12 @@ import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ExpectedFailure, runMain } from '../scripts/bootstrap/expected-failure.mjs';
-import { openExpiry } from '../server/testing/open-expiry.ts';
+import { openJobs } from '../server/testing/open-jobs.ts';
 import { addOperationsKey } from './add-operations-key.ts';
 import { processCpuMs, serverCpuMs, usedBetween } from './cpu-time.ts';
 import { withClient } from './database-client.ts';
-import { growTo, sizesOnDisk } from './grow-shipments.ts';
+import { growLeftovers, leftovers } from './grow-leftovers.ts';
+import { due, growTo, sizesOnDisk } from './grow-shipments.ts';
 import { describeMachine } from './machine.ts';
 import { type Calls, callsAt, scaleSizes } from './scale-calls.ts';
 import { createSender } from './send-calls.ts';
@@ -33,6 +34,13 @@ const bytesPerShipment = 6_000;
 
 /** By turns, so that all kinds see the same machine; the median of them counts. */
 const rounds = 3;
+
+/** What is due for each job that looks for what is over is the same at every size: so many rows, done in this process. */
+const measuredJobs = {
+  'expire-shipments': due,
+  'forget-shipments': due,
+  'purge-expired': due * leftovers.length,
+} as const;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
@@ -62,9 +70,11 @@ async function measureSizes(servers: Servers): Promise<void> {
   if (!large) throw new Error('Nobody was signed up.');
   const callers = { large, senders, operationsKey };
   const costs: SizeCosts[] = [];
+  await postponeJobs(product.databaseUrl);
   for (const size of sizes) {
     const startedAt = performance.now();
     const grown = await growTo(product.databaseUrl, { size, largeAccountId: large.id, hasEvents: true });
+    await growLeftovers(product.databaseUrl, size, costs.at(-1)?.size ?? 0);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
     process.stdout.write(
       `${size.toLocaleString('en-GB')} shipments are there after another ${seconds} s: ${grown.rows.toLocaleString('en-GB')} rows, ` +
@@ -82,7 +92,7 @@ async function measureSizes(servers: Servers): Promise<void> {
     const medians = [...turns].map(([name, taken]) => [name, medianOf(taken)] as const);
     costs.push({
       size,
-      costs: new Map([...medians, ['expire', await measureExpiry(servers)] as const]),
+      costs: new Map([...medians, ...(await measureJobs(servers))]),
       onDisk: await withClient(product.databaseUrl, sizesOnDisk),
     });
     process.stdout.write(`\n${writeScaleReport(costs)}\n`);
@@ -117,18 +127,24 @@ async function measureCalls(servers: Servers, { calls, count, atOnce }: Calls): 
   }
 }
 
-/** Ends the shipments that are overdue, as the product's job does, in this process. */
-async function measureExpiry(servers: Servers): Promise<Cost> {
-  const expiry = openExpiry(servers.product.databaseUrl);
+async function measureJobs(servers: Servers): Promise<(readonly [string, Cost])[]> {
+  const jobs = await openJobs(servers.product.databaseUrl);
   try {
-    let ended = 0;
-    const cost = await costOf(servers, process.pid, 1, async () => {
-      ended = await expiry.expire();
-    });
-    return { serverMs: cost.serverMs / ended, databaseMs: cost.databaseMs / ended };
+    const costs: (readonly [string, Cost])[] = [];
+    for (const kind of ['expire-shipments', 'forget-shipments', 'purge-expired'] as const) {
+      costs.push([kind, await costOf(servers, process.pid, measuredJobs[kind], () => jobs.run(kind))]);
+    }
+    return costs;
   } finally {
-    await expiry.close();
+    await jobs.close();
   }
+}
+
+/** Keeps the product from doing the jobs that are measured here before their turn. */
+async function postponeJobs(databaseUrl: string): Promise<void> {
+  await withClient(databaseUrl, (client) =>
+    client.query(`update jobs set run_at = now() + interval '1 day' where kind = any($1)`, [Object.keys(measuredJobs)]),
+  );
 }
 
 async function costOf(

@@ -1,0 +1,47 @@
+import { copyRows } from './copy-rows.ts';
+import { withClient } from './database-client.ts';
+import { due } from './grow-shipments.ts';
+
+/** What grows with the shipments and is forgotten by and by: a row of a table for each, of a place `n` and a time `made`. */
+export const leftovers = [
+  {
+    table:
+      'quotes (id, created_at, valid_until, pickup_postcode, delivery_postcode, weight_kg, pieces, tariff_version, zone, net_pence, vat_pence, gross_pence)',
+    row: `gen_random_uuid(), made - interval '30 minutes', made, 'DA1 1AA', 'IV1 1AA', 5::numeric, 1, 1, 'HIGHLANDS', 725, 145, 870`,
+  },
+  {
+    table: 'card_events (id, type, received_at)',
+    row: `'evt_scale_' || n, 'payment_intent.succeeded', made`,
+  },
+  {
+    table: 'idempotent_answers (account_id, key, request_hash, answer, created_at)',
+    row: `('00000000-0000-4000-8000-' || lpad((n % 1000)::text, 12, '0'))::uuid, 'scale ' || n, sha256(n::text::bytea), '{"message":"Your shipment is created."}'::json, made`,
+  },
+  {
+    table: 'sessions (id, account_id, token_hash, device, created_at, last_used_at, expires_at)',
+    row: `gen_random_uuid(), ('00000000-0000-4000-8000-' || lpad((n % 1000)::text, 12, '0'))::uuid, sha256(('session' || n)::bytea), 'Firefox', made, made, made + interval '30 days'`,
+  },
+  {
+    table: 'known_devices (token_hash, account_id, created_at, last_used_at)',
+    row: `sha256(('device' || n)::bytea), ('00000000-0000-4000-8000-' || lpad((n % 1000)::text, 12, '0'))::uuid, made, made`,
+  },
+] as const;
+
+/** Adds a row of each kind for every new shipment; so many of each are due to be forgotten, the others are of today. */
+export async function growLeftovers(databaseUrl: string, size: number, before: number): Promise<void> {
+  for (const { table, row } of leftovers) {
+    await copyRows(
+      databaseUrl,
+      table,
+      `select ${row} from (
+         select n, now() - case when n > ${size - due} then interval '3 years' else interval '1 minute' end as made
+         from generate_series(${before + 1}, ${size}) as n
+       ) as places`,
+    );
+  }
+  await withClient(databaseUrl, async (client) => {
+    await client.query('set statement_timeout = 0');
+    for (const { table } of leftovers) await client.query(`vacuum analyze ${table.slice(0, table.indexOf(' '))}`);
+    await client.query('checkpoint');
+  });
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { days } from '../../contract/values/duration.ts';
+import { bookParcel } from '../testing/booked-parcel.ts';
+import { createCustomer } from '../testing/create-customer.ts';
+import { createShipment } from '../testing/create-shipment.ts';
+import { openJobs } from '../testing/open-jobs.ts';
+import { query } from '../testing/query.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import type { RepeatingKind } from './job.ts';
+
+/** Counts end within the hour, so that most of these rows go each time: reading them all is the cheapest way. */
+const readWhole = 'limit_hits';
+
+let url: string;
+let name: string;
+beforeAll(async () => {
+  const product = await createTestApp();
+  const { app, database } = product;
+  ({ url } = database);
+  name = new URL(url).pathname.slice(1);
+  const customer = await createCustomer(product);
+  const delivered = await bookParcel(product, customer);
+  await delivered.scan('COLLECTED', 'OUT_FOR_DELIVERY', 'DELIVERED');
+  await bookParcel(product, customer);
+  await createShipment(product, customer);
+  // What the product's own connections have read is counted when they end.
+  await app.close();
+  await database.close();
+  // From now on a table is only read from end to end where no index leads to what is asked for.
+  await query(url, `alter database ${name} set enable_seqscan = off`);
+});
+afterAll(() => query(inject('testPostgres').url, `drop database ${name} with (force)`));
+
+const kinds: readonly RepeatingKind[] = [
+  'check-open-payments',
+  'tell-of-parcels',
+  'expire-shipments',
+  'forget-shipments',
+  'purge-expired',
+];
+
+test.each(kinds)('%s finds what it looks for by an index, however large a table is', async (kind) => {
+  await query(url, 'select pg_stat_reset()');
+  const jobs = await openJobs(url, () => new Date(Date.now() + days(20 * 365))); // when everything is due
+  await jobs.run(kind);
+  await jobs.close();
+  const rows = await query(url, 'select relname from pg_stat_user_tables where seq_scan > 0');
+  const tables = rows.map(({ relname }) => String(relname));
+  // Nobody's parcels are paid for at the card sandbox.
+  expect(tables.filter((table) => table !== readWhole && !table.startsWith('sandbox_'))).toEqual([]);
+});
