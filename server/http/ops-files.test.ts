@@ -49,6 +49,12 @@ describe('the files for Prometheus and Grafana', () => {
     expect(named.filter((title) => !titles.includes(title))).toEqual([]);
   });
 
+  it('every alert has its test for Prometheus, for when it fires and when it does not', async () => {
+    const tests = await opsFile('alerts.test.yml');
+    const alerts = [...(await opsFile('alerts.yml')).matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
+    for (const alert of alerts) expect(tests.split(alert).length, alert).toBeGreaterThan(2);
+  });
+
   it('the dashboard asks the data source it lets people choose', async () => {
     const { panels } = JSON.parse(await opsFile('dashboard.json')) as {
       panels: { title: string; datasource: { uid: string }; targets: { expr: string }[] }[];
