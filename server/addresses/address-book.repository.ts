@@ -104,7 +104,11 @@ export interface UsedAddress {
 }
 
 /** The statement that does the same, for another to take along; it returns a row where there was such an entry. */
-export function refreshing(accountId: string, side: AddressSide, used: UsedAddress): RawBuilder<unknown> {
+export function refreshing(
+  accountId: string | RawBuilder<string>,
+  side: AddressSide,
+  used: UsedAddress,
+): RawBuilder<unknown> {
   return sql`
     update address_book_entries set last_used_at = now(),
       email = coalesce(nullif(${used.email}, ''), email),

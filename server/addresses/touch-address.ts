@@ -11,8 +11,8 @@ export function usedAddress(address: RememberedAddress): UsedAddress {
 
 /**
  * Remembers an address that is in the book already, as part of somebody else's statement: that spares asking for it. Where it
- * returns no row the address is new, and `rememberAddress` is to be called.
+ * returns no row the address is new, and `rememberAddress` is to be called. The account's id is what that statement knows it by.
  */
-export function touchAddress(accountId: string, side: AddressSide, used: UsedAddress): RawBuilder<unknown> {
+export function touchAddress(accountId: RawBuilder<string>, side: AddressSide, used: UsedAddress): RawBuilder<unknown> {
   return refreshing(accountId, side, used);
 }

@@ -2,7 +2,7 @@ import { touchAddress } from '../addresses/touch-address.ts';
 import type { Database } from '../database/database.ts';
 import { type KeptAnswer, keepingAnswer } from '../database/idempotency.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
-import { type Adding, addingShipments } from './add-shipment.repository.ts';
+import { type Adding, addingShipments, livingAccount } from './add-shipment.repository.ts';
 
 /** What one shipment is added with: its two addresses as the book knows them. */
 export interface AddingOne extends Adding {
@@ -31,14 +31,13 @@ export async function insertOne(database: Database, adding: AddingOne, kept?: Ke
 }
 
 function compilable(database: Database, given: AddingOne, kept?: KeptAnswer) {
-  const { accountId } = given;
   const statement = addingShipments(given, {
-    own: touchAddress(accountId, 'own', {
+    own: touchAddress(livingAccount, 'own', {
       likeness: given.ownLikeness,
       email: given.ownEmail,
       phone: given.ownPhone,
     }),
-    receiver: touchAddress(accountId, 'receiver', {
+    receiver: touchAddress(livingAccount, 'receiver', {
       likeness: given.receiverLikeness,
       email: given.receiverEmail,
       phone: given.receiverPhone,

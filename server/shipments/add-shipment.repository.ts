@@ -58,6 +58,12 @@ const columns = sql.raw(newColumns.join(', '));
 /** Statements that go along with another, each by a name and each returning the rows it changed. */
 export type Alongside = Readonly<Record<string, RawBuilder<unknown>>>;
 
+/**
+ * The account, for statements that change something of its own alongside. It is locked before they do: an erasure locks it first too,
+ * and neither ever holds what the other waits for.
+ */
+export const livingAccount = sql<string>`(select id from living_account)`;
+
 /** New shipments of one account, as they travel to the database. */
 export interface Adding {
   readonly accountId: string;

@@ -102,6 +102,21 @@ describe('an erasure of the account', () => {
       union all select full_name from address_book_entries where account_id = ${customer.user._id}`.execute(db);
     expect(rows).toEqual([]);
   });
+
+  it('is not in the way of a creation that waits for it: neither holds what the other needs', async () => {
+    const { db } = test.database;
+    const customer = await createCustomer(test);
+    await createShipment(test, customer);
+    const created = await db.transaction().execute(async (trx) => {
+      // What an erasure does first, and then, step by step.
+      await sql`select from accounts where id = ${customer.user._id} for update`.execute(trx);
+      const creating = callApi(test.app, '/shipment/create-shipment', { token: customer.token, body: shipmentForm() });
+      await countWaiting(1);
+      await sql`delete from address_book_entries where account_id = ${customer.user._id}`.execute(trx);
+      return { creating };
+    });
+    expect(await created.creating).toMatchObject({ status: 200 });
+  });
 });
 
 /** Resolves once so many statements wait for somebody else's lock. */
