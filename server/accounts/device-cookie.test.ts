@@ -8,6 +8,7 @@ describe('the device cookie', () => {
     const sent = writeDeviceCookie(token, false).replace(/;.*/, '');
     expect(readDeviceCookie(sent)).toBe(token);
     expect(readDeviceCookie(`theme=dark; ${sent}; lang=en`)).toBe(token);
+    expect(readDeviceCookie(`theme=dark;${sent};lang=en`)).toBe(token);
   });
 
   it.each([undefined, '', 'device=', 'device=short', `my-device=${token}`, `device=${token}x`, 'device=<script>'])(
@@ -17,8 +18,9 @@ describe('the device cookie', () => {
     },
   );
 
-  it('travels over HTTPS only where the product does', () => {
-    expect(writeDeviceCookie(token, true)).toContain('; Secure');
-    expect(writeDeviceCookie(token, false)).not.toContain('Secure');
+  it('is kept for 400 days from scripts and other sites, and travels over HTTPS only where the product does', () => {
+    const attributes = 'Path=/api/v1; Max-Age=34560000; HttpOnly; SameSite=Strict';
+    expect(writeDeviceCookie(token, true)).toBe(`device=${token}; ${attributes}; Secure`);
+    expect(writeDeviceCookie(token, false)).toBe(`device=${token}; ${attributes}`);
   });
 });

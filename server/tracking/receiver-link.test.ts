@@ -17,6 +17,12 @@ describe('createReceiverLinks', () => {
     expect(links.linkFor(id)).toBe(links.linkFor(id));
   });
 
+  it('makes the links that are in mails already', () => {
+    expect(links.linkFor('01a1de8a-c9c0-7000-8000-000000000001')).toBe(
+      'https://larkway.example/my-delivery#AaHeisnAcACAAAAAAAAAAVB76Jb_jGnQaqG7F7qKgig',
+    );
+  });
+
   it('knows a token with any one character changed as none of ours', () => {
     const token = tokenFor(randomUUID());
     for (let at = 0; at < token.length; at += 1) {
