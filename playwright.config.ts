@@ -24,7 +24,7 @@ export default defineConfig({
   forbidOnly: true,
   // A busy machine must not fail a journey: nothing here is a promise about speed.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   use: {
     ...(baseURL ? { baseURL } : {}),
     browserName: 'chromium',

@@ -13,11 +13,11 @@ export default defineConfig({
   test: {
     allowOnly: false,
     // A busy machine must not fail a test: nothing here is a promise about speed.
-    expect: { requireAssertions: true, poll: { timeout: 20_000 } },
-    testTimeout: 60_000,
+    expect: { requireAssertions: true, poll: { timeout: 60_000 } },
+    testTimeout: 180_000,
     maxWorkers: 2, // the server's wait for the database and for processes most of the time
     isolate: false, // nothing of ours is kept in modules, and importing the product for each file anew took a third of the time
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,

@@ -160,7 +160,7 @@ describe('two processes behind one port', () => {
         await enqueueMail(trx, { template: 'already-registered', to, values: { fullName: 'Ada' } });
     });
     const waiting = () => test.database.db.selectFrom('jobs').select('id').where('kind', '=', 'mail').execute();
-    await expect.poll(waiting, { timeout: 60_000 }).toEqual([]);
+    await expect.poll(waiting).toEqual([]);
     const mailbox = join(dataDir, 'mailbox');
     const mails = await Promise.all((await readdir(mailbox)).map((name) => readFile(join(mailbox, name), 'utf8')));
     const counts = emails.map((email) => mails.filter((mail) => mail.includes(`To: ${email}`)).length);
@@ -191,7 +191,7 @@ describe('two processes behind one port', () => {
     process.kill(Number(victim), 'SIGKILL');
     await cluster.waitFor(/a process ended and will be replaced/);
     const known = await quotingProcesses();
-    await expect.poll(quotingProcesses, { timeout: 60_000 }).toBe(known + 1);
+    await expect.poll(quotingProcesses).toBe(known + 1);
     const seen = await load.end();
     expect(seen.failures.length).toBeLessThanOrEqual(clients);
     expect(seen.refusals).toEqual([]);

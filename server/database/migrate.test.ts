@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { cloneDatabase } from '../testing/test-postgres.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
@@ -71,7 +71,7 @@ describe('a folder of migrations', () => {
     const erased = other.transaction().execute(async (trx) => {
       await sql`delete from address`.execute(trx);
       erasing.resolve();
-      await vi.waitUntil(() => isAnybodyWaiting(db), { timeout: 10_000 });
+      await expect.poll(() => isAnybodyWaiting(db)).toBe(true);
       await sql`delete from parcel`.execute(trx);
     });
     await erasing.promise;
@@ -127,7 +127,7 @@ async function emptyDatabase() {
   const { url, drop } = await cloneDatabase({ ...inject('testPostgres'), template: 'template0' });
   onTestFinished(drop);
   return (options?: DatabaseOptions, change: (url: URL) => URL = (same) => same) => {
-    const database = openDatabase(change(new URL(url)).href, options);
+    const database = openDatabase(change(new URL(url)).href, { patienceMs: 30_000, ...options });
     onTestFinished(() => database.close());
     return database;
   };

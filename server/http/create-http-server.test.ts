@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createBareServer } from '../testing/bare-server.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -256,7 +256,7 @@ describe('the log', () => {
     await once(socket, 'data');
     socket.destroy();
     const line = { level: 'info', method: 'POST', route: '/api/echo', status: 499 };
-    await vi.waitFor(() => expect(logLines).toContainEqual(expect.objectContaining(line)));
+    await expect.poll(() => logLines).toContainEqual(expect.objectContaining(line));
     expect(logLines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 });

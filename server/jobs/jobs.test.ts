@@ -37,7 +37,7 @@ async function queueMail(to: string): Promise<void> {
   await database.db.transaction().execute((trx) => enqueueMail(trx, { template: 'verify-email', to, values }));
 }
 
-test('a process killed while it sends a mail leaves it to the next one', { timeout: 60_000 }, async () => {
+test('a process killed while it sends a mail leaves it to the next one', async () => {
   const reached = Promise.withResolvers<void>();
   const server = await startSmtpServer({ onRcptTo: () => reached.resolve() }); // and never answers
   onTestFinished(() => server.close());
@@ -55,7 +55,7 @@ test('a process killed while it sends a mail leaves it to the next one', { timeo
   expect(await readdir(join(folder, 'data/mailbox'))).toEqual([expect.stringMatching(/^\d{8}T\d{9}Z-[\w-]{36}\.eml$/)]);
 });
 
-test('a process told to stop sends the mail it has begun', { timeout: 60_000 }, async () => {
+test('a process told to stop sends the mail it has begun', async () => {
   const reached = Promise.withResolvers<(error: Error | null) => void>();
   const server = await startSmtpServer({ onRcptTo: (_address, _session, callback) => reached.resolve(callback) });
   onTestFinished(() => server.close());

@@ -152,7 +152,7 @@ describe('two ways to pay for the same shipment', () => {
     expect(await books()).toMatchObject([booked, booked, booked]);
   });
 
-  it('end with each shipment paid once when two people pay at once', { timeout: 60_000 }, async () => {
+  it('end with each shipment paid once when two people pay at once', async () => {
     for (let round = 0; round < 4; round += 1) {
       batch = await createBatch(test, (customer = await createCustomer(test)), 3);
       const answers = await Promise.all([openAll(), openOne(), openAll(), openOne(batch.ids[1])]);
@@ -210,7 +210,7 @@ describe('a shipment of the batch that goes away during the payment', () => {
     expect(told.map(({ ids }) => ids.toSorted())).toEqual([refunds.map(({ id }) => id).toSorted()]);
   });
 
-  it('is booked or given back, never both or neither, in any race', { timeout: 60_000 }, async () => {
+  it('is booked or given back, never both or neither, in any race', async () => {
     for (let round = 0; round < 5; round += 1) {
       batch = await createBatch(test, (customer = await createCustomer(test)), 3);
       const intentId = intentIn(await openAll());

@@ -55,9 +55,8 @@ test('a card that paid books the parcel by the sandbox’s own webhook, and Canc
   const withdrawn = await callApi(product.app, `/shipment/${created._id}`, { method: 'DELETE', token: customer.token });
   expect(withdrawn.status).toBe(409); // paid, although nobody had told us
   await expect
-    .poll(
-      () => product.database.db.selectFrom('sandbox_deliveries').select('seq').where('due_at', 'is', null).execute(),
-      { timeout: 15_000 },
+    .poll(() =>
+      product.database.db.selectFrom('sandbox_deliveries').select('seq').where('due_at', 'is', null).execute(),
     )
     .not.toEqual([]);
 });

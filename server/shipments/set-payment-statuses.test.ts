@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBatch } from '../testing/create-batch.ts';
 import { createCustomer } from '../testing/create-customer.ts';
+import { holdUp, untilWaiting } from '../testing/hold-up.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { setPaymentStatuses } from './set-payment-statuses.ts';
 
@@ -17,22 +18,18 @@ it('takes shipments in the order of their ids, wherever they lie, so that nobody
   const [first = '', second = ''] = ids.toSorted();
   // Written last, so that whoever reads the table as it lies comes to it last.
   await sql`update shipments set updated_at = now() where id = ${first}`.execute(db);
-  const held = Promise.withResolvers<void>();
-  const holding = db.transaction().execute(async (trx) => {
-    await sql`select from shipments where id = ${second} for no key update`.execute(trx);
-    await held.promise;
-  });
-  await vi.waitFor(async () => expect(await countFree(second)).toBe(0));
+  const { release } = await holdUp(db, (trx) =>
+    sql`select from shipments where id = ${second} for no key update`.execute(trx),
+  );
   const setting = db.transaction().execute(async (trx) => {
     for (const name of ['enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan']) {
       await sql`select set_config(${name}, 'off', true)`.execute(trx);
     }
     await setPaymentStatuses(trx, ids, { from: ['UNPAID'], to: 'PROCESSING' });
   });
-  await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 30_000);
+  await untilWaiting(db, 1);
   expect(await countFree(first)).toBe(0);
-  held.resolve();
-  await Promise.all([holding, setting]);
+  await Promise.all([release(), setting]);
   const rows = await db.selectFrom('shipments').select('payment_status').where('id', 'in', ids).execute();
   expect(rows).toEqual([{ payment_status: 'PROCESSING' }, { payment_status: 'PROCESSING' }]);
 });
@@ -43,12 +40,4 @@ async function countFree(id: string): Promise<number> {
     test.database.db,
   );
   return rows.length;
-}
-
-/** How many statements wait for somebody else's lock. */
-async function countWaiting(): Promise<number | undefined> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::integer as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(test.database.db);
-  return rows[0]?.waiting;
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountExport } from '../../contract/account-settings.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createShipment, payShipment } from '../testing/create-shipment.ts';
 import { textWith } from '../testing/expected-text.ts';
+import { holdUp, untilWaiting } from '../testing/hold-up.ts';
 import { shipmentForm } from '../testing/shipment-form.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { findShipment } from './find-shipment.ts';
@@ -76,23 +77,19 @@ describe('an erasure of the account', () => {
     const { db } = test.database;
     const customer = await createCustomer(test);
     await createShipment(test, customer);
-    const held = Promise.withResolvers<void>();
     // Whoever holds the session holds up the erasure after the shipments, with everything still to be committed.
-    const holding = db.transaction().execute(async (trx) => {
-      await sql`select from sessions where account_id = ${customer.user._id} for update`.execute(trx);
-      await held.promise;
-    });
-    await countWaiting(0);
+    const { release } = await holdUp(db, (trx) =>
+      sql`select from sessions where account_id = ${customer.user._id} for update`.execute(trx),
+    );
     const erasing = erase(customer);
-    await countWaiting(1);
+    await untilWaiting(db, 1);
     const creating = callApi(test.app, '/shipment/create-shipment', {
       token: customer.token,
       body: shipmentForm(),
       idempotencyKey: 'a-late-key',
     });
-    await Promise.race([creating, countWaiting(2)]);
-    held.resolve();
-    await holding;
+    await untilWaiting(db, 2, creating);
+    await release();
 
     expect(await erasing).toMatchObject({ status: 200 });
     expect(await creating).toMatchObject({ status: 401, body: { code: 'SESSION_EXPIRED' } });
@@ -111,20 +108,10 @@ describe('an erasure of the account', () => {
       // What an erasure does first, and then, step by step.
       await sql`select from accounts where id = ${customer.user._id} for update`.execute(trx);
       const creating = callApi(test.app, '/shipment/create-shipment', { token: customer.token, body: shipmentForm() });
-      await countWaiting(1);
+      await untilWaiting(db, 1);
       await sql`delete from address_book_entries where account_id = ${customer.user._id}`.execute(trx);
       return { creating };
     });
     expect(await created.creating).toMatchObject({ status: 200 });
   });
 });
-
-/** Resolves once so many statements wait for somebody else's lock. */
-async function countWaiting(count: number): Promise<void> {
-  await vi.waitFor(async () => {
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*)::integer as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(test.database.db);
-    expect(rows[0]?.waiting).toBe(count);
-  }, 30_000);
-}

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, newAddress, type TestCustomer } from '../testing/create-customer.ts';
+import { holdUp, untilWaiting } from '../testing/hold-up.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let test: TestApp;
@@ -12,18 +13,16 @@ afterAll(() => test.close());
 
 /** Sends something in the customer's name while the account is being erased, and gives the answer. */
 async function sendDuringErasure({ token, password, user }: TestCustomer, path: string, body: object) {
-  const held = Promise.withResolvers<void>();
+  const { db } = test.database;
   // Whoever holds the session holds up the erasure after everything else, with all of it still to be committed.
-  const holding = test.database.db.transaction().execute(async (trx) => {
-    await sql`select from sessions where account_id = ${user._id} for update`.execute(trx);
-    await held.promise;
-  });
+  const { release } = await holdUp(db, (trx) =>
+    sql`select from sessions where account_id = ${user._id} for update`.execute(trx),
+  );
   const erasing = callApi(test.app, '/account/erase', { token, body: { password } });
-  await countWaiting(1);
+  await untilWaiting(db, 1);
   const sending = callApi(test.app, path, { token, address: newAddress(), body });
-  await Promise.race([sending, countWaiting(2)]);
-  held.resolve();
-  await holding;
+  await untilWaiting(db, 2, sending);
+  await release();
   expect(await erasing).toMatchObject({ status: 200 });
   return sending;
 }
@@ -43,13 +42,3 @@ it('a complaint that comes while the account is being erased is kept as a visito
   const complaints = test.database.db.selectFrom('support_complaints').select('account_id');
   expect(await complaints.where('email', '=', customer.email).execute()).toEqual([{ account_id: null }]);
 });
-
-/** Resolves once so many statements wait for somebody else's lock. */
-async function countWaiting(count: number): Promise<void> {
-  await vi.waitFor(async () => {
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*)::integer as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(test.database.db);
-    expect(rows[0]?.waiting).toBe(count);
-  }, 30_000);
-}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ShipmentRecord } from '../../contract/shipments.ts';
 import { trackShipment } from '../../contract/tracking.ts';
 import { recordEvents } from '../shipments/record-events.ts';
@@ -106,9 +106,9 @@ describe('GET /shipment/track-shipment', () => {
     const again = () => product.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } });
     expect((await again()).statusCode).toBe(304);
     await book();
-    await vi.waitUntil(async () => (await again()).statusCode === 200, { timeout: 10_000 });
+    await expect.poll(async () => (await again()).statusCode).toBe(200);
     await collect();
-    await vi.waitUntil(async () => (await statusOf()) === 'COLLECTED', { timeout: 10_000 });
+    await expect.poll(statusOf).toBe('COLLECTED');
     const { data } = trackShipment.response.parse((await track(shipment._tracking_id)).body);
     expect(data).toMatchObject({ mode_of_transportation: 'Electric van', expected: { from: anyText } });
     expect(data.events.at(-1)).toMatchObject({ sentence: 'Collected in Dartford.', town: 'Dartford' });
@@ -117,14 +117,12 @@ describe('GET /shipment/track-shipment', () => {
   it('hides a shipment that was withdrawn', async () => {
     await track(shipment._tracking_id);
     await callApi(product.app, `/shipment/${shipment._id}`, { method: 'DELETE', token: customer.token });
-    await expect.poll(async () => (await track(shipment._tracking_id)).status, { timeout: 10_000 }).toBe(404);
+    await expect.poll(async () => (await track(shipment._tracking_id)).status).toBe(404);
   });
 });
 
 describe('GET /shipment/track-shipment/live', () => {
-  it('tells a page that watches when the parcel changes, and ends when the server does', {
-    timeout: 30_000,
-  }, async () => {
+  it('tells a page that watches when the parcel changes, and ends when the server does', async () => {
     const watched = await createPayingApp();
     const origin = await watched.app.listen({ port: 0, host: '127.0.0.1' });
     const owner = await createCustomer(watched);
@@ -136,8 +134,9 @@ describe('GET /shipment/track-shipment/live', () => {
     expect((await reader.read()).value).toContain(': watching');
     await callApi(watched.app, `/shipment/${_id}/cancel`, { token: owner.token });
     expect((await reader.read()).value).toBe('event: changed\ndata: {}\n\n');
-    await watched.close();
+    await watched.app.close();
     expect((await reader.read()).done).toBe(true);
+    await watched.close();
   });
 
   it('refuses a code with a mistake', async () => {

@@ -107,6 +107,6 @@ test('waits for a storage that is slow but in time', async () => {
   const { store, errors } = openStore(
     storageWith(Promise.resolve(JSON.stringify({ state: signedIn, version: 0 }))).storage,
   );
-  await vi.waitFor(() => expect(store.getState()).toEqual(signedIn));
+  await expect.poll(() => store.getState()).toEqual(signedIn);
   expect(errors).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { emptyState } from './empty-state.ts';
 import {
   clearQuote,
@@ -70,14 +70,14 @@ test('a log-out in another tab is one here', async () => {
   updateSession({ access_token: 'secret' });
   const otherTab = openOtherTab();
   otherTab.localStorage.setItem('app', JSON.stringify({ state: emptyState, version: 0 }));
-  await vi.waitFor(() => expect(sessionStore.getState()).toEqual(emptyState));
+  await expect.poll(() => sessionStore.getState()).toEqual(emptyState);
 });
 
 test('storage cleared in another tab signs out here', async () => {
   onTestFinished(followOtherTabs());
   updateSession({ access_token: 'secret' });
   openOtherTab().localStorage.clear();
-  await vi.waitFor(() => expect(sessionStore.getState()).toEqual(emptyState));
+  await expect.poll(() => sessionStore.getState()).toEqual(emptyState);
 });
 
 test('a page that the back button brings back knows that somebody logged out meanwhile', () => {

@@ -26,12 +26,12 @@ test('root’s other account gets to programs that only root may enter, as in a 
   await createCluster(cluster, () => {});
   const { port, password, connection } = await ensureRunning(cluster, { keepPort: false, timeoutMs: 30_000 });
 
-  const database = openDatabase(serverUrl(port, password));
+  const database = openDatabase(serverUrl(port, password), { patienceMs: 30_000 });
   await expect(database.ping()).resolves.toBeUndefined();
   await database.close();
   await connection.end();
   await stopServer(cluster);
-}, 60_000);
+});
 
 test('a machine without setpriv is told what to do, and so is one the programs do not run on', () => {
   const error = new Error('spawn ENOENT');

@@ -4,7 +4,7 @@ import { startOwner } from '../../testing/start-owner.ts';
 import { runningServer, suiteDataDir, temporaryDataDir } from '../../testing/temporary-folder.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
-describe('one folder, several products', { timeout: 120_000 }, () => {
+describe('one folder, several products', () => {
   const folder = suiteDataDir();
 
   test('six that start at once on a new folder share one server, which the last to leave stops', async () => {

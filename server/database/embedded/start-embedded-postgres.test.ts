@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-describe('on a new folder', { timeout: 60_000 }, () => {
+describe('on a new folder', () => {
   test('prepares a database once, and serves on the loopback address only', async () => {
     const dataDir = await temporaryDataDir();
     const reports: string[] = [];
@@ -56,7 +56,7 @@ describe('on a new folder', { timeout: 60_000 }, () => {
   });
 });
 
-describe('on a folder with a database', { timeout: 60_000 }, () => {
+describe('on a folder with a database', () => {
   const folder = suiteDataDir();
 
   test('asks for a password that only the owner of the folder can read', async () => {
@@ -92,7 +92,7 @@ describe('on a folder with a database', { timeout: 60_000 }, () => {
   });
 });
 
-describe('as root', { timeout: 60_000 }, () => {
+describe('as root', () => {
   test('below a folder of mode 0700 keeps the one capability that opens the way', async ({ skip }) => {
     if (!isRoot) skip('needs root');
     const { server, status } = await startAndLook(await temporaryDataDir(0o700));
@@ -118,7 +118,7 @@ describe('as root', { timeout: 60_000 }, () => {
   });
 });
 
-describe('without root', { timeout: 60_000 }, () => {
+describe('without root', () => {
   test('starts and stops as the account itself', async ({ skip }) => {
     const account = await unprivilegedAccount(skip);
     const dataDir = await temporaryDataDir(0o700);

@@ -67,7 +67,7 @@ test('where the browser offers passkeys in a field, choosing one signs in', asyn
   const ask = askBrowser(() => choice.promise);
   const { screen, currentPath } = await renderApp('/auth/login?redirect=/about', { offersPasskeys: true });
   await expect.element(screen.getByLabelText('Email address')).toHaveAttribute('autocomplete', 'username webauthn');
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledWith(expect.objectContaining({ mediation: 'conditional' })));
+  await expect.poll(() => ask).toHaveBeenCalledWith(expect.objectContaining({ mediation: 'conditional' }));
   choice.resolve(chosen);
   await expect.poll(currentPath).toBe('/about');
 });
@@ -77,7 +77,7 @@ test('an offer that can’t be made is not missed', async () => {
   const asked = vi.fn<() => Response>(() => refusal('TOO_MANY_REQUESTS', 'Too many.'));
   api.serve(startPasskeySignIn, asked);
   const { screen } = await renderApp('/auth/login?redirect=/about', { offersPasskeys: true });
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  await expect.poll(() => asked).toHaveBeenCalled();
   await expect.element(screen.getByRole('form', { name: 'Log in' })).toBeVisible();
   expect(screen.getByText('Too many.').elements()).toEqual([]);
 });
