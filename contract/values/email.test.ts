@@ -8,6 +8,12 @@ describe('an e-mail address', () => {
     expect(email.parse(' Ada@Example.COM ')).toBe('ada@example.com');
   });
 
+  it('may be as long as mail systems carry it, and no longer', () => {
+    const longest = `${'a'.repeat(242)}@example.com`;
+    expect(email.parse(longest)).toBe(longest);
+    expect(email.safeParse(`a${longest}`).success).toBe(false);
+  });
+
   it.each([
     [undefined, 'Please provide your email address!.'],
     [null, 'Please provide your email address!.'],

@@ -31,7 +31,18 @@ describe('money', () => {
     expect(formatPounds(amount)).toBe(text);
   });
 
-  it.each([-1, 0.001, 7.925, Number.POSITIVE_INFINITY, '7.92', null])('%j is not an amount', (value) => {
+  it.each([
+    [7.925, 'Please provide an amount in pounds and whole pence.'],
+    [1_000_000.01, 'That is more than any parcel costs.'],
+  ])('%d: %s', (value, message) => {
+    expect(pounds.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+
+  it.each([0, 1_000_000])('%d is an amount still', (value) => {
+    expect(pounds.parse(value)).toBe(value);
+  });
+
+  it.each([-1, -0.01, 0.001, 7.925, Number.POSITIVE_INFINITY, '7.92', null])('%j is not an amount', (value) => {
     expect(pounds.safeParse(value).success).toBe(false);
   });
 });
