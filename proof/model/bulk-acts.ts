@@ -15,7 +15,9 @@ export const createBatch: Act = async (stage, customer) => {
     shipment_content: `Books ${text}`,
     ...(isFaulty && place === 1 && { weight: 'heavy' }),
   }));
-  const call = { path: createShipments.path, body: { rows }, idempotencyKey: stage.model.newMark() };
+  const isDeclared = happens(stage, 60);
+  const body = { rows, ...(isDeclared && { sender_declaration: true }) };
+  const call = { path: createShipments.path, body, idempotencyKey: stage.model.newMark() };
   const first = await callAs(stage, customer, call);
   const isAskedAgain = happens(stage, first.outcome === 'unknown' ? 80 : 10);
   const answers = isAskedAgain ? [first, await callUntilAnswered(stage, customer, call)] : [first];
@@ -26,7 +28,7 @@ export const createBatch: Act = async (stage, customer) => {
     if (!created) continue;
     // All rows have the same way and weight, so each costs its part of the sum.
     const total = Math.round((created.batch.total * 100) / rows.length) / 100;
-    const origin = { postcode: form.receiver_postal_code, batchId: created.batch._id };
+    const origin = { postcode: form.receiver_postal_code, batchId: created.batch._id, isDeclared };
     for (const shipment of created.shipments) learnShipment(stage, customer, { ...shipment, total }, origin);
   }
 };

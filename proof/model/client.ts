@@ -24,10 +24,15 @@ export interface Client {
   countMore(operations: number): void;
   /** How often each call was answered with what: `POST /auth/login 200`. */
   readonly tally: Map<string, number>;
+  /** The last calls and their answers, the newest last. */
+  readonly lastCalls: readonly string[];
   close(): void;
 }
 
-const longestAnswerMs = 60_000;
+/** Long enough for a machine with much else to do: whoever answers later than that never does. */
+const longestAnswerMs = 180_000;
+
+const mostLastCalls = 60;
 
 /** Makes a client of products. What no answer may ever be is told to `onFault`. */
 export function createClient(
@@ -37,6 +42,7 @@ export function createClient(
 ): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const tally = new Map<string, number>();
+  const lastCalls: string[] = [];
   let operations = 0;
 
   const findAddress = async (): Promise<URL> => {
@@ -85,8 +91,10 @@ export function createClient(
     call: async (call) => {
       operations += 1;
       const answer = await send(call);
-      const line = `${nameOf(call)} ${answer.outcome === 'unknown' ? 'unknown' : answer.status}`;
+      const line = `${nameOf(call)} ${outcomeText(answer)}`;
       tally.set(line, (tally.get(line) ?? 0) + 1);
+      lastCalls.push(`${new Date().toISOString()} ${call.method ?? 'POST'} ${call.path} ${outcomeText(answer)}`);
+      if (lastCalls.length > mostLastCalls) lastCalls.shift();
       return answer;
     },
     operations: () => operations,
@@ -94,6 +102,7 @@ export function createClient(
       operations += more;
     },
     tally,
+    lastCalls,
     close: () => agent.destroy(),
   };
 }
@@ -102,6 +111,10 @@ function understand(status: number, text: string): Answer {
   const outcome = outcomeOf(status);
   if (outcome === 'unknown') return { outcome };
   return { outcome, status, body: /^[[{]/.test(text) ? JSON.parse(text) : text };
+}
+
+function outcomeText(answer: Answer): string {
+  return answer.outcome === 'unknown' ? 'unknown' : String(answer.status);
 }
 
 /** A call without the ids in its path. */

@@ -4,12 +4,16 @@ import { type ShipmentStatus, shipmentStatuses } from '../../contract/values/shi
 import { legalMoves } from '../../server/testing/legal-moves.ts';
 import { anyOf, happens, type Stage } from './act.ts';
 import { bodyOf } from './answer.ts';
-import type { KnownParcel } from './model.ts';
+import type { KnownParcel, KnownScan } from './model.ts';
 
 /** Between depots a parcel can go on for ever, which makes most of what a carrier scans. */
 const onTheWay: readonly ShipmentStatus[] = ['AT_DEPOT', 'IN_TRANSIT'];
 
 const mostScans = 40;
+/** How many of the last scans are sent again at times. */
+const mostRemembered = 200;
+/** Among how many a depot looks for a parcel that is still under way. */
+const mostLooks = 4;
 const skewMs = 2_000;
 const anHourMs = 3_600_000;
 
@@ -32,9 +36,13 @@ export async function lookAround(): Promise<void> {
 
 /** Seldom one that has come to its end. */
 function chooseParcel(stage: Stage): KnownParcel | undefined {
-  const parcel = anyOf(stage, stage.model.parcels);
-  const isOver = parcel !== undefined && legalMoves(parcel.status).length === 0;
-  return isOver && happens(stage, 95) ? undefined : parcel;
+  const { parcels } = stage.model;
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    const parcel = anyOf(stage, parcels);
+    const isOver = parcel !== undefined && legalMoves(parcel.status).length === 0;
+    if (!isOver || happens(stage, 5)) return parcel;
+  }
+  return undefined;
 }
 
 /** Whether the batch was answered. */
@@ -56,8 +64,10 @@ function learn(
   if (!known) return;
   if (told === 'unknown') known.kept = known.kept === 'no' ? 'perhaps' : known.kept;
   else if (told && told.outcome !== 'refused') known.kept = 'yes';
-  const parcel = model.parcels.find((each) => each.code === code);
-  if (parcel && told !== 'unknown' && told?.outcome === 'accepted') parcel.status = status;
+  const parcel = model.parcelsByCode.get(code);
+  if (!parcel) return;
+  if (told !== 'unknown' && told?.outcome === 'accepted') parcel.status = status;
+  if (status === 'LOST') parcel.wasLost = true;
 }
 
 function newScan(stage: Stage, { code, status: from }: KnownParcel): Scan {
@@ -69,14 +79,16 @@ function newScan(stage: Stage, { code, status: from }: KnownParcel): Scan {
   const agoMs = happens(stage, 6) ? stage.random.below(anHourMs) : stage.random.below(skewMs);
   const at = new Date(stage.now().getTime() - agoMs).toISOString();
   const key = stage.model.newMark();
-  stage.model.scans.set(`${code} ${key}`, { code, key, status, at, kept: 'no' });
+  const sent: KnownScan = { code, key, status, at, kept: 'no' };
+  stage.model.scans.set(`${code} ${key}`, sent);
+  stage.model.sentScans.push(sent);
   return { tracking_code: code, status, at, town: 'Leeds', idempotency_key: key };
 }
 
 /** One that was sent before, word for word. */
 function oldScan(stage: Stage): Scan | undefined {
-  const { scans } = stage.model;
-  const known = [...scans.values()].at(-1 - stage.random.below(Math.min(scans.size, 200)));
+  const { sentScans } = stage.model;
+  const known = sentScans.at(-1 - stage.random.below(Math.min(sentScans.length, mostRemembered)));
   if (!known) return undefined;
   return { tracking_code: known.code, status: known.status, at: known.at, town: 'Leeds', idempotency_key: known.key };
 }

@@ -14,9 +14,11 @@ export async function judgeScans(
   { database }: Pick<Killable, 'database'>,
   { scans, parcels }: Model,
 ): Promise<string[]> {
+  const codes = parcels.map(({ code }) => code);
   const { rows } = await sql<Row>`
     select s.tracking_code as code, e.idempotency_key as key, e.status, e.happened_at
-    from shipment_events e join shipments s on s.id = e.shipment_id where e.source = 'OPERATIONS'`.execute(database);
+    from shipment_events e join shipments s on s.id = e.shipment_id
+    where e.source = 'OPERATIONS' and s.tracking_code = any(${codes})`.execute(database);
   const events = new Map(rows.map((row) => [`${row.code} ${row.key}`, row]));
   const faults: string[] = [];
   for (const [name, { status, at, kept }] of scans) {
@@ -28,13 +30,14 @@ export async function judgeScans(
     }
   }
   for (const name of events.keys()) if (!scans.has(name)) faults.push(`nobody sent the scan ${name}`);
-  const known = new Set((await codesIn(database)).map(({ code }) => code));
-  for (const { code } of parcels) if (!known.has(code)) faults.push(`${code} was paid for and is not booked`);
+  const booked = await bookedOf(database, codes);
+  for (const code of codes) if (!booked.has(code)) faults.push(`${code} was paid for and is not booked`);
   return faults;
 }
 
-async function codesIn(database: Killable['database']): Promise<readonly { readonly code: string }[]> {
+async function bookedOf(database: Killable['database'], codes: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ code: string }>`
-    select tracking_code as code from shipments where booked_at is not null`.execute(database);
-  return rows;
+    select tracking_code as code from shipments
+    where booked_at is not null and tracking_code = any(${codes})`.execute(database);
+  return new Set(rows.map(({ code }) => code));
 }

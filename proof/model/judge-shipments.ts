@@ -9,14 +9,22 @@ interface Row {
   readonly status: string;
   readonly is_hidden: boolean;
   readonly is_paid: boolean;
+  readonly is_declared: boolean;
 }
 
 /** Every shipment that anybody was told of is there as they were told; what nobody answered is there once, or not at all. */
 export async function judgeShipments({ database }: Pick<Killable, 'database'>, model: Model): Promise<string[]> {
+  const ids = model.customers.flatMap(({ shipments }) => [...shipments.keys()]);
+  const emails = model.customers.map(({ email }) => email);
   const { rows } = await sql<Row>`
     select s.id::text, a.email, s.content, s.status, s.hidden_at is not null as is_hidden,
-      exists (select 1 from payments p where p.shipment_id = s.id) as is_paid
-    from shipments s join accounts a on a.id = s.account_id`.execute(database);
+      exists (select 1 from payments p where p.shipment_id = s.id) as is_paid, s.declared_at is not null as is_declared
+    from shipments s join accounts a on a.id = s.account_id
+    where s.id in (
+      select unnest(${ids}::uuid[])
+      union select t.id from shipments t join accounts b on b.id = t.account_id where b.email = any(${emails}))`.execute(
+    database,
+  );
   const byId = new Map(rows.map((row) => [row.id, row]));
   const byEmail = Map.groupBy(rows, ({ email }) => email);
   return [
@@ -26,7 +34,7 @@ export async function judgeShipments({ database }: Pick<Killable, 'database'>, m
 }
 
 function judgeKnown({ email, erased, shipments }: KnownCustomer, rows: ReadonlyMap<string, Row>): string[] {
-  return [...shipments.values()].flatMap(({ id, code, hidden, cancelled, paid }) => {
+  return [...shipments.values()].flatMap(({ id, code, hidden, cancelled, paid, declared }) => {
     const row = rows.get(id);
     if (!row) return `${code} of ${email} was acknowledged and is lost`;
     return [
@@ -35,6 +43,8 @@ function judgeKnown({ email, erased, shipments }: KnownCustomer, rows: ReadonlyM
       ...(hidden === 'yes' && !row.is_hidden ? [`${code} was deleted and is there`] : []),
       ...(hidden === 'no' && row.is_hidden ? [`${code} is hidden, and nobody asked for that`] : []),
       ...(paid === 'yes' && !row.is_paid ? [`${code} was told to be paid and is not`] : []),
+      ...(declared === 'yes' && !row.is_declared ? [`${code} was declared and is not`] : []),
+      ...(declared === 'no' && row.is_declared ? [`${code} is declared, and nobody did that`] : []),
     ];
   });
 }

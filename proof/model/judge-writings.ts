@@ -1,38 +1,24 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Killable } from '../../server/testing/start-killable.ts';
 import type { KnownAddress, Mark, Model } from './model.ts';
 
 type Database = Killable['database'];
 
-/** Addresses, questions, complaints and wishes: what was acknowledged is there once, what was refused is not. */
-export async function judgeWritings(
-  { database }: Pick<Killable, 'database'>,
-  { customers, wishes }: Model,
-): Promise<string[]> {
+/** Addresses, questions and complaints: what was acknowledged is there once, what was refused is not. */
+export async function judgeWritings({ database }: Pick<Killable, 'database'>, { customers }: Model): Promise<string[]> {
   const present = customers.filter(({ erased }) => erased === 'no');
-  const kept = await wishesThatStay(database);
+  const addresses = present.flatMap((customer) => [...customer.addresses.values()]);
+  const questions = present.flatMap((customer) => customer.questions);
+  const complaints = present.flatMap((customer) => customer.complaints);
   return [
-    ...judgeAddresses(
-      present.flatMap(({ addresses }) => [...addresses.values()]),
-      await buildingsIn(database),
-    ),
-    ...judgeMarks(
-      'question',
-      present.flatMap(({ questions }) => questions),
-      await sql<{ text: string }>`select text from support_messages`.execute(database),
-    ),
-    ...judgeMarks(
-      'complaint',
-      present.flatMap(({ complaints }) => complaints),
-      await sql<{ text: string }>`select text from support_complaints`.execute(database),
-    ),
-    ...judgeMarks(
-      'wish',
-      wishes.filter(({ code }) => kept.has(code)).map(({ mark }) => mark),
-      await sql<{ text: string }>`select words as text from receiver_wishes`.execute(database),
-    ),
+    ...judgeAddresses(addresses, await buildingsOf(database, addresses)),
+    ...judgeMarks('question', questions, await countMarks(database, questionTexts, questions)),
+    ...judgeMarks('complaint', complaints, await countMarks(database, complaintTexts, complaints)),
   ];
 }
+
+const questionTexts = sql`select text from support_messages`;
+const complaintTexts = sql`select text from support_complaints`;
 
 function judgeAddresses(addresses: readonly KnownAddress[], rows: ReadonlyMap<string, string>): string[] {
   return addresses.flatMap(({ id, name, buildings, gone }) => {
@@ -43,12 +29,21 @@ function judgeAddresses(addresses: readonly KnownAddress[], rows: ReadonlyMap<st
   });
 }
 
-function judgeMarks(what: string, marks: readonly Mark[], { rows }: { readonly rows: readonly { text: string }[] }) {
-  const counts = new Map<string, number>();
-  for (const { text } of rows) {
-    const mark = /mark\d+x/.exec(text)?.[0] ?? '';
-    counts.set(mark, (counts.get(mark) ?? 0) + 1);
-  }
+/** How often each mark stands in texts. */
+export async function countMarks(
+  database: Database,
+  texts: RawBuilder<unknown>,
+  marks: readonly Mark[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ mark: string; times: number }>`
+    select mark, count(*)::integer as times
+    from (select substring(text from 'mark\\d+x') as mark from (${texts}) written) marked
+    where mark = any(${marks.map(({ text }) => text)}) group by mark`.execute(database);
+  return new Map(rows.map(({ mark, times }) => [mark, times]));
+}
+
+/** Holds what was written against how often it is there. */
+export function judgeMarks(what: string, marks: readonly Mark[], counts: ReadonlyMap<string, number>): string[] {
   return marks.flatMap(({ text, certainty }) => {
     const count = counts.get(text) ?? 0;
     const least = certainty === 'yes' ? 1 : 0;
@@ -57,16 +52,12 @@ function judgeMarks(what: string, marks: readonly Mark[], { rows }: { readonly r
   });
 }
 
-async function buildingsIn(database: Database): Promise<ReadonlyMap<string, string>> {
+async function buildingsOf(
+  database: Database,
+  addresses: readonly KnownAddress[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = addresses.map(({ id }) => id);
   const { rows } = await sql<{ id: string; building: string }>`
-    select id::text, building from address_book_entries`.execute(database);
+    select id::text, building from address_book_entries where id::text = any(${ids})`.execute(database);
   return new Map(rows.map(({ id, building }) => [id, building]));
-}
-
-/** Wishes go with their parcel's end, after a while, and with the account: those of parcels under way stay. */
-async function wishesThatStay(database: Database): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ code: string }>`
-    select tracking_code as code from shipments where erased_at is null
-      and status <> all (array['DELIVERED', 'RETURNED', 'CANCELLED', 'EXPIRED', 'LOST'])`.execute(database);
-  return new Set(rows.map(({ code }) => code));
 }

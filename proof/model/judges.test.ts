@@ -6,7 +6,7 @@ import { judgeErasures } from './judge-people.ts';
 import { judgeScans } from './judge-scans.ts';
 import { judgeShipments } from './judge-shipments.ts';
 import { judgeWritings } from './judge-writings.ts';
-import { createCustomer, createModel, type Model } from './model.ts';
+import { addParcel, createCustomer, createModel, type Model } from './model.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -27,6 +27,7 @@ function modelOfOne(): Model {
     postcode: 'IV1 1AA',
     batchId: undefined,
     isRepeated: false,
+    declared: 'yes',
     hidden: 'no',
     cancelled: 'no',
     paid: 'yes',
@@ -39,7 +40,7 @@ function modelOfOne(): Model {
   model.charged.add('pi_1');
   const at = '2026-11-15T12:00:00.000Z';
   model.scans.set('LW000000005GB key', { code: 'LW000000005GB', key: 'key', status: 'COLLECTED', at, kept: 'yes' });
-  model.parcels.push({ code: 'LW000000005GB', postcode: 'IV1 1AA', status: 'BOOKED' });
+  addParcel(model, { code: 'LW000000005GB', postcode: 'IV1 1AA', sender: ada.name });
   return model;
 }
 

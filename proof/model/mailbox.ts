@@ -12,7 +12,12 @@ interface KeptMail {
 /** Where all mails of the product go. */
 export interface Mailbox {
   readonly url: string;
+  /** Those since it was last emptied. */
   readonly mails: readonly KeptMail[];
+  /** The token of a receiver's private link, by the tracking code that the mail's subject names. */
+  linkOf(code: string): string | undefined;
+  /** Forgets everything that has arrived. */
+  empty(): void;
   /** The token of the newest link to an address, once there is one that was not asked for before. */
   nextToken(to: string, longestMs: number): Promise<string | undefined>;
   close(): Promise<void>;
@@ -26,6 +31,7 @@ export async function startMailbox(): Promise<Mailbox> {
   const mails: KeptMail[] = [];
   let arrived = 0;
   const tokens = new Map<string, string>();
+  const links = new Map<string, string>();
   const server = await startSmtpServer({
     onData: (stream, session, callback) => {
       const parts: Buffer[] = [];
@@ -41,6 +47,8 @@ export async function startMailbox(): Promise<Mailbox> {
         mails.push({ id: find(/^Message-ID: *(\S+)/im), to, about });
         const token = find(/[?&]token=([\w-]+)/);
         if (token !== '') tokens.set(to, token);
+        const link = find(/\/my-delivery#([\w-]{43})/);
+        if (link !== '') links.set(about, link);
         return callback(null);
       });
     },
@@ -48,6 +56,12 @@ export async function startMailbox(): Promise<Mailbox> {
   return {
     url: server.url,
     mails,
+    linkOf: (code) => links.get(code),
+    empty: () => {
+      mails.length = 0;
+      links.clear();
+      tokens.clear();
+    },
     nextToken: async (to, longestMs) => {
       for (const until = Date.now() + longestMs; Date.now() < until; await delay(50)) {
         const token = tokens.get(to);

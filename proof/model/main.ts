@@ -1,28 +1,36 @@
-// `npm run test:chaos -- --operations 1000000 --kills 200`, or `--minutes 10`: the model test, for as long as is asked for.
+// `npm run test:chaos -- --operations 1000000 --kills 200`, or `--minutes 10`: the model test, for as long as is asked for. Ctrl-C or
+// SIGTERM ends it early: what has happened so far is judged and told.
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startTestPostgres } from '../../server/testing/test-postgres.ts';
-import { type RoundResult, runRound } from './run-round.ts';
-import { describeMachine, summarise, tabulate } from './summarise.ts';
+import { runChaos } from './run-chaos.ts';
+import type { World } from './set-stage.ts';
+import { describeMachine, summarise, tabulate, tellShares } from './summarise.ts';
+import { watchProcesses } from './watch-processes.ts';
 
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string' },
     operations: { type: 'string' },
     kills: { type: 'string' },
+    round: { type: 'string', default: '50000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 });
 const minutes = Number(values.minutes ?? Number.POSITIVE_INFINITY);
 const operations = Number(values.operations ?? (values.minutes === undefined ? 100_000 : Number.POSITIVE_INFINITY));
-const roundOperations = Math.min(20_000, operations);
-const customers = Math.max(6, Math.round(roundOperations / 800));
-const rounds = Math.ceil(operations / roundOperations);
-// Those of all rounds together; where time sets the end nobody knows how many rounds there will be, and they are those of one.
-const kills = Number(values.kills ?? (Number.isFinite(rounds) ? rounds * 4 : 4));
-const killsARound = Number.isFinite(rounds) ? Math.ceil(kills / rounds) : kills;
+const usualKillEvery = 5_000;
+const kills = Number(values.kills ?? Math.floor(operations / usualKillEvery));
 const seed = Number(values.seed);
+const size = {
+  seed,
+  operations,
+  kills,
+  killEvery: Number.isFinite(operations) ? operations / (kills + 1) : usualKillEvery,
+  roundOperations: Number(values.round),
+  customers: 30,
+};
 
 const startedAt = Date.now();
 const folder = join(import.meta.dirname, '..', '..', 'bench', 'results');
@@ -33,21 +41,40 @@ const log = (line: string) => {
   appendFileSync(path, `${line}\n`); // at once: the run may be cut short, and what it saw must not be lost
 };
 
+let isStopped = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    log(`${signal}: no more happens; what has is judged.`);
+    isStopped = true;
+  });
+}
+process.stdout.on('error', () => {}); // whoever read along has gone; the file has it all
+
 log(`Seed ${seed}, ${describeMachine()}`);
-const results: RoundResult[] = [];
-const postgres = await startTestPostgres();
+const postgres = await startTestPostgres(undefined, { isDurable: true });
+const processes = watchProcesses(postgres.folder);
+
+/** Says once a minute how far it is. */
+function tellProgress({ stage: { client } }: World): void {
+  let toldOperations = 0;
+  const tell = () => {
+    const done = client.operations();
+    const seconds = Math.round((Date.now() - startedAt) / 1000);
+    log(`${seconds} s: ${done} operations, ${Math.round((done - toldOperations) / 60)} a second; ${processes.tell()}`);
+    toldOperations = done;
+  };
+  setInterval(tell, 60_000).unref();
+}
+
 try {
-  while (results.length < rounds && Date.now() - startedAt < minutes * 60_000) {
-    const roundSeed = seed + results.length * 10;
-    const size = { seed: roundSeed, operations: roundOperations, kills: killsARound, customers };
-    const result = await runRound(postgres, size, log);
-    results.push(result);
-    log(summarise(`Round ${results.length} (seed ${roundSeed})`, [result], Date.now() - startedAt));
-  }
+  const isEnough = () => isStopped || Date.now() - startedAt >= minutes * 60_000;
+  const result = await runChaos(postgres, size, { log, onStart: tellProgress, isEnough });
+  log(`Shares of the operations: ${tellShares(result)}`);
+  tabulate(result.tally).forEach(log);
+  log(`Seed ${seed}: ${summarise(result, Date.now() - startedAt)}`);
+  process.exitCode = result.faults.length === 0 ? 0 : 1;
 } finally {
+  processes.stop();
   await postgres.stop();
-  tabulate(results).forEach(log);
-  log(summarise('In all', results, Date.now() - startedAt));
   process.stdout.write(`Kept in ${path}\n`);
 }
-process.exitCode = results.every(({ faults }) => faults.length === 0) ? 0 : 1;

@@ -11,6 +11,8 @@ export interface KnownShipment {
   readonly batchId: string | undefined;
   /** Whether it was made by repeating another, whose content it has. */
   readonly isRepeated: boolean;
+  /** That the content is allowed: said with the form, or later for a draft that was saved without. */
+  declared: Certainty;
   /** Of something that was asked for: nobody was answered yes, somebody may have been heard, or it was answered. */
   hidden: Certainty;
   cancelled: Certainty;
@@ -64,12 +66,30 @@ export interface KnownScan {
   kept: Certainty;
 }
 
-/** A parcel as a depot sees it. */
+/** A parcel as depots and its receiver see it. */
 export interface KnownParcel {
   readonly code: string;
   readonly postcode: string;
+  /** Whose it is. */
+  readonly sender: string;
   /** What the depot believes. */
   status: ShipmentStatus;
+  /** Whether it may have been lost: wishes for it are forgotten after a while then, though it may be found. */
+  wasLost: boolean;
+  /** Whether somebody is at its wishes: of two at once nobody could tell who came last. */
+  isWishedFor: boolean;
+  /** The marks of what may stand by the receiver's private link, by what it answers; an empty one where nothing does. */
+  readonly standing: Record<WishQuestion, string[]>;
+}
+
+/** What wishes answer: where to leave the parcel, and what is needed at the door. */
+export type WishQuestion = 'PLACE' | 'NEEDS';
+
+/** A wish that was left, and how whoever left it proved themselves. */
+export interface KnownWish {
+  readonly code: string;
+  readonly way: 'LINK' | 'POSTCODE';
+  readonly mark: Mark;
 }
 
 /** All that anybody outside was ever answered: what must be true of the product, whatever was killed meanwhile. */
@@ -78,29 +98,60 @@ export interface Model {
   /** Whose a shipment is, by its id. */
   readonly owners: Map<string, KnownCustomer>;
   readonly parcels: KnownParcel[];
+  readonly parcelsByCode: Map<string, KnownParcel>;
+  /** By code and key. */
   readonly scans: Map<string, KnownScan>;
-  readonly wishes: { readonly code: string; readonly mark: Mark }[];
+  /** The same in the order they were sent in. */
+  readonly sentScans: KnownScan[];
+  readonly wishes: KnownWish[];
   /** What the provider said that it took, by its intent. */
   readonly charged: Set<string>;
   /** A word that nobody has used before. */
   newMark(): string;
 }
 
-/** Nothing was answered yet. */
-export function createModel(): Model {
+/** Makes words that nobody has used before. */
+export function createMarks(): Model['newMark'] {
   let marks = 0;
+  return () => {
+    marks += 1;
+    return `mark${marks}x`;
+  };
+}
+
+/** Nothing was answered yet. */
+export function createModel(newMark = createMarks()): Model {
   return {
     customers: [],
     owners: new Map(),
     parcels: [],
+    parcelsByCode: new Map(),
     scans: new Map(),
+    sentScans: [],
     wishes: [],
     charged: new Set(),
-    newMark: () => {
-      marks += 1;
-      return `mark${marks}x`;
-    },
+    newMark,
   };
+}
+
+/** Keeps a parcel that depots and its receiver know of. */
+export function addParcel(
+  { parcels, parcelsByCode }: Model,
+  { code, postcode, sender }: Pick<KnownParcel, 'code' | 'postcode' | 'sender'>,
+): void {
+  if (parcelsByCode.has(code)) return;
+  const standing = { PLACE: [''], NEEDS: [''] };
+  const parcel: KnownParcel = {
+    code,
+    postcode,
+    sender,
+    status: 'BOOKED',
+    wasLost: false,
+    isWishedFor: false,
+    standing,
+  };
+  parcels.push(parcel);
+  parcelsByCode.set(code, parcel);
 }
 
 /** Somebody new, by a mark of their own. */

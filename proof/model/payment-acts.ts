@@ -3,7 +3,8 @@ import { confirmPayment, createPaymentIntent } from '../../contract/payments.ts'
 import { type Act, happens, type Stage } from './act.ts';
 import { type Answer, bodyOf } from './answer.ts';
 import { callAs } from './call-as.ts';
-import { type KnownCustomer, type KnownShipment, surer } from './model.ts';
+import { declareOne } from './draft-acts.ts';
+import { addParcel, type KnownCustomer, type KnownShipment, surer } from './model.ts';
 import { chooseShipment } from './shipment-acts.ts';
 
 /** What cards do, the good ones more often. */
@@ -26,6 +27,7 @@ const cards = [
 export const pay: Act = async (stage, customer) => {
   const chosen = chooseShipment(stage, customer, ({ paid, cancelled }) => paid !== 'yes' && cancelled === 'no');
   if (!chosen) return;
+  if (chosen.declared !== 'yes' && happens(stage, 60)) await declareOne(stage, customer, chosen);
   const { id, totalPounds: amount } = chosen;
   const call = { path: createPaymentIntent.path, body: { amount, parcel_id: id } };
   const opened = await Promise.all(
@@ -61,12 +63,8 @@ async function confirm(stage: Stage, customer: KnownCustomer, chosen: KnownShipm
   const shipment = bodyOf(answer, confirmPayment.response)?.shipment;
   if (shipment?.payment_status !== 'PAID') return;
   chosen.paid = 'yes';
-  if (shipment.status === 'BOOKED') announce(stage, chosen);
-}
-
-/** Lets the depots know of a parcel. */
-function announce({ model }: Stage, { code, postcode }: KnownShipment): void {
-  model.parcels.push({ code, postcode, status: 'BOOKED' });
+  const { code, postcode } = chosen;
+  if (shipment.status === 'BOOKED') addParcel(stage.model, { code, postcode, sender: customer.name });
 }
 
 /** Pays as the browser does, with whatever card comes to hand. */

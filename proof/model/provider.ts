@@ -52,7 +52,8 @@ export async function openProvider({ database }: Killable, client: Client): Prom
     repeatNews: async () => {
       const { rows: events } = await untilAvailable(() =>
         sql<{ id: string }>`
-          select id from sandbox_objects where kind = 'event' order by random() limit 5`.execute(database),
+          select id from (select id from sandbox_objects where kind = 'event' order by seq desc limit 300) latest
+          order by random() limit 5`.execute(database),
       );
       for (const { id } of events) await control(`events/${id}/resend`, {});
     },

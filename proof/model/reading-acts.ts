@@ -51,6 +51,7 @@ export const lookAtOne: Act = async (stage, customer) => {
   const calls: [Call, ...Call[]] = [
     { method: 'GET', path: `/shipment/${foreign}` },
     { method: 'POST', path: `/shipment/${foreign}/cancel` },
+    { method: 'POST', path: `/shipment/${foreign}/declare` },
     { method: 'DELETE', path: `/shipment/${foreign}` },
   ];
   const answer = await callAs(stage, customer, stage.random.pick(calls));

@@ -3,75 +3,86 @@ import type { Act, Stage } from './act.ts';
 import { addToBook, changeInBook, deleteFromBook } from './address-acts.ts';
 import { createBatch, removeBatch } from './bulk-acts.ts';
 import { logIn } from './call-as.ts';
+import { type Cast, createCast } from './cast.ts';
 import { lookAround, scan } from './depot-acts.ts';
-import type { KnownCustomer } from './model.ts';
+import { declare } from './draft-acts.ts';
 import { pay, payBatch } from './payment-acts.ts';
 import { lookAtOne, readInvoices, walkPages } from './reading-acts.ts';
-import { track, wish } from './receiver-acts.ts';
 import { cancel, create, remove, repeat } from './shipment-acts.ts';
-import { signUp } from './sign-up.ts';
 import { ask, complain } from './support-acts.ts';
+import { track } from './track.ts';
+import { wish } from './wish-acts.ts';
+
+type Weighted<T> = readonly (readonly [weight: number, chosen: T])[];
+
+/** Who does something, and how often each beside the others. A depot sends about twenty scans at once, each an operation. */
+const roles: Weighted<'customer' | 'depot' | 'tracker' | 'receiver'> = [
+  [53, 'customer'],
+  [10, 'depot'],
+  [30, 'tracker'],
+  [7, 'receiver'],
+];
 
 /** What customers do, and how often each beside the others. */
-const acts: readonly (readonly [weight: number, act: Act])[] = [
+const acts: Weighted<Act> = [
   [140, create],
-  [100, pay],
+  [70, pay],
+  [20, declare],
   [30, cancel],
   [30, remove],
   [20, repeat],
   [12, createBatch],
   [12, payBatch],
   [4, removeBatch],
-  [12, walkPages],
-  [60, lookAtOne],
-  [15, readInvoices],
+  [16, walkPages],
+  [120, lookAtOne],
+  [40, readInvoices],
   [30, addToBook],
   [30, changeInBook],
   [12, deleteFromBook],
   [8, ask],
   [4, complain],
-  [3, logOut],
+  [2, logOut],
   [1, changePassword],
   [1, resetByLink],
   [1, erase],
 ];
 
-const depots = 2;
-const receivers = 2;
+/** How many act at once. */
+const hands = 20;
 
-/** Has everybody act until it is enough: customers one thing after the other, all of them at once, and depots and receivers besides. */
-export async function runActors(stage: Stage, isOver: () => boolean): Promise<void> {
-  const go = async (act: () => Promise<void>) => {
-    while (!isOver()) await act();
+/** Has everybody act until it is enough: each customer one thing after the other, all of them at once, and depots and receivers besides. */
+export async function runActors(stage: Stage, customers: number, isOver: () => boolean): Promise<void> {
+  const cast = createCast(stage, customers);
+  const act = async () => {
+    while (!isOver()) await actAs(stage, cast, choose(stage, roles));
   };
-  const receive = () => (stage.random.below(10) === 0 ? wish(stage) : track(stage));
-  await Promise.all([
-    ...stage.model.customers.map((customer) => actAs(stage, customer, isOver)),
-    ...Array.from({ length: depots }, () => go(() => patiently(stage, scan))),
-    ...Array.from({ length: receivers }, () => go(() => patiently(stage, receive))),
-  ]);
+  await Promise.all(Array.from({ length: hands }, act));
 }
 
 /** Until there are parcels, depots and receivers have nothing to do. */
-async function patiently(stage: Stage, act: (stage: Stage) => Promise<void>): Promise<void> {
-  return stage.model.parcels.length > 0 ? act(stage) : lookAround();
+async function actAs(stage: Stage, cast: Cast, role: ReturnType<typeof choose<(typeof roles)[number][1]>>) {
+  const hasParcels = stage.model.parcels.length > 0;
+  if (role === 'customer' || !hasParcels) return (await actAsCustomer(stage, cast)) ? undefined : lookAround();
+  if (role === 'depot') return scan(stage);
+  return role === 'tracker' ? track(stage) : wish(stage);
 }
 
-/** Acts as a customer; whoever is erased makes room for somebody new. */
-async function actAs(stage: Stage, first: KnownCustomer, isOver: () => boolean): Promise<void> {
-  let customer = first;
-  while (!isOver()) {
-    if (customer.erased !== 'no') customer = await signUp(stage);
-    if (customer.token === undefined) await logIn(stage, customer);
-    else await chooseAct(stage)(stage, customer);
-  }
+/** Whether there was a customer with nothing else to do. */
+async function actAsCustomer(stage: Stage, cast: Cast): Promise<boolean> {
+  const customer = await cast.take();
+  if (!customer) return false;
+  if (customer.token === undefined) await logIn(stage, customer);
+  else await choose(stage, acts)(stage, customer);
+  cast.giveBack(customer);
+  return true;
 }
 
-function chooseAct({ random }: Stage): Act {
-  let left = random.below(acts.reduce((sum, [weight]) => sum + weight, 0));
-  const [, chosen] = acts.find(([weight]) => {
+function choose<T>({ random }: Stage, weighted: Weighted<T>): T {
+  let left = random.below(weighted.reduce((sum, [weight]) => sum + weight, 0));
+  for (const [weight, chosen] of weighted) {
     left -= weight;
-    return left < 0;
-  }) ?? [0, create];
-  return chosen;
+    if (left < 0) return chosen;
+  }
+  throw new Error('A weight is chosen from their sum.');
 }

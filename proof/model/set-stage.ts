@@ -4,11 +4,11 @@ import type { TestPostgres } from '../../server/testing/test-postgres.ts';
 import type { Stage } from './act.ts';
 import { createClient } from './client.ts';
 import { startMailbox } from './mailbox.ts';
-import { createModel } from './model.ts';
+import { createMarks, createModel } from './model.ts';
 import { openProvider, type Provider } from './provider.ts';
 import { settings } from './settings.ts';
 
-/** Everything a round is played on. */
+/** Everything a run is played on. */
 export interface World {
   readonly stage: Stage;
   readonly killable: Killable;
@@ -53,8 +53,15 @@ export async function setStage(
   stack.defer(() => client.close());
   const provider = await openProvider(killable, client);
   const { publishableKey } = provider;
-  const model = createModel();
+  const model = createModel(createMarks());
   const { now } = killable;
   const stage = { client, model, random, mails, publishableKey, operationsKey: given.OPERATIONS_KEY, now, fault };
   return { stage, killable, provider, lastLines };
+}
+
+/** The same world to people of whom nobody was answered anything yet; those of before are forgotten, their rows stay. */
+export function withNewPeople(world: World): World {
+  world.stage.mails.empty();
+  const model = createModel(world.stage.model.newMark);
+  return { ...world, stage: { ...world.stage, model } };
 }

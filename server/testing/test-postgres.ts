@@ -25,15 +25,19 @@ export interface ClonedDatabase {
 
 /**
  * Starts a PostgreSQL server in a temporary folder for one run of the tests, or uses the one at `serverUrl`, and migrates the
- * template. Runs at the same time don't meet: each has its own server, or on a shared one its own names.
+ * template. Runs at the same time don't meet: each has its own server, or on a shared one its own names. With `isDurable` the server
+ * writes to the disk as that of a product does.
  */
-export async function startTestPostgres(serverUrl?: string): Promise<TestPostgres & { stop(): Promise<void> }> {
+export async function startTestPostgres(
+  serverUrl?: string,
+  { isDurable = false }: { readonly isDurable?: boolean } = {},
+): Promise<TestPostgres & { stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'larkway-test-'));
   await chmod(folder, 0o755); // some tests run as an account that must get to its own folder in here
   const keeper = startScript('keeper-process.ts', serverUrl === undefined ? [folder, 'with a server'] : [folder]);
   const template = `larkway_template_${randomName()}`;
   try {
-    const url = serverUrl ?? (await startedServer(keeper.ready));
+    const url = serverUrl ?? (await startedServer(keeper.ready, isDurable));
     await administer(url, `create database ${template}`);
     await migrateTemplate(databaseUrl(url, template));
     const stop = async () => {
@@ -52,8 +56,9 @@ export async function startTestPostgres(serverUrl?: string): Promise<TestPostgre
 }
 
 // Test rows need not survive a power cut, and waiting for the disk is most of the time that small databases take.
-async function startedServer(ready: Promise<string>): Promise<string> {
+async function startedServer(ready: Promise<string>, isDurable: boolean): Promise<string> {
   const url = await ready;
+  if (isDurable) return url;
   await administer(url, 'alter system set fsync = off');
   await administer(url, 'select pg_reload_conf()');
   return url;
