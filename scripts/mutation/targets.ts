@@ -61,7 +61,7 @@ const sample: typeof rules = {
       'server/tracking/{answer-cache,tracking.presenter,watchers}.ts',
     ],
     tests: [
-      'server/accounts/recovery-codes.test.ts',
+      'server/accounts/recovery-code.test.ts',
       'server/invoices/{london-midnight,write-csv}.test.ts',
       'server/tracking/{answer-cache,tracking.presenter,watchers}.test.ts',
     ],
