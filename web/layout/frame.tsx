@@ -9,6 +9,7 @@ const Toaster = lazy(() => loadOnceOnline(async () => (await import('../ui/toast
 const ConnectionBanner = lazy(() =>
   loadOnceOnline(async () => (await import('./connection-banner.tsx')).ConnectionBanner),
 );
+const FocusKeeper = lazy(() => loadOnceOnline(async () => (await import('./focus-keeper.tsx')).FocusKeeper));
 
 /** The main layout: sticky header, the page, footer, and over them the toasts and the loading overlay. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -37,6 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
       {isInUse && (
         <Suspense>
           <Toaster />
+          <FocusKeeper />
         </Suspense>
       )}
     </div>

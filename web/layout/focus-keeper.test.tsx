@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Dialog } from '../ui/dialog.tsx';
+import { FocusKeeper } from './focus-keeper.tsx';
+
+/** Two lists of things that can be removed, one of them after a question. */
+function Lists() {
+  const [parcels, setParcels] = useState(['one', 'two']);
+  const [keys, setKeys] = useState(['phone']);
+  const [asked, setAsked] = useState<string>();
+  const removeKey = () => {
+    setKeys([]);
+    setAsked(undefined);
+  };
+  return (
+    <main>
+      <FocusKeeper />
+      <h1>Everything</h1>
+      <section>
+        <h2>Parcels</h2>
+        {parcels.map((name) => (
+          <button key={name} type="button" onClick={() => setParcels(parcels.filter((one) => one !== name))}>
+            Remove {name}
+          </button>
+        ))}
+      </section>
+      <section>
+        <h2>Keys</h2>
+        {keys.map((name) => (
+          <button key={name} type="button" onClick={() => setAsked(name)}>
+            Remove {name}
+          </button>
+        ))}
+        <Dialog isOpen={asked !== undefined} onClose={() => setAsked(undefined)} title="Remove it?">
+          <button type="button" onClick={removeKey}>
+            Remove
+          </button>
+        </Dialog>
+      </section>
+    </main>
+  );
+}
+
+function Form({ isSending }: { readonly isSending: boolean }) {
+  return (
+    <>
+      <FocusKeeper />
+      <h1>Everything</h1>
+      <input aria-label="Name" disabled={isSending} />
+    </>
+  );
+}
+
+test('what is removed leaves the focus to the heading above it', async () => {
+  const screen = await render(<Lists />);
+  screen.getByRole('button', { name: 'Remove two' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('heading', { name: 'Parcels' })).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(screen.getByRole('button', { name: 'Remove one' })).toHaveFocus();
+});
+
+test('a dialog whose button is gone leaves the focus to the heading above that', async () => {
+  const screen = await render(<Lists />);
+  screen.getByRole('button', { name: 'Remove phone' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('button', { name: 'Remove', exact: true })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('heading', { name: 'Keys' })).toHaveFocus();
+});
+
+test('a field that is disabled while its form is sent has the focus again afterwards', async () => {
+  const screen = await render(<Form isSending={false} />);
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  name.element().focus();
+  await screen.rerender(<Form isSending />);
+  await expect.element(name).not.toHaveFocus();
+  await screen.rerender(<Form isSending={false} />);
+  await expect.element(name).toHaveFocus();
+});
+
+test('the focus stays nowhere when somebody has pressed beside everything', async () => {
+  const screen = await render(<Lists />);
+  const button = screen.getByRole('button', { name: 'Remove two' });
+  button.element().focus();
+  await screen.getByRole('heading', { name: 'Everything' }).click();
+  expect(document.activeElement).toBe(document.body);
+  button.element().dispatchEvent(new MouseEvent('click', { bubbles: true })); // by a script, which does not focus it
+  await expect.element(button).not.toBeInTheDocument();
+  await new Promise(requestAnimationFrame); // the keeper looks in the next frame
+  await new Promise(requestAnimationFrame);
+  expect(document.activeElement).toBe(document.body);
+});
