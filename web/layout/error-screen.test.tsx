@@ -27,6 +27,7 @@ test('shows the message of what failed under the title of the specification', as
   await expect.element(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   await expect.element(screen.getByText('Failed to fetch dynamically imported module')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(document.title).toBe('Unexpected Application Error! · Larkway');
   await expectAccessible();
 });
 
@@ -36,6 +37,7 @@ test('says of a page that can’t be fetched without a connection that it waits 
   await expect.element(screen.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await expect.element(screen.getByText(/opens by itself when the connection is back/)).toBeVisible();
   await expect.element(screen.getByText('Unexpected Application Error!')).not.toBeInTheDocument();
+  expect(document.title).toBe('You are offline · Larkway');
 });
 
 test('shows the message of a page that breaks while it is drawn', async () => {

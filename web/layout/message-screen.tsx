@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { documentTitle } from '../lib/page.ts';
 
 interface MessageScreenProps {
   readonly drawing: ReactNode;
@@ -9,8 +10,12 @@ interface MessageScreenProps {
   readonly actions: ReactNode;
 }
 
-/** A page that is only a message: something failed, or nothing is here. */
+/** A page that is only a message: something failed, or nothing is here. It names the browser tab, whatever page it stands for. */
 export function MessageScreen({ drawing, title, children, actions }: MessageScreenProps) {
+  useEffect(() => {
+    document.title = documentTitle({ title });
+  }, [title]);
+
   return (
     <div className="mx-auto grid max-w-measure justify-items-center gap-4 px-gutter pt-section pb-12 text-center">
       {drawing}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useMatches } from 'react-router';
 import { documentTitle, type Page } from '../lib/page.ts';
 
@@ -14,7 +14,8 @@ export function usePageChange(): void {
 
   useEffect(keepScrollToOurselves, []);
 
-  useEffect(() => {
+  // Before the effects of what is shown, so that a message in the page's place has the last word (message-screen.tsx).
+  useLayoutEffect(() => {
     if (page) describeDocument(page, location.pathname);
   }, [page, location.pathname]);
 

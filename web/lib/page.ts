@@ -14,6 +14,6 @@ export interface PageModule {
 }
 
 /** The title of the browser tab: the page's own, then the company. */
-export function documentTitle(page: Page): string {
-  return page.title.includes(company.name) ? page.title : `${page.title} · ${company.name}`;
+export function documentTitle({ title }: Pick<Page, 'title'>): string {
+  return title.includes(company.name) ? title : `${title} · ${company.name}`;
 }
