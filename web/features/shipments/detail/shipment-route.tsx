@@ -14,13 +14,18 @@ export function ShipmentRoute({ shipment }: { readonly shipment: ShipmentDetail 
         label="What has happened"
         events={told.map(({ at, sentence, town, reason }, index) => ({
           id: `${at} ${index}`,
-          title: sentence,
+          title: toTheSender(sentence),
           detail: [formatDateTime(at), town, reason && statusWords(reason)].filter(Boolean).join(' · '),
           state: index === 0 ? 'current' : 'done',
         }))}
       />
     </Card>
   );
+}
+
+/** The sentences are written for whoever tracks the parcel; here its sender reads them. */
+function toTheSender(sentence: string): string {
+  return sentence.replace(/^The sender /, 'You ');
 }
 
 type Told = Pick<ShipmentDetail['events'][number], 'at' | 'sentence' | 'town' | 'reason'>;

@@ -64,6 +64,12 @@ test('offers what the server says can be done, and nothing else', async () => {
   ]);
 });
 
+test('tells the sender of what they did themselves as theirs', async () => {
+  const sentence = 'The sender cancelled the shipment.';
+  const { main } = await openShipment({ events: [{ at: '2026-09-02T09:00:00.000Z', status: 'CANCELLED', sentence }] });
+  await expect.element(main.getByText('You cancelled the shipment.')).toBeVisible();
+});
+
 test('saves the label for either paper', async () => {
   const { api, main } = await openShipment();
   api.serve(shipmentLabel, () => new Response('%PDF-'));
