@@ -9,6 +9,7 @@ import { withRedirect } from '../../lib/with-redirect.ts';
 import { saveSetupProof } from '../../session/setup-proof.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { UnbrokenEmail } from '../../ui/unbroken-email.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 import type { EmailedLink } from './use-emailed-link.ts';
 
@@ -82,7 +83,9 @@ function VerificationFailure({ reason, email }: { readonly reason: string; reado
   return (
     <>
       <Notice tone="danger" title="Failed to verify your account" isLive>
-        <p>Reason: {reason}</p>
+        <p>
+          <UnbrokenEmail>{`Reason: ${reason}`}</UnbrokenEmail>
+        </p>
       </Notice>
       <ResendVerification email={email} />
     </>

@@ -4,6 +4,7 @@ import { ResendVerification } from '../../features/accounts/resend-verification.
 import { withRedirect } from '../../lib/with-redirect.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Link } from '../../ui/link.tsx';
+import { UnbrokenEmail } from '../../ui/unbroken-email.tsx';
 
 export const page = { title: 'Verify your account', description: 'We have sent you a link to verify your account.' };
 
@@ -14,9 +15,13 @@ export function Component() {
   return (
     <AccountPage title="Verify your account">
       <p>
-        A verification e-mail was sent to{' '}
-        {email === '' ? 'your e-mail address' : <strong className="break-words">{email}</strong>}. Open the link in it
-        within 30 minutes.
+        <UnbrokenEmail>A verification e-mail was sent to </UnbrokenEmail>
+        {email === '' ? (
+          <UnbrokenEmail>your e-mail address</UnbrokenEmail>
+        ) : (
+          <strong className="break-words">{email}</strong>
+        )}
+        . Open the link in it within 30 minutes.
       </p>
       <p className="text-quiet">Nothing there? Check your junk folder, or let us send it again.</p>
       <ResendVerification email={email} />
