@@ -11,7 +11,7 @@ export function HeroSection({ children }: { readonly children: ReactNode }) {
   return (
     <section className="mx-auto max-w-page px-gutter pt-4 lg:pt-14">
       <div className="grid grid-cols-1 gap-x-16 gap-y-4 lg:grid-cols-[1fr_27rem] lg:grid-rows-[auto_auto_1fr]">
-        <h1 className="text-2xl lg:pt-6 lg:text-4xl">The quiet way to send a parcel</h1>
+        <h1 className="text-2xl sm:text-3xl lg:pt-6 lg:text-4xl">The quiet way to send a parcel</h1>
         <div className="relative z-10 lg:col-start-2 lg:row-span-3 lg:row-start-1">{children}</div>
         <p className="text-lg text-quiet lg:max-w-[34rem]">
           Electric vans, door to door across the United Kingdom. Shipping starts at{' '}

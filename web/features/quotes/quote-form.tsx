@@ -51,10 +51,10 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
         event.preventDefault();
         if (result) depart(result);
       }}
-      className="grid gap-3"
+      className="grid gap-3 sm:max-lg:grid-cols-2 sm:max-lg:items-end"
     >
       <fieldset disabled={isDeparting} className="contents">
-        <Field label="Country" error={countryError}>
+        <Field label="Country" error={countryError} className="sm:max-lg:col-span-2">
           {(control) => (
             <NativeSelect {...country} {...control} defaultValue={kept.country} autoComplete="country">
               {countryChoices.map(({ value, name }) => (
@@ -84,7 +84,7 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
           autoComplete="shipping postal-code"
         />
       </fieldset>
-      <div className="grid grid-cols-[minmax(8.5rem,2fr)_3fr] items-end gap-3 has-[[aria-invalid=true]]:grid-cols-1 @max-[15rem]/page:grid-cols-1">
+      <div className="grid grid-cols-[minmax(8.5rem,2fr)_3fr] items-end gap-3 has-[[aria-invalid=true]]:grid-cols-1 sm:max-lg:col-span-2 sm:max-lg:grid-cols-2! @max-[15rem]/page:grid-cols-1">
         <fieldset disabled={isDeparting} className="contents">
           <TextField
             {...field('weight')}
@@ -102,7 +102,7 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
       </div>
       {(isWithoutRules || hasFailed) && (
         // Not a Notice, which weighs more than the home page can carry for what few people ever see.
-        <div role="status" className="rounded-control bg-warning-tint p-4">
+        <div role="status" className="rounded-control bg-warning-tint p-4 sm:max-lg:col-span-2">
           <p>We could not reach our server. What you typed is kept. Check your connection and try again.</p>
           {isWithoutRules && (
             <Button size="small" onClick={form.onFocus}>

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { MyDeliveryView } from '../../features/tracking/receiver/my-delivery-view.tsx';
 import { useMyDelivery } from '../../features/tracking/receiver/use-my-delivery.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
@@ -14,7 +15,8 @@ export function Component() {
   const { delivery, error, ...actions } = useMyDelivery(hash.slice(1));
   return (
     <div className="mx-auto grid max-w-page gap-6 px-gutter pt-6 pb-12 sm:pt-14 sm:pb-section">
-      <h1 className="text-xl wrap-anywhere sm:text-2xl">
+      {/* Smaller above a delivery, where the status is the largest. */}
+      <h1 className={classNames('wrap-anywhere', error && !delivery ? 'text-2xl sm:text-3xl' : 'text-xl sm:text-2xl')}>
         {delivery ? `Your parcel from ${delivery.shipper_fullname}` : 'Your delivery'}
       </h1>
       {delivery && error && (
