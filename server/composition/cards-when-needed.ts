@@ -14,6 +14,7 @@ export function cardsWhenNeeded(options: StripeOptions): CardPayments {
     cancelIntent: async (intentId) => (await open()).cancelIntent(intentId),
     refund: async (request) => (await open()).refund(request),
     retrieveRefund: async (refundId) => (await open()).retrieveRefund(refundId),
+    findRefund: async (asked) => (await open()).findRefund(asked),
     verifyWebhook: async (rawBody, signature) => (await open()).verifyWebhook(rawBody, signature),
     listEvents: async (since) => (await open()).listEvents(since),
   };

@@ -119,6 +119,25 @@ describe('cancelling a booked shipment', () => {
     expect(await stateOf(id)).toMatchObject({ payment_status: 'REFUNDED', refunds: [{ state: 'DONE' }] });
   });
 
+  it.each([
+    ['within a day, and then the provider refuses', days(0)],
+    ['weeks later', days(20)],
+  ])('follows a refund whose answer was lost, asked for again %s', async (_when, laterMs) => {
+    const { id, intentId } = await bookShipment();
+    await at(`/shipment/${id}/cancel`);
+    const { id: refundId } = await refundOf(id);
+    await test.cards.refund({ intentId, amountPence: 792, idempotencyKey: `${refundId}-1` }); // heard by the provider alone
+    test.cards.forgetKeys();
+    test.cards.change(intentId, { receivedPence: laterMs === 0 ? 792 : 2 * 792 }); // or part of a larger payment
+    clock = new Date(clock.getTime() + laterMs);
+    expect(await sendRefund(test.payments, refundId)).toEqual({ outcome: 'sent' });
+    const [sent, ...more] = test.cards.refundsOf(intentId);
+    expect(more).toEqual([]);
+    test.cards.changeRefund(sent?.id ?? '', { status: 'failed', failureReason: 'lost_or_stolen_card' });
+    await test.tell({ kind: 'refund', intentId, refundId: sent?.id ?? '' });
+    expect(await refundOf(id)).toMatchObject({ state: 'PENDING', attempt: 2 });
+  });
+
   it('tries again when the bank sends the money back, and leaves it to people after the third time', async () => {
     const { id, intentId } = await bookShipment();
     await at(`/shipment/${id}/cancel`);

@@ -34,6 +34,7 @@ export function failingCards(cards: CardPayments): FailingCards {
       cancelIntent: counted(cards.cancelIntent),
       refund: counted(cards.refund),
       retrieveRefund: counted(cards.retrieveRefund),
+      findRefund: counted(cards.findRefund),
       listEvents: counted(cards.listEvents),
       verifyWebhook: cards.verifyWebhook, // asks nobody
     },

@@ -19,6 +19,8 @@ export interface FakeCards extends CardPayments {
   change(intentId: string, changes: Partial<CardIntent>): void;
   /** The customer pays; too late for an intent that was cancelled. */
   pay(intentId: string): void;
+  /** A key that is sent again is taken for a new one, as the provider does after a day. */
+  forgetKeys(): void;
   refundsOf(intentId: string): readonly CardRefund[];
   changeRefund(refundId: string, changes: Partial<CardRefund>): void;
   /** The body of a webhook with this news. */
@@ -30,6 +32,7 @@ export function createFakeCards(): FakeCards {
   const intents = new Map<string, CardIntent>();
   const refunds = new Map<string, CardRefund>();
   const byKey = new Map<string, string>();
+  const refundsByKey = new Map<string, string>();
 
   function keyed<T>(map: Map<string, T>, key: string, create: (id: string) => T): T {
     const id = byKey.get(key) ?? randomUUID();
@@ -66,6 +69,7 @@ export function createFakeCards(): FakeCards {
         return { outcome: 'refused', code: cards.refusal, message: 'That much is not there to give.' };
       }
       const refund = keyed(refunds, idempotencyKey, (id) => newRefund(id, intentId, amountPence));
+      refundsByKey.set(idempotencyKey, refund.id);
       if (!isKnown) cards.change(intentId, { refundedPence: refundedPence + amountPence });
       return { outcome: 'found', refund };
     },
@@ -74,6 +78,7 @@ export function createFakeCards(): FakeCards {
       const refund = refunds.get(id);
       return refund ? { outcome: 'found', refund } : unknown;
     },
+    findRefund: async ({ idempotencyKey }) => cards.retrieveRefund(refundsByKey.get(idempotencyKey) ?? ''),
     verifyWebhook: async (rawBody, signature) => {
       if (signature !== genuineSignature) return { outcome: 'forged', reason: 'not signed by the fake' };
       const { event, at } = JSON.parse(rawBody.toString()) as { event: CardEvent; at: string }; // as `webhook` wrote it
@@ -92,6 +97,7 @@ export function createFakeCards(): FakeCards {
       const { status, amountPence } = get(intents, id);
       if (status !== 'cancelled') cards.change(id, { status: 'paid', receivedPence: amountPence, failure: undefined });
     },
+    forgetKeys: () => byKey.clear(),
     refundsOf: (intentId) => [...refunds.values()].filter((refund) => refund.intentId === intentId),
     changeRefund: (id, changes) => void refunds.set(id, { ...get(refunds, id), ...changes }),
     webhook: (about, id = randomUUID()) =>

@@ -112,7 +112,7 @@ export interface IntentRequest {
 export interface RefundRequest {
   readonly intentId: string;
   readonly amountPence: number;
-  /** The same key and the same request: one refund, however often it is sent. */
+  /** The same key and the same request: one refund, however often it is sent within a day. `findRefund` knows it for ever. */
   readonly idempotencyKey: string;
 }
 
@@ -132,6 +132,8 @@ export interface CardPayments {
   /** Starts to give money back. It is refused where that much is not there to give. */
   refund(request: RefundRequest): Promise<FoundRefund | Refused | TryAgain>;
   retrieveRefund(refundId: string): Promise<FoundRefund | Unknown | TryAgain>;
+  /** The refund that was asked for with a key, whether or not its answer reached us. */
+  findRefund(asked: Pick<RefundRequest, 'intentId' | 'idempotencyKey'>): Promise<FoundRefund | Unknown | TryAgain>;
   /**
    * Reads a webhook: the raw bytes as they came, and the `stripe-signature` header. `forged` covers a wrong, missing or stale
    * signature and a body that is none of the provider's; nothing of it may be believed.

@@ -18,6 +18,8 @@ export interface StripeOptions {
 }
 
 const signatureSeconds = 300;
+/** Where a refund keeps the key it was asked for with. */
+const refundKey = 'refund_key';
 const withCharge = { expand: ['latest_charge'] };
 
 /** Card payments by Stripe, through its official library. What it may do again by itself it does twice, under the same key. */
@@ -66,7 +68,7 @@ export function stripeCards({ secretKey, webhookSecret, now = () => new Date(), 
       }
     },
     refund: async ({ intentId, amountPence, idempotencyKey }) => {
-      const request = { payment_intent: intentId, amount: amountPence };
+      const request = { payment_intent: intentId, amount: amountPence, metadata: { [refundKey]: idempotencyKey } };
       try {
         return { outcome: 'found', refund: refundFrom(await stripe.refunds.create(request, { idempotencyKey })) };
       } catch (error) {
@@ -80,6 +82,13 @@ export function stripeCards({ secretKey, webhookSecret, now = () => new Date(), 
           refund: refundFrom(await stripe.refunds.retrieve(refundId)),
         }),
       ),
+    findRefund: ({ intentId, idempotencyKey }) =>
+      found(async (): Promise<FoundRefund | Unknown> => {
+        for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) {
+          if (refund.metadata?.[refundKey] === idempotencyKey) return { outcome: 'found', refund: refundFrom(refund) };
+        }
+        return { outcome: 'unknown' };
+      }),
     verifyWebhook: async (rawBody, signature) => {
       try {
         const received = now().getTime();
