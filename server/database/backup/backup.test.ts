@@ -11,6 +11,7 @@ import { createCustomer, type TestCustomer } from '../../testing/create-customer
 import { createPayingApp, type PayingApp } from '../../testing/create-paying-app.ts';
 import { createShipment } from '../../testing/create-shipment.ts';
 import { checkInvariants } from '../../testing/invariants/check-invariants.ts';
+import { query } from '../../testing/query.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { testEncryptionKey } from '../../testing/test-app.ts';
 import { cloneDatabase } from '../../testing/test-postgres.ts';
@@ -136,6 +137,23 @@ describe('a backup', () => {
     expect((await sql`select 1 from pg_tables where schemaname = 'public'`.execute(database.db)).rows).toEqual([]);
   });
 
+  it('that can not be restored to its end leaves the database as empty as it was', async () => {
+    await writeBackup(test.database.url, folder, madeAt);
+    const path = join(folder, 'manifest.json');
+    const whole = await readFile(path, 'utf8');
+    const manifest = JSON.parse(whole) as BackupManifest; // written a moment ago
+    const tables = manifest.tables.map((table) => ({ ...table, rows: table.rows + 1 }));
+    await writeFile(path, JSON.stringify({ ...manifest, tables }));
+    const url = await emptyDatabase();
+    await query(url, 'create function of_somebody_else() returns integer return 1');
+    await expect(restoreBackup(url, folder)).rejects.toThrow(/had \d+ rows and has \d+/);
+    const left = `select relname as name from pg_class where relnamespace = 'public'::regnamespace
+      union all select proname from pg_proc where pronamespace = 'public'::regnamespace`;
+    expect(await query(url, left)).toEqual([{ name: 'of_somebody_else' }]);
+    await writeFile(path, whole);
+    await restoreBackup(url, folder);
+  });
+
   it('of a newer version is refused, and so is what is no backup', async () => {
     await writeBackup(test.database.url, folder, madeAt);
     const path = join(folder, 'manifest.json');
@@ -147,5 +165,6 @@ describe('a backup', () => {
     await expect(restoreBackup(url, folder)).rejects.toThrow('is damaged, or not one of ours');
     await expect(restoreBackup(url, join(folder, '..'))).rejects.toThrow('holds no backup');
     await expect(writeBackup(url, `${folder} of nothing`, madeAt)).rejects.toThrow('there is nothing to back up');
+    expect(await readdir(join(folder, '..'))).toEqual(['backup']);
   });
 });

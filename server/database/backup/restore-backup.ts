@@ -10,10 +10,12 @@ import { parseDatabaseUrl } from '../parse-database-url.ts';
 import { type BackupManifest, type BackupTable, readManifest, rowsFile } from './backup-manifest.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { describeTables, readMigrations } from './describe-tables.ts';
+import { rememberEmpty } from './remember-empty.ts';
 
 /**
  * Makes an empty database what it was when the backup was made: first the tables, by the very migrations it was made under, then all
- * rows in one transaction. What a newer version has changed since, it changes at its next start, as ever.
+ * rows in one transaction. What a newer version has changed since, it changes at its next start, as ever. One that fails takes away what
+ * it made.
  */
 export async function restoreBackup(url: string, folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
@@ -28,10 +30,17 @@ export async function restoreBackup(url: string, folder: string): Promise<Backup
   await client.connect();
   try {
     await refuseUsed(client);
-    await makeTables(url, manifest);
-    await client.query('begin');
-    await fillTables(client, folder, manifest);
-    await client.query('commit');
+    const undo = await rememberEmpty(url, client);
+    try {
+      await makeTables(url, manifest);
+      await client.query('begin');
+      await fillTables(client, folder, manifest);
+      await client.query('commit');
+    } catch (error) {
+      await client.end();
+      await undo();
+      throw error;
+    }
     await client.query('analyze');
     return manifest;
   } finally {

@@ -13,13 +13,11 @@ import { describeTables, readMigrations, readSequences, type TableShape } from '
 
 /**
  * Writes every row of the product into a new folder, as the database is at one moment, while it is used. Until the last file is
- * written the folder has another name, so that no half of a backup is ever taken for one.
+ * written the folder has another name, so that no half of a backup is ever taken for one; one that fails leaves nothing.
  */
 export async function writeBackup(url: string, folder: string, now: Date): Promise<BackupManifest> {
   if (await isThere(folder)) throw new BackupProblem(`${folder} is there already. Name a folder that is not.`);
   const draft = `${folder}.unfinished`;
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true, mode: 0o700 });
   const client = new Client({
     connectionString: parseDatabaseUrl(url).href,
     application_name: 'larkway backup',
@@ -28,11 +26,16 @@ export async function writeBackup(url: string, folder: string, now: Date): Promi
   client.on('error', () => {}); // the statement under way is rejected as well
   await client.connect();
   try {
+    await rm(draft, { recursive: true, force: true });
+    await mkdir(draft, { recursive: true, mode: 0o700 });
     await client.query('begin isolation level repeatable read, read only');
     const manifest = await writeTables(client, draft, now);
     await client.query('commit');
     await rename(draft, folder);
     return manifest;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
   } finally {
     await client.end();
   }
