@@ -2,7 +2,7 @@ import { copyRows } from './copy-rows.ts';
 import { withClient } from './database-client.ts';
 import { due } from './grow-shipments.ts';
 
-/** What grows with the shipments and is forgotten by and by: a row of a table for each, of a place `n` and a time `made`. */
+/** What grows with the shipments and is forgotten by and by: the rows of a table, of a place `n` and a time `made`. */
 export const leftovers = [
   {
     table:
@@ -27,15 +27,15 @@ export const leftovers = [
   },
 ] as const;
 
-/** Adds a row of each kind for every new shipment; so many of each are due to be forgotten, the others are of today. */
+/** Adds a row of each kind for every fifth shipment; so many of each are due to be forgotten, the others are of today. */
 export async function growLeftovers(databaseUrl: string, size: number, before: number): Promise<void> {
   for (const { table, row } of leftovers) {
     await copyRows(
       databaseUrl,
       table,
       `select ${row} from (
-         select n, now() - case when n > ${size - due} then interval '3 years' else interval '1 minute' end as made
-         from generate_series(${before + 1}, ${size}) as n
+         select n, now() - case when n > ${size / 5 - due} then interval '3 years' else interval '1 minute' end as made
+         from generate_series(${before / 5 + 1}, ${size / 5}) as n
        ) as places`,
     );
   }

@@ -73,8 +73,9 @@ async function measureSizes(servers: Servers): Promise<void> {
   await postponeJobs(product.databaseUrl);
   for (const size of sizes) {
     const startedAt = performance.now();
-    const grown = await growTo(product.databaseUrl, { size, largeAccountId: large.id, hasEvents: true });
-    await growLeftovers(product.databaseUrl, size, costs.at(-1)?.size ?? 0);
+    const before = costs.at(-1)?.size ?? 0;
+    const grown = await growTo(product.databaseUrl, { before, size, largeAccountId: large.id, hasEvents: true });
+    await growLeftovers(product.databaseUrl, size, before);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
     process.stdout.write(
       `${size.toLocaleString('en-GB')} shipments are there after another ${seconds} s: ${grown.rows.toLocaleString('en-GB')} rows, ` +

@@ -18,7 +18,7 @@ export const listShipments: FreeCase = {
   measure: async (product) => {
     const [customer] = await signUp(product, ['bench-large@example.com']);
     if (!customer) throw new Error('Nobody was signed up.');
-    const growth = { size: 1_000_000, largeAccountId: customer.id, hasEvents: false };
+    const growth = { before: 0, size: 1_000_000, largeAccountId: customer.id, hasEvents: false };
     await growTo(product.databaseUrl, growth);
     const sender = createSender(product.url, 1);
     const call = (query: string): Call => ({
