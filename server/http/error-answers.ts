@@ -34,13 +34,14 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 }
 
 /** The refusal that says what the client did wrong; undefined for an error nobody foresaw. */
-function refusalFor(error: unknown, { raw }: FastifyRequest, isUnavailable: IsUnavailable): Refusal | undefined {
+function refusalFor(error: unknown, request: FastifyRequest, isUnavailable: IsUnavailable): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (isUnavailable(error)) {
     return new Refusal('UNAVAILABLE', 'We can’t reach our records right now. Please try again in a moment.');
   }
   const code = codeOf(error);
-  if (code === 'ECONNRESET' && raw.readableAborted) return cutShort;
+  if (code === 'ECONNRESET' && request.raw.readableAborted) return cutShort;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(request);
   const known = frameworkRefusals[code];
   return known && new Refusal(...known);
 }
@@ -52,7 +53,6 @@ const cutShort = new Refusal('VALIDATION', 'The request ended before it was comp
 const frameworkRefusals: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   FST_ERR_BAD_URL: ['VALIDATION', 'The address is not a valid URL.'],
   FST_ERR_MAX_PARAM_LENGTH: ['NOT_FOUND', 'The address is too long to be one of ours.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', 'That is more than 1 MB. Please send less.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Please send JSON, with Content-Type: application/json.'],
   FST_ERR_CTP_INVALID_JSON_BODY: [
     'VALIDATION',
@@ -60,6 +60,14 @@ const frameworkRefusals: Readonly<Record<string, readonly [ErrorCode, string]>> 
   ],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['VALIDATION', 'The body is not as long as Content-Length says.'],
 };
+
+/** Names the limit of the route: some take files of shipments. */
+function tooLarge({ routeOptions }: FastifyRequest): Refusal {
+  return new Refusal(
+    'TOO_LARGE',
+    `That is more than ${Math.round(routeOptions.bodyLimit / 1e6)} MB. Please send less.`,
+  );
+}
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -10,12 +10,18 @@ const clientLeft = 499;
 export function logRequest(request: FastifyRequest, reply?: FastifyReply): void {
   const { method } = request;
   const route = routeOf(request);
+  const who = callerOf(request);
   const line = reply
-    ? { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
-    : { method, route, status: clientLeft };
+    ? { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10, ...who }
+    : { method, route, status: clientLeft, ...who };
   // Probes come every few seconds for ever; they matter only to whoever looks for them.
   if (route === '/healthz' || route === '/readyz') request.log.debug(line, 'request');
   else request.log.info(line, 'request');
+}
+
+/** The account or the depot's key that the request came with, where it proved one. */
+function callerOf({ caller }: FastifyRequest): { readonly account?: string; readonly key?: string } | undefined {
+  return caller && ('sessionId' in caller ? { account: caller.id } : { key: caller.id });
 }
 
 /** The pattern of the route that answered, such as `/api/v1/shipment/:id`; 'unknown' where none matched. */

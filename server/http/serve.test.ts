@@ -194,6 +194,24 @@ describe('serve to an audience', () => {
     expect(answer.json()).toEqual(['by Bearer abc', 'seven']);
   });
 
+  it('has the log name the account or the key, and nothing that could be used', async () => {
+    const { app, logLines } = createBareServer({
+      authenticators: {
+        customer: async () => ({ id: 'an account', sessionId: 'seven' }),
+        operations: async () => ({ id: 'a key' }),
+      },
+    });
+    serve(app, listParcels, async () => []);
+    serve(app, { ...listParcels, path: '/depots', auth: 'operations' }, async () => []);
+    await app.inject('/api/v1/parcels');
+    await app.inject('/api/v1/depots');
+    expect(logLines.map(({ account, key }) => ({ account, key }))).toEqual([
+      { account: 'an account', key: undefined },
+      { account: undefined, key: 'a key' },
+    ]);
+    expect(JSON.stringify(logLines)).not.toContain('seven');
+  });
+
   it('refuses a visitor before it reads what he sent', async () => {
     const { app } = createBareServer({ authenticators: { operations: async () => undefined } });
     serve(app, { ...makeParcel, auth: 'operations' }, async () => ({ shelf: '1', weight: 1 }));
@@ -202,6 +220,14 @@ describe('serve to an audience', () => {
 });
 
 describe('serve and hostile input', () => {
+  it('names the limit of the endpoint when too much is sent', async () => {
+    const { app } = createBareServer();
+    serve(app, { ...makeParcel, largestBodyBytes: 3_000_000 }, async () => ({ shelf: '1', weight: 1 }));
+    const answer = await app.inject(json(`"${'x'.repeat(3_000_001)}"`));
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toEqual({ code: 'TOO_LARGE', message: 'That is more than 3 MB. Please send less.' });
+  });
+
   it.each([
     ['a NUL byte', '{"weight":2,"note":"a\\u0000b"}', 'note'],
     ['half a surrogate pair', '{"weight":2,"note":"\\ud800"}', 'note'],

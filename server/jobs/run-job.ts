@@ -53,11 +53,18 @@ async function attempt({ handlers, log }: JobDeps, job: Job): Promise<JobOutcome
       delay<JobOutcome>(jobDeadlineMs, { outcome: 'try-again', reason: 'took too long' }, { signal: done.signal }),
     ]);
   } catch (error) {
-    log.error({ err: error, job: job.id, kind: job.kind }, 'a job threw');
+    const line = { err: error, job: job.id, kind: job.kind };
+    if (isOutage(error)) log.warn(line, 'a job met an outage');
+    else log.error(line, 'a job threw');
     return { outcome: 'try-again', reason: error instanceof Error ? error.name : 'an error' };
   } finally {
     done.abort();
   }
+}
+
+/** Whether all that went wrong was that the database was away: nothing is broken, and the next try will tell. */
+function isOutage(error: unknown): boolean {
+  return error instanceof AggregateError ? error.errors.every(isOutage) : isUnavailable(error);
 }
 
 async function settle(database: Database, job: ClaimedJob, end: JobOutcome): Promise<void> {

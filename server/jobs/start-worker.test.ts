@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { AccountMail } from '../accounts/mails/account-mail.ts';
+import { DatabaseUnavailable } from '../database/is-unavailable.ts';
 import { createLogger } from '../startup/create-logger.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { enqueueJob, type NewJob } from './enqueue-job.ts';
@@ -96,6 +97,20 @@ describe('a job', () => {
     expect(tries.map((job) => job.attempt)).toEqual([1, 2, 3]);
     expect(new Set(tries.map((job) => job.id)).size).toBe(1);
     expect(logLines.join('')).toContain('not prepared for this');
+  });
+
+  test('that only met an outage, however often, is no fault of anybody', async () => {
+    const { logLines } = work(async (job) => {
+      const outage = () => new DatabaseUnavailable('gone');
+      if (job.attempt === 1) throw new AggregateError([outage(), outage()]);
+      return done;
+    });
+    await enqueue();
+    await untilJobs(([job]) => job?.last_error === 'AggregateError');
+    await passTime();
+    await untilJobs((jobs) => jobs.length === 0);
+    expect(logLines.join('')).toContain('a job met an outage');
+    expect(logLines.join('')).not.toContain('"level":"error"');
   });
 
   test('that can never succeed is kept with its reason and without its payload', async () => {
