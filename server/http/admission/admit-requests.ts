@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { hasRoom, nextLimit, type Rank } from './admission.ts';
+import { createBeginner } from './begin-in-turns.ts';
 import { createCallPlaces } from './call-places.ts';
 import { refuseOverload } from './refuse-overload.ts';
 
@@ -40,23 +41,28 @@ export function admitRequests(app: FastifyInstance, options: AdmissionOptions): 
   const refused = { ...nobody };
   const places = createCallPlaces();
   const { underWay } = places;
+  const beginner = createBeginner();
   let limit = bounds.atRest;
   let hasRefused = false;
 
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const path = pathOf(request);
-    if (!options.isFree(path)) {
-      const rank = options.rankOf(path, request.headers.authorization);
-      if (!hasRoom(rank, underWay, limit)) {
-        refused[rank] += 1;
-        hasRefused = true;
-        refuseOverload(request, response, options.nameRequest(request));
-        return;
-      }
-      places.take(rank, request, response);
+    if (options.isFree(path)) {
+      serve.call(server, request, response);
+      return;
     }
-    serve.call(server, request, response);
+    const rank = options.rankOf(path, request.headers.authorization);
+    if (!hasRoom(rank, underWay, limit)) {
+      refused[rank] += 1;
+      hasRefused = true;
+      refuseOverload(request, response, options.nameRequest(request));
+      return;
+    }
+    places.take(rank, request, response);
+    beginner.begin(rank, () => {
+      if (!request.socket.destroyed) serve.call(server, request, response); // or its client went while it waited
+    });
   });
   // An address has many spellings (%65 is an e): by one of them what stays open for hours would keep a place for as long.
   app.addHook('onRequest', ({ raw, routeOptions: { url } }, _reply, done) => {
@@ -73,8 +79,10 @@ export function admitRequests(app: FastifyInstance, options: AdmissionOptions): 
     Object.assign(refused, nobody);
   };
   const stopLooking = lookAgainAndAgain((heldUpMs) => {
-    places.look(performance.now());
-    limit = nextLimit(limit, { delayMs: Math.max(heldUpMs, options.longestWaitMs()), hasRefused }, bounds);
+    const nowMs = performance.now();
+    places.look(nowMs);
+    const delayMs = Math.max(heldUpMs, beginner.longestWaitMs(nowMs), options.longestWaitMs());
+    limit = nextLimit(limit, { delayMs, hasRefused }, bounds);
     hasRefused = false;
   });
   const telling = setInterval(tellOfRefusals, tellEveryMs).unref();

@@ -42,3 +42,12 @@ it('a call that has left gets no place again, and gives none up twice', () => {
   response.emit('close');
   expect(underWay.visitor).toBe(0);
 });
+
+it('a call whose connection broke leaves, though nobody tells that its answer is closed', () => {
+  const { take, look, underWay } = createCallPlaces();
+  const { request, response } = aCall({ isComplete: true });
+  take('customer', request, response);
+  request.socket.destroy();
+  look(performance.now());
+  expect(underWay.customer).toBe(0);
+});

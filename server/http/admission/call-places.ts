@@ -52,9 +52,13 @@ export function createCallPlaces(): CallPlaces {
     leave,
     look: (nowMs) => {
       for (const [request, call] of calls) {
-        const { response, startedAtMs } = call;
-        const isOurTurn = request.complete && !response.writableEnded;
-        place(call, isOurTurn || nowMs - startedAtMs < patienceMs);
+        // A call whose client went before it began gets no answer that could tell of its end.
+        if (request.socket.destroyed) leave(request);
+        else {
+          const { response, startedAtMs } = call;
+          const isOurTurn = request.complete && !response.writableEnded;
+          place(call, isOurTurn || nowMs - startedAtMs < patienceMs);
+        }
       }
     },
   };
