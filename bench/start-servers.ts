@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildPlainWeb, plainWebFolder } from '../scripts/bootstrap/build-web.mjs';
-import { checkout, ownNode, serverArguments } from '../scripts/bootstrap/checkout.mjs';
+import { checkout, ownNode, serverArguments, serverEnvironment } from '../scripts/bootstrap/checkout.mjs';
 import { cloneDatabase, startTestPostgres } from '../server/testing/test-postgres.ts';
 import type { Product } from './bench-case.ts';
 import { parentOf } from './cpu-time.ts';
@@ -54,6 +54,7 @@ export async function startProduct(
   return startProgram(stack, {
     args: [...serverArguments, ...nodeOptions, join('server', 'main.ts'), plainWebFolder],
     settings: {
+      ...serverEnvironment,
       DATABASE_URL: databaseUrl,
       DATA_DIR: folder,
       PORT: '0',
