@@ -1,23 +1,25 @@
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import type { Call } from './bench-case.ts';
 
-/** What came of a call. */
-export interface Outcome {
-  /** The answer's status, or 0 where the connection broke before there was one. */
-  readonly status: number;
-  readonly ms: number;
-}
+/** Hears what came of a call: the answer's status, or 0 where the connection broke before there was one, and how long it took. */
+export type OnAnswer = (status: number, ms: number) => void;
 
 /** A connection that stays open and carries one call at a time. */
 export interface Line {
+  /** Resolves once calls can be sent. */
+  readonly opened: Promise<void>;
   isOpen(): boolean;
-  send(request: Buffer, onAnswer: (outcome: Outcome) => void): void;
+  send(request: Buffer, onAnswer: OnAnswer): void;
   close(): void;
 }
 
 const endOfHead = Buffer.from('\r\n\r\n');
 const lengthHeader = Buffer.from('\r\ncontent-length: ', 'latin1');
 const statusAt = 'HTTP/1.1 '.length;
+const zero = '0'.charCodeAt(0);
+
+// What arrives is looked at once and forgotten, so that all lines can share one place for it.
+const arrived = Buffer.alloc(65_536);
 
 /**
  * Opens a connection that reads no more of an answer than its status and length: what the calls cost whoever makes them is taken from
@@ -25,33 +27,41 @@ const statusAt = 'HTTP/1.1 '.length;
  */
 export function openLine(url: string): Line {
   const { hostname, port } = new URL(url);
-  const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true });
-  let answered: ((outcome: Outcome) => void) | undefined;
+  let answered: OnAnswer | undefined;
   let sentAt = 0;
   let status = 0;
   let bytesLeft = 0;
   const finish = () => {
-    const outcome = { status, ms: performance.now() - sentAt };
-    const tell = answered;
+    const [tell, told] = [answered, status];
     status = 0;
     answered = undefined;
-    tell?.(outcome);
+    tell?.(told, performance.now() - sentAt);
   };
-  socket.on('data', (chunk) => {
+  const read = (length: number) => {
     if (status === 0) {
+      const chunk = arrived.subarray(0, length);
       const headEnd = chunk.indexOf(endOfHead);
       const lengthAt = chunk.indexOf(lengthHeader);
       if (headEnd === -1 || lengthAt === -1) throw new Error(`Not understood: ${chunk.toString('latin1')}`);
-      status = Number.parseInt(chunk.toString('latin1', statusAt, statusAt + 3), 10);
-      const length = Number.parseInt(chunk.toString('latin1', lengthAt + lengthHeader.length, headEnd), 10);
-      bytesLeft = headEnd + endOfHead.length + length;
+      status = numberAt(statusAt);
+      bytesLeft = headEnd + endOfHead.length + numberAt(lengthAt + lengthHeader.length);
     }
-    bytesLeft -= chunk.length;
+    bytesLeft -= length;
     if (bytesLeft <= 0) finish();
+    return true;
+  };
+  const socket = connect({
+    host: hostname,
+    port: Number(port),
+    noDelay: true,
+    onread: { buffer: arrived, callback: read },
   });
   socket.on('error', () => {}); // told by its closing
   socket.on('close', finish);
   return {
+    opened: new Promise((resolve, reject) => {
+      socket.once('connect', resolve).once('error', reject);
+    }),
     isOpen: () => !socket.destroyed,
     send: (request, onAnswer) => {
       answered = onAnswer;
@@ -60,6 +70,16 @@ export function openLine(url: string): Line {
     },
     close: () => socket.destroy(),
   };
+}
+
+/** The whole number written at a place of what arrived. */
+function numberAt(start: number): number {
+  let number = 0;
+  for (let at = start; ; at += 1) {
+    const digit = (arrived[at] ?? 0) - zero;
+    if (digit < 0 || digit > 9) return number;
+    number = number * 10 + digit;
+  }
 }
 
 /** A call as it goes over the wire. */

@@ -1,91 +1,116 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Call } from './bench-case.ts';
-import { type Line, openLine, writeCall } from './open-line.ts';
+import { type Line, openLine } from './open-line.ts';
 
-/** Calls of one kind, and how many of them come in a second. */
+/** Calls of one kind, as they go over the wire, and how many of them come in a second. */
 export interface Stream {
-  readonly nextCall: () => Call;
+  readonly nextCall: () => Buffer;
   readonly perSecond: number;
 }
 
-/** How long the calls of one stream took, by what came of them. */
+/** What came of the calls of one stream. */
 export interface StreamOutcome {
-  readonly servedMs: number[];
-  readonly refusedMs: number[];
-  /** Neither served nor refused: a mistake of the product's, or of ours. */
-  readonly faults: number[];
+  readonly sent: number;
+  /** How long the calls took that were served, and those that were refused. */
+  readonly servedMs: readonly number[];
+  readonly refusedMs: readonly number[];
+  /** The status of those that were neither: a mistake of the product's, or of ours. 0 for a connection that broke. */
+  readonly faults: readonly number[];
 }
 
 const refusals = new Set([429, 503]);
-const sendEveryMs = 2;
-const mostLines = 1_500;
+const sendEveryMs = 1;
+const openAtOnce = 32;
 
-/** Sends calls at a fixed rate, whether or not those before them are answered, as customers do who know nothing of each other. */
+/**
+ * How much of what should have been sent is made up for, where the sender was held up. More would be a rush that nobody who comes by
+ * themselves makes; the rest is not sent, and the outcome tells how many were.
+ */
+const longestHoldUpMs = 10;
+
+/** Whoever was not answered by then never will be. */
+const longestAnswerMs = 30_000;
+
+/** Opens so many connections, a few at a time: the crowd is one of calls, not of newcomers. */
+export async function openLines(url: string, count: number): Promise<Line[]> {
+  const lines: Line[] = [];
+  while (lines.length < count) {
+    const more = Array.from({ length: Math.min(openAtOnce, count - lines.length) }, () => openLine(url));
+    await Promise.all(more.map(({ opened }) => opened));
+    lines.push(...more);
+  }
+  return lines;
+}
+
+/**
+ * Sends calls at a fixed rate, whether or not those before them are answered, as customers do who know nothing of each other. Each
+ * takes a line that is free; where none is, it is not sent, so there should be more lines than calls can be under way.
+ */
 export async function sendAtRate(
-  url: string,
+  lines: readonly Line[],
   streams: readonly Stream[],
   seconds: number,
 ): Promise<readonly StreamOutcome[]> {
-  const flows = streams.map((stream) => ({ ...stream, sent: 0, outcome: emptyOutcome() }));
-  const idle: Line[] = [];
-  const all: Line[] = [];
-  const underWay = new Set<Line>();
-  const takeLine = () => {
-    const line = idle.pop();
-    if (line?.isOpen()) return line;
-    if (underWay.size >= mostLines) throw new Error(`The product left ${mostLines} calls without an answer.`);
-    const another = openLine(url);
-    all.push(another);
-    return another;
-  };
-  const startedAt = performance.now();
-  for (let elapsed = 0; elapsed < seconds * 1000; elapsed = performance.now() - startedAt) {
+  const flows = streams.map((stream) => ({
+    ...stream,
+    due: 0,
+    sent: 0,
+    servedMs: new Array<number>(),
+    refusedMs: new Array<number>(),
+    faults: new Array<number>(),
+  }));
+  const free = [...lines];
+  const end = performance.now() + seconds * 1000;
+  let lastAt = performance.now();
+  while (lastAt < end) {
+    const now = performance.now();
+    const share = Math.min(now - lastAt, longestHoldUpMs) / 1000;
+    lastAt = now;
     for (const flow of flows) {
-      for (const due = (elapsed / 1000) * flow.perSecond; flow.sent < due; flow.sent += 1) {
-        const line = takeLine();
-        underWay.add(line);
-        line.send(writeCall(flow.nextCall()), ({ status, ms }) => {
-          idle.push(line);
-          underWay.delete(line);
-          note(flow.outcome, status, ms);
+      for (flow.due += share * flow.perSecond; flow.due >= 1; flow.due -= 1) {
+        const line = free.pop();
+        if (!line) continue;
+        flow.sent += 1;
+        line.send(flow.nextCall(), (status, ms) => {
+          if (line.isOpen()) free.push(line);
+          if (isSuccess(status)) flow.servedMs.push(ms);
+          else if (refusals.has(status)) flow.refusedMs.push(ms);
+          else flow.faults.push(status);
         });
       }
     }
     await delay(sendEveryMs);
   }
-  while (underWay.size > 0) await delay(sendEveryMs);
-  for (const line of all) line.close();
-  return flows.map(({ outcome }) => outcome);
+  for (let left = underWay(flows); left > 0; left = underWay(flows)) {
+    if (performance.now() > end + longestAnswerMs) throw new Error(`The product left ${left} calls without an answer.`);
+    await delay(sendEveryMs);
+  }
+  return flows;
 }
 
-/** Sends so many at a time, one after the other, for a while: the most that is served a second. */
-export async function sendInTurns(url: string, nextCall: () => Call, atOnce: number, seconds: number): Promise<number> {
+/** Sends one call after the other on each line, for a while, and gives how many were served. */
+export async function sendInTurns(lines: readonly Line[], nextCall: () => Buffer, seconds: number): Promise<number> {
   const until = performance.now() + seconds * 1000;
-  const startedAt = performance.now();
   let served = 0;
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      const line = openLine(url);
+    lines.map(async (line) => {
       while (performance.now() < until) {
-        const { status } = await new Promise<{ status: number }>((resolve) =>
-          line.send(writeCall(nextCall()), resolve),
-        );
+        const status = await new Promise<number>((resolve) => line.send(nextCall(), resolve));
         if (refusals.has(status)) continue; // on a machine with other things to do the database seems away at times
-        if (status < 200 || status >= 300) throw new Error(`A call was answered with ${status}.`);
+        if (!isSuccess(status)) throw new Error(`A call was answered with ${status}.`);
         served += 1;
       }
-      line.close();
     }),
   );
-  return (served * 1000) / (performance.now() - startedAt);
+  return served;
 }
 
-function emptyOutcome(): StreamOutcome {
-  return { servedMs: [], refusedMs: [], faults: [] };
+function underWay(outcomes: readonly StreamOutcome[]): number {
+  return outcomes.reduce(
+    (sum, { sent, servedMs, refusedMs, faults }) => sum + sent - servedMs.length - refusedMs.length - faults.length,
+    0,
+  );
 }
 
-function note({ servedMs, refusedMs, faults }: StreamOutcome, status: number, ms: number): void {
-  if (status >= 200 && status < 300) servedMs.push(ms);
-  else if (refusals.has(status)) refusedMs.push(ms);
-  else faults.push(status);
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
 }
