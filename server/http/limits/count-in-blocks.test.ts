@@ -69,14 +69,35 @@ describe('counting in blocks', () => {
     expect(allowed).toBeLessThanOrEqual(100);
   });
 
+  it.each([100, 107])('lets a process that is asked no more keep a twentieth of %i at most', async (limit) => {
+    const { startProcess } = createCounter({ count: limit, periodMs: 60_000 }, 20);
+    const [idle, busy] = [startProcess(), startProcess()];
+    await idle('ada');
+    const answers = await Promise.all(Array.from({ length: limit }, () => busy('ada')));
+    expect(answers.filter((answer) => answer === undefined).length).toBeGreaterThanOrEqual(limit * 0.95);
+  });
+
   it('holds on to no more subjects than it has room for', async () => {
     const { asked, count } = createCounter({ count: 100, periodMs: 60_000 }, 5);
     await count('first');
     for (let index = 0; index < 10_000; index += 1) await count(`subject ${index}`);
     asked.length = 0;
     await count('subject 9999');
+    await count('subject 0');
     await count('first');
     expect(asked).toEqual(['first']);
+  });
+
+  it('forgets whoever took a block longest ago', async () => {
+    const { asked, count, countMany } = createCounter({ count: 100, periodMs: 60_000 }, 5);
+    await count('first');
+    await count('second');
+    await countMany(5, 'first');
+    for (let index = 0; index < 9_999; index += 1) await count(`subject ${index}`);
+    asked.length = 0;
+    await count('first');
+    await count('second');
+    expect(asked).toEqual(['second']);
   });
 
   it('passes a failure on and tries again with the next', async () => {
@@ -86,7 +107,7 @@ describe('counting in blocks', () => {
         if (isDown) throw new Error('away');
         return { isAllowed: true, forget: async () => {} };
       },
-      { limit: { count: 10, periodMs: 1000 }, blockSize: 5, now: () => new Date() },
+      { limit: { count: 100, periodMs: 1000 }, blockSize: 5, now: () => new Date() },
     );
     await expect(count('ada')).rejects.toThrow('away');
     isDown = false;

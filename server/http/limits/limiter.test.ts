@@ -61,6 +61,26 @@ describe('a limit', () => {
     expect(await limiter(limit, subject)).toMatchObject({ isAllowed: true });
   });
 
+  it('remembers no more refusals than it has room for', async () => {
+    const asked: string[] = [];
+    const full = {
+      add: async (key: Buffer) => {
+        asked.push(key.toString('hex'));
+        return false;
+      },
+      remove: async () => undefined,
+      roomAt: async () => new Date(clockMs + 60_000),
+    };
+    const limiter = createLimiter(full, () => new Date(clockMs));
+    for (let count = 0; count < 10_000; count += 1) await limiter(limit, `subject ${count}`);
+    await limiter(limit, 'subject 0');
+    expect(asked).toHaveLength(10_000);
+    await limiter(limit, 'one more');
+    await limiter(limit, 'one more');
+    await limiter(limit, 'subject 0');
+    expect(asked).toHaveLength(10_002);
+  });
+
   it('forgets exactly one try where that is asked for, even of several in the same instant', async () => {
     const [first] = await Promise.all([tryAt(0), tryAt(0), tryAt(0)]);
     if (first.isAllowed) await first.forget();
@@ -81,9 +101,15 @@ describe('a limit', () => {
 describe('the refusal beyond a limit', () => {
   it.each([
     [5, 'Too many. Please try again in a minute.'],
+    [60, 'Too many. Please try again in a minute.'],
     [61, 'Too many. Please try again in 2 minutes.'],
   ])('after %i seconds: %s', (retryAfterSeconds, message) => {
     const refusal = tooManyTries({ isAllowed: false, retryAfterSeconds }, 'Too many.');
     expect(refusal).toMatchObject({ code: 'TOO_MANY_REQUESTS', message, retryAfterSeconds });
+  });
+
+  it('says what can be done instead', () => {
+    const refusal = tooManyTries({ isAllowed: false, retryAfterSeconds: 300 }, 'Too many.', ' or reset your password');
+    expect(refusal.message).toBe('Too many. Please try again in 5 minutes or reset your password.');
   });
 });

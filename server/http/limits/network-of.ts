@@ -8,10 +8,9 @@ export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
-  const first = groupsOf(head);
-  const last = groupsOf(tail ?? '');
-  const gap = tail === undefined ? [] : Array.from({ length: 8 - first.length - last.length }, () => '0');
+  const [head = '', tail = ''] = address.split('::');
+  const [first, last] = [groupsOf(head), groupsOf(tail)];
+  const gap = Array.from({ length: 8 - first.length - last.length }, () => '0');
   return [...first, ...gap, ...last].slice(0, 4).join(':');
 }
 
