@@ -32,19 +32,15 @@ export function createBeginner(onNextTurn: (next: () => void) => void = setImmed
     begun += 1;
     call();
   };
-  const takeFirst = (): Waiting | undefined => {
-    const rank = ranks.find((each) => waiting[each].length > 0);
+  const takeNext = (): Waiting | undefined => {
+    const rank = begun < callsPerTurn ? ranks.find((each) => waiting[each].length > 0) : undefined;
     if (rank === undefined) return undefined;
     waitingCount -= 1;
     return waiting[rank].shift();
   };
   const beginWaiting = () => {
     begun = 0;
-    while (begun < callsPerTurn) {
-      const first = takeFirst();
-      if (!first) return;
-      beginOne(first.call);
-    }
+    for (let next = takeNext(); next; next = takeNext()) beginOne(next.call);
   };
   return {
     begin: (rank, call) => {
