@@ -1,5 +1,5 @@
 // `npm run test:mutation -- rules` or `-- sample`: changes the code in one small way after another, and counts how many the tests notice.
-// What follows goes to Stryker: `-- rules --mutate server/quotes/price-shipment.ts` looks at one file.
+// A part takes minutes: `-- price`. What follows goes to Stryker: `-- price --mutate server/quotes/price-shipment.ts` looks at one file.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
