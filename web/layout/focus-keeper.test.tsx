@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -54,7 +55,7 @@ function Form({ isSending }: { readonly isSending: boolean }) {
 }
 
 test('what is removed leaves the focus to the heading above it', async () => {
-  const screen = await render(<Lists />);
+  const screen = await render(<Lists />, { wrapper: MemoryRouter });
   screen.getByRole('button', { name: 'Remove two' }).element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('heading', { name: 'Parcels' })).toHaveFocus();
@@ -63,7 +64,7 @@ test('what is removed leaves the focus to the heading above it', async () => {
 });
 
 test('a dialog whose button is gone leaves the focus to the heading above that', async () => {
-  const screen = await render(<Lists />);
+  const screen = await render(<Lists />, { wrapper: MemoryRouter });
   screen.getByRole('button', { name: 'Remove phone' }).element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('button', { name: 'Remove', exact: true })).toHaveFocus();
@@ -72,7 +73,7 @@ test('a dialog whose button is gone leaves the focus to the heading above that',
 });
 
 test('a field that is disabled while its form is sent has the focus again afterwards', async () => {
-  const screen = await render(<Form isSending={false} />);
+  const screen = await render(<Form isSending={false} />, { wrapper: MemoryRouter });
   const name = screen.getByRole('textbox', { name: 'Name' });
   name.element().focus();
   await screen.rerender(<Form isSending />);
@@ -82,7 +83,7 @@ test('a field that is disabled while its form is sent has the focus again afterw
 });
 
 test('the focus stays nowhere when somebody has pressed beside everything', async () => {
-  const screen = await render(<Lists />);
+  const screen = await render(<Lists />, { wrapper: MemoryRouter });
   const button = screen.getByRole('button', { name: 'Remove two' });
   button.element().focus();
   await screen.getByRole('heading', { name: 'Everything' }).click();

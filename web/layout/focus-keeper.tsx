@@ -1,4 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/** What has the focus, and everything that stands around it, from the nearest to the farthest. */
+interface Way {
+  current: readonly HTMLElement[];
+}
 
 /**
  * Gives the focus a place when what had it goes: a row that was removed, a button whose work is done, the control that opened a
@@ -6,16 +12,25 @@ import { useEffect } from 'react';
  * would leave it nowhere, and whoever has no pointer would start at the top of the page.
  */
 export function FocusKeeper() {
-  useEffect(keepFocus, []);
+  const way: Way = useRef<readonly HTMLElement[]>([]);
+  const { pathname } = useLocation();
+
+  useEffect(() => keepFocus(way), [way]);
+
+  // Another page takes the focus itself (use-page-change.ts). In the same commit, so before anything else looks for it.
+  useLayoutEffect(() => {
+    way.current = [];
+  }, [pathname]);
+
   return null;
 }
 
-function keepFocus(): () => void {
-  let way = wayOf(document.activeElement); // what has the focus, and everything that stands around it
+function keepFocus(way: Way): () => void {
   let frame = 0;
+  note();
 
   function note() {
-    way = wayOf(document.activeElement);
+    way.current = wayOf(document.activeElement);
   }
 
   /** In the next frame, by when a page that moves the focus itself has done so. */
@@ -23,8 +38,9 @@ function keepFocus(): () => void {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {
       if (!isNowhere()) return;
-      const [last] = way;
-      if (!last?.isConnected) focusHeading(way);
+      const [last] = way.current;
+      if (!last) return;
+      if (!last.isConnected) focusHeading(way.current);
       else if (!last.matches(':disabled')) last.focus({ preventScroll: true });
     });
   }
@@ -32,8 +48,8 @@ function keepFocus(): () => void {
   /** Whoever presses beside everything means the focus to be nowhere; what was removed or disabled was not left by anybody. */
   function forget() {
     requestAnimationFrame(() => {
-      const [last] = way;
-      if (isNowhere() && last?.isConnected && !last.matches(':disabled')) way = [];
+      const [last] = way.current;
+      if (isNowhere() && last?.isConnected && !last.matches(':disabled')) way.current = [];
     });
   }
 
@@ -53,7 +69,7 @@ function isNowhere(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
-/** The element and what it stands in, from the nearest to the farthest. Asked while it is there: one that was removed stands in nothing. */
+/** Asked while the element is there: one that was removed stands in nothing. */
 function wayOf(element: Element | null): readonly HTMLElement[] {
   if (!(element instanceof HTMLElement)) return [];
   return [element, ...wayOf(element.parentElement)];
