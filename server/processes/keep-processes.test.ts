@@ -4,7 +4,7 @@ import type { ProductProcess } from './product-process.ts';
 
 /** Processes that come up and end when the test says so. The supervisor's waits end at once and are written down. */
 function createStage() {
-  const processes: { pid: number; isStopped: boolean; comeUp(): void; end(how: string): void }[] = [];
+  const processes: { pid: number; isStopped: boolean; isDeaf: boolean; comeUp(): void; end(how: string): void }[] = [];
   const waits: number[] = [];
   const log: string[] = [];
   const start = (): ProductProcess => {
@@ -13,6 +13,7 @@ function createStage() {
     const process = {
       pid: processes.length + 1,
       isStopped: false,
+      isDeaf: false,
       comeUp: () => setServes(true),
       end: (how: string) => {
         setServes(false);
@@ -21,10 +22,10 @@ function createStage() {
     };
     const stop = () => {
       process.isStopped = true;
-      process.end('exit 0');
+      if (!process.isDeaf) process.end('exit 0');
     };
     processes.push(process);
-    return { pid: process.pid, serves, ended, stop };
+    return { pid: process.pid, serves, ended, stop, kill: () => process.end('SIGKILL') };
   };
   const write = (_fields: object, message: string) => void log.push(message);
   const wait = async (ms: number) => void waits.push(ms);
@@ -46,6 +47,14 @@ test('where the first does not come up, no other is tried', async () => {
   processes[0]?.end('exit 1');
   expect(await started).toBe('failed');
   expect(processes).toHaveLength(1);
+});
+
+test('a first that ended without a word of its own is told of', async () => {
+  const { processes, log, start, write } = createStage();
+  const { started } = keepProcesses({ count: 3, start, log: { info: write, error: write } });
+  processes[0]?.end('Error: spawn ENOENT');
+  expect(await started).toBe('failed');
+  expect(log).toEqual(['the first process did not come up']);
 });
 
 test('they can be stopped while the first has not come up yet', async () => {
@@ -78,6 +87,28 @@ test('a restart lets each go only once its successor serves', async () => {
   processes[3]?.comeUp();
   expect(await restarting).toBe(true);
   expect(processes.map(({ isStopped }) => isStopped)).toEqual([true, true, false, false]);
+});
+
+test('one that does not hear that it should go is killed, and the others are replaced after it', async () => {
+  const { processes, log, waits, keep } = createStage();
+  const kept = await keep(2);
+  if (processes[0]) processes[0].isDeaf = true;
+  const restarting = kept.restart();
+  for (const index of [2, 3]) {
+    await expect.poll(() => processes.length).toBe(index + 1);
+    processes[index]?.comeUp();
+  }
+  expect(await restarting).toBe(true);
+  expect(log[0]).toBe('a process did not end when it was asked to, and was killed');
+  expect(waits[0]).toBeGreaterThan(15_000); // what it takes by itself at most
+});
+
+test('one that does not hear that all should stop is killed', async () => {
+  const { processes, keep } = createStage();
+  const kept = await keep(2);
+  if (processes[1]) processes[1].isDeaf = true;
+  await kept.stop();
+  expect(processes.map(({ isStopped }) => isStopped)).toEqual([true, true]);
 });
 
 test('a successor that does not come up ends the restart and costs nothing', async () => {

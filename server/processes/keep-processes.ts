@@ -20,6 +20,9 @@ export interface KeptProcesses {
   stop(): Promise<void>;
 }
 
+/** A process ends by itself within 15 seconds of being asked to. One that does not hears nothing any more: it runs in circles. */
+const longestStopMs = 17_000;
+
 /**
  * Keeps so many processes running, and replaces one that ends by itself, slower and slower while they keep ending. The first is waited
  * for: where it does not come up, because a setting is wrong for example, the others would not either, and none is tried.
@@ -52,6 +55,15 @@ export function keepProcesses({ count, start, log, wait = delay }: KeepDeps): Ke
     void refill();
   };
 
+  const letGo = async (process: ProductProcess): Promise<void> => {
+    process.stop();
+    const hasEnded = process.ended.then(() => true);
+    if (await Promise.race([hasEnded, wait(longestStopMs).then(() => false)])) return;
+    log.error({ process: process.pid }, 'a process did not end when it was asked to, and was killed');
+    process.kill();
+    await process.ended;
+  };
+
   const restart = async (): Promise<boolean> => {
     if ((await started) !== 'serving') return false;
     for (const index of seats.keys()) {
@@ -63,8 +75,7 @@ export function keepProcesses({ count, start, log, wait = delay }: KeepDeps): Ke
       }
       const old = seats.get(index);
       seat(index, fresh);
-      old?.stop();
-      await old?.ended;
+      if (old) await letGo(old);
       log.info({ process: fresh.pid, instead: old?.pid }, 'a process was replaced');
     }
     return true;
@@ -74,7 +85,11 @@ export function keepProcesses({ count, start, log, wait = delay }: KeepDeps): Ke
     const first = launch();
     const isUp = await first.serves;
     if (isStopping) return 'stopped';
-    if (!isUp) return 'failed';
+    if (!isUp) {
+      const how = await first.ended;
+      if (how !== 'exit 1') log.error({ process: first.pid, how }, 'the first process did not come up'); // or it has said why itself
+      return 'failed';
+    }
     seat(0, first);
     const others = Array.from({ length: count - 1 }, (_, index) => {
       const process = launch();
@@ -96,8 +111,7 @@ export function keepProcesses({ count, start, log, wait = delay }: KeepDeps): Ke
     },
     stop: async () => {
       isStopping = true;
-      for (const process of alive) process.stop();
-      await Promise.all(Array.from(alive, ({ ended }) => ended));
+      await Promise.all(Array.from(alive, letGo));
     },
   };
 }

@@ -9,6 +9,8 @@ export interface ProductProcess {
   readonly ended: Promise<string>;
   /** Asks it to finish what is under way and end. Asking again, or one that has ended, changes nothing. */
   stop(): void;
+  /** Ends it at once, whatever it is doing. */
+  kill(): void;
 }
 
 /** What the two say to each other. A message, not a signal: who stops a whole group of processes signals each of them as well. */
@@ -35,5 +37,6 @@ export function forkProduct(): ProductProcess {
     stop: () => {
       if (worker.isConnected()) worker.send(words.stop, () => {}); // one that has just ended need not hear it
     },
+    kill: () => void worker.process.kill('SIGKILL'),
   };
 }
