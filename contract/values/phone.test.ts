@@ -55,6 +55,7 @@ describe('a phone number', () => {
     ['44169772345', '+44 1697 72345'],
     ['44770090012', '+44770090012'], // a digit short of how such numbers are grouped
     ['4420794600', '+4420794600'],
+    ['445123456789', '+445123456789'], // not grouped from its second digit on
     ['33123456789', '+33123456789'],
     ['337700900123', '+337700900123'], // abroad, whatever follows looks like
   ])('%s is shown as %s', (digits, shown) => {
