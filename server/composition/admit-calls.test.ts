@@ -96,9 +96,12 @@ describe('a product whose database is too slow for all who ask for a price', () 
     expect((await lookAtParcels('A'.repeat(43))).status).toBe(503);
   });
 
-  it('hears the card provider', async () => {
-    const answer = await fetch(`${origin}${apiBasePath}/payment/webhook`, { method: 'POST', body: '{}' });
-    expect(answer.status).not.toBe(503);
+  it('hears the card provider, and nobody first who shows no signature', async () => {
+    const tell = (headers: Record<string, string>) =>
+      fetch(`${origin}${apiBasePath}/payment/webhook`, { method: 'POST', body: '{}', headers });
+    const heard = await tell({ 'stripe-signature': `t=1763222400,v1=${'d3'.repeat(32)}` });
+    expect(heard.status).toBe(400); // it was looked at, and is not the provider's
+    expect((await tell({})).status).toBe(503);
   });
 
   it('is healthy all the same', async () => {

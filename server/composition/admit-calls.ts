@@ -21,7 +21,11 @@ export function admitCalls(
   admitRequests(app, {
     most: config.requestsAtOnce,
     isFree: isFreeCall,
-    rankOf: (path, authorization) => rankCall(path, authorization !== undefined && known.has(authorization)),
+    rankOf: (path, { authorization, 'stripe-signature': signature }) =>
+      rankCall(path, {
+        isKnownCaller: authorization !== undefined && known.has(authorization),
+        signature: signature?.toString(),
+      }),
     longestWaitMs,
     nameRequest: requestIdFrom(trustedProxies(config.trustedProxies)),
   });

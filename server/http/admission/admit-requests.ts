@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { hasRoom, nextLimit, type Rank } from './admission.ts';
 import { createBeginner } from './begin-in-turns.ts';
@@ -11,7 +11,7 @@ export interface AdmissionOptions {
   readonly most: number;
   /** Whether a call is let in without being counted: probes, and what stays open and does nothing. */
   readonly isFree: (path: string) => boolean;
-  readonly rankOf: (path: string, authorization: string | undefined) => Rank;
+  readonly rankOf: (path: string, headers: IncomingHttpHeaders) => Rank;
   /** For how long the call that has waited longest has been waiting for the database. */
   readonly longestWaitMs: () => number;
   readonly nameRequest: (request: IncomingMessage) => string;
@@ -52,7 +52,7 @@ export function admitRequests(app: FastifyInstance, options: AdmissionOptions): 
       serve.call(server, request, response);
       return;
     }
-    const rank = options.rankOf(path, request.headers.authorization);
+    const rank = options.rankOf(path, request.headers);
     if (!hasRoom(rank, underWay, limit)) {
       refused[rank] += 1;
       hasRefused = true;
