@@ -64,6 +64,10 @@ export function openLine(url: string): Line {
     }),
     isOpen: () => !socket.destroyed,
     send: (request, onAnswer) => {
+      if (socket.destroyed) {
+        onAnswer(0, 0);
+        return;
+      }
       answered = onAnswer;
       sentAt = performance.now();
       socket.write(request);

@@ -68,10 +68,10 @@ export async function sendAtRate(
     for (const flow of flows) {
       for (flow.due += share * flow.perSecond; flow.due >= 1; flow.due -= 1) {
         const line = free.pop();
-        if (!line) continue;
+        if (!line?.isOpen()) continue; // none is free, or this one was closed because nobody had used it for long
         flow.sent += 1;
         line.send(flow.nextCall(), (status, ms) => {
-          if (line.isOpen()) free.push(line);
+          free.push(line);
           if (isSuccess(status)) flow.servedMs.push(ms);
           else if (refusals.has(status)) flow.refusedMs.push(ms);
           else flow.faults.push(status);

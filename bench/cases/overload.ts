@@ -21,7 +21,7 @@ const rounds = 3;
 const bestSeconds = 4;
 const overloadSeconds = 6;
 const atOnce = 32;
-const mostLines = 1_500;
+const mostLines = 600;
 const codes = 20_000;
 const emails = Array.from({ length: 20 }, (_, index) => `bench-overload-${index}@example.com`);
 
