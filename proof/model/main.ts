@@ -59,8 +59,10 @@ function tellProgress({ stage: { client } }: World): void {
   let toldOperations = 0;
   const tell = () => {
     const done = client.operations();
-    const seconds = Math.round((Date.now() - startedAt) / 1000);
-    log(`${seconds} s: ${done} operations, ${Math.round((done - toldOperations) / 60)} a second; ${processes.tell()}`);
+    const news = done - toldOperations;
+    const minutesSoFar = Math.round((Date.now() - startedAt) / 60_000);
+    const speed = `${done} operations, ${Math.round(news / 60)} a second`;
+    log(`After ${minutesSoFar} minutes: ${speed}; ${processes.tell(news)}`);
     toldOperations = done;
   };
   setInterval(tell, 60_000).unref();

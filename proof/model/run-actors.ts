@@ -17,9 +17,9 @@ type Weighted<T> = readonly (readonly [weight: number, chosen: T])[];
 
 /** Who does something, and how often each beside the others. A depot sends about twenty scans at once, each an operation. */
 const roles: Weighted<'customer' | 'depot' | 'tracker' | 'receiver'> = [
-  [53, 'customer'],
-  [10, 'depot'],
-  [30, 'tracker'],
+  [45, 'customer'],
+  [13, 'depot'],
+  [35, 'tracker'],
   [7, 'receiver'],
 ];
 

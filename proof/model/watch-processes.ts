@@ -1,47 +1,51 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
+const parts = ['model', 'products', 'database'] as const;
+
 /** Who uses the machine. */
-type Part = 'model' | 'products' | 'database';
+type Part = (typeof parts)[number];
 
 /** Looks at the processes of a run. */
 export interface ProcessWatch {
-  /** What each part has used of the machine since it was last told, and its memory now. */
-  tell(): string;
+  /** What each part has used of the processors since it was last told, for that many operations, and its memory now. */
+  tell(operations: number): string;
   stop(): void;
 }
 
 const lookEveryMs = 2_000;
 const clockTicksASecond = 100;
+const pageBytes = 4096;
 
-/** Watches the processor time and memory of this process, its products, and the database of a folder. Tells nothing without /proc. */
+/** Watches the processor time and memory of this process, its products, and the database of a folder. It sees nothing without /proc. */
 export function watchProcesses(folder: string): ProcessWatch {
-  const usedMs: Record<Part, number> = { model: 0, products: 0, database: 0 };
   let before = new Map<number, number>();
-  let memoryMb: Record<Part, number> = { model: 0, products: 0, database: 0 };
-  let toldAt = performance.now();
+  let seen: readonly Seen[] = [];
+  const usedMs = { model: 0, products: 0, database: 0 };
   const look = () => {
-    const processes = readProcesses(folder);
+    seen = readProcesses(folder);
     // What a process used between the last look and its end is lost, which is little.
-    for (const { pid, part, cpuMs } of processes) usedMs[part] += cpuMs - (before.get(pid) ?? 0);
-    before = new Map(processes.map(({ pid, cpuMs }) => [pid, cpuMs]));
-    memoryMb = { model: 0, products: 0, database: 0 };
-    for (const { part, rssMb } of processes) memoryMb[part] += rssMb;
+    for (const { pid, part, cpuMs } of seen) usedMs[part] += cpuMs - (before.get(pid) ?? 0);
+    before = new Map(seen.map(({ pid, cpuMs }) => [pid, cpuMs]));
   };
   look();
-  for (const part of ['model', 'products', 'database'] as const) usedMs[part] = 0;
+  let toldMs = { ...usedMs };
+  let toldAt = performance.now();
   const timer = setInterval(look, lookEveryMs).unref();
   return {
-    tell: () => {
+    tell: (operations) => {
       look();
-      const availableMs = (performance.now() - toldAt) * availableParallelism();
+      const spentMs = parts.map((part) => usedMs[part] - toldMs[part]);
+      const share = spentMs.reduce((sum, ms) => sum + ms, 0) / ((performance.now() - toldAt) * availableParallelism());
+      const each = parts.map(
+        (part, place) => `${part} ${((spentMs[place] ?? 0) / Math.max(operations, 1)).toFixed(2)} ms`,
+      );
+      toldMs = { ...usedMs };
       toldAt = performance.now();
-      const parts = (['model', 'products', 'database'] as const).map((part) => {
-        const share = Math.round((usedMs[part] * 100) / availableMs);
-        usedMs[part] = 0;
-        return `${part} ${share} % of the processors${part === 'database' ? '' : ` and ${Math.round(memoryMb[part])} MB`}`;
-      });
-      return parts.join(', ');
+      return [
+        `processor time an operation: ${each.join(', ')}, in all ${Math.round(share * 100)} % of the processors`,
+        `memory: model ${memoryMb(seen, 'model')} MB, products ${memoryMb(seen, 'products')} MB`,
+      ].join('; ');
     },
     stop: () => clearInterval(timer),
   };
@@ -54,16 +58,19 @@ interface Seen {
   readonly rssMb: number;
 }
 
-function readProcesses(folder: string): Seen[] {
+function memoryMb(seen: readonly Seen[], part: Part): number {
+  return Math.round(seen.reduce((sum, one) => sum + (one.part === part ? one.rssMb : 0), 0));
+}
+
+function readProcesses(folder: string): readonly Seen[] {
   const all = listProcesses().map((pid) => ({ pid, ...readStat(pid) }));
-  const products = all.filter(
-    ({ pid, parent }) => parent === process.pid && commandOf(pid).includes('product-process'),
-  );
   const server = all.find(({ pid, name }) => name === 'postgres' && commandOf(pid).includes(folder));
-  const database = all.filter(({ pid, parent }) => server && (pid === server.pid || parent === server.pid));
-  const model = all.filter(({ pid }) => pid === process.pid);
-  const as = (part: Part) => (seen: (typeof all)[number]) => ({ ...seen, part });
-  return [...model.map(as('model')), ...products.map(as('products')), ...database.map(as('database'))];
+  return all.flatMap(({ name: _name, parent, ...one }): Seen[] => {
+    if (one.pid === process.pid) return [{ ...one, part: 'model' }];
+    if (server && (one.pid === server.pid || parent === server.pid)) return [{ ...one, part: 'database' }];
+    const isProduct = parent === process.pid && commandOf(one.pid).includes('product-process');
+    return isProduct ? [{ ...one, part: 'products' }] : [];
+  });
 }
 
 function listProcesses(): number[] {
@@ -86,11 +93,13 @@ function commandOf(pid: number): string {
 
 function readStat(pid: number) {
   try {
+    // The name stands in brackets, and may hold spaces and brackets of its own.
     const [, name = '', rest = ''] = /\((.*)\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
     const fields = rest.split(' ').map(Number);
     const [, parent = 0] = fields;
     const ticks = (fields[11] ?? 0) + (fields[12] ?? 0);
-    return { name, parent, cpuMs: (ticks * 1000) / clockTicksASecond, rssMb: ((fields[21] ?? 0) * 4096) / 2 ** 20 };
+    const rssMb = ((fields[21] ?? 0) * pageBytes) / 2 ** 20;
+    return { name, parent, cpuMs: (ticks * 1000) / clockTicksASecond, rssMb };
   } catch {
     return { name: '', parent: 0, cpuMs: 0, rssMb: 0 }; // it has ended
   }

@@ -10,7 +10,7 @@ let aheadMs = Number(aheadAtFirst);
 process.on('message', (nextMs: number) => {
   aheadMs = nextMs;
 });
-process.on('disconnect', () => process.exit());
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL')); // an exit would first bring out the log, which nobody reads
 process.stdout.on('error', () => {}); // whoever read our output has gone
 
 const config = readConfig();
