@@ -34,6 +34,9 @@ const longestAnswerMs = 180_000;
 
 const mostLastCalls = 60;
 
+/** Whoever was not answered takes a breath before the next call, or all would only knock at a door that is about to open. */
+const breathMs = 100;
+
 /** Makes a client of products. What no answer may ever be is told to `onFault`. */
 export function createClient(
   { products }: Pick<Killable, 'products'>,
@@ -95,6 +98,7 @@ export function createClient(
       tally.set(line, (tally.get(line) ?? 0) + 1);
       lastCalls.push(`${new Date().toISOString()} ${call.method ?? 'POST'} ${call.path} ${outcomeText(answer)}`);
       if (lastCalls.length > mostLastCalls) lastCalls.shift();
+      if (answer.outcome === 'unknown') await delay(breathMs);
       return answer;
     },
     operations: () => operations,

@@ -50,6 +50,18 @@ export async function tidyUp({ database }: Killable): Promise<void> {
   await untilAvailable(() => sql`vacuum (analyze)`.execute(database));
 }
 
+/** How much there is to judge. */
+export async function countRows({
+  database,
+}: Killable): Promise<{ readonly shipments: number; readonly events: number }> {
+  const { rows } = await untilAvailable(() =>
+    sql<{ shipments: number; events: number }>`
+      select (select count(*) from shipments)::integer as shipments,
+        (select count(*) from shipment_events)::integer as events`.execute(database),
+  );
+  return rows[0] ?? { shipments: 0, events: 0 };
+}
+
 /** The products look again at every payment and refund that is open. */
 async function lookAtPayments(database: Database): Promise<void> {
   await sql`update card_intents set next_check_at = created_at where state = 'OPEN'`.execute(database);

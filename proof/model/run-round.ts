@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TestPostgres } from '../../server/testing/test-postgres.ts';
-import { comeToRest, tidyUp } from './come-to-rest.ts';
+import { comeToRest, countRows, tidyUp } from './come-to-rest.ts';
 import { judgeAnswers, judgePromises } from './judge-world.ts';
 import { type Course, isKillDue, makeTrouble } from './make-trouble.ts';
 import { runActors } from './run-actors.ts';
@@ -43,8 +43,11 @@ export async function runRound(world: World, postgres: TestPostgres, course: Cou
   if (round.hasFailed()) return;
   course.say(`${client.operations()} operations; coming to rest`);
   await comeToRest(world.killable, world.provider);
+  const restedAt = performance.now();
   await judgePromises(world, true);
   await judgeAnswers(world);
+  const tookMs = Math.round(performance.now() - restedAt);
+  const { shipments, events } = await countRows(world.killable);
+  course.say(`at rest, and judged in ${tookMs} ms: ${shipments} shipments with ${events} events`);
   await tidyUp(world.killable);
-  course.say('came to rest, and judged');
 }

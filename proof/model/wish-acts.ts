@@ -5,19 +5,31 @@ import {
   showMyDelivery,
   withdrawWish,
 } from '../../contract/receiver.ts';
+import { canWish } from '../../contract/wishes.ts';
 import { anyOf, happens, type Stage } from './act.ts';
 import { type Answer, bodyOf } from './answer.ts';
 import { type KnownParcel, type KnownWish, surer, type WishQuestion } from './model.ts';
 
+const mostLooks = 6;
+
 /** Does something about the wishes for a parcel that nobody else is at: with its postcode, or by the link of the receiver's mail. */
 export async function wish(stage: Stage): Promise<void> {
-  const parcel = anyOf(stage, stage.model.parcels);
+  const parcel = chooseParcel(stage);
   if (!parcel || parcel.isWishedFor) return;
   const token = stage.mails.linkOf(parcel.code);
   parcel.isWishedFor = true;
   if (token === undefined || happens(stage, 30)) await wishByPostcode(stage, parcel);
   else await openLink(stage, parcel, token);
   parcel.isWishedFor = false;
+}
+
+/** Most often one that something can still be wished for. */
+function chooseParcel(stage: Stage): KnownParcel | undefined {
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    const parcel = anyOf(stage, stage.model.parcels);
+    if (!parcel || canWish(parcel.status)) return parcel;
+  }
+  return anyOf(stage, stage.model.parcels);
 }
 
 function addWish({ model }: Stage, { code }: KnownParcel, way: KnownWish['way']): KnownWish {
