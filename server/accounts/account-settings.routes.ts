@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/account-settings.ts';
 import { serve } from '../http/serve.ts';
-import type { AccountDeps } from './account-deps.ts';
 import { presentExport, presentListedSession, presentUser } from './accounts.presenter.ts';
+import type { AccountRouteDeps } from './accounts.routes.ts';
 import { changePassword } from './change-password.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
@@ -13,7 +13,7 @@ import { updateProfile } from './update-profile.ts';
 import { visitorOf } from './visitor.ts';
 
 /** Serves what a signed-in customer does with their account. */
-export function registerAccountSettingsRoutes(app: FastifyInstance, deps: AccountDeps): void {
+export function registerAccountSettingsRoutes(app: FastifyInstance, deps: AccountRouteDeps): void {
   serve(app, contract.createProfile, async ({ body }, { caller }) => {
     const account = await updateProfile(deps, caller, body);
     return { message: 'Your account is set up.', data: presentUser(account) };
@@ -25,7 +25,7 @@ export function registerAccountSettingsRoutes(app: FastifyInstance, deps: Accoun
   });
 
   serve(app, contract.changePassword, async ({ body }, context) => {
-    await changePassword(deps, context.caller, visitorOf(context), body);
+    await changePassword(deps, context.caller, visitorOf(context, deps.isSecure), body);
     return { message: 'Password Updated' };
   });
 
@@ -47,7 +47,7 @@ export function registerAccountSettingsRoutes(app: FastifyInstance, deps: Accoun
   serve(app, contract.exportAccount, async (_request, { caller }) => presentExport(await exportAccount(deps, caller)));
 
   serve(app, contract.eraseAccount, async ({ body }, context) => {
-    await eraseAccount(deps, context.caller, visitorOf(context), body.password);
+    await eraseAccount(deps, context.caller, visitorOf(context, deps.isSecure), body.password);
     return { message: 'Your account is erased.' };
   });
 }

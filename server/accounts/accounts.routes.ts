@@ -30,7 +30,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
     setHeader('set-cookie', writeDeviceCookie(token, deps.isSecure));
 
   serve(app, contract.register, async ({ body }, context) => {
-    await registerAccount(deps, visitorOf(context), body);
+    await registerAccount(deps, visitorOf(context, deps.isSecure), body);
     return { message: 'We have sent a verification link to your e-mail address.', email: body.email };
   });
 
@@ -40,18 +40,18 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
   });
 
   serve(app, contract.resendEmailOtp, async ({ body }, context) => {
-    await resendVerification(deps, visitorOf(context), body);
+    await resendVerification(deps, visitorOf(context, deps.isSecure), body);
     return { message: 'If this address still waits for verification, we have sent it a new link.' };
   });
 
   serve(app, contract.login, async ({ body }, context) => {
-    const signedIn = await logIn(deps, visitorOf(context), body);
+    const signedIn = await logIn(deps, visitorOf(context, deps.isSecure), body);
     rememberDevice(context, signedIn.deviceToken);
     return presentSession(signedIn);
   });
 
   serve(app, contract.signInWithLink, async ({ body }, context) => {
-    const signedIn = await signInWithLink(deps, visitorOf(context), body);
+    const signedIn = await signInWithLink(deps, visitorOf(context, deps.isSecure), body);
     rememberDevice(context, signedIn.deviceToken);
     return presentSession(signedIn);
   });
@@ -62,7 +62,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
   });
 
   serve(app, contract.forgotPassword, async ({ body }, context) => {
-    await requestPasswordReset(deps, visitorOf(context), body.email);
+    await requestPasswordReset(deps, visitorOf(context, deps.isSecure), body.email);
     return { message: 'If this address has an account, we have sent it a link to reset the password.' };
   });
 
@@ -72,7 +72,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
   });
 
   serve(app, contract.resetPassword, async ({ body }, context) => {
-    const { deviceToken } = await resetPassword(deps, visitorOf(context), body);
+    const { deviceToken } = await resetPassword(deps, visitorOf(context, deps.isSecure), body);
     rememberDevice(context, deviceToken);
     return { message: 'Password Updated' };
   });

@@ -126,7 +126,7 @@ describe('POST /auth/login', () => {
   it('remembers the device in a cookie that no script reads and no other site sends', async () => {
     const { email, password } = await createVerified(test);
     expect((await logIn({ email, password })).headers['set-cookie']).toMatch(
-      /^device=[\w-]{43}; Path=\/api\/v1; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure$/,
+      /^__Host-device=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure$/,
     );
   });
 
@@ -147,7 +147,7 @@ describe('POST /auth/login', () => {
     const [one, other] = [await createCustomer(test), await createVerified(test)];
     const shared = await logIn(other, { cookie: one.cookie });
     expect(cookieFrom(shared)).toBe(one.cookie);
-    const planted = `device=${'A'.repeat(43)}`;
+    const planted = `__Host-device=${'A'.repeat(43)}`;
     expect(cookieFrom(await logIn(other, { cookie: planted }))).not.toBe(planted);
   });
 

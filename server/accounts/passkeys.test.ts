@@ -150,7 +150,7 @@ describe('signing in with a passkey', () => {
     const { passkey, user, token } = await createHolder();
     const answer = await signIn(passkey);
     expect(answer.status).toBe(200);
-    expect(answer.headers['set-cookie']).toMatch(/^device=/);
+    expect(answer.headers['set-cookie']).toMatch(/^__Host-device=/);
     const signedIn = session.parse(answer.body);
     expect(signedIn.user._id).toBe(user._id);
     expect(await passkeysOf(signedIn.access_token)).toMatchObject([{ lastUsedAt: anyText }]);

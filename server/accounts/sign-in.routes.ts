@@ -42,7 +42,7 @@ export function registerSignInRoutes(app: FastifyInstance, deps: SignInRouteDeps
   );
 
   serve(app, factor.enterSecondFactor, async ({ body }, context) => {
-    const signedIn = await enterSecondFactor(deps, visitorOf(context), body);
+    const signedIn = await enterSecondFactor(deps, visitorOf(context, deps.isSecure), body);
     context.setHeader('set-cookie', writeDeviceCookie(signedIn.deviceToken, isSecure));
     return presentSession(signedIn);
   });
@@ -51,27 +51,27 @@ export function registerSignInRoutes(app: FastifyInstance, deps: SignInRouteDeps
 
   serve(app, factor.confirmAuthenticator, async ({ body }, context) => ({
     message: 'Your authenticator app is on.',
-    recovery_codes: await confirmAuthenticator(deps, context.caller, visitorOf(context), body.code),
+    recovery_codes: await confirmAuthenticator(deps, context.caller, visitorOf(context, deps.isSecure), body.code),
   }));
 
   serve(app, factor.renewRecoveryCodes, async ({ body }, context) => ({
     message: 'You have new recovery codes.',
-    recovery_codes: await renewRecoveryCodes(deps, context.caller, visitorOf(context), body.password),
+    recovery_codes: await renewRecoveryCodes(deps, context.caller, visitorOf(context, deps.isSecure), body.password),
   }));
 
   serve(app, factor.turnOffAuthenticator, async ({ body }, context) => {
-    await turnOffAuthenticator(deps, context.caller, visitorOf(context), body.password);
+    await turnOffAuthenticator(deps, context.caller, visitorOf(context, deps.isSecure), body.password);
     return { message: 'Your authenticator app is off.' };
   });
 
   serve(app, passkeys.startPasskeySignIn, async (_request, context) => {
-    const refused = await countChallenge(`passkey challenge for ${visitorOf(context).network}`);
+    const refused = await countChallenge(`passkey challenge for ${visitorOf(context, deps.isSecure).network}`);
     if (refused) throw tooManyTries(refused, 'Very many people on your network are signing in.');
     return startPasskeySignIn(deps);
   });
 
   serve(app, passkeys.signInWithPasskey, async ({ body }, context) => {
-    const signedIn = await signInWithPasskey(deps, visitorOf(context), body);
+    const signedIn = await signInWithPasskey(deps, visitorOf(context, deps.isSecure), body);
     context.setHeader('set-cookie', writeDeviceCookie(signedIn.deviceToken, isSecure));
     return presentSession(signedIn);
   });
@@ -79,7 +79,7 @@ export function registerSignInRoutes(app: FastifyInstance, deps: SignInRouteDeps
   serve(app, passkeys.startPasskey, ({ body }, { caller }) => startPasskey(deps, caller, body.password));
 
   serve(app, passkeys.addPasskey, async ({ body }, context) => {
-    const passkey = await addPasskey(deps, context.caller, visitorOf(context), body);
+    const passkey = await addPasskey(deps, context.caller, visitorOf(context, deps.isSecure), body);
     return { message: 'Your passkey is added.', data: presentPasskey(passkey) };
   });
 
@@ -89,7 +89,7 @@ export function registerSignInRoutes(app: FastifyInstance, deps: SignInRouteDeps
   });
 
   serve(app, passkeys.removePasskey, async ({ params }, context) => {
-    await removePasskey(deps, context.caller, visitorOf(context), params.id);
+    await removePasskey(deps, context.caller, visitorOf(context, deps.isSecure), params.id);
     return { message: 'Your passkey is removed.' };
   });
 }

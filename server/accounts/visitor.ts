@@ -16,11 +16,14 @@ export interface Visitor {
 }
 
 /** Who makes a call, as far as the call tells. */
-export function visitorOf({ address, headers, log }: Pick<CallContext<never>, 'address' | 'headers' | 'log'>): Visitor {
+export function visitorOf(
+  { address, headers, log }: Pick<CallContext<never>, 'address' | 'headers' | 'log'>,
+  isSecure: boolean,
+): Visitor {
   return {
     network: networkOf(address),
     device: describeDevice(headers['user-agent']),
-    deviceToken: readDeviceCookie(headers.cookie),
+    deviceToken: readDeviceCookie(headers.cookie, isSecure),
     log,
   };
 }

@@ -29,7 +29,7 @@ export function registerSupportRoutes(app: FastifyInstance, deps: SupportRouteDe
   const askerOf = async ({ headers, address }: Pick<CallContext<never>, 'headers' | 'address'>): Promise<Asker> => {
     const customer = await deps.recognise(headers.authorization);
     if (headers.authorization !== undefined && !customer) refuse('SESSION_EXPIRED', sessionExpiredMessage);
-    return { customer, token: readConversationCookie(headers.cookie), network: networkOf(address) };
+    return { customer, token: readConversationCookie(headers.cookie, deps.isSecure), network: networkOf(address) };
   };
 
   serve(app, contract.supportConfig, async () => ({ crisp_website_id: deps.crispWebsiteId ?? '' }));
@@ -51,7 +51,7 @@ export function registerSupportRoutes(app: FastifyInstance, deps: SupportRouteDe
   });
 
   serve(app, contract.forgetConversation, async (_request, { headers, setHeader }) => {
-    await forgetConversation(deps, readConversationCookie(headers.cookie));
+    await forgetConversation(deps, readConversationCookie(headers.cookie, deps.isSecure));
     setHeader('set-cookie', clearConversationCookie(deps.isSecure));
     return { message: 'This browser has forgotten the conversation.' };
   });
