@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Dialog } from '../ui/dialog.tsx';
 import { FocusKeeper } from './focus-keeper.tsx';
+import '../styles/main.css';
 
 /** Two lists of things that can be removed, one of them after a question. */
 function Lists() {
@@ -61,6 +62,23 @@ test('what is removed leaves the focus to the heading above it', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Parcels' })).toHaveFocus();
   await userEvent.tab();
   await expect.element(screen.getByRole('button', { name: 'Remove one' })).toHaveFocus();
+});
+
+test('that heading comes into view for the keyboard', async () => {
+  await page.viewport(800, 400);
+  const screen = await render(
+    <>
+      <Lists />
+      <div className="h-[200vh]" />
+    </>,
+    { wrapper: MemoryRouter },
+  );
+  screen.getByRole('button', { name: 'Remove two' }).element().focus();
+  window.scrollTo(0, 300);
+  await userEvent.keyboard('{Enter}');
+  const heading = screen.getByRole('heading', { name: 'Parcels' });
+  await expect.element(heading).toHaveFocus();
+  await expect.element(heading).toBeInViewport();
 });
 
 test('a dialog whose button is gone leaves the focus to the heading above that', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { focusInPlace } from '../lib/focus-in-place.ts';
 
 /** What has the focus, and everything that stands around it, from the nearest to the farthest. */
 interface Way {
@@ -20,6 +21,7 @@ export function FocusKeeper() {
   // Another page takes the focus itself (use-page-change.ts). In the same commit, so before anything else looks for it.
   useLayoutEffect(() => {
     way.current = [];
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it is the change of the page that counts
   }, [pathname]);
 
   return null;
@@ -80,5 +82,5 @@ function focusHeading(way: readonly HTMLElement[]): void {
   const heading = places.map((place) => place.querySelector<HTMLElement>('h1, h2, h3')).find((found) => found !== null);
   if (!heading) return;
   heading.tabIndex = -1; // focusable by script, not by the Tab key
-  heading.focus({ preventScroll: true });
+  focusInPlace(heading);
 }

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { Batch } from '../../../../contract/bulk.ts';
+import { focusInPlace } from '../../../lib/focus-in-place.ts';
 import { Button } from '../../../ui/button.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
 import { type BulkRow, isFaulty } from './bulk-row.ts';
@@ -41,7 +42,7 @@ function CheckRows({ rows, bulk, search, onView, onCreated }: CheckRowsProps) {
   const prices = useRowPrices(rows, bulk.answer);
   const batch = useCreateBatch(bulk);
   const heading = useFocusOnce();
-  const focusHeading = useCallback(() => heading.current?.focus({ preventScroll: true }), [heading]);
+  const focusHeading = useCallback(() => heading.current && focusInPlace(heading.current), [heading]);
   const faulty = rows.filter(isFaulty).length;
   const show = (view: View) => {
     bulk.settle();
