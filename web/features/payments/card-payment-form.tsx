@@ -1,6 +1,6 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatPounds } from '../../../contract/values/money.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,6 +23,12 @@ export function CardPaymentForm({ payable, secret, cancelButton, onPayingChange 
   const [isReady, setIsReady] = useState(false);
   const [state, setState] = useState<'idle' | 'paying' | 'paid'>('idle');
   const [problem, setProblem] = useState<string>();
+  const buttons = useRef<HTMLDivElement>(null);
+
+  // What the provider refused pushes the button that was pressed off the screen of a phone.
+  useEffect(() => {
+    if (problem !== undefined) buttons.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
 
   const pay = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -75,7 +81,7 @@ export function CardPaymentForm({ payable, secret, cancelButton, onPayingChange 
         A booking for a day has no statutory right to cancel. Ours is better: you can cancel free of charge until the
         first scan of your parcel, and have your money back.
       </p>
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <div ref={buttons} className="flex scroll-mb-5 flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         {state === 'idle' && cancelButton}
         <Button type="submit" disabled={!isReady} isLoading={state !== 'idle'} loadingText="Paying">
           Pay Now {formatPounds(payable.amount)}
