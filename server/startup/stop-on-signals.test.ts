@@ -16,18 +16,19 @@ test('a stop that never comes to an end, as during a start that hangs, is cut of
   expect(end).toEqual({ code: 1, log: ['stopping', 'could not stop in time'] });
 });
 
+test('it ends although whoever read its log has gone, as a tee has that Ctrl-C ended too', async () => {
+  const child = startProcess('async () => {}');
+  const exited = once(child, 'exit');
+  await once(child.stdout, 'data');
+  child.stdout.destroy();
+  await once(child.stdout, 'close');
+  child.kill('SIGTERM');
+  expect(await exited).toEqual([0, null]);
+});
+
 /** Runs a process that stops in the given way, sends it a signal, and tells how it ended and what it logged. */
 async function endOf(stop: string, signal: NodeJS.Signals) {
-  const script = `
-    import { createLogger } from '${import.meta.resolve('./create-logger.ts')}';
-    import { stopOnSignals } from '${import.meta.resolve('./stop-on-signals.ts')}';
-    stopOnSignals(${stop}, createLogger('info'), 50);
-    setInterval(() => {}, 1000);
-    process.stdout.write('ready\\n');
-  `;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = startProcess(stop);
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     if (output === '') child.kill(signal);
@@ -37,4 +38,15 @@ async function endOf(stop: string, signal: NodeJS.Signals) {
   const lines = output.trimEnd().split('\n').slice(1);
   const log = lines.map((line) => (JSON.parse(line) as { msg: string }).msg); // the logger's own lines
   return { code, log };
+}
+
+function startProcess(stop: string) {
+  const script = `
+    import { createLogger } from '${import.meta.resolve('./create-logger.ts')}';
+    import { stopOnSignals } from '${import.meta.resolve('./stop-on-signals.ts')}';
+    stopOnSignals(${stop}, createLogger('info'), 50);
+    setInterval(() => {}, 1000);
+    process.stdout.write('ready\\n');
+  `;
+  return spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] });
 }

@@ -10,24 +10,26 @@ const longestStopMs = 15_000;
  */
 export function stopOnSignals(stop: () => Promise<void>, log: Logger, longestMs = longestStopMs): void {
   let isStopping = false;
+  // What waits to be logged goes out before the exit: what goes out with it waits for ever for a reader who has gone.
+  const end = (code: number) => log.flush(() => process.exit(code));
   const begin = (signal: string) => {
     isStopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => {
       log.error('could not stop in time');
-      process.exit(1);
+      end(1);
     }, longestMs);
     stop().then(
-      () => process.exit(0),
+      () => end(0),
       (error: unknown) => {
         log.error({ err: error }, 'could not stop in good order');
-        process.exit(1);
+        end(1);
       },
     );
   };
   const onSignal = (signal: NodeJS.Signals) => {
-    if (isStopping) process.exit(1);
-    begin(signal);
+    if (isStopping) end(1);
+    else begin(signal);
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
   process.on('message', (word) => {
