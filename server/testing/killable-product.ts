@@ -52,7 +52,8 @@ export function startKillableProduct(options: ProductOptions): KillableProduct {
   const start = () => {
     const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, PORT: '0', ...options.settings };
     const args = [options.webRoot, String(aheadMs)];
-    const next = fork(script, args, { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    // Detached, because Ctrl-C in the terminal is for whoever started it.
+    const next = fork(script, args, { env, execArgv: [], detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     child = next;
     end = 'unasked';
     for (const output of [next.stdout, next.stderr]) {
