@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import type { Price } from './price-shipment.ts';
@@ -135,18 +136,12 @@ export async function findQuote(database: Database, id: string): Promise<HeldQuo
 
 /** Deletes up to `atMost` quotes whose price was held until before an instant, the oldest first, and tells how many. */
 export async function deleteQuotes(database: Database, validBefore: Date, atMost: number): Promise<number> {
-  const { numDeletedRows } = await database
-    .deleteFrom('quotes')
-    .where('id', 'in', (quotes) =>
-      quotes
-        .selectFrom('quotes')
-        .select('id')
-        .where('valid_until', '<', validBefore)
-        .orderBy('valid_until')
-        .limit(atMost),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  // As an array, or the planner might read the whole table to find so many rows of it.
+  const { numAffectedRows = 0n } = await sql`
+    delete from quotes where id = any(array(
+      select id from quotes where valid_until < ${validBefore} order by valid_until limit ${atMost}
+    ))`.execute(database);
+  return Number(numAffectedRows);
 }
 
 export async function findVatRate(database: Database, tariffVersion: number): Promise<number> {

@@ -101,11 +101,12 @@ export async function deleteWishes(
     limit,
   }: { readonly statuses: readonly ShipmentStatus[]; readonly before: Date; readonly limit: number },
 ): Promise<number> {
+  // By their places, or the planner might read the whole table to find so many rows of it.
   const { rows } = await sql`
-    delete from receiver_wishes where (shipment_id, number) in (
-      select shipment_id, number from receiver_wishes join shipments on shipments.id = shipment_id
+    delete from receiver_wishes where ctid = any(array(
+      select receiver_wishes.ctid from receiver_wishes join shipments on shipments.id = shipment_id
       where made_at < ${before} and status = any(${statuses}) and status_at < ${before}
-      order by made_at limit ${limit})
+      order by made_at limit ${limit}))
     returning 1`.execute(database);
   return rows.length;
 }
