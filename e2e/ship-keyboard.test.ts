@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { createCustomer, logIn } from './support/customer.ts';
 import { stepHeading } from './support/ship-form.ts';
 import { expect, test } from './support/test.ts';
+import { wordsSeen } from './support/words-seen.ts';
 
 /** Tabs on until the control is reached, as somebody does who can't point at it. */
 async function tabTo(page: Page, name: string): Promise<void> {
@@ -19,7 +20,7 @@ async function typeInto(page: Page, texts: Readonly<Record<string, string>>): Pr
   }
 }
 
-test('a parcel can be shipped with the keyboard alone', async ({ page, request }) => {
+test('a parcel can be shipped and paid for with the keyboard alone', async ({ page, request }) => {
   await page.goto('/auth/login?redirect=/ship-parcel');
   await logIn(page, await createCustomer(request));
   await expect(page.getByRole('heading', { level: 1, name: 'Ship a parcel' })).toBeFocused();
@@ -56,6 +57,15 @@ test('a parcel can be shipped with the keyboard alone', async ({ page, request }
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Confirm payment' });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('button', { name: /^Pay Now/ })).toBeEnabled(); // the card form is there
+  await typeInto(page, { number: '4242424242424242', expiry: '1240', cvc: '123' });
+  const success = wordsSeen(page, 'Payment succeeded!');
+  await page.keyboard.press('Enter');
+  await success;
+  await expect(page.getByRole('heading', { level: 1, name: 'All Shipment History' })).toBeFocused(); // where success leads
+  await expect(page.getByRole('table').getByText('BOOKED')).toBeVisible();
 });
