@@ -84,7 +84,7 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
           autoComplete="shipping postal-code"
         />
       </fieldset>
-      <div className="grid grid-cols-[minmax(8.5rem,2fr)_3fr] items-end gap-3 has-[[aria-invalid=true]]:grid-cols-1 sm:max-lg:col-span-2 sm:max-lg:grid-cols-2! @max-[15rem]/page:grid-cols-1">
+      <div className="grid grid-cols-[minmax(8.5rem,2fr)_3fr] items-end gap-3 has-[[aria-invalid=true]]:grid-cols-1 sm:max-lg:col-span-2 sm:max-lg:grid-cols-2! @max-[21rem]/page:grid-cols-1">
         <fieldset disabled={isDeparting} className="contents">
           <TextField
             {...field('weight')}

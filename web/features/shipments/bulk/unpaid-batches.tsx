@@ -37,7 +37,7 @@ export function UnpaidBatches({ onPay }: { readonly onPay: (batch: Batch) => voi
           <Button
             variant="quiet"
             size="small"
-            className="-ml-3"
+            className="-ml-3 forced-colors:my-2 forced-colors:ml-0"
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
@@ -54,7 +54,7 @@ function BatchLine({ batch, onPay }: { readonly batch: Batch; readonly onPay: ()
   const count = batch.unpaid.toLocaleString('en-GB');
   return (
     <li className="py-3">
-      <div className="flex items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex items-center justify-between gap-x-4 gap-y-2 max-[22rem]:flex-wrap">
         <p>
           <span className="font-semibold">{count} shipments of one file</span>{' '}
           <span className="block text-sm text-quiet sm:inline">
