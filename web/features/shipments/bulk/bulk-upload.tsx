@@ -61,7 +61,7 @@ function CheckRows({ rows, bulk, search, onView, onCreated }: CheckRowsProps) {
           </p>
         </div>
         {/* The words of quiet buttons stand where the text ends, not their frames. */}
-        <div className="-mx-4 flex flex-wrap">
+        <div className="-mx-4 flex flex-wrap forced-colors:mx-0 forced-colors:gap-2">
           {bulk.table && (
             <Button variant="quiet" disabled={batch.isSending} onClick={bulk.matchAgain}>
               Match the columns again
