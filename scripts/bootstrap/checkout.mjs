@@ -23,12 +23,14 @@ export const serverArguments = ['--max-semi-space-size=2', '--max-old-space-size
 
 /**
  * What the server's Node finds in its environment, unless somebody has set it otherwise. Where what it compiled is kept is said before
- * the first file: one that isn't found there takes the compiler that removes types, 18 MB that are never given back. And its eleven
- * threads share one heap of the C library's, or each keeps what it once needed: 13 MB.
+ * the first file: one that isn't found there takes the compiler that removes types, 18 MB that are never given back. Its eleven threads
+ * share one heap of the C library's, or each keeps what it once needed: 13 MB. And what is large is never taken from that heap, where
+ * the library puts it after the first time and can't give it back: the 19 MB in which a password is hashed.
  */
 export const serverEnvironment = {
   NODE_COMPILE_CACHE: join(checkout, 'node_modules', '.cache', 'compiled'),
   MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
 };
 
 /** Tells Node to read the settings in `.env`, where there is one: it would report a missing one on every start. */
