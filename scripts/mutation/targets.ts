@@ -20,7 +20,7 @@ const rules: Readonly<Record<string, Omit<Target, 'least'>>> = {
   },
   zones: {
     files: ['contract/values/postcode.ts', 'server/quotes/{locate-postcode,match-zone}.ts'],
-    tests: ['contract/values/postcode.test.ts', 'server/quotes/{match-zone,price-route}.test.ts'],
+    tests: ['contract/values/postcode.test.ts', 'server/quotes/{locate-postcode,match-zone}.test.ts'],
   },
   transitions: {
     files: ['server/shipments/{decide-event,status-graph}.ts', 'server/tracking/{expected-delivery,working-days}.ts'],

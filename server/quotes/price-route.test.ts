@@ -175,12 +175,22 @@ describe('what we cannot carry', () => {
   });
 
   it.each([
+    ['JE2 3NG', 'M1 1AE', 'postal_code_from', 'We cannot collect from JE2 3NG: it is in Jersey'],
+    ['M1 1AE', 'JE2 3NG', 'postal_code_to', 'We cannot deliver to JE2 3NG: it is in Jersey'],
+  ])('%s to %s: the field %s alone is to blame', (from, to, field, words) => {
+    const message = `${words}, which is not part of the United Kingdom.`;
+    const refusal = { code: 'NOT_QUOTABLE', message, fields: { [field]: message } };
+    expect(() => route(from, to)).toThrow(expect.objectContaining(refusal));
+  });
+
+  it.each([
     [30.01, 1],
     [61, 2],
     [Number.MAX_VALUE, 99],
   ])('%d kg in %d pieces: contact us', (weightKg, count) => {
-    expect(() => route('DA1 1AA', 'M1 1AE', weightKg, count)).toThrow(
-      'We have no online price for a piece above 30 kg. Please contact us and we will find a way to carry it.',
-    );
+    const message =
+      'We have no online price for a piece above 30 kg. Please contact us and we will find a way to carry it.';
+    const refusal = { code: 'NOT_QUOTABLE', message, fields: { weight: message } };
+    expect(() => route('DA1 1AA', 'M1 1AE', weightKg, count)).toThrow(expect.objectContaining(refusal));
   });
 });

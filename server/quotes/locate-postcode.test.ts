@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { PostArea } from '../addresses/post-area.ts';
+import { locatePostcode, unservedWords } from './locate-postcode.ts';
+import type { Tariff, Zone } from './tariff.ts';
+
+const zone = (code: string, districts: Zone['districts']): Zone => ({
+  code,
+  name: code,
+  supplementPence: 0,
+  deliveryDays: 1,
+  districts,
+});
+const islands = zone('ISLANDS', [{ area: 'PO', firstDistrict: 30, lastDistrict: 41 }]);
+const mainland = zone('MAINLAND', []);
+const tariff: Tariff = {
+  version: 1,
+  effectiveFrom: new Date(0),
+  vatBasisPoints: 2000,
+  bands: [],
+  zones: [islands, mainland],
+  refusedAreas: new Map([['JE', 'is in Jersey']]),
+};
+const area = { name: 'Newport' } as PostArea; // nothing else of it matters to where a postcode lies
+const postAreas = new Map([
+  ['PO30', area],
+  ['PO3', area],
+]);
+
+describe('the place of a postcode', () => {
+  it.each([
+    ['po301aa', 'PO30 1AA', islands],
+    ['PO3 1AA', 'PO3 1AA', mainland],
+  ])('%s is %s with its area and zone', (typed, postcode, expected) => {
+    expect(locatePostcode(tariff, postAreas, typed)).toEqual({ postcode, area, zone: expected });
+  });
+
+  it.each([
+    ['nonsense', 'nonsense', 'is not written like a UK postcode'],
+    ['je23ng', 'JE2 3NG', 'is in Jersey'],
+    ['PO99 1AA', 'PO99 1AA', 'does not exist, because no UK postcode in use begins with PO99'],
+  ])('%s has none: %s %s', (typed, postcode, reason) => {
+    expect(locatePostcode(tariff, postAreas, typed)).toEqual({ postcode, reason });
+  });
+});
+
+it.each([
+  ['pickup', 'We cannot collect from JE2 3NG: it is in Jersey.'],
+  ['delivery', 'We cannot deliver to JE2 3NG: it is in Jersey.'],
+] as const)('of a %s that we do not serve it is said: %s', (end, words) => {
+  expect(unservedWords(end, { postcode: 'JE2 3NG', reason: 'is in Jersey' })).toBe(words);
+});
