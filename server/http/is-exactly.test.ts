@@ -70,6 +70,12 @@ describe('isExactly', () => {
     expect(isParcel(value)).toBe(false);
   });
 
+  it('says yes to the numbers that JSON can write', () => {
+    const isNumber = isExactly(z.number());
+    expect([0, -1.5, 2 ** 60].every(isNumber)).toBe(true);
+    expect([Number.NaN, Number.POSITIVE_INFINITY, '1', null, undefined].some(isNumber)).toBe(false);
+  });
+
   it('leaves to zod what parsing changes, and kinds it does not know', () => {
     expect(isExactly(z.string().check(z.trim()))(' a')).toBe(false);
     expect(isExactly(z.union([z.object({ a: z.string() }), z.object({ b: z.string() })]))({ a: 'x' })).toBe(false);

@@ -17,6 +17,7 @@ export function isExactly(schema: Schema): IsExactly {
   if (def.type === 'optional') return isOr(undefined, isExactly(def.innerType));
   if (def.type === 'nullable') return isOr(null, isExactly(def.innerType));
   if (def.type === 'string') return isStringOf(def, schema);
+  if (def.type === 'number' && !('format' in def)) return Number.isFinite;
   if (def.type === 'enum') return isOneOf(Object.values(def.entries));
   return askZod(schema);
 }
@@ -46,18 +47,23 @@ function isOr(other: undefined | null, isInner: IsExactly): IsExactly {
 }
 
 function isArrayOf(isElement: IsExactly): IsExactly {
-  return (value) => Array.isArray(value) && !('toJSON' in value) && Array.from(value).every(isElement); // a hole is undefined
+  return (value) => {
+    if (!Array.isArray(value) || 'toJSON' in value) return false;
+    for (const element of value) if (!isElement(element)) return false; // a hole is undefined
+    return true;
+  };
 }
 
 function isObjectOf(shape: Readonly<Record<string, Schema>>): IsExactly {
-  const fields = new Map(Object.entries(shape).map(([name, schema]) => [name, isExactly(schema)]));
+  const names = new Set(Object.keys(shape));
+  const fields = Object.entries(shape).map(([name, schema]) => ({ name, isField: isExactly(schema) }));
 
   return (value) => {
     // JSON asks an object of a class how it wants to be written.
     if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return false;
-    for (const name in value) if (!fields.has(name)) return false;
+    for (const name in value) if (!names.has(name)) return false;
     const given = value as Readonly<Record<string, unknown>>; // a plain object, whatever it holds
-    for (const [name, isField] of fields) if (!isField(given[name])) return false;
+    for (const { name, isField } of fields) if (!isField(given[name])) return false;
     return true;
   };
 }
