@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { AccountTable } from '../database/account-tables.ts';
 import type { Database } from '../database/database.ts';
 import type { Account } from './account.ts';
@@ -162,6 +162,24 @@ export async function blankAccount(database: Database, id: string, at: Date): Pr
     }))
     .where('id', '=', id)
     .execute();
+}
+
+/**
+ * Deletes up to a limit of registrations from before a time that nobody verified and that have no link which still works. Answers how
+ * many. Nobody can have signed in with one, so nothing of worth goes with it.
+ */
+export async function deleteUnverified(
+  database: Database,
+  { before, at, limit }: { readonly before: Date; readonly at: Date; readonly limit: number },
+): Promise<number> {
+  // Said again outside, for one that is verified at this very moment.
+  const { numAffectedRows = 0n } = await sql`
+    delete from accounts where email_verified_at is null and ctid = any(array(
+      select ctid from accounts
+      where email_verified_at is null and email is not null and created_at < ${before}
+        and not exists (select from account_tokens where account_id = accounts.id and expires_at > ${at})
+      order by created_at limit ${limit}))`.execute(database);
+  return Number(numAffectedRows);
 }
 
 function accountFrom(row: AccountRow): Account {

@@ -1,5 +1,6 @@
 import { days } from '../../contract/values/duration.ts';
 import type { AccountDeps } from './account-deps.ts';
+import { deleteUnverified } from './accounts.repository.ts';
 import { livenessAt } from './authenticate-customer.ts';
 import { deleteUnconfirmedBefore } from './authenticators.repository.ts';
 import { setUpLifeMs } from './confirm-authenticator.ts';
@@ -12,7 +13,13 @@ import { deleteTokensExpiredBefore } from './tokens.repository.ts';
 /** A dead link is kept this long, so that who opens it late is told that it has expired. */
 const deadLinkLifeMs = days(7);
 
-/** Deletes what is over: sessions, links long dead, devices nobody uses, set-ups never finished. Meant to run now and then; nothing relies on when. */
+/** Who did not verify an address in this time has given it up, or it was somebody else's. */
+const unverifiedLifeMs = days(30);
+
+/** So many at once are deleted well within the time a statement may take. */
+const batchSize = 500;
+
+/** Deletes what is over: sessions, links long dead, devices nobody uses, set-ups never finished, registrations never verified. Meant to run now and then; nothing relies on when. */
 export async function purgeExpired({
   database,
   now,
@@ -24,4 +31,6 @@ export async function purgeExpired({
   await deleteDevicesUnusedSince(database, new Date(at.getTime() - deviceLifeMs));
   await deleteUnconfirmedBefore(database, new Date(at.getTime() - setUpLifeMs));
   await deleteChallengesExpiredBefore(database, at);
+  const before = new Date(at.getTime() - unverifiedLifeMs);
+  while ((await deleteUnverified(database, { before, at, limit: batchSize })) === batchSize);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { days } from '../../contract/values/duration.ts';
 import { bookParcel } from '../testing/booked-parcel.ts';
-import { createCustomer } from '../testing/create-customer.ts';
+import { createCustomer, createUnverified } from '../testing/create-customer.ts';
 import { createShipment } from '../testing/create-shipment.ts';
 import { openJobs } from '../testing/open-jobs.ts';
 import { query } from '../testing/query.ts';
@@ -19,6 +19,7 @@ beforeAll(async () => {
   ({ url } = database);
   name = new URL(url).pathname.slice(1);
   const customer = await createCustomer(product);
+  await createUnverified(product);
   const delivered = await bookParcel(product, customer);
   await delivered.scan('COLLECTED', 'OUT_FOR_DELIVERY', 'DELIVERED');
   await bookParcel(product, customer);
