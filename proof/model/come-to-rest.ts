@@ -6,7 +6,7 @@ import type { Provider } from './provider.ts';
 type Database = Killable['database'];
 
 /** What has not come to rest by then never will, and who judges will see why. */
-const longestMs = 300_000;
+const longestMs = 1_200_000;
 
 /** Makes jobs due that wait for their time. What a process works on stays with it. */
 export async function makeDue(database: Database, which: 'repeating' | 'all'): Promise<void> {

@@ -17,7 +17,7 @@ export interface Round {
   hasFailed(): boolean;
 }
 
-/** While people act, looking at all rows takes at most one part in so many of the time, however many rows there are. */
+/** While people act, looking at all rows and clearing up takes at most one part in so many of the time, however many rows there are. */
 const judgingShare = 8;
 
 /** Lets new customers, receivers, depots and the card provider act at random, lets everything come to rest, and judges. */
@@ -34,6 +34,7 @@ export async function runRound(world: World, postgres: TestPostgres, course: Cou
     if (hasKilled && performance.now() >= nextJudgingAt) {
       const startedAt = performance.now();
       await judgePromises(world, false);
+      await tidyUp(world.killable);
       const tookMs = performance.now() - startedAt;
       nextJudgingAt = startedAt + judgingShare * tookMs;
     }

@@ -27,8 +27,8 @@ export const shipmentInvariants: readonly Invariant[] = [
     breaches: sql`
       select s.id::text as subject
       from shipments s
-      left join lateral (select status, happened_at from shipment_events e
-        where e.shipment_id = s.id and not e.is_late order by happened_at desc, number desc limit 1) latest on true
+      left join (select distinct on (shipment_id) shipment_id, status, happened_at from shipment_events
+        where not is_late order by shipment_id, happened_at desc, number desc) latest on latest.shipment_id = s.id
       where (latest.status, latest.happened_at) is distinct from (s.status, s.status_at)`,
   },
   {
