@@ -8,6 +8,7 @@ export const privacyKeeping: readonly ProseSection[] = [
     body: (
       <ul>
         <li>Account, passkeys and address book: until you remove them or erase your account.</li>
+        <li>A registration whose e-mail address is never verified: 30 days.</li>
         <li>A log-in: until you log out, after 7 days without use, and 30 days in any case.</li>
         <li>
           Who sent and received a shipment, where exactly and what was in it: two years after it has ended, or at once
@@ -40,13 +41,13 @@ export const privacyKeeping: readonly ProseSection[] = [
         </p>
         <ul>
           <li>
-            The cookie <code>device</code>, from the first time you log in: it lets us tell your own log-in from
+            The cookie <code>__Host-device</code>, from the first time you log in: it lets us tell your own log-in from
             somebody guessing at your password. It holds a random number and lasts at most 400 days.
           </li>
           <li>
-            The cookie <code>conversation</code>, once you have asked something in our chat without being logged in: it
-            shows you our answers when you come back. It holds a random number and lasts at most 400 days; you can
-            forget the conversation in the chat itself.
+            The cookie <code>__Host-conversation</code>, once you have asked something in our chat without being logged
+            in: it shows you our answers when you come back. It holds a random number and lasts at most 400 days; you
+            can forget the conversation in the chat itself.
           </li>
           <li>
             <strong>Local storage, under the key</strong> <code>app</code>: your session while you are signed in, and
@@ -61,8 +62,8 @@ export const privacyKeeping: readonly ProseSection[] = [
         <p>
           These are needed for what you ask of us, so the law lets us store them without asking first. No cookie of ours
           can be read by scripts or sent by other websites. You can delete all of them in your browser at any time;
-          logging out clears what is personal but the cookie <code>device</code>. The card payment provider, the maps
-          service and the chat may store things of their own, but only once you use them.
+          logging out clears what is personal but the cookie <code>__Host-device</code>. The card payment provider, the
+          maps service and the chat may store things of their own, but only once you use them.
         </p>
       </>
     ),
