@@ -17,6 +17,8 @@ describe('a formatted postal code', () => {
     ['gir0aa', 'GIR 0AA'],
     ['da1-1aa', 'DA1-1AA'],
     ['DA1 1AA,  Dartford', 'DA1 1AA, DARTFORD'],
+    ['Dartford  DA1 1AA', 'DARTFORD DA1 1AA'],
+    ['Dartford DA1 1AA', 'DARTFORD DA1 1AA'],
     ['12345', '12345'],
   ])('%j becomes %j', (text, formatted) => {
     expect(formatPostalCode(text)).toBe(formatted);
