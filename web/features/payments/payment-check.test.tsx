@@ -40,10 +40,18 @@ test('asks once, says that the payment succeeded, and goes to the dashboard afte
 
 test('has a button that goes at once, and is accessible', async () => {
   const api = fakeApi();
-  api.serve(confirmPayment, () => paid);
+  const answer = Promise.withResolvers<typeof paid>();
+  api.serve(confirmPayment, () => answer.promise);
   api.serve(myShipments, () => ({ data: [], total: 0 }));
   const { screen, currentPath } = await renderApp('/payment-complete?parcel=parcel-1');
+  await expect.element(screen.getByText('Checking your payment')).toBeVisible();
+
+  // A timer that is set now never runs: the page must not leave by itself while it is looked at, however long that takes.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  answer.resolve(paid);
+  await vi.advanceTimersByTimeAsync(0);
   await expect.element(screen.getByText('Payment succeeded!')).toBeVisible();
+  vi.useRealTimers();
   await expectAccessible();
   await screen.getByRole('button', { name: 'Go to My Shipments' }).click();
   await expect.poll(currentPath).toBe('/dashboard');
