@@ -64,7 +64,7 @@ function BatchLine({ batch, onPay }: { readonly batch: Batch; readonly onPay: ()
             </time>
           </span>
         </p>
-        <div className="flex flex-col items-end gap-x-4 gap-y-2 sm:flex-row sm:items-center">
+        <div className="flex flex-col items-end justify-between gap-x-4 gap-y-2 max-[22rem]:w-full max-[22rem]:flex-row max-[22rem]:items-center sm:flex-row sm:items-center">
           <Price pounds={batch.total} className="font-semibold" />
           <Button size="small" className="whitespace-nowrap" onClick={onPay}>
             Pay for all
