@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hasRoom, nextLimit, type Rank, type Sight } from './admission.ts';
 
 const bounds = { least: 64, atRest: 128, most: 512 };
+const { most } = bounds;
 const aLimit = double({ min: bounds.least, max: bounds.most, noNaN: true });
 const aDelay = double({ min: 0, max: 60_000, noNaN: true });
 const aNumber = integer({ min: 0, max: 1000 });
@@ -13,7 +14,7 @@ describe('hasRoom', () => {
     const pair = constantFrom<[Rank, Rank]>(['visitor', 'customer'], ['customer', 'paying'], ['visitor', 'paying']);
     assert(
       property(pair, underWay, aLimit, ([lower, higher], now, limit) => {
-        expect(hasRoom(higher, now, limit) || !hasRoom(lower, now, limit)).toBe(true);
+        expect(hasRoom(higher, now, limit, most) || !hasRoom(lower, now, limit, most)).toBe(true);
       }),
     );
   });
@@ -21,8 +22,10 @@ describe('hasRoom', () => {
   it('never refuses somebody who pays because of others, however many there are', () => {
     assert(
       property(underWay, aLimit, (now, limit) => {
-        expect(hasRoom('paying', now, limit)).toBe(hasRoom('paying', { ...now, visitor: 0, customer: 0 }, limit));
-        expect(hasRoom('customer', now, limit)).toBe(hasRoom('customer', { ...now, visitor: 0 }, limit));
+        expect(hasRoom('paying', now, limit, most)).toBe(
+          hasRoom('paying', { ...now, visitor: 0, customer: 0 }, limit, most),
+        );
+        expect(hasRoom('customer', now, limit, most)).toBe(hasRoom('customer', { ...now, visitor: 0 }, limit, most));
       }),
     );
   });
@@ -31,17 +34,24 @@ describe('hasRoom', () => {
     assert(
       property(underWay, aLimit, (now, limit) => {
         const total = now.visitor + now.customer + now.paying;
-        expect(hasRoom('visitor', now, limit)).toBe(total < limit);
+        expect(hasRoom('visitor', now, limit, most)).toBe(total < limit);
       }),
     );
   });
 
-  it('refuses everybody once those who pay are more than can be served', () => {
+  it('refuses everybody once those who pay are more than can be served, or than may ever be under way', () => {
     assert(
       property(constantFrom<Rank>('visitor', 'customer', 'paying'), aLimit, (rank, limit) => {
-        expect(hasRoom(rank, { visitor: 0, customer: 0, paying: Math.ceil(limit) }, limit)).toBe(false);
+        const tooMany = Math.min(Math.ceil(2 * limit), most);
+        expect(hasRoom(rank, { visitor: 0, customer: 0, paying: tooMany }, limit, most)).toBe(false);
       }),
     );
+  });
+
+  it('keeps others out long before it refuses somebody who pays', () => {
+    const now = { visitor: 0, customer: 0, paying: 100 };
+    const ranks: Rank[] = ['visitor', 'customer', 'paying'];
+    expect(ranks.filter((rank) => hasRoom(rank, now, 64, most))).toEqual(['paying']);
   });
 });
 
@@ -102,7 +112,7 @@ function simulate({ serviceMs, load, payingLoad }: { serviceMs: number; load: nu
     due.paying += payingLoad / serviceMs;
     for (const rank of ['visitor', 'paying'] as const) {
       for (; due[rank] >= 1; due[rank] -= 1) {
-        if (hasRoom(rank, now, limit)) {
+        if (hasRoom(rank, now, limit, most)) {
           queue.push(rank);
           now[rank] += 1;
         } else {

@@ -42,8 +42,15 @@ export function nextLimit(limit: number, { delayMs, hasRefused }: Sight, bounds:
   return limit < atRest ? Math.min(atRest, limit * step) : Math.max(atRest, limit / step);
 }
 
+/**
+ * By how much more than the limit may be under way of each rank and those above it. At the limit visitors are kept out, and whoever pays
+ * has all there is; only if that is not enough are those who pay too many. Without this room a few of them, slow ones, met a full house
+ * that visitors went in and out of.
+ */
+const reach: Readonly<Record<Rank, number>> = { visitor: 1, customer: 1.5, paying: 2 };
+
 /** Whether one more call of this rank may begin. Calls of a lower rank are never in its way: there are fewer of those then. */
-export function hasRoom(rank: Rank, { visitor, customer, paying }: UnderWay, limit: number): boolean {
+export function hasRoom(rank: Rank, { visitor, customer, paying }: UnderWay, limit: number, most: number): boolean {
   const inTheWay = { visitor: visitor + customer + paying, customer: customer + paying, paying };
-  return inTheWay[rank] < limit;
+  return inTheWay[rank] < Math.min(limit * reach[rank], most);
 }

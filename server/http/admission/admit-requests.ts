@@ -53,7 +53,7 @@ export function admitRequests(app: FastifyInstance, options: AdmissionOptions): 
       return;
     }
     const rank = options.rankOf(path, request.headers);
-    if (!hasRoom(rank, underWay, limit)) {
+    if (!hasRoom(rank, underWay, limit, bounds.most)) {
       refused[rank] += 1;
       hasRefused = true;
       refuseOverload(request, response, options.nameRequest(request));
