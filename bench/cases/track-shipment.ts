@@ -3,7 +3,7 @@ import { trackShipment as endpoint } from '../../contract/tracking.ts';
 import type { Call, CallCase, Product } from '../bench-case.ts';
 import { seedTracked } from '../seed-tracked.ts';
 
-/** More than a process keeps in memory, so that by the time a code comes again it has been forgotten. */
+/** More than a run asks for, so that none comes a second time, and more than a process keeps in memory. */
 const coldCodes = 20_000;
 const hotCodes = 100;
 
