@@ -56,7 +56,7 @@ function sumOf(size: SizeCosts | undefined, name: string): number {
 }
 
 function row(name: string, cells: readonly string[]): string {
-  return name.padEnd(28) + cells.map((cell) => cell.padStart(13)).join('');
+  return name.padEnd(32) + cells.map((cell) => cell.padStart(13)).join('');
 }
 
 function format(value = Number.NaN): string {
