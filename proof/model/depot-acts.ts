@@ -13,7 +13,7 @@ const mostScans = 40;
 /** How many of the last scans are sent again at times. */
 const mostRemembered = 200;
 /** Among how many a depot looks for a parcel that is still under way. */
-const mostLooks = 4;
+const mostLooks = 8;
 const skewMs = 2_000;
 const anHourMs = 3_600_000;
 
@@ -21,7 +21,8 @@ const anHourMs = 3_600_000;
 export async function scan(stage: Stage): Promise<void> {
   const count = 1 + stage.random.below(mostScans);
   const chosen = Array.from({ length: count }, () => chooseParcel(stage)).filter((parcel) => parcel !== undefined);
-  const scans = chosen.map((parcel) => (happens(stage, 10) && oldScan(stage)) || newScan(stage, parcel));
+  const reached = new Map(chosen.map(({ code, status }) => [code, status])); // a parcel may be scanned twice in a batch
+  const scans = chosen.map(({ code }) => (happens(stage, 10) && oldScan(stage)) || newScan(stage, code, reached));
   if (scans.length === 0) return lookAround();
   for (let tries = 0; tries < 5; tries += 1) {
     if (await send(stage, scans)) return;
@@ -70,12 +71,14 @@ function learn(
   if (status === 'LOST') parcel.wasLost = true;
 }
 
-function newScan(stage: Stage, { code, status: from }: KnownParcel): Scan {
+function newScan(stage: Stage, code: string, reached: Map<string, ShipmentStatus>): Scan {
+  const from = reached.get(code) ?? 'BOOKED';
   const next = legalMoves(from);
   const usual = next.filter((status) => onTheWay.includes(status));
   const status = happens(stage, 8)
     ? (anyOf(stage, shipmentStatuses) ?? from)
-    : (anyOf(stage, usual.length > 0 && happens(stage, 85) ? usual : next) ?? 'DELIVERED');
+    : (anyOf(stage, usual.length > 0 && happens(stage, 93) ? usual : next) ?? 'DELIVERED');
+  if (next.includes(status)) reached.set(code, status);
   const agoMs = happens(stage, 6) ? stage.random.below(anHourMs) : stage.random.below(skewMs);
   const at = new Date(stage.now().getTime() - agoMs).toISOString();
   const key = stage.model.newMark();
