@@ -59,9 +59,12 @@ describe('pricing again', () => {
     expect(await priceOf(changes, quoteId, later(11))).toMatchObject({ tariff: 2, held: undefined });
   });
 
-  it.each([undefined, '', 'no such quote', randomUUID()])('takes the price of now with the quote %j', async (id) => {
-    expect(await priceOf({}, id, later(11))).toEqual({ pence: 990, tariff: 2, held: undefined });
-  });
+  it.each([undefined, '', 'no such quote', randomUUID(), `x${randomUUID()}`, `${randomUUID()}x`])(
+    'takes the price of now with the quote %j',
+    async (id) => {
+      expect(await priceOf({}, id, later(11))).toEqual({ pence: 990, tariff: 2, held: undefined });
+    },
+  );
 
   it('refuses what we can’t carry, quote or not', async () => {
     await expect(priceOf({ weight: 31 }, quoteId, later(1))).rejects.toMatchObject({ code: 'NOT_QUOTABLE' });
