@@ -39,6 +39,8 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(origin
 
 const lookAtParcels = (name: string) =>
   get(`${apiBasePath}/shipment/my-shipments?page=1`, { authorization: `Bearer ${name}` });
+const tellOfPayment = (headers: Record<string, string>) =>
+  fetch(`${origin}${apiBasePath}/payment/webhook`, { method: 'POST', body: '{}', headers });
 
 describe('a product whose database is too slow for all who ask for a price', () => {
   let waiting: Promise<Response>[];
@@ -97,11 +99,9 @@ describe('a product whose database is too slow for all who ask for a price', () 
   });
 
   it('hears the card provider, and nobody first who shows no signature', async () => {
-    const tell = (headers: Record<string, string>) =>
-      fetch(`${origin}${apiBasePath}/payment/webhook`, { method: 'POST', body: '{}', headers });
-    const heard = await tell({ 'stripe-signature': `t=1763222400,v1=${'d3'.repeat(32)}` });
+    const heard = await tellOfPayment({ 'stripe-signature': `t=1763222400,v1=${'d3'.repeat(32)}` });
     expect(heard.status).toBe(400); // it was looked at, and is not the provider's
-    expect((await tell({})).status).toBe(503);
+    expect((await tellOfPayment({})).status).toBe(503);
   });
 
   it('is healthy all the same', async () => {

@@ -52,7 +52,7 @@ describe('the files for Prometheus and Grafana', () => {
   it('every alert has its test for Prometheus, for when it fires and when it does not', async () => {
     const tests = await opsFile('alerts.test.yml');
     const alerts = [...(await opsFile('alerts.yml')).matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
-    for (const alert of alerts) expect(tests.split(alert).length, alert).toBeGreaterThan(2);
+    expect(alerts.filter((alert) => tests.split(alert).length <= 2)).toEqual([]);
   });
 
   it('the dashboard asks the data source it lets people choose', async () => {

@@ -101,8 +101,8 @@ describe('a job', () => {
 
   test('that only met an outage, however often, is no fault of anybody', async () => {
     const { logLines } = work(async (job) => {
-      const outage = () => new DatabaseUnavailable('gone');
-      if (job.attempt === 1) throw new AggregateError([outage(), outage()]);
+      if (job.attempt === 1)
+        throw new AggregateError([new DatabaseUnavailable('gone'), new DatabaseUnavailable('gone')]);
       return done;
     });
     await enqueue();
