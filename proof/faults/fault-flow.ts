@@ -1,5 +1,4 @@
 import { endpoints } from '../../contract/endpoints.ts';
-import type { JobKind } from '../../server/jobs/job.ts';
 import { type ApiAnswer, type ApiCall, callApi } from '../../server/testing/call-api.ts';
 import { newAddress, type TestCustomer } from '../../server/testing/create-customer.ts';
 import type { FaultyProduct } from '../../server/testing/start-faulty-product.ts';
@@ -14,6 +13,9 @@ export interface FaultStage {
   /** Where customers reach the product; passkeys are tied to it. */
   readonly origin: string;
 }
+
+/** What the product does by itself. */
+export type JobKind = Parameters<FaultyProduct['work']>[0];
 
 /** What can be done, by its name in the product: a call of the contract, a job, or what neither lists. */
 export type Deed =

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { days } from '../../contract/values/duration.ts';
-import type { JobKind } from '../../server/jobs/job.ts';
 import { createUnverified } from '../../server/testing/create-customer.ts';
-import { type Act, ask, doing, type FaultFlow, type FaultStage } from './fault-flow.ts';
+import { type Act, ask, doing, type FaultFlow, type FaultStage, type JobKind } from './fault-flow.ts';
 import { book, cancel, open, pay, scan } from './paid-parcel.ts';
 import { confirmBatch, hearTooLate } from './payment-flows.ts';
 

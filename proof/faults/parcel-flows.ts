@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { receiverToken } from '../../server/testing/create-receiver-app.ts';
-import { testEncryptionKey } from '../../server/testing/test-app.ts';
-import { createStopLinks, stopPath } from '../../server/tracking/messages/stop-links.ts';
+import { stopLinkPath } from '../../server/testing/stop-link-path.ts';
 import { type Act, ask, doing, type FaultFlow, type FaultStage } from './fault-flow.ts';
 import { book, scan } from './paid-parcel.ts';
 
@@ -55,15 +54,15 @@ export const parcelFlows: readonly FaultFlow[] = [
   {
     name: 'stop the mails by the link in one',
     does: 'stop link',
-    prepare: async (stage) => press(stage, '', await stopTokenOf(stage)),
+    prepare: async (stage) => press(stage, '', await stopLinkOf(stage)),
   },
   {
     name: 'let the mails come again',
     does: 'stop link',
     prepare: async (stage) => {
-      const token = await stopTokenOf(stage);
-      await press(stage, '', token)();
-      return press(stage, '/undo', token);
+      const link = await stopLinkOf(stage);
+      await press(stage, '', link)();
+      return press(stage, '/undo', link);
     },
   },
   {
@@ -82,19 +81,17 @@ export const parcelFlows: readonly FaultFlow[] = [
   },
 ];
 
-async function stopTokenOf(stage: FaultStage): Promise<string> {
+async function stopLinkOf(stage: FaultStage): Promise<string> {
   const receiver_email_address = `${randomUUID()}@example.com`;
-  const { id: parcelId } = await book(stage, { receiver_email_address });
-  const link = createStopLinks(testEncryptionKey, '').linkFor({ parcelId, addressee: 'RECEIVER' });
-  return link.slice(`${stopPath}/`.length);
+  return stopLinkPath((await book(stage, { receiver_email_address })).id);
 }
 
 /** Presses the button as a mail program does (RFC 8058). It is answered with a page, and refused as any call is. */
-function press({ product }: FaultStage, button: '' | '/undo', token: string): Act {
+function press({ product }: FaultStage, button: '' | '/undo', link: string): Act {
   return async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const payload = 'List-Unsubscribe=One-Click';
-    const answer = await product.app.inject({ method: 'POST', url: `${stopPath}/${token}${button}`, headers, payload });
+    const answer = await product.app.inject({ method: 'POST', url: link + button, headers, payload });
     const { statusCode: status } = answer;
     return { did: 'stop link', status, headers: answer.headers, body: status < 300 ? answer.body : answer.json() };
   };
