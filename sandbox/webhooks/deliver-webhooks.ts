@@ -50,22 +50,30 @@ async function claim(
   order: 'oldest' | 'newest',
   tried: readonly number[],
 ): Promise<Claimed | undefined> {
-  const next = database
-    .selectFrom('sandbox_deliveries')
-    .select('seq')
-    .where('due_at', 'is not', null)
-    .$if(which === 'due', (query) => query.where('due_at', '<=', now()))
-    .where((row) => row.not(row('seq', '=', row.fn.any(row.val(tried)))))
-    .orderBy('seq', order === 'oldest' ? 'asc' : 'desc')
-    .limit(1)
-    .forUpdate()
-    .skipLocked();
-  return database
-    .updateTable('sandbox_deliveries')
-    .set((row) => ({ due_at: new Date(now().getTime() + leaseMs), attempts: row('attempts', '+', 1) }))
-    .where('seq', 'in', next)
-    .returning(['seq', 'event_id', 'attempts'])
-    .executeTakeFirst();
+  return (
+    database
+      // Materialised, or the planner might look for the next one once for every row and take more than this one.
+      .with(
+        (cte) => cte('next').materialized(),
+        (db) =>
+          db
+            .selectFrom('sandbox_deliveries')
+            .select('seq')
+            .where('due_at', 'is not', null)
+            .$if(which === 'due', (query) => query.where('due_at', '<=', now()))
+            .where((row) => row.not(row('seq', '=', row.fn.any(row.val(tried)))))
+            .orderBy('seq', order === 'oldest' ? 'asc' : 'desc')
+            .limit(1)
+            .forUpdate()
+            .skipLocked(),
+      )
+      .updateTable('sandbox_deliveries')
+      .from('next')
+      .whereRef('sandbox_deliveries.seq', '=', 'next.seq')
+      .set((row) => ({ due_at: new Date(now().getTime() + leaseMs), attempts: row('attempts', '+', 1) }))
+      .returning(['sandbox_deliveries.seq', 'event_id', 'attempts'])
+      .executeTakeFirst()
+  );
 }
 
 async function deliver(deps: DeliveryDeps, { seq, event_id: eventId, attempts }: Claimed): Promise<boolean> {

@@ -28,17 +28,23 @@ async function runNext({ database, now }: SandboxContext, which: Which): Promise
   if (!(await hasTask(database, which, now()))) return false;
   const behaviour = await readBehaviour(database);
   return database.transaction().execute(async (trx) => {
-    const next = trx
-      .selectFrom('sandbox_tasks')
-      .select('seq')
-      .$if(which === 'due', (query) => query.where('due_at', '<=', now()))
-      .orderBy('seq')
-      .limit(1)
-      .forUpdate()
-      .skipLocked();
     const task = await trx
+      // Materialised, or the planner might look for the next one once for every row, and what it removed besides would never be done.
+      .with(
+        (cte) => cte('next').materialized(),
+        (db) =>
+          db
+            .selectFrom('sandbox_tasks')
+            .select('seq')
+            .$if(which === 'due', (query) => query.where('due_at', '<=', now()))
+            .orderBy('seq')
+            .limit(1)
+            .forUpdate()
+            .skipLocked(),
+      )
       .deleteFrom('sandbox_tasks')
-      .where('seq', 'in', next)
+      .using('next')
+      .whereRef('sandbox_tasks.seq', '=', 'next.seq')
       .returning(['kind', 'object_id'])
       .executeTakeFirst();
     if (!task) return false;
