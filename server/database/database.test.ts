@@ -121,10 +121,14 @@ describe('an outage', () => {
   });
 
   test('is not seen where every connection is in use for longer than the patience', async () => {
-    const { db } = open({ poolSize: 1, patienceMs: 200 });
-    const first = sql`select pg_sleep(1)`.execute(db);
-    expect((await selectOne(db)).rows).toEqual([{ one: 1 }]);
-    await first;
+    const { db, proxy } = await openThroughProxy({ poolSize: 1 });
+    const waiting = await db.transaction().execute(async (transaction) => {
+      await selectOne(transaction);
+      const second = selectOne(db);
+      await expect.poll(() => proxy.connections()).toBeGreaterThan(2); // its own, and two that ask for a sign of life
+      return { second };
+    });
+    expect((await waiting.second).rows).toEqual([{ one: 1 }]);
   });
 
   test('is not seen where this process itself was held up while the answer lay waiting', async () => {
@@ -155,9 +159,9 @@ function open(options?: DatabaseOptions) {
   return opened;
 }
 
-async function openThroughProxy() {
+async function openThroughProxy(options?: DatabaseOptions) {
   const proxy = await startOutageProxy(database.url);
-  const opened = openDatabase(proxy.url, { patienceMs: 3_000 }); // a busy machine is no outage
+  const opened = openDatabase(proxy.url, { patienceMs: 3_000, ...options }); // a busy machine is no outage
   onTestFinished(async () => {
     await opened.close();
     await proxy.close();
