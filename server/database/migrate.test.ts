@@ -80,8 +80,8 @@ describe('a folder of migrations', () => {
   });
 
   test('may take longer than a request', async () => {
-    const { db } = (await emptyDatabase())({ statementTimeoutMs: 100 });
-    const folder = await migrations({ '0001_slow.sql': 'select pg_sleep(0.3)' });
+    const { db } = (await emptyDatabase())({ statementTimeoutMs: 1_000 });
+    const folder = await migrations({ '0001_slow.sql': 'select pg_sleep(1.5)' });
     expect(await migrate(db, folder)).toEqual(['0001_slow.sql']);
     await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toThrow('statement timeout');
   });
