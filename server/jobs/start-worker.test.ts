@@ -133,8 +133,9 @@ describe('a job', () => {
   });
 
   test('is looked at again, to delete what it was told, no later than when it is of no more use', async () => {
+    await enqueue({ usefulForMs: 60_000 });
+    await database.db.updateTable('jobs').set({ attempts: 20 }).execute(); // so that the next try would be much later
     work(async () => ({ outcome: 'try-again', reason: '451' }));
-    await enqueue({ usefulForMs: 1_500 });
     const [waiting] = await untilJobs(([job]) => job?.last_error === '451');
     expect(waiting?.run_at).toEqual(waiting?.useful_until);
   });
