@@ -19,7 +19,7 @@ export const ownNode = join(
  * How the server's Node is started. What a request leaves behind is collected in small portions, and what stays is not let grow as on a
  * machine that has nothing else to do. A process holds 70 MB; half a gigabyte is far from any need. Can't be set from within the process.
  */
-export const serverArguments = ['--max-semi-space-size=2', '--max-old-space-size=512'];
+export const serverArguments = ['--max-semi-space-size=4', '--max-old-space-size=512'];
 
 /**
  * What the server's Node finds in its environment, unless somebody has set it otherwise. Where what it compiled is kept is said before
