@@ -165,19 +165,20 @@ export async function blankAccount(database: Database, id: string, at: Date): Pr
 }
 
 /**
- * Deletes up to a limit of registrations from before a time that nobody verified and that have no link which still works. Answers how
- * many. Nobody can have signed in with one, so nothing of worth goes with it.
+ * Deletes up to a limit of registrations that were last made before a time, that nobody verified and that have no link we know of: one
+ * that works, or one whose owner is to be told that it has expired, and may ask for another. Answers how many. Nobody can have signed in
+ * with one, so nothing of worth goes with it.
  */
 export async function deleteUnverified(
   database: Database,
-  { before, at, limit }: { readonly before: Date; readonly at: Date; readonly limit: number },
+  { before, limit }: { readonly before: Date; readonly limit: number },
 ): Promise<number> {
-  // Said again outside, for one that is verified at this very moment.
+  // Said again outside, for one that is verified or made again at this very moment. Of when it was first made is the index.
   const { numAffectedRows = 0n } = await sql`
-    delete from accounts where email_verified_at is null and ctid = any(array(
+    delete from accounts where email_verified_at is null and updated_at < ${before} and ctid = any(array(
       select ctid from accounts
-      where email_verified_at is null and email is not null and created_at < ${before}
-        and not exists (select from account_tokens where account_id = accounts.id and expires_at > ${at})
+      where email_verified_at is null and email is not null and created_at < ${before} and updated_at < ${before}
+        and not exists (select from account_tokens where account_id = accounts.id)
       order by created_at limit ${limit}))`.execute(database);
   return Number(numAffectedRows);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { days } from '../../contract/values/duration.ts';
-import { createCustomer, createUnverified } from '../testing/create-customer.ts';
+import { callApi } from '../testing/call-api.ts';
+import { createCustomer, createUnverified, newAddress, newRegistration } from '../testing/create-customer.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { purgeExpired } from './purge-expired.ts';
 
@@ -34,16 +35,33 @@ test('a registration that nobody verified is forgotten after 30 days, and no oth
   expect(await isThere(customer.email)).toBe(true);
 });
 
-test('one whose link still works is kept, however old it is', async () => {
-  const { email } = await createUnverified(product);
-  const { db } = product.database;
-  await db
+/** Makes a registration one of 60 days ago. */
+async function age(email: string): Promise<void> {
+  const then = new Date(Date.now() - days(60));
+  await product.database.db
     .updateTable('accounts')
-    .set({ created_at: new Date(Date.now() - days(60)) })
+    .set({ created_at: then, updated_at: then })
     .where('email', '=', email)
     .execute();
+}
+
+test('one whose link works, or is told to have expired, is kept, however old it is', async () => {
+  const { email } = await createUnverified(product);
+  await age(email);
   await purgeIn(0);
   expect(await isThere(email)).toBe(true);
-  await purgeIn(days(1));
+  await purgeIn(days(6));
+  expect(await isThere(email)).toBe(true);
+  await purgeIn(days(8));
+  expect(await isThere(email)).toBe(false);
+});
+
+test('one that was made again has its 30 days from then', async () => {
+  const { email } = await createUnverified(product);
+  await age(email);
+  await callApi(product.app, '/auth/register', { body: { ...newRegistration(), email }, address: newAddress() });
+  await purgeIn(days(29));
+  expect(await isThere(email)).toBe(true);
+  await purgeIn(days(31));
   expect(await isThere(email)).toBe(false);
 });

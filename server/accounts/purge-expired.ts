@@ -32,5 +32,5 @@ export async function purgeExpired({
   await deleteUnconfirmedBefore(database, new Date(at.getTime() - setUpLifeMs));
   await deleteChallengesExpiredBefore(database, at);
   const before = new Date(at.getTime() - unverifiedLifeMs);
-  while ((await deleteUnverified(database, { before, at, limit: batchSize })) === batchSize);
+  while ((await deleteUnverified(database, { before, limit: batchSize })) === batchSize);
 }
