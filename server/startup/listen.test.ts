@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -69,6 +69,23 @@ test.runIf(process.platform === 'linux')('several connections are taken in one t
   for (const socket of sockets) socket.destroy();
   expect(mostInOneTurn).toBeGreaterThan(1);
 });
+
+test('every connection sends what it is given at once, whichever socket it came by', async () => {
+  const { app } = bareApp();
+  const port = portIn(await listen(app, { host: '127.0.0.1', port: 0 }));
+  const taken: Socket[] = [];
+  app.server.on('connection', (socket) => taken.push(socket));
+  const sockets = Array.from({ length: 64 }, () => connect(port, '127.0.0.1'));
+  while (taken.length < sockets.length) await nextTurn();
+  expect(taken.filter(waitsToFillPackets)).toEqual([]);
+  for (const socket of sockets) socket.destroy();
+});
+
+/** Whether what a connection is given may wait until what it was given before has arrived. Node says so by this symbol alone. */
+function waitsToFillPackets(socket: Socket): boolean {
+  const isAtOnce = Object.getOwnPropertySymbols(socket).find(({ description }) => description === 'kSetNoDelay');
+  return isAtOnce === undefined || Reflect.get(socket, isAtOnce) !== true;
+}
 
 test('a port that another product has is told', async () => {
   const port = portIn(await listen(bareApp().app, { host: '127.0.0.1', port: 0 }));
