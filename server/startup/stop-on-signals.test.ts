@@ -26,6 +26,17 @@ test('it ends although whoever read its log has gone, as a tee has that Ctrl-C e
   expect(await exited).toEqual([0, null]);
 });
 
+test('it ends although whoever reads its log takes nothing any more', async () => {
+  const child = startProcess(`async () => {
+    for (let line = 0; line < 5_000; line += 1) log.info({ fill: 'x'.repeat(1_000) }, 'more than a pipe holds');
+  }`);
+  const exited = once(child, 'exit');
+  await once(child.stdout, 'data');
+  child.stdout.pause();
+  child.kill('SIGTERM');
+  expect(await exited).toEqual([null, 'SIGKILL']);
+});
+
 /** Runs a process that stops in the given way, sends it a signal, and tells how it ended and what it logged. */
 async function endOf(stop: string, signal: NodeJS.Signals) {
   const child = startProcess(stop);
@@ -44,7 +55,8 @@ function startProcess(stop: string) {
   const script = `
     import { createLogger } from '${import.meta.resolve('./create-logger.ts')}';
     import { stopOnSignals } from '${import.meta.resolve('./stop-on-signals.ts')}';
-    stopOnSignals(${stop}, createLogger('info'), 50);
+    const log = createLogger('info');
+    stopOnSignals(${stop}, log, 50);
     setInterval(() => {}, 1000);
     process.stdout.write('ready\\n');
   `;
