@@ -55,6 +55,20 @@ function Form({ isSending }: { readonly isSending: boolean }) {
   );
 }
 
+/** A form that can be sent once, until something is changed again. */
+function OnceForm({ isSaved }: { readonly isSaved: boolean }) {
+  return (
+    <>
+      <FocusKeeper />
+      <form aria-label="Details">
+        <button type="submit" disabled={isSaved}>
+          Save
+        </button>
+      </form>
+    </>
+  );
+}
+
 test('what is removed leaves the focus to the heading above it', async () => {
   const screen = await render(<Lists />, { wrapper: MemoryRouter });
   screen.getByRole('button', { name: 'Remove two' }).element().focus();
@@ -98,6 +112,13 @@ test('a field that is disabled while its form is sent has the focus again afterw
   await expect.element(name).not.toHaveFocus();
   await screen.rerender(<Form isSending={false} />);
   await expect.element(name).toHaveFocus();
+});
+
+test('a button that waits for the next change leaves the focus to its form', async () => {
+  const screen = await render(<OnceForm isSaved={false} />, { wrapper: MemoryRouter });
+  screen.getByRole('button', { name: 'Save' }).element().focus();
+  await screen.rerender(<OnceForm isSaved />);
+  await expect.element(screen.getByRole('form', { name: 'Details' })).toHaveFocus();
 });
 
 test('the focus stays nowhere when somebody has pressed beside everything', async () => {

@@ -9,8 +9,8 @@ interface Way {
 
 /**
  * Gives the focus a place when what had it goes: a row that was removed, a button whose work is done, the control that opened a
- * dialog. It goes to the nearest heading that is left, or back to a field that was disabled only while its form was sent. A browser
- * would leave it nowhere, and whoever has no pointer would start at the top of the page.
+ * dialog. It goes to the nearest heading that is left, to the form whose button waits for the next change, or back to a field that was
+ * disabled only while its form was sent. A browser would leave it nowhere, and whoever has no pointer would start at the top of the page.
  */
 export function FocusKeeper() {
   const way: Way = useRef<readonly HTMLElement[]>([]);
@@ -44,6 +44,8 @@ function keepFocus(way: Way): () => void {
       if (!last) return;
       if (!last.isConnected) focusHeading(way.current);
       else if (!last.matches(':disabled')) last.focus({ preventScroll: true });
+      // While a form is sent its button stays enabled (button.tsx): one that is disabled itself has done its work.
+      else if (last.matches('[type=submit][disabled]')) focusPlace(last.closest<HTMLElement>('form[aria-label]'));
     });
   }
 
@@ -79,8 +81,11 @@ function wayOf(element: Element | null): readonly HTMLElement[] {
 
 function focusHeading(way: readonly HTMLElement[]): void {
   const places = way.filter(({ isConnected }) => isConnected);
-  const heading = places.map((place) => place.querySelector<HTMLElement>('h1, h2, h3')).find((found) => found !== null);
-  if (!heading) return;
-  heading.tabIndex = -1; // focusable by script, not by the Tab key
-  focusInPlace(heading);
+  focusPlace(places.map((place) => place.querySelector<HTMLElement>('h1, h2, h3')).find((found) => found !== null));
+}
+
+function focusPlace(place: HTMLElement | null | undefined): void {
+  if (!place) return;
+  place.tabIndex = -1; // focusable by script, not by the Tab key
+  focusInPlace(place);
 }

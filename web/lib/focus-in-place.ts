@@ -1,5 +1,5 @@
-/** Focuses a heading without moving the page under a pointer. For whoever uses the keyboard it comes into view, below the sticky header. */
-export function focusInPlace(heading: HTMLElement): void {
-  heading.focus({ preventScroll: true });
-  if (heading.matches(':focus-visible')) heading.scrollIntoView({ block: 'nearest' });
+/** Focuses a heading or a form without moving the page under a pointer. For whoever uses the keyboard it comes into view, below the sticky header. */
+export function focusInPlace(place: HTMLElement): void {
+  place.focus({ preventScroll: true });
+  if (place.matches(':focus-visible')) place.scrollIntoView({ block: 'nearest' });
 }
