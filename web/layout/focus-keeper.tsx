@@ -35,18 +35,25 @@ function keepFocus(way: Way): () => void {
     way.current = wayOf(document.activeElement);
   }
 
-  /** In the next frame, by when a page that moves the focus itself has done so. */
+  /**
+   * In the frame after the next: by then a page that moves the focus itself has done so, and the browser, which does it at the end of a
+   * frame, has taken the focus from what was disabled.
+   */
   function lookSoon() {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {
-      if (!isNowhere()) return;
-      const [last] = way.current;
-      if (!last) return;
-      if (!last.isConnected) focusHeading(way.current);
-      else if (!last.matches(':disabled')) last.focus({ preventScroll: true });
-      // While a form is sent its button stays enabled (button.tsx): one that is disabled itself has done its work.
-      else if (last.matches('[type=submit][disabled]')) focusPlace(last.closest<HTMLElement>('form[aria-label]'));
+      frame = requestAnimationFrame(look);
     });
+  }
+
+  function look() {
+    if (!isNowhere()) return;
+    const [last] = way.current;
+    if (!last) return;
+    if (!last.isConnected) focusHeading(way.current);
+    else if (!last.matches(':disabled')) last.focus({ preventScroll: true });
+    // While a form is sent its button stays enabled (button.tsx): one that is disabled itself has done its work.
+    else if (last.matches('[type=submit][disabled]')) focusPlace(last.closest<HTMLElement>('form[aria-label]'));
   }
 
   /** Whoever presses beside everything means the focus to be nowhere; what was removed or disabled was not left by anybody. */
