@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { apiBasePath } from '../../contract/endpoint.ts';
@@ -104,6 +105,25 @@ describe('a product whose database is too slow for all who ask for a price', () 
     expect((await tellOfPayment({})).status).toBe(503);
   });
 
+  it('refuses who goes on asking in the same words, without parsing any more, and serves who may go first', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    const track = `${apiBasePath}/shipment/track-shipment?tracking_code=AB123456785GB`;
+    const refused = [await ask(track, agent), await ask(track, agent), await ask(track, agent)];
+    expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
+    const [first, , third] = refused.map(({ headers, body }) => ({
+      ...headers,
+      'retry-after': '',
+      'x-request-id': '',
+      body,
+    }));
+    expect(third).toEqual({ ...first, date: undefined, connection: undefined, 'keep-alive': undefined });
+    const parcels = `${apiBasePath}/shipment/my-shipments?page=1`;
+    expect((await ask(parcels, agent, { authorization: `Bearer ${token}` })).status).toBe(200);
+    expect((await ask('/healthz', agent)).status).toBe(200);
+    expect((await ask('/', agent, { accept: 'text/html' })).body).toContain('<p>Very many people are here right now.');
+  });
+
   it('is healthy all the same', async () => {
     expect((await get('/healthz')).status).toBe(200);
     expect((await get('/readyz')).status).toBe(200);
@@ -120,6 +140,13 @@ describe('a product that many watch parcels of', () => {
     expect((await askPrice()).status).toBe(200);
   });
 });
+
+/** Asks on a connection of the agent's. */
+async function ask(path: string, agent: Agent, headers: Record<string, string> = {}) {
+  const asked = request(origin + path, { agent, headers }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]; // what Node's client gives
+  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
+}
 
 /** Opens an address as it is spelt, which `fetch` would tidy up, and leaves it open; answers its status. */
 async function openRaw(path: string, signal: AbortSignal): Promise<number | undefined> {

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { hasRoom, nextLimit, type Rank } from './admission.ts';
 import { createBeginner } from './begin-in-turns.ts';
 import { createCallPlaces } from './call-places.ts';
-import { refuseOverload } from './refuse-overload.ts';
+import { refuseOverload, writeRefusal } from './refuse-overload.ts';
+import { createUnparsedRefusals } from './refuse-unparsed.ts';
 
 /** What admission goes by; the composition root, which knows the calls and the database, supplies it. */
 export interface AdmissionOptions {
@@ -14,7 +15,7 @@ export interface AdmissionOptions {
   readonly rankOf: (path: string, headers: IncomingHttpHeaders) => Rank;
   /** For how long the call that has waited longest has been waiting for the database. */
   readonly longestWaitMs: () => number;
-  readonly nameRequest: (request: IncomingMessage) => string;
+  readonly nameRequest: (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
 }
 
 /** So few at once are let in whatever happens: what a few browsers ask for while a page loads. */
@@ -45,24 +46,37 @@ export function admitRequests(app: FastifyInstance, options: AdmissionOptions): 
   let limit = bounds.atRest;
   let hasRefused = false;
 
+  const roomFor = (call: Pick<IncomingMessage, 'url' | 'headers'>): Rank | 'free' | 'none' => {
+    const path = pathOf(call);
+    if (options.isFree(path)) return 'free';
+    const rank = options.rankOf(path, call.headers);
+    if (hasRoom(rank, underWay, limit, bounds.most)) return rank;
+    refused[rank] += 1;
+    hasRefused = true;
+    return 'none';
+  };
+  const unparsed = createUnparsedRefusals((call, socket) =>
+    roomFor(call) === 'none' ? writeRefusal(call, options.nameRequest({ headers: call.headers, socket })) : undefined,
+  );
+
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const path = pathOf(request);
-    if (options.isFree(path)) {
-      serve.call(server, request, response);
-      return;
+    unparsed.see(request, response);
+    const room = roomFor(request);
+    switch (room) {
+      case 'free':
+        serve.call(server, request, response);
+        return;
+      case 'none':
+        unparsed.watch(request, response);
+        refuseOverload(request, response, options.nameRequest(request));
+        return;
+      default:
+        places.take(room, request, response);
+        beginner.begin(room, () => {
+          if (!request.socket.destroyed) serve.call(server, request, response); // or its client went while it waited
+        });
     }
-    const rank = options.rankOf(path, request.headers);
-    if (!hasRoom(rank, underWay, limit, bounds.most)) {
-      refused[rank] += 1;
-      hasRefused = true;
-      refuseOverload(request, response, options.nameRequest(request));
-      return;
-    }
-    places.take(rank, request, response);
-    beginner.begin(rank, () => {
-      if (!request.socket.destroyed) serve.call(server, request, response); // or its client went while it waited
-    });
   });
   // An address has many spellings (%65 is an e): by one of them what stays open for hours would keep a place for as long.
   app.addHook('onRequest', ({ raw, routeOptions: { url } }, _reply, done) => {
@@ -105,7 +119,7 @@ function lookAgainAndAgain(onLook: (heldUpMs: number) => void): () => void {
   return () => clearInterval(timer);
 }
 
-function pathOf({ url = '' }: IncomingMessage): string {
+function pathOf({ url = '' }: Pick<IncomingMessage, 'url'>): string {
   const end = url.indexOf('?');
   return end === -1 ? url : url.slice(0, end);
 }

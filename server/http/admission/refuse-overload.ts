@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { type ErrorBody, errorStatus } from '../../../contract/errors.ts';
 import { html } from '../html.ts';
 import { requestIdHeader } from '../request-id.ts';
@@ -24,20 +24,36 @@ let retrySeconds = shortestRetrySeconds;
 
 /** Answers a call there is no room for. Everything is written ahead of time, because a refusal must cost next to nothing. */
 export function refuseOverload(request: IncomingMessage, response: ServerResponse, requestId: string): void {
-  retrySeconds = retrySeconds < longestRetrySeconds ? retrySeconds + 1 : shortestRetrySeconds;
-  const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-  const { headers, text } = isPage ? page : json;
+  const { headers, text } = answerTo(request);
   response.writeHead(errorStatus.UNAVAILABLE, [
     ...headers,
     requestIdHeader,
     requestId,
     'retry-after',
-    `${retrySeconds}`,
+    `${nextRetrySeconds()}`,
   ]);
   response.end(text);
 }
 
+/** The same answer as it goes over the wire. */
+export function writeRefusal(call: Pick<IncomingMessage, 'method' | 'headers'>, requestId: string): string {
+  const { head, text } = answerTo(call);
+  return `${head}${requestIdHeader}: ${requestId}\r\nretry-after: ${nextRetrySeconds()}\r\n\r\n${text}`;
+}
+
+function answerTo({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>) {
+  return method === 'GET' && headers.accept?.includes('text/html') ? page : json;
+}
+
+function nextRetrySeconds(): number {
+  retrySeconds = retrySeconds < longestRetrySeconds ? retrySeconds + 1 : shortestRetrySeconds;
+  return retrySeconds;
+}
+
 function ready(contentType: string, text: string) {
-  const headers = { ...securityHeaders, 'content-type': contentType, 'content-length': `${Buffer.byteLength(text)}` };
-  return { headers: Object.entries(headers).flat(), text };
+  const all = { ...securityHeaders, 'content-type': contentType, 'content-length': `${Buffer.byteLength(text)}` };
+  const headers = Object.entries(all);
+  const status = `HTTP/1.1 ${errorStatus.UNAVAILABLE} ${STATUS_CODES[errorStatus.UNAVAILABLE]}`;
+  const head = [status, ...headers.map((header) => header.join(': ')), ''].join('\r\n');
+  return { headers: headers.flat(), head, text };
 }

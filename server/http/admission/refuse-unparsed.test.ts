@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { type Duplex, duplexPair } from 'node:stream';
+import { expect, it, onTestFinished } from 'vitest';
+import { createUnparsedRefusals } from './refuse-unparsed.ts';
+
+const unparsed = 'HTTP/1.1 503 Unparsed\r\ncontent-length: 0\r\n\r\n';
+const ask = (url: string) => `GET ${url} HTTP/1.1\r\nHost: a\r\n\r\n`;
+const tell = (url: string) => `POST ${url} HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello`;
+
+/** A server that is full when told so, a client of it, and the addresses of the calls that Node has parsed. */
+function createStage() {
+  const parsed: string[] = [];
+  const held: ServerResponse[] = [];
+  const stage = { isFull: true, isHolding: false, parsed, held };
+  const refusals = createUnparsedRefusals(() => (stage.isFull ? unparsed : undefined));
+  const server = createServer((request, response) => {
+    parsed.push(request.url ?? '');
+    refusals.see(request, response);
+    if (stage.isFull) {
+      refusals.watch(request, response);
+      response.writeHead(503, { 'content-length': 0 }).end();
+    } else if (stage.isHolding) held.push(response);
+    else request.on('end', () => response.writeHead(200, { 'content-length': 0 }).end()).resume();
+  });
+  const [client, socket] = duplexPair();
+  client.resume();
+  onTestFinished(() => void client.destroy());
+  server.emit('connection', socket);
+  return { ...stage, client, socket, stage };
+}
+
+/** Sends bytes and gives the first lines of so many answers. */
+async function send(client: Duplex, bytes: string, answers = 1): Promise<string[]> {
+  const heard = hear(client, answers);
+  client.write(bytes);
+  return heard;
+}
+
+async function hear(client: Duplex, answers: number): Promise<string[]> {
+  const heard: string[] = [];
+  const listen = (chunk: Buffer) => void heard.push(...(chunk.toString('latin1').match(/^HTTP\/1\.1 .*$/gm) ?? []));
+  client.on('data', listen);
+  await expect.poll(() => heard, { interval: 1 }).toHaveLength(answers);
+  client.off('data', listen);
+  return heard.map((line) => line.trimEnd());
+}
+
+/** A client that was refused until it is without parsing. */
+async function createRefused() {
+  const made = createStage();
+  const first = [await send(made.client, ask('/1')), await send(made.client, ask('/2'))];
+  expect(first.flat()).toEqual(['HTTP/1.1 503 Service Unavailable', 'HTTP/1.1 503 Service Unavailable']);
+  expect(await send(made.client, ask('/3'))).toEqual(['HTTP/1.1 503 Unparsed']);
+  return made;
+}
+
+it('refuses who goes on asking without parsing what they ask', async () => {
+  const { client, parsed } = await createRefused();
+  expect(await send(client, tell('/4'))).toEqual(['HTTP/1.1 503 Unparsed']);
+  expect(await send(client, ask('/5'))).toEqual(['HTTP/1.1 503 Unparsed']);
+  expect(parsed).toEqual(['/1', '/2']);
+});
+
+it('serves them once there is room, and refuses them again once there is none', async () => {
+  const { client, stage, parsed } = await createRefused();
+  stage.isFull = false;
+  expect(await send(client, tell('/4'))).toEqual(['HTTP/1.1 200 OK']);
+  expect(await send(client, ask('/5'))).toEqual(['HTTP/1.1 200 OK']);
+  stage.isFull = true;
+  expect(await send(client, ask('/6'))).toEqual(['HTTP/1.1 503 Unparsed']);
+  expect(parsed).toEqual(['/1', '/2', '/4', '/5']);
+});
+
+it('answers calls that come together in their order', async () => {
+  const { client } = await createRefused();
+  expect(await send(client, ask('/4') + ask('/5'), 2)).toEqual(Array(2).fill('HTTP/1.1 503 Service Unavailable'));
+  expect(await send(client, ask('/6'))).toEqual(['HTTP/1.1 503 Service Unavailable']); // to be sure where a call begins
+  expect(await send(client, ask('/7'))).toEqual(['HTTP/1.1 503 Unparsed']);
+});
+
+it('refuses no call before the answers to those under way', async () => {
+  const { client, stage, held, parsed } = await createRefused();
+  Object.assign(stage, { isFull: false, isHolding: true });
+  for (const url of ['/4', '/5', '/6']) client.write(ask(url));
+  await expect.poll(() => held).toHaveLength(3);
+  const answer = (index: number) => {
+    const response = held[index]?.writeHead(200, { 'content-length': 0 }).end();
+    return once(response as ServerResponse, 'close'); // there are three
+  };
+  await answer(0);
+  stage.isFull = true;
+  const others = hear(client, 3);
+  client.write(ask('/7'));
+  await expect.poll(() => parsed).toContain('/7');
+  await answer(1);
+  await answer(2);
+  expect(await others).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 200 OK', 'HTTP/1.1 503 Service Unavailable']);
+});
+
+it.each([1, 10, 40, 70])('understands a call that comes in pieces, the first of %i bytes', async (size) => {
+  const { client, stage, parsed } = await createRefused();
+  stage.isFull = false;
+  const call = tell('/4');
+  client.write(call.slice(0, size));
+  expect(await send(client, call.slice(size))).toEqual(['HTTP/1.1 200 OK']);
+  expect(parsed.at(-1)).toBe('/4');
+});
+
+it('takes what looks like a call for a part of the one before where it is one', async () => {
+  const { client, stage, parsed } = await createRefused();
+  stage.isFull = false;
+  const inner = ask('/inner');
+  client.write(`POST /outer HTTP/1.1\r\nHost: a\r\nContent-Length: ${inner.length}\r\n\r\n`);
+  expect(await send(client, inner)).toEqual(['HTTP/1.1 200 OK']);
+  stage.isFull = true;
+  expect(await send(client, ask('/5'))).toEqual(['HTTP/1.1 503 Service Unavailable']);
+  expect(parsed).toEqual(['/1', '/2', '/outer', '/5']);
+});
+
+it('leaves it to Node what follows a call that is hidden in another', async () => {
+  const { client, stage, parsed } = await createRefused();
+  stage.isFull = false;
+  const hidden = `${ask('/hidden')}GET /half`;
+  const call = `POST /4 HTTP/1.1\r\nHost: a\r\nContent-Length: ${hidden.length}\r\n\r\n`;
+  client.write(`POST /outer HTTP/1.1\r\nHost: a\r\nContent-Length: ${call.length}\r\n\r\n`);
+  expect(await send(client, call + hidden, 2)).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 200 OK']);
+  stage.isFull = true;
+  expect(await send(client, ask('/5'))).toEqual(['HTTP/1.1 400 Bad Request']);
+  expect(parsed).toEqual(['/1', '/2', '/outer', '/hidden']);
+});
+
+it('keeps no more than one answer for somebody who reads none', async () => {
+  const { client, socket, parsed } = await createRefused();
+  client.pause();
+  const asked = 2_000;
+  for (let call = 0; call < asked; call += 1) client.write(ask(`/${call}`));
+  await expect.poll(() => parsed.length).toBeGreaterThan(2);
+  expect(parsed.length).toBeLessThan(asked / 2); // Node stopped reading
+  expect(socket.writableLength).toBeLessThan(100_000);
+});
+
+it('leaves a connection alone on which nobody was refused', async () => {
+  const { client, socket, stage } = createStage();
+  stage.isFull = false;
+  const [parse] = socket.listeners('data');
+  expect(await send(client, ask('/1'))).toEqual(['HTTP/1.1 200 OK']);
+  expect(socket.listeners('data')).toEqual([parse]);
+});
