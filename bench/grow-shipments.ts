@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { copyRows } from './copy-rows.ts';
 import { withClient } from './database-client.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 /** Every tenth of the first million shipments is the large customer's, and one in twenty of those is hidden. */
 export const largestOwn = 100_000;
@@ -38,20 +39,23 @@ export async function growTo(databaseUrl: string, { before, size, largeAccountId
   await withClient(databaseUrl, addOthers);
   const first = before + 1;
   const startedAt = performance.now();
-  let rows = await copyRows(
-    databaseUrl,
-    `shipments (${Object.keys(columns).join(', ')})`,
-    newShipments(first, size, largeAccountId),
+  const rows = await withoutIndexes(databaseUrl, 'shipments', () =>
+    withoutIndexes(databaseUrl, 'shipment_events', async () => {
+      let added = await copyRows(
+        databaseUrl,
+        `shipments (${Object.keys(columns).join(', ')})`,
+        newShipments(first, size, largeAccountId),
+      );
+      for (const [place, status] of hasEvents ? way.entries() : []) {
+        added += await copyRows(
+          databaseUrl,
+          `shipment_events (${eventColumns})`,
+          newEvents(first, size, place, status),
+        );
+      }
+      return added;
+    }),
   );
-  for (const [place, status] of hasEvents ? way.entries() : []) {
-    rows += await copyRows(
-      databaseUrl,
-      `shipment_events (shipment_id, idempotency_key, number, happened_at, recorded_at, is_late, status, sentence, town, source)`,
-      `select ${idOfPlace}, 'depot 12 scan ' || n || '-' || ${place}, ${place + 1}, made, made, false, '${status}',
-         'Arrived at our depot in Leeds.', 'Leeds', 'OPERATIONS'
-       from generate_series(${first}, ${size}) as n, (select now() - interval '2 days' as made) as day`,
-    );
-  }
   const seconds = (performance.now() - startedAt) / 1000;
   await withClient(databaseUrl, async (client) => {
     await client.query('set statement_timeout = 0');
@@ -140,6 +144,16 @@ function newShipments(first: number, last: number, largeAccountId: string): stri
         from generate_series(${first}, ${last}) as n
       ) as places
     ) as seed`;
+}
+
+const eventColumns =
+  'shipment_id, idempotency_key, number, happened_at, recorded_at, is_late, status, sentence, town, source';
+
+function newEvents(first: number, last: number, place: number, status: string): string {
+  return `
+    select ${idOfPlace}, 'depot 12 scan ' || n || '-' || ${place}, ${place + 1}, made, made, false, '${status}',
+      'Arrived at our depot in Leeds.', 'Leeds', 'OPERATIONS'
+    from generate_series(${first}, ${last}) as n, (select now() - interval '2 days' as made) as day`;
 }
 
 /** Counts the large customer's shipments, as adding and hiding them one by one would have. */
