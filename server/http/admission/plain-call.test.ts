@@ -30,6 +30,7 @@ it.each([
   ['a call that first wants to hear that it may go on', post.replace('Host: a', 'Host: a\r\nExpect: 100-continue')],
   ['a call for another protocol', get.replace('Accept: */*', 'Connection: upgrade\r\nUpgrade: websocket')],
   ['a call that is to be the last', get.replace('Accept: */*', 'Connection: close')],
+  ['a call that a proxy is to close after', get.replace('Accept: */*', 'Proxy-Connection: close')],
   ['no host', get.replace('Host', 'Most')],
   ['two hosts', get.replace('Accept: */*', 'Host: b')],
   ['another method', get.replace('GET', 'HEAD')],

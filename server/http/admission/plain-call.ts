@@ -12,7 +12,7 @@ const length = /^\d{1,5}$/;
 const longest = 8_192;
 
 /** Headers by which a call asks for more than an answer, or says in another way where it ends. */
-const unusual = ['transfer-encoding', 'expect', 'upgrade'] as const;
+const unusual = ['transfer-encoding', 'expect', 'upgrade', 'proxy-connection'] as const;
 
 /**
  * Reads a call where a chunk of a connection is exactly one, and understands nothing else: what is long, cut, pipelined, doubled or odd

@@ -1,15 +1,16 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { type Duplex, duplexPair } from 'node:stream';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createUnparsedRefusals } from './refuse-unparsed.ts';
 
 const unparsed = 'HTTP/1.1 503 Unparsed\r\ncontent-length: 0\r\n\r\n';
 const ask = (url: string) => `GET ${url} HTTP/1.1\r\nHost: a\r\n\r\n`;
 const tell = (url: string) => `POST ${url} HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello`;
 
-/** A server that is full when told so, a client of it, and the addresses of the calls that Node has parsed. */
-function createStage() {
+/** A server that is full when told so, and the addresses of the calls that Node has parsed. */
+function createFullServer() {
   const parsed: string[] = [];
   const held: ServerResponse[] = [];
   const stage = { isFull: true, isHolding: false, parsed, held };
@@ -23,11 +24,33 @@ function createStage() {
     } else if (stage.isHolding) held.push(response);
     else request.on('end', () => response.writeHead(200, { 'content-length': 0 }).end()).resume();
   });
+  return { parsed, held, stage, server };
+}
+
+/** A client of it whose chunks arrive as they are sent. */
+function createStage() {
+  const made = createFullServer();
   const [client, socket] = duplexPair();
   client.resume();
   onTestFinished(() => void client.destroy());
-  server.emit('connection', socket);
-  return { ...stage, client, socket, stage };
+  made.server.emit('connection', socket);
+  return { ...made, client, socket };
+}
+
+/** A client of it on a real connection, which Node reads without our seeing what comes until the first refusal. */
+async function createConnection() {
+  const made = createFullServer();
+  const accepted = once(made.server, 'connection');
+  made.server.listen(0, '127.0.0.1');
+  await once(made.server, 'listening');
+  const { port } = made.server.address() as AddressInfo; // it listens on a port
+  const client = connect(port, '127.0.0.1').resume();
+  onTestFinished(() => {
+    client.destroy();
+    made.server.close();
+  });
+  const [socket] = (await accepted) as [Socket]; // what a server tells
+  return { ...made, client, socket };
 }
 
 /** Sends bytes and gives the first lines of so many answers. */
@@ -47,8 +70,7 @@ async function hear(client: Duplex, answers: number): Promise<string[]> {
 }
 
 /** A client that was refused until it is without parsing. */
-async function createRefused() {
-  const made = createStage();
+async function createRefused(made = createStage()) {
   const first = [await send(made.client, ask('/1')), await send(made.client, ask('/2'))];
   expect(first.flat()).toEqual(['HTTP/1.1 503 Service Unavailable', 'HTTP/1.1 503 Service Unavailable']);
   expect(await send(made.client, ask('/3'))).toEqual(['HTTP/1.1 503 Unparsed']);
@@ -146,4 +168,38 @@ it('leaves a connection alone on which nobody was refused', async () => {
   const [parse] = socket.listeners('data');
   expect(await send(client, ask('/1'))).toEqual(['HTTP/1.1 200 OK']);
   expect(socket.listeners('data')).toEqual([parse]);
+});
+
+it('does so on a real connection', async () => {
+  const { client, parsed, stage } = await createRefused(await createConnection());
+  expect(await send(client, tell('/4'))).toEqual(['HTTP/1.1 503 Unparsed']);
+  stage.isFull = false;
+  expect(await send(client, ask('/5'))).toEqual(['HTTP/1.1 200 OK']);
+  expect(parsed).toEqual(['/1', '/2', '/5']);
+});
+
+it('hears a connection again that Node did not read from while it was refused', async () => {
+  const { client, socket, stage, held } = await createConnection();
+  Object.assign(stage, { isFull: false, isHolding: true });
+  client.write(ask('/held'));
+  await expect.poll(() => held).toHaveLength(1);
+  stage.isFull = true;
+  const many = 1_000; // so many answers wait behind the first that Node stops reading
+  const heard = hear(client, many + 2);
+  client.write(ask('/refused').repeat(many));
+  await expect.poll(() => socket.isPaused()).toBe(true);
+  held[0]?.writeHead(200, { 'content-length': 0 }).end();
+  client.write(ask('/last'));
+  expect(await heard).toEqual(['HTTP/1.1 200 OK', ...Array(many + 1).fill(expect.stringContaining('503'))]);
+});
+
+it('reads each connection once, however many calls on it were refused together', async () => {
+  const { client, socket, stage } = await createConnection();
+  await send(client, ask('/1').repeat(50), 50);
+  stage.isFull = false;
+  await send(client, ask('/2'));
+  const read = vi.spyOn(Buffer.prototype, 'toString');
+  onTestFinished(() => void read.mockRestore());
+  socket.emit('data', Buffer.from(ask('/3')));
+  expect(read).toHaveBeenCalledTimes(1);
 });

@@ -32,14 +32,18 @@ export function createUnparsedRefusals(refusalOf: RefusalOf): UnparsedRefusals {
     watch: (request, response) => {
       const { socket } = request;
       if (watched.has(socket)) return;
-      response.once('close', () => {
+      const begin = () => {
         const [parse, ...others] = socket.listeners('data');
-        if (!parse || others.length > 0 || !request.complete || socket.destroyed) return;
+        if (!parse || others.length > 0 || watched.has(socket)) return;
+        // A socket that http has paused stays with it: only listeners that another reader ends would set its handle going again.
+        if (socket.destroyed || socket.isPaused()) return;
         const watch = createWatch(socket, (chunk) => void parse.call(socket, chunk), refusalOf);
         watched.set(socket, watch);
         socket.off('data', parse as () => void); // listeners are told as functions of anything
         socket.on('data', watch.read);
-      });
+      };
+      // A turn later: http may have told the socket to go on, which it does at the end of this one.
+      response.once('close', () => void setImmediate(begin));
     },
     see: (request, response) => watched.get(request.socket)?.see(request, response),
   };
@@ -51,12 +55,13 @@ function createWatch(socket: Socket, parse: (chunk: Buffer) => void, refusalOf: 
 
   return {
     read: (chunk: Buffer) => {
+      if (socket.destroyed) return; // what was kept still comes, and Node's parser may be another connection's by now
       const call = sight === 'underWay' ? undefined : readPlainCall(chunk);
       // An answer that nobody reads is kept in memory: Node's server stops reading then, and we would not.
       const mayWrite = socket.writable && socket.writableLength === 0;
       const refusal = call && sight === 'between' && mayWrite ? refusalOf(call, socket) : undefined;
       if (refusal !== undefined) {
-        socket.write(refusal, 'latin1');
+        socket.write(refusal);
         return;
       }
       given = call;
