@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { apiBasePath } from '../../contract/endpoint.ts';
+import { listen } from '../startup/listen.ts';
 import { createCustomer } from '../testing/create-customer.ts';
 import { shipmentForm } from '../testing/shipment-form.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -29,8 +30,8 @@ afterAll(async () => {
   await product.close();
 });
 
-const askPrice = () =>
-  fetch(`${origin}${apiBasePath}/shipment/get-quote`, {
+const askPrice = (at = origin) =>
+  fetch(`${at}${apiBasePath}/shipment/get-quote`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ country: 'UK', postal_code_from: 'DA1 1AA', postal_code_to: 'M1 1AE', weight: 2 }),
@@ -49,7 +50,7 @@ describe('a product whose database is too slow for all who ask for a price', () 
   beforeEach(async () => {
     await busy.query('begin');
     await busy.query('lock table quotes in share mode'); // whoever stores a quote waits until this ends
-    waiting = Array.from({ length: places + 1 }, askPrice);
+    waiting = Array.from({ length: places + 1 }, () => askPrice());
     await Promise.race(waiting); // the one there was no place for
   });
 
@@ -130,6 +131,28 @@ describe('a product whose database is too slow for all who ask for a price', () 
   });
 });
 
+it('ends the connection of who goes on asking while the product stops', async () => {
+  const stopping = await createTestApp({ REQUESTS_AT_ONCE: '1' });
+  const blocker = new Client({ connectionString: stopping.database.url });
+  await blocker.connect();
+  await blocker.query('begin; lock table quotes in share mode');
+  const at = await listen(stopping.app, { host: '127.0.0.1', port: 0, lingerMs: 60_000 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const served = askPrice(at);
+  const refuse = async () => (await ask('/', agent, {}, at)).headers.connection;
+  await expect.poll(async () => (await ask('/', agent, {}, at)).status).toBe(503);
+  await refuse();
+  expect(await refuse()).toBeUndefined(); // refused without parsing
+  const stopped = stopping.app.close();
+  await expect.poll(refuse).toBe('close');
+  await blocker.query('rollback');
+  await blocker.end();
+  expect((await served).status).toBe(200);
+  await stopped;
+  await stopping.close();
+  agent.destroy();
+});
+
 describe('a product that many watch parcels of', () => {
   it.each(['/live', '/liv%65'])('serves visitors, though the address is spelt …%s', async (end) => {
     const leaving = new AbortController();
@@ -142,8 +165,8 @@ describe('a product that many watch parcels of', () => {
 });
 
 /** Asks on a connection of the agent's. */
-async function ask(path: string, agent: Agent, headers: Record<string, string> = {}) {
-  const asked = request(origin + path, { agent, headers }).end();
+async function ask(path: string, agent: Agent, headers: Record<string, string> = {}, at = origin) {
+  const asked = request(at + path, { agent, headers }).end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]; // what Node's client gives
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 }

@@ -45,6 +45,11 @@ export function admitRequests(app: FastifyInstance, options: AdmissionOptions): 
   const beginner = createBeginner();
   let limit = bounds.atRest;
   let hasRefused = false;
+  let isClosing = false;
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
 
   const roomFor = (call: Pick<IncomingMessage, 'url' | 'headers'>): Rank | 'free' | 'none' => {
     const path = pathOf(call);
@@ -55,9 +60,10 @@ export function admitRequests(app: FastifyInstance, options: AdmissionOptions): 
     hasRefused = true;
     return 'none';
   };
-  const unparsed = createUnparsedRefusals((call, socket) =>
-    roomFor(call) === 'none' ? writeRefusal(call, options.nameRequest({ headers: call.headers, socket })) : undefined,
-  );
+  const unparsed = createUnparsedRefusals((call, socket) => {
+    if (isClosing || roomFor(call) !== 'none') return undefined;
+    return writeRefusal(call, options.nameRequest({ headers: call.headers, socket }));
+  });
 
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -69,6 +75,7 @@ export function admitRequests(app: FastifyInstance, options: AdmissionOptions): 
         return;
       case 'none':
         unparsed.watch(request, response);
+        if (isClosing) response.shouldKeepAlive = false; // or who goes on asking would keep us from ending
         refuseOverload(request, response, options.nameRequest(request));
         return;
       default:
