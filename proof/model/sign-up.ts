@@ -20,12 +20,15 @@ export async function signUp(stage: Stage): Promise<KnownCustomer> {
     phoneNumber: '07700 900123',
     accept_terms_and_conditions: true,
   };
+  const register = { path: '/auth/register', body };
+  const resend = { path: '/auth/resend-email-otp', body: { email } };
   let isRegistered = false;
-  while (!isRegistered) isRegistered = (await stage.client.call({ path: '/auth/register', body })).outcome === 'done';
+  while (!isRegistered) isRegistered = (await stage.client.call(register)).outcome === 'done';
   for (let mails = 0; mails < mostMails; mails += 1) {
     const token = await stage.mails.nextToken(email, Math.min(firstWaitMs * 2 ** mails, longestWaitMs));
     if (token !== undefined && (await verify(stage, email, token))) break;
-    await stage.client.call({ path: '/auth/resend-email-otp', body: { email } });
+    // Jumps of the clocks by a month in all forget who has not come back by then, and such a person has to begin again.
+    await stage.client.call(mails % 2 === 0 ? resend : register);
   }
   stage.model.customers.push(customer);
   return customer;
