@@ -133,22 +133,22 @@ function figuresOf(played: readonly Round[]) {
   const servedMs = all(({ paying, visiting }) => [...paying.servedMs, ...visiting.servedMs]);
   const newcomersMs = all((round) => round.newcomersMs);
   const bestSum = sum((round) => round.bestServed);
-  const best = bestSum / sum((round) => round.bestEffort.seconds);
+  const secondsAtBest = sum((round) => round.bestEffort.seconds);
+  const best = bestSum / secondsAtBest;
   const served = servedMs.length / sum((round) => round.effort.seconds);
   const offered = sum(({ paying, visiting }) => paying.sent + visiting.sent) / sum((round) => round.effort.seconds);
   const bestWork = sum((round) => workOf(round).best);
   const work = sum((round) => workOf(round).served);
-  const bestSeconds = sum((round) => round.bestEffort.seconds);
   const bestForCpu = bestWork / sum((round) => round.bestEffort.cpuMs);
   return {
     'served a second at best': best,
     'offered, times the best': offered / best,
     'served a second': served,
-    'of the best': work / sum((round) => round.effort.seconds) / (bestWork / bestSeconds),
+    'of the best': work / sum((round) => round.effort.seconds) / (bestWork / secondsAtBest),
     'of the best for its CPU': work / sum((round) => round.effort.cpuMs) / bestForCpu,
     'a parcel sent, CPU ms': sum((round) => round.parcelMs) / played.length,
     'a call of the crowd, CPU ms': sum((round) => round.visitMs) / played.length,
-    'server busy % at best': sum((round) => round.bestEffort.serverMs) / sum((round) => round.bestEffort.seconds) / 10,
+    'server busy % at best': sum((round) => round.bestEffort.serverMs) / secondsAtBest / 10,
     'server busy %': sum((round) => round.effort.serverMs) / sum((round) => round.effort.seconds) / 10,
     'refused p50 ms': percentile(refusedMs, 0.5),
     'refused p99 ms': percentile(refusedMs, 0.99),
