@@ -111,12 +111,13 @@ export async function createApp({
       operations: authenticateOperator({ database: database.db, now }, config.operationsKey),
     },
   });
-  admitCalls(app, config, database);
+  const refusedCalls = admitCalls(app, config, database);
   registerHealthRoutes(app, () => database.ping());
   if (config.metrics) {
     const { registerMetricsRoute } = await import('./http/metrics.routes.ts'); // its library is for those who ask for it
     registerMetricsRoute(app, {
       measureJobs: () => measureJobs(database.db),
+      refusedCalls,
       ...(cluster.isWorker && { share: shareMetrics }),
     });
   }

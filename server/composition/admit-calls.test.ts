@@ -17,7 +17,7 @@ let token: string;
 let busy: Client;
 
 beforeAll(async () => {
-  product = await createTestApp({ REQUESTS_AT_ONCE: String(places) });
+  product = await createTestApp({ REQUESTS_AT_ONCE: String(places), METRICS: 'on' });
   origin = await product.app.listen({ host: '127.0.0.1', port: 0 });
   ({ token } = await createCustomer(product));
   await lookAtParcels(token); // from here on the process knows the customer
@@ -123,6 +123,16 @@ describe('a product whose database is too slow for all who ask for a price', () 
     expect((await ask(parcels, agent, { authorization: `Bearer ${token}` })).status).toBe(200);
     expect((await ask('/healthz', agent)).status).toBe(200);
     expect((await ask('/', agent, { accept: 'text/html' })).body).toContain('<p>Very many people are here right now.');
+  });
+
+  it('counts whom it refused', async () => {
+    const refusedVisitors = async () => {
+      const metrics = await (await get('/metrics')).text();
+      return Number(/^larkway_refused_calls_total\{rank="visitor"\} (\d+)$/m.exec(metrics)?.[1]);
+    };
+    const before = await refusedVisitors();
+    expect((await askPrice()).status).toBe(503);
+    expect(await refusedVisitors()).toBe(before + 1);
   });
 
   it('is healthy all the same', async () => {

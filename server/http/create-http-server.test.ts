@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createBareServer } from '../testing/bare-server.ts';
+import { Refusal } from './refusal.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const openApps: { close(): Promise<unknown> }[] = [];
@@ -58,15 +59,21 @@ describe('an error', () => {
   });
 
   it('of a database out of reach is 503 and says when to try again', async () => {
-    const { app } = createBareServer({ isUnavailable: (error) => error instanceof RangeError });
+    const { app, logLines } = createBareServer({ isUnavailable: (error) => error instanceof RangeError });
     app.get('/outage', () => {
       throw new RangeError('connection refused');
+    });
+    app.get('/others', () => {
+      throw new Refusal('UNAVAILABLE', 'The card provider does not answer.');
     });
     const answer = await app.inject('/outage');
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('1');
     expect(answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
     expect(answer.body).not.toContain('refused');
+    expect((await app.inject('/others')).statusCode).toBe(503);
+    const warnings = logLines.filter(({ level }) => level === 'warn').map(({ msg }) => msg);
+    expect(warnings).toEqual(['database unavailable', 'unavailable']); // only the first is the database's fault
   });
 
   it.each([

@@ -10,7 +10,9 @@ export function answerError(isUnavailable: IsUnavailable) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = refusalFor(error, request, isUnavailable) ?? internalError(request);
     if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error');
-    if (refusal.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'database unavailable');
+    if (refusal.code === 'UNAVAILABLE') {
+      request.log.warn({ err: error }, refusal === error ? 'unavailable' : 'database unavailable');
+    }
     return sendRefusal(reply, refusal);
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { routeOf } from './log-request.ts';
 
 /** What is measured besides the process and its requests, and how it is told. */
@@ -11,12 +11,17 @@ export interface MetricsOptions {
     readonly failed: number;
     readonly oldestDueSeconds: number;
   }>;
+  /** How many calls were refused because there were too many, by the rank of who called; they never reach a route. */
+  readonly refusedCalls?: Readonly<Record<string, number>>;
   /** How the figures of several processes are put together; without it these are this process's own. */
   readonly share?: (registry: Registry) => () => Promise<string>;
 }
 
 /** `GET /metrics` for Prometheus: the process, how long each route takes, the jobs. Meant for the inside of your network. */
-export function registerMetricsRoute(app: FastifyInstance, { measureJobs, share }: MetricsOptions = {}): void {
+export function registerMetricsRoute(
+  app: FastifyInstance,
+  { measureJobs, refusedCalls, share }: MetricsOptions = {},
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -27,6 +32,7 @@ export function registerMetricsRoute(app: FastifyInstance, { measureJobs, share 
     registers: [registry],
   });
   if (measureJobs) registerJobGauges(registry, measureJobs);
+  if (refusedCalls) registry.registerMetric(countRefused(refusedCalls));
   const gather = share?.(registry) ?? (() => registry.metrics());
 
   app.addHook('onResponse', (request, reply, done) => {
@@ -37,6 +43,20 @@ export function registerMetricsRoute(app: FastifyInstance, { measureJobs, share 
     done();
   });
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await gather()));
+}
+
+function countRefused(refusedCalls: Readonly<Record<string, number>>): Counter {
+  const counter: Counter = new Counter({
+    name: 'larkway_refused_calls_total',
+    help: 'Calls refused because there were too many, by rank',
+    labelNames: ['rank'],
+    collect: () => {
+      counter.reset();
+      for (const [rank, count] of Object.entries(refusedCalls)) counter.inc({ rank }, count);
+    },
+    registers: [],
+  });
+  return counter;
 }
 
 /** The jobs are every process's alike: take the largest of the figures, not their sum. While the database is away there are none. */

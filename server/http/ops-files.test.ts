@@ -9,7 +9,8 @@ let metrics: string;
 let known: Set<string>;
 beforeAll(async () => {
   const { app } = createBareServer();
-  registerMetricsRoute(app, { measureJobs: async () => jobs });
+  const refusedCalls = { visitor: 0, customer: 0, paying: 0 };
+  registerMetricsRoute(app, { measureJobs: async () => jobs, refusedCalls });
   metrics = (await app.inject('/metrics')).body;
   known = new Set([...metrics.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name));
 });

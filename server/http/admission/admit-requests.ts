@@ -18,6 +18,9 @@ export interface AdmissionOptions {
   readonly nameRequest: (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
 }
 
+/** How many calls of each rank were refused since the process began. */
+export type RefusedCalls = Readonly<Record<Rank, number>>;
+
 /** So few at once are let in whatever happens: what a few browsers ask for while a page loads. */
 const least = 64;
 
@@ -30,7 +33,7 @@ const tellEveryMs = 1_000;
  * Lets calls in as long as those under way don't wait for each other, and refuses the rest at once, visitors first. Stands before the
  * framework: a refusal that cost as much as an answer would leave no time for answers.
  */
-export function admitRequests(app: FastifyInstance, options: AdmissionOptions): void {
+export function admitRequests(app: FastifyInstance, options: AdmissionOptions): RefusedCalls {
   const { server, log } = app;
   const bounds = {
     least: Math.min(least, options.most),
@@ -40,6 +43,7 @@ export function admitRequests(app: FastifyInstance, options: AdmissionOptions): 
   const [serve] = server.listeners('request');
   if (!serve) throw new Error('The framework does not listen to requests.');
   const refused = { ...nobody };
+  const told = { ...nobody };
   const places = createCallPlaces();
   const { underWay } = places;
   const beginner = createBeginner();
@@ -92,12 +96,14 @@ export function admitRequests(app: FastifyInstance, options: AdmissionOptions): 
   });
 
   const tellOfRefusals = () => {
-    if (refused.visitor + refused.customer + refused.paying === 0) return;
-    log.warn(
-      { refused: { ...refused }, underWay: { ...underWay }, limit: Math.round(limit) },
-      'overloaded: calls were refused',
-    );
-    Object.assign(refused, nobody);
+    const since = {
+      visitor: refused.visitor - told.visitor,
+      customer: refused.customer - told.customer,
+      paying: refused.paying - told.paying,
+    };
+    if (since.visitor + since.customer + since.paying === 0) return;
+    log.warn({ refused: since, underWay: { ...underWay }, limit: Math.round(limit) }, 'overloaded: calls were refused');
+    Object.assign(told, refused);
   };
   const stopLooking = lookAgainAndAgain((heldUpMs) => {
     const nowMs = performance.now();
@@ -113,6 +119,7 @@ export function admitRequests(app: FastifyInstance, options: AdmissionOptions): 
     tellOfRefusals();
     done();
   });
+  return refused;
 }
 
 /** Looks every few milliseconds and tells by how much it came too late: so long does everything wait that is ready to go on. */
