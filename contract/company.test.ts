@@ -68,7 +68,7 @@ describe('companyProblem', () => {
     (value) => {
       for (const name of ['COMPANY_LINKEDIN_URL', 'COMPANY_INSTAGRAM_URL', 'COMPANY_FACEBOOK_URL']) {
         expect(companyProblem({ [name]: value })).toBe(
-          `${name} must be an address that starts with https:// or http://, for example ${name}=https://www.example.com/greenline`,
+          `${name} must be an address that starts with https:// or http://, for example ${name}=https://www.example.com/larkway`,
         );
       }
     },

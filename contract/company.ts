@@ -45,7 +45,7 @@ const email = {
 };
 const link = {
   mustBe: 'an address that starts with https:// or http://', // it becomes a link, which could run a script otherwise
-  example: 'https://www.example.com/greenline',
+  example: 'https://www.example.com/larkway',
   pattern: /^https?:\/\/[^\s/?#@:[\]]+(:\d{1,5})?([/?#]\S*)?$/i,
 };
 const rules: Readonly<Partial<Record<CompanySetting, typeof email>>> = {

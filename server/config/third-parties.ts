@@ -11,7 +11,7 @@ export interface ThirdParties {
   readonly postcoderKey: string | undefined;
   readonly googleMapsKey: string | undefined;
   readonly crispWebsiteId: string | undefined;
-  /** Where limits are counted; in PostgreSQL when undefined. */
+  /** Read and not used: limits are counted in PostgreSQL. */
   readonly redisUrl: string | undefined;
 }
 
