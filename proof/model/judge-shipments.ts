@@ -8,6 +8,7 @@ interface Row {
   readonly content: string;
   readonly status: string;
   readonly is_hidden: boolean;
+  readonly is_booked: boolean;
   readonly is_paid: boolean;
   readonly is_declared: boolean;
 }
@@ -17,7 +18,7 @@ export async function judgeShipments({ database }: Pick<Killable, 'database'>, m
   const ids = model.customers.flatMap(({ shipments }) => [...shipments.keys()]);
   const emails = model.customers.map(({ email }) => email);
   const { rows } = await sql<Row>`
-    select s.id::text, a.email, s.content, s.status, s.hidden_at is not null as is_hidden,
+    select s.id::text, a.email, s.content, s.status, s.hidden_at is not null as is_hidden, s.booked_at is not null as is_booked,
       exists (select 1 from payments p where p.shipment_id = s.id) as is_paid, s.declared_at is not null as is_declared
     from shipments s join accounts a on a.id = s.account_id
     where s.id in (
@@ -37,11 +38,13 @@ function judgeKnown({ email, erased, shipments }: KnownCustomer, rows: ReadonlyM
   return [...shipments.values()].flatMap(({ id, code, hidden, cancelled, paid, declared }) => {
     const row = rows.get(id);
     if (!row) return `${code} of ${email} was acknowledged and is lost`;
+    const mayGo = erased !== 'no' && !row.is_booked; // what nobody paid for is withdrawn with the account
     return [
       ...(row.email === email || erased !== 'no' ? [] : [`${code} of ${email} belongs to ${row.email}`]),
       ...(cancelled === 'yes' && row.status !== 'CANCELLED' ? [`${code} was cancelled and is ${row.status}`] : []),
       ...(hidden === 'yes' && !row.is_hidden ? [`${code} was deleted and is there`] : []),
-      ...(hidden === 'no' && row.is_hidden ? [`${code} is hidden, and nobody asked for that`] : []),
+      ...(erased === 'yes' && !row.is_booked && !row.is_hidden ? [`${code} is there, and its owner is erased`] : []),
+      ...(hidden === 'no' && row.is_hidden && !mayGo ? [`${code} is hidden, and nobody asked for that`] : []),
       ...(paid === 'yes' && !row.is_paid ? [`${code} was told to be paid and is not`] : []),
       ...(declared === 'yes' && !row.is_declared ? [`${code} was declared and is not`] : []),
       ...(declared === 'no' && row.is_declared ? [`${code} is declared, and nobody did that`] : []),

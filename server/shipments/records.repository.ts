@@ -42,6 +42,20 @@ export async function findPendingIds(database: Database, accountId: string): Pro
   return rows.map(({ id }) => id);
 }
 
+/** Hides an account's shipments that ended without ever being paid for, and answers their places in the list. */
+export async function hideNeverBooked(trx: Trx, accountId: string, at: Date): Promise<number[]> {
+  const rows = await trx
+    .updateTable('shipments')
+    .set({ hidden_at: at, updated_at: at })
+    .where('account_id', '=', accountId)
+    .where('hidden_at', 'is', null)
+    .where('booked_at', 'is', null)
+    .where('status', '<>', 'PENDING_PAYMENT')
+    .returning('list_number')
+    .execute();
+  return rows.map(({ list_number: listNumber }) => listNumber);
+}
+
 /** Whether an account has a shipment with one of the statuses. */
 export async function hasShipmentIn(
   database: Database,

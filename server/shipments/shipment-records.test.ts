@@ -6,6 +6,7 @@ import { createCustomer, type TestCustomer } from '../testing/create-customer.ts
 import { createShipment, payShipment } from '../testing/create-shipment.ts';
 import { textWith } from '../testing/expected-text.ts';
 import { holdUp, untilWaiting } from '../testing/hold-up.ts';
+import { checkInvariants } from '../testing/invariants/check-invariants.ts';
 import { shipmentForm } from '../testing/shipment-form.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { findShipment } from './find-shipment.ts';
@@ -17,6 +18,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const erase = ({ token, password }: TestCustomer) => callApi(test.app, '/account/erase', { token, body: { password } });
+const track = ({ _tracking_id: code }: { _tracking_id: string }) =>
+  callApi(test.app, `/shipment/track-shipment?tracking_code=${code}`, { method: 'GET' });
 const load = (id: string) => findShipment(test.database.db, id);
 
 describe('an export of the account', () => {
@@ -71,6 +74,37 @@ describe('an erasure of the account', () => {
       .where('account_id', '=', customer.user._id)
       .execute();
     expect(answers).toEqual([]);
+  });
+
+  it('takes what nobody paid for out of sight, as if each had been deleted, and says nothing of the account', async () => {
+    const customer = await createCustomer(test);
+    const { token } = customer;
+    const [draft, withdrawn, cancelled, refunded] = [
+      await createShipment(test, customer),
+      await createShipment(test, customer),
+      await createShipment(test, customer),
+      await createShipment(test, customer),
+    ];
+    await payShipment(test, refunded._id);
+    await callApi(test.app, `/shipment/${withdrawn._id}`, { method: 'DELETE', token });
+    for (const { _id } of [cancelled, refunded]) await callApi(test.app, `/shipment/${_id}/cancel`, { token });
+    // Asked for so often that the answer is in memory.
+    for (let times = 0; times < 3; times += 1) expect(await track(draft)).toMatchObject({ status: 200 });
+
+    expect(await erase(customer)).toMatchObject({ status: 200 });
+    await expect.poll(async () => (await track(draft)).status).toBe(404);
+    const { status, body } = await track(withdrawn);
+    for (const gone of [draft, cancelled]) expect(await track(gone)).toMatchObject({ status, body });
+    expect(await track(refunded)).toMatchObject({ status: 200, body: { data: { status: 'CANCELLED' } } });
+
+    const { db } = test.database;
+    const { rows } = await sql<{ sentence: string }>`
+      select distinct sentence from shipment_events join shipments on id = shipment_id
+      where account_id = ${customer.user._id}`.execute(db);
+    expect(rows.filter(({ sentence }) => /account/i.test(sentence))).toEqual([]);
+    // The list's own numbers count them as hidden; that a test pays without any money breaks others.
+    const broken = await checkInvariants(db, { isAtRest: false });
+    expect(broken.filter(({ number }) => number === 11)).toEqual([]);
   });
 
   it('leaves nothing of a shipment that is created while it goes on', async () => {

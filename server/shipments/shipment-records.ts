@@ -5,9 +5,15 @@ import { refuse } from '../http/refusal.ts';
 import type { BatchPaymentCalls } from './bulk/batch-payment-calls.ts';
 import { findEventsOf } from './events.repository.ts';
 import { findListCounts } from './list.repository.ts';
-import { moveShipments } from './move-shipments.repository.ts';
+import { countManyHidden, moveShipments } from './move-shipments.repository.ts';
 import { ownEvent } from './own-event.ts';
-import { blankShipments, findPendingIds, findShipmentsAfter, hasShipmentIn } from './records.repository.ts';
+import {
+  blankShipments,
+  findPendingIds,
+  findShipmentsAfter,
+  hasShipmentIn,
+  hideNeverBooked,
+} from './records.repository.ts';
 import type { ShipmentDeps, Trx } from './shipment-deps.ts';
 import { presentShipmentDetail } from './shipments.presenter.ts';
 import { isFinal } from './status-graph.ts';
@@ -26,12 +32,10 @@ export function shipmentRecords({
   now,
   cancelOpenPayments,
 }: Pick<ShipmentDeps, 'now'> & Pick<BatchPaymentCalls, 'cancelOpenPayments'>) {
-  const cancelPending = async (trx: Trx, accountId: string) => {
-    const event = ownEvent('CANCELLED', {
-      at: now(),
-      source: 'CUSTOMER',
-      sentence: 'The sender closed their account.',
-    });
+  /** What nobody has paid for goes as if its owner had deleted it: tracking it must not tell the world that the account is gone. */
+  const withdrawUnpaid = async (trx: Trx, accountId: string) => {
+    const at = now();
+    const event = ownEvent('CANCELLED', { at, source: 'CUSTOMER', sentence: 'The sender withdrew the shipment.' });
     // All at once: files may have left thousands of them, and one payment may be of a thousand.
     const cancelled = await moveShipments(trx, await findPendingIds(trx, accountId), {
       from: ['PENDING_PAYMENT'],
@@ -41,6 +45,7 @@ export function shipmentRecords({
       trx,
       cancelled.map(({ id }) => id),
     );
+    await countManyHidden(trx, accountId, await hideNeverBooked(trx, accountId, at));
   };
 
   return {
@@ -48,7 +53,7 @@ export function shipmentRecords({
     exportFor: exportShipments,
     /** Refuses while a paid parcel is under way. Afterwards only the money and the way it took are left of each shipment. */
     eraseFor: async (trx: Trx, accountId: string): Promise<void> => {
-      await cancelPending(trx, accountId);
+      await withdrawUnpaid(trx, accountId);
       if (await hasShipmentIn(trx, accountId, underWay)) {
         refuse(
           'CONFLICT',
