@@ -57,7 +57,10 @@ export const questionForm = z.object({
   email: z.optional(z.union([z.literal(''), emailWith(emailMessage)], 'Please provide a valid email address!.')),
 });
 
-/** Asks the company. The first question of a visitor comes back with the cookie that holds their conversation. */
+/**
+ * Asks the company. The first question of a visitor comes back with the cookie that holds their conversation. Honours
+ * `Idempotency-Key`: the same key and body is one question. Without an account it is at least 32 random characters.
+ */
 export const askSupport = defineEndpoint({
   name: 'askSupport',
   method: 'POST',
@@ -66,7 +69,7 @@ export const askSupport = defineEndpoint({
   auth: 'public',
   body: questionForm,
   response: z.object({ conversation: supportConversation }),
-  errors: ['SESSION_EXPIRED', 'TOO_MANY_REQUESTS'],
+  errors: ['SESSION_EXPIRED', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 /** Where answers go besides, for a visitor who did not say so with the question. */
@@ -124,7 +127,10 @@ export const complaintForm = z.object({
   text: longTextWith('Please tell us what went wrong.', longestSupportText),
 });
 
-/** Sends a complaint. Its reference is in the answer and in the mail that confirms it. */
+/**
+ * Sends a complaint. Its reference is in the answer and in the mail that confirms it. Honours `Idempotency-Key`: the same key and
+ * body is one complaint.
+ */
 export const complain = defineEndpoint({
   name: 'complain',
   method: 'POST',
@@ -133,5 +139,5 @@ export const complain = defineEndpoint({
   auth: 'public',
   body: complaintForm,
   response: z.object({ message: z.string(), reference: z.string() }),
-  errors: ['TOO_MANY_REQUESTS'],
+  errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });

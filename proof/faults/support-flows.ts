@@ -4,25 +4,25 @@ import { cookieFrom } from '../../server/testing/call-api.ts';
 import { createCustomer } from '../../server/testing/create-customer.ts';
 import { ask, doing, type FaultFlow } from './fault-flow.ts';
 
-// Nobody can tell a question that was asked twice from one that was lost and asked again; the company can.
-const asked = ['support_conversations', 'support_messages', 'jobs'];
+// Nobody can tell an answer that was given twice from one that was lost and given again; a person can.
+const answered = ['support_conversations', 'support_messages', 'jobs'];
 
 /** What is asked of the company, and its answers. */
 export const supportFlows: readonly FaultFlow[] = [
   {
     name: 'ask a question as a visitor',
     does: 'askSupport',
-    prepare: async (stage) => ask(stage, '/support/messages', { body: { text: 'Where do you deliver?' } }),
-    mayRepeat: asked,
+    prepare: async (stage) =>
+      ask(stage, '/support/messages', { idempotencyKey: randomUUID(), body: { text: 'Where do you deliver?' } }),
   },
   {
     name: 'ask a question as a customer',
     does: 'askSupport',
     prepare: async (stage) => {
       const { token } = await createCustomer(stage.product);
-      return ask(stage, '/support/messages', { token, body: { text: 'Where is my parcel?' } });
+      const body = { text: 'Where is my parcel?' };
+      return ask(stage, '/support/messages', { token, idempotencyKey: randomUUID(), body });
     },
-    mayRepeat: asked,
   },
   {
     name: 'say where answers go',
@@ -47,9 +47,8 @@ export const supportFlows: readonly FaultFlow[] = [
     prepare: async (stage) => {
       const email = `${randomUUID()}@example.com`;
       const body = { name: 'Eve', email, kind: 'LATE', text: 'It is late.' };
-      return ask(stage, '/support/complaints', { body });
+      return ask(stage, '/support/complaints', { idempotencyKey: randomUUID(), body });
     },
-    mayRepeat: ['support_complaints', 'jobs'],
   },
   {
     name: 'answer a question',
@@ -62,6 +61,6 @@ export const supportFlows: readonly FaultFlow[] = [
       }>`select max(number)::integer as number from support_conversations`.execute(product.database.db);
       return doing('support command', () => product.answerQuestion(rows[0]?.number ?? 0, 'Hello.'));
     },
-    mayRepeat: asked, // a person at a terminal reads that it failed, and looks
+    mayRepeat: answered, // a person at a terminal reads that it failed, and looks
   },
 ];

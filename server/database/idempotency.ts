@@ -13,6 +13,17 @@ export interface IdempotentCall {
   readonly request: unknown;
 }
 
+/** Stands for an account where the caller needs none. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * A call for which nobody has to be signed in. All such callers share one place, so the answer is to hold nothing that somebody
+ * else with the same key and the same request may not see. The key is kept as its hash, because it may be all that a caller has.
+ */
+export function visitorsCall(key: string, request: unknown): IdempotentCall {
+  return { accountId: nobody, key: hash('sha256', key), request };
+}
+
 /** What became of the call: done now, answered before in the same words, or not to be answered. */
 export type IdempotentOutcome<T> =
   | { readonly outcome: 'done' | 'repeated'; readonly answer: T }

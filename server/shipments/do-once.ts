@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts';
 import { answerOnce, type KeepAnswer } from '../database/idempotency.ts';
 import { violatedConstraint } from '../database/violated-constraint.ts';
 import type { Customer } from '../http/authenticate.ts';
+import { refuseOtherRequest } from '../http/idempotency-key.ts';
 import { refuse } from '../http/refusal.ts';
 import { foundNoNumber } from './add-shipment.repository.ts';
 import { makeRoom } from './make-room.ts';
@@ -31,7 +32,7 @@ export async function doOnce<T>(
       if (key === undefined) return await work();
       const result = await answerOnce(database, { accountId: customer.id, key, request }, work);
       if (result.outcome !== 'other request') return result.answer;
-      return refuse('CONFLICT', 'This Idempotency-Key was used for another request. Please use a new one.');
+      return refuseOtherRequest();
     } catch (error) {
       if (foundNoNumber(error)) await makeRoom(database, customer);
       else if (!isTakenCode(error)) throw error;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/shipments.ts';
 import type { Customer } from '../http/authenticate.ts';
+import { idempotencyKeyFrom } from '../http/idempotency-key.ts';
 import { countInBlocks } from '../http/limits/count-in-blocks.ts';
 import { type CountTry, type Limit, tooManyTries } from '../http/limits/limiter.ts';
 import { serve } from '../http/serve.ts';
@@ -9,7 +10,6 @@ import { createShipment } from './create-shipment.ts';
 import { declareShipment } from './declare-shipment.ts';
 import { deleteShipment } from './delete-shipment.ts';
 import { getShipment } from './get-shipment.ts';
-import { idempotencyKeyFrom } from './idempotency-key.ts';
 import { listShipments } from './list-shipments.ts';
 import { repeatShipment } from './repeat-shipment.ts';
 import type { ShipmentDeps } from './shipment-deps.ts';

@@ -1,4 +1,6 @@
 import type { ComplaintKind } from '../../contract/support.ts';
+import { answerOnce, type KeepAnswer, keepingAnswer, visitorsCall } from '../database/idempotency.ts';
+import { refuseOtherRequest } from '../http/idempotency-key.ts';
 import { tooManyTries } from '../http/limits/limiter.ts';
 import { insertComplaint } from './complaints.repository.ts';
 import { newComplaintReference } from './new-complaint-reference.ts';
@@ -18,19 +20,38 @@ export interface NewComplaint {
 /** Who complains: what a visitor's cookie holds does not matter here. */
 type Complainer = Omit<Asker, 'token'>;
 
-/** Keeps a complaint, confirms it to who complains and tells the company: all of it or nothing. Answers its reference. */
+/**
+ * Receives a complaint, once for each key where it brings one, and answers its reference. The key belongs to no account, as a
+ * session may end between two tries; who has the same key and sends the same complaint may know its reference.
+ */
 export async function receiveComplaint(
   deps: AskingDeps,
-  { customer, network }: Complainer,
+  complainer: Complainer,
   complaint: NewComplaint,
+  key: string | undefined,
 ): Promise<string> {
-  await countComplaint(deps, network, complaint.email);
+  await countComplaint(deps, complainer.network, complaint.email);
+  if (key === undefined) return keepComplaint(deps, complainer, complaint);
+  const result = await answerOnce<string>(deps.database, visitorsCall(key, { complain: complaint }), (keepAnswer) =>
+    keepComplaint(deps, complainer, complaint, keepAnswer),
+  );
+  return result.outcome === 'other request' ? refuseOtherRequest() : result.answer;
+}
+
+/** Keeps a complaint, confirms it to who complains and tells the company: all of it or nothing. */
+async function keepComplaint(
+  deps: AskingDeps,
+  { customer }: Complainer,
+  complaint: NewComplaint,
+  keepAnswer?: KeepAnswer<string>,
+): Promise<string> {
   const reference = newComplaintReference();
   const createdAt = deps.now();
   await deps.database.transaction().execute(async (trx) => {
     // Of an account that has just been erased nothing new is known: it is a visitor's then.
     const isKnown = customer !== undefined && (await holdAccount(trx, customer.id));
     const accountId = isKnown ? customer.id : undefined;
+    if (keepAnswer) await keepingAnswer(keepAnswer(reference)).execute(trx);
     await insertComplaint(trx, { ...complaint, reference, accountId, createdAt });
     const { name, email, trackingCode, kind, text } = complaint;
     const at = createdAt.toISOString();

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
 import * as contract from '../../contract/support.ts';
 import type { Authenticate, Customer } from '../http/authenticate.ts';
+import { idempotencyKeyFrom } from '../http/idempotency-key.ts';
 import { networkOf } from '../http/limits/network-of.ts';
 import { refuse } from '../http/refusal.ts';
 import { type CallContext, serve } from '../http/serve.ts';
-import { askQuestion } from './ask-question.ts';
+import { askOnce } from './ask-once.ts';
 import { clearConversationCookie, readConversationCookie, writeConversationCookie } from './conversation-cookie.ts';
 import { forgetConversation } from './forget-conversation.ts';
 import { getConversation } from './get-conversation.ts';
@@ -41,7 +42,8 @@ export function registerSupportRoutes(app: FastifyInstance, deps: SupportRouteDe
 
   serve(app, contract.askSupport, async ({ body }, context) => {
     const question = { text: body.text, email: body.email ?? '' };
-    const { conversation, newToken } = await askQuestion(deps, await askerOf(context), question);
+    const key = idempotencyKeyFrom(context.headers);
+    const { conversation, newToken } = await askOnce(deps, await askerOf(context), question, key);
     if (newToken !== undefined) context.setHeader('set-cookie', writeConversationCookie(newToken, deps.isSecure));
     return { conversation: presentConversation(conversation) };
   });
@@ -58,10 +60,11 @@ export function registerSupportRoutes(app: FastifyInstance, deps: SupportRouteDe
 
   serve(app, contract.complain, async ({ body }, { headers, address }) => {
     const { tracking_code: trackingCode = '', ...complaint } = body;
+    const key = idempotencyKeyFrom(headers);
     // A session that has ended is no reason to refuse: it names who complains itself, and a long text would be lost.
     const customer = await deps.recognise(headers.authorization);
     const asker = { customer, network: networkOf(address) };
-    const reference = await receiveComplaint(deps, asker, { ...complaint, trackingCode });
+    const reference = await receiveComplaint(deps, asker, { ...complaint, trackingCode }, key);
     return { message: `We have your complaint. Its reference is ${reference}.`, reference };
   });
 }

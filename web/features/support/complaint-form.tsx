@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { complain, complaintForm, complaintKinds, longestSupportText } from '../../../contract/support.ts';
 import { call } from '../../lib/api/call.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
+import { forgetSendingKey, sendingKey } from '../../session/sending-key.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -32,7 +33,10 @@ function EmptyForm({ name, email, onSent }: EmptyFormProps) {
     start: { name, email, kind: '', tracking_code: '', text: '' },
     schema: complaintForm,
     send: async (body) => {
-      const { reference } = await call(complain, { body });
+      const { reference } = await call(complain, { body }, undefined, {
+        idempotencyKey: sendingKey('complaint', '', body), // no account's: it is the same complaint when the session has ended
+      });
+      forgetSendingKey('complaint');
       onSent({ reference, email: body.email });
     },
   });

@@ -2,6 +2,8 @@ import type { RefObject } from 'react';
 import { askSupport, longestSupportText, questionForm } from '../../../contract/support.ts';
 import { call } from '../../lib/api/call.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
+import { forgetSendingKey, sendingKey } from '../../session/sending-key.ts';
+import { useSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
@@ -22,13 +24,16 @@ const nothing = { text: '', email: '' };
 
 /** The question, and for a visitor an address. What was typed stays until it has been sent. */
 export function QuestionForm({ ref, start, asksForEmail, onType }: QuestionFormProps) {
+  const owner = useSession(({ user }) => user.user._id);
   const state = useSchemaForm({
     start: nothing,
     typed: { text: start },
     schema: questionForm,
     send: async ({ text, email }) => {
       const body = asksForEmail && email ? { text, email } : { text };
-      const { conversation } = await call(askSupport, { body }, undefined, { isQuiet: true });
+      const idempotencyKey = sendingKey('question', owner, body);
+      const { conversation } = await call(askSupport, { body }, undefined, { isQuiet: true, idempotencyKey });
+      forgetSendingKey('question');
       showConversation(conversation);
       state.restart(nothing);
       onType('');

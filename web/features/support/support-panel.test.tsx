@@ -107,6 +107,44 @@ test('closing gives the focus back to the page, and what failed stays to be sent
   await expect.element(screen.getByRole('button', { name: "Can't find tracking number?" })).toHaveFocus();
 });
 
+test('a question whose answer was lost is sent again under its key, also from a panel opened anew; another has another', async () => {
+  const api = fakeApi();
+  api.serve(getConversation, () => ({ conversation: null }));
+  const keys: (string | null)[] = [];
+  let isLost = true;
+  api.serve(askSupport, (request) => {
+    keys.push(request.headers.get('idempotency-key'));
+    return isLost
+      ? refusal('UNAVAILABLE', 'We are having a short break.')
+      : { conversation: aConversation(['Hello.']) };
+  });
+  const { screen, panel } = await openFromTrack(api);
+  const question = panel.getByRole('textbox', { name: 'Your question' });
+  const send = panel.getByRole('button', { name: 'Send' });
+  await question.fill('Where is it?');
+  await send.click();
+  await expect.element(panel.getByRole('alert')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+
+  await screen.getByRole('button', { name: "Can't find tracking number?" }).click();
+  await screen.getByRole('button', { name: 'Contact Support' }).click();
+  await expect.element(question).toHaveValue('Where is it?');
+  await send.click();
+  await expect.element(panel.getByRole('alert')).toBeVisible();
+  await question.fill('Where is he?');
+  isLost = false;
+  await send.click();
+  await expect.element(question).toHaveValue('');
+  await question.fill('Where is he?');
+  await send.click();
+  await expect.element(question).toHaveValue('');
+  const [first, again, changed, anew] = keys;
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(again).toBe(first);
+  expect(new Set([first, changed, anew]).size).toBe(3);
+});
+
 test('a conversation that can not be loaded says so, how else we are reached, and tries again', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }); // or the panel would ask again by itself
   const api = fakeApi();

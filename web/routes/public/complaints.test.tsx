@@ -43,6 +43,28 @@ test('says what is missing, sends the complaint, and stays on the page with its 
   await expect.element(send).toBeVisible();
 });
 
+test('is sent again under the same key after a lost answer, and under another once its words have changed', async () => {
+  const api = fakeApi();
+  api.serve(complain, () => refusal('UNAVAILABLE', 'We are having a short break.'));
+  updateSession(aSession());
+  const { screen } = await renderApp('/complaints');
+  const send = screen.getByRole('button', { name: 'Send complaint' });
+  const story = screen.getByRole('textbox', { name: 'What went wrong, and what would put it right?' });
+  await screen.getByRole('combobox', { name: 'What is it about?' }).selectOptions('A late delivery');
+  await story.fill('It came a week late.');
+  const sent = () => api.requests.filter(({ url }) => url.endsWith(complain.path));
+  for (const [index, text] of ['It came a week late.', 'It came a week late.', 'It came two weeks late.'].entries()) {
+    await story.fill(text);
+    await send.click();
+    await expect.poll(() => sent().length).toBe(index + 1);
+    await expect.element(send).not.toHaveAttribute('aria-disabled'); // its answer is here
+  }
+  const keys = sent().map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
 test('knows a customer’s name and address already', async () => {
   fakeApi();
   updateSession(aSession());

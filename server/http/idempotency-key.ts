@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from './refusal.ts';
 
 /** The key a call names itself with, where it does; one that could not be kept is refused, or the caller would rely on it in vain. */
 export function idempotencyKeyFrom(headers: IncomingHttpHeaders): string | undefined {
@@ -11,4 +11,9 @@ export function idempotencyKeyFrom(headers: IncomingHttpHeaders): string | undef
     'VALIDATION',
     'Idempotency-Key must be 1 to 255 visible characters without spaces or commas, such as a UUID.',
   );
+}
+
+/** Refuses a key that comes with another request than before. */
+export function refuseOtherRequest(): never {
+  return refuse('CONFLICT', 'This Idempotency-Key was used for another request. Please use a new one.');
 }
