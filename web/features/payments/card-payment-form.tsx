@@ -1,8 +1,9 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Stripe } from '@stripe/stripe-js';
+import type { PaymentIntent, Stripe } from '@stripe/stripe-js';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatPounds } from '../../../contract/values/money.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,10 +14,12 @@ interface CardPaymentFormProps {
   readonly secret: string;
   readonly cancelButton: ReactNode;
   readonly onPayingChange: (isPaying: boolean) => void;
+  /** Nothing can be paid here any more: it was withdrawn elsewhere, or its payment was closed. */
+  readonly onOver: () => void;
 }
 
 /** The card provider's form in tabs, and the one button that pays. What the provider refuses stands above the button until the next try. */
-export function CardPaymentForm({ payable, secret, cancelButton, onPayingChange }: CardPaymentFormProps) {
+export function CardPaymentForm({ payable, secret, cancelButton, onPayingChange, onOver }: CardPaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const navigate = useNavigate();
@@ -45,7 +48,14 @@ export function CardPaymentForm({ payable, secret, cancelButton, onPayingChange 
       }),
     );
     onPayingChange(false);
-    if (error && !(await hasGoneThrough(stripe, secret))) {
+    const status = isUnknown(error) ? 'canceled' : error && (await statusOf(stripe, secret));
+    if (status === 'canceled') {
+      onOver();
+      return;
+    }
+    // Under way although its confirmation failed: the answer was lost on its way, or it was paid in another tab. Then the next page
+    // tells what became of it, and nobody pays or cancels in vain.
+    if (error && status !== 'succeeded' && status !== 'processing') {
       setState('idle');
       setProblem(error.message ?? 'The payment did not go through. Please try again.');
       return;
@@ -106,15 +116,17 @@ async function declareAndConfirm({ declare }: Payable, confirm: () => Promise<Co
   return confirm();
 }
 
-/**
- * Whether the payment is under way although its confirmation failed: the answer was lost on its way, or it was paid in another tab.
- * Then the next page tells what became of it, and nobody pays or cancels in vain.
- */
-async function hasGoneThrough(stripe: Stripe, secret: string): Promise<boolean> {
+/** Whether the shipment to be declared is none of the customer's any more. */
+function isUnknown(error: Confirmation['error']): boolean {
+  return error instanceof ApiError && error.code === 'NOT_FOUND';
+}
+
+/** Where the payment stands by the provider's word; undefined where it can't be asked. */
+async function statusOf(stripe: Stripe, secret: string): Promise<PaymentIntent.Status | undefined> {
   try {
     const { paymentIntent } = await stripe.retrievePaymentIntent(secret);
-    return paymentIntent?.status === 'succeeded' || paymentIntent?.status === 'processing';
+    return paymentIntent?.status;
   } catch {
-    return false;
+    return undefined;
   }
 }

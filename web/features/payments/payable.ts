@@ -19,6 +19,8 @@ export interface Payable {
   readonly withdraw: () => Promise<unknown>;
   /** Where the customer learns whether the payment arrived. */
   readonly completePath: string;
+  /** Where it is found once it is paid. */
+  readonly place: { readonly label: string; readonly path: string };
 }
 
 /** A shipment that waits for its payment. The form has asked for the declaration about its content; a draft may have been saved without. */
@@ -31,6 +33,7 @@ export function payableShipment({ _id, _shipment_id, total }: ShipmentRecord, is
     ...(!isCreating && { declare: () => call(declareShipment, { params: { id: _id } }) }),
     withdraw: () => call(deleteShipment, { params: { id: _id } }),
     completePath: paymentCompletePath(_id),
+    place: { label: 'Go to the shipment', path: `/dashboard/shipments/${_shipment_id}` },
   };
 }
 
@@ -44,5 +47,6 @@ export function payableBatch({ _id, total, unpaid }: Batch): Payable {
     open: () => call(createBatchPaymentIntent, { body: { amount: total, batch_id: _id } }),
     withdraw: () => call(deleteBatch, { params: { id: _id } }),
     completePath: batchCompletePath(_id),
+    place: { label: 'Go to My Shipments', path: '/dashboard' },
   };
 }

@@ -2,11 +2,13 @@ import { Elements } from '@stripe/react-stripe-js';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatPounds } from '../../../contract/values/money.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { AlreadyPaid } from './already-paid.tsx';
 import { CardPaymentForm } from './card-payment-form.tsx';
 import type { Payable } from './payable.ts';
 import { usePaymentSession } from './payment-session.ts';
@@ -22,15 +24,19 @@ export interface PaymentDialogProps {
 
 /**
  * 'Make Payment' (specification, section 2). Cancel withdraws what was created only for this payment and otherwise just
- * closes; Escape and the cross never withdraw anything, so that no slip of the hand loses a typed shipment.
+ * closes; Escape and the cross never withdraw anything, so that no slip of the hand loses a typed shipment. What was paid for or
+ * withdrawn in another tab meanwhile asks for no money any more.
  */
 export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, payable }: PaymentDialogProps) {
   const [isPaying, setIsPaying] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const withdrawal = useMutation({ mutationFn: payable.withdraw, onSuccess: onWithdrawn }, queryClient);
   const cancel = () => (isCreating ? withdrawal.mutate() : onClose());
+  const { error } = withdrawal;
+  // Only what is paid can't be withdrawn.
+  const isPaid = hasCode(error, 'CONFLICT');
   return (
-    <Dialog isOpen onClose={() => !isPaying && onClose()} title="Make Payment">
+    <Dialog isOpen onClose={() => !isPaying && onClose()} title={isPaid ? 'Payment' : 'Make Payment'}>
       {/* The mark keeps scripts of others, such as a chat's, from being loaded meanwhile. */}
       <div ref={box} tabIndex={-1} data-payment="" className="grid gap-5 outline-none">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -39,13 +45,21 @@ export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, paya
           </span>
           <span className="figures text-2xl font-semibold">{formatPounds(payable.amount)}</span>
         </p>
-        <CardPart
-          payable={payable}
-          isWithdrawing={withdrawal.isPending}
-          onCancel={cancel}
-          onPayingChange={setIsPaying}
-          onReplaced={() => keepFocusIn(box.current)}
-        />
+        {isPaid ? (
+          <AlreadyPaid place={payable.place} reason={error.message} />
+        ) : (
+          <CardPart
+            payable={payable}
+            isWithdrawing={withdrawal.isPending}
+            onCancel={cancel}
+            onGone={() => {
+              void queryClient.invalidateQueries(); // the page behind still shows it
+              onWithdrawn();
+            }}
+            onPayingChange={setIsPaying}
+            onReplaced={() => keepFocusIn(box.current)}
+          />
+        )}
       </div>
     </Dialog>
   );
@@ -56,16 +70,22 @@ function keepFocusIn(box: HTMLDivElement | null): void {
   if (document.activeElement === document.body) box?.focus();
 }
 
+function hasCode(error: Error | null, code: ApiError['code']): error is ApiError {
+  return error instanceof ApiError && error.code === code;
+}
+
 interface CardPartProps {
   readonly payable: Payable;
   readonly isWithdrawing: boolean;
   readonly onCancel: () => void;
+  /** Left after it was withdrawn elsewhere. */
+  readonly onGone: () => void;
   readonly onPayingChange: (isPaying: boolean) => void;
   /** Other controls have come in the place of these. */
   readonly onReplaced: () => void;
 }
 
-function CardPart({ payable, isWithdrawing, onCancel, onPayingChange, onReplaced }: CardPartProps) {
+function CardPart({ payable, isWithdrawing, onCancel, onGone, onPayingChange, onReplaced }: CardPartProps) {
   const { data: session, error, isFetching, refetch } = usePaymentSession(payable);
   // oxlint-disable-next-line react/exhaustive-deps -- the function only looks where the focus is
   useEffect(() => onReplaced(), [isFetching]);
@@ -85,14 +105,23 @@ function CardPart({ payable, isWithdrawing, onCancel, onPayingChange, onReplaced
       </>
     );
   }
-  if (!session) {
+  // An error beside a session: the payment that was open is over, and no other could be had.
+  if (error || !session) {
     return (
       <>
         <Notice tone="danger" isLive>
           <p>{error?.message}</p>
         </Notice>
-        <Button onClick={() => void refetch()}>Try again</Button>
-        {cancelButton}
+        {hasCode(error, 'NOT_FOUND') ? (
+          <Button variant="secondary" onClick={onGone}>
+            Go back
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => void refetch()}>Try again</Button>
+            {cancelButton}
+          </>
+        )}
       </>
     );
   }
@@ -104,6 +133,7 @@ function CardPart({ payable, isWithdrawing, onCancel, onPayingChange, onReplaced
         secret={session.secret}
         cancelButton={cancelButton}
         onPayingChange={onPayingChange}
+        onOver={() => void refetch()} // the server opens another payment, or says why there is none
       />
     </Elements>
   );
