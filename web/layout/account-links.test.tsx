@@ -1,3 +1,4 @@
+import { toast } from 'react-hot-toast/headless';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { logout } from '../../contract/accounts.ts';
@@ -52,10 +53,13 @@ test('Logout ends the session on the server and resets everything here', async (
   const session = aSession();
   updateSession(session);
   saveQuote({ pickup: 'DA1 1AA', delivery: 'M1 1AE', weight: '2', country: 'UK' });
-  const { header, menuButton } = await openHeader();
+  const { screen, header, menuButton } = await openHeader();
+  toast.loading('for the customer'); // this kind stays until it is taken away
+  await expect.element(screen.getByText('for the customer')).toBeInTheDocument();
   await menuButton.click();
   await header.getByRole('button', { name: 'Logout' }).click();
   await expect.element(header.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect.element(screen.getByText('for the customer')).not.toBeInTheDocument();
   await expect.poll(() => api.requests[0]?.headers.get('authorization')).toBe(`Bearer ${session.access_token}`);
   expect(sessionStore.getState()).toEqual(emptyState);
 });

@@ -9,10 +9,12 @@ export async function signOut(): Promise<void> {
   logOut();
   clearQuote();
   try {
-    const [{ call }, { logout }] = await Promise.all([
+    const [{ call }, { logout }, { toast }] = await Promise.all([
       import('../lib/api/call.ts'),
       import('../../contract/accounts.ts'),
+      import('react-hot-toast/headless'),
     ]);
+    toast.remove(); // what was said to them is not for whoever comes next
     await call(logout, {}, undefined, { accessToken });
   } catch {
     // A refused call has shown its message already.

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { toast } from 'react-hot-toast/headless';
+import { useNavigate } from 'react-router';
 import { eraseAccount } from '../../../contract/account-settings.ts';
 import { call } from '../../lib/api/call.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
@@ -25,14 +27,19 @@ export function EraseAccount() {
 }
 
 function EraseForm() {
+  const navigate = useNavigate();
   const form = useSchemaForm({
     start: { password: '' },
     schema: eraseAccount.body,
     send: async (body) => {
       const { message } = await call(eraseAccount, { body });
+      toast.remove(); // what was said before was said to somebody who is gone
       toast.success(message);
-      logOut();
+      // At once: without a session the page goes to the log-in by itself, and only then it can be told what to say there.
+      flushSync(logOut);
       clearQuote();
+      const notice = `${message} You are signed out everywhere.`;
+      await navigate('/auth/login', { replace: true, state: { notice } });
     },
   });
   return (

@@ -72,7 +72,7 @@ export function Component() {
   );
 }
 
-/** What the page that sent us here wants said: that a password was reset, or that an account is complete. */
+/** What the page that sent us here wants said: that a password was reset, or that an account is complete or erased. */
 function noticeIn(state: unknown): string | undefined {
   const hasNotice = typeof state === 'object' && state !== null && 'notice' in state;
   return hasNotice && typeof state.notice === 'string' ? state.notice : undefined;

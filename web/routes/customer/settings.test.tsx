@@ -1,3 +1,4 @@
+import { toast } from 'react-hot-toast/headless';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import {
@@ -28,9 +29,9 @@ const phone: AccountSession = { ...here, id: 'phone', device: 'Safari on iPhone'
 
 async function openSettings(tab = '') {
   updateSession(aSession());
-  const { screen, currentPath } = await renderApp(`/settings${tab}`);
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Setting' })).toBeVisible();
-  return { screen, main: screen.getByRole('main'), currentPath };
+  const app = await renderApp(`/settings${tab}`);
+  await expect.element(app.screen.getByRole('heading', { level: 1, name: 'Setting' })).toBeVisible();
+  return { ...app, main: app.screen.getByRole('main') };
 }
 
 test('a visitor is sent to log in', async () => {
@@ -137,10 +138,12 @@ test('hands the customer their data as a file', async () => {
   save.mockRestore();
 });
 
-test('erases the account after the password, and forgets who it was', async () => {
+test('erases the account after the password, forgets who it was, and says so until the next page', async () => {
   const api = fakeApi();
   api.serve(eraseAccount, () => ({ message: 'Your account is erased.' }));
-  const { screen, main, currentPath } = await openSettings();
+  const { screen, main, currentPath, navigate } = await openSettings();
+  toast.success('welcome back', { duration: Number.POSITIVE_INFINITY }); // so that time alone does not take it
+  await expect.element(screen.getByText('welcome back')).toBeInTheDocument();
   await main.getByRole('button', { name: 'Erase my account' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Erase your account?' });
   await expectAccessible(dialog.element());
@@ -149,4 +152,14 @@ test('erases the account after the password, and forgets who it was', async () =
   await expect.poll(currentPath).toBe('/auth/login');
   expect(sessionStore.getState().user.access_token).toBe('');
   expect(await api.requests[0]?.json()).toEqual({ password: 'van road lark street' });
+
+  const notice = main.getByText('Your account is erased. You are signed out everywhere.');
+  await expect.element(notice).toBeVisible();
+  await expect.element(screen.getByText('welcome back')).not.toBeInTheDocument();
+  await expect.element(main.getByRole('heading', { level: 1, name: 'Log in' })).toHaveFocus();
+  await expectAccessible();
+  await navigate('/auth/forgot-password');
+  await navigate('/auth/login');
+  await expect.element(main.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+  await expect.element(notice).not.toBeInTheDocument();
 });
