@@ -22,7 +22,7 @@ import { composeSupport } from './composition/compose-support.ts';
 import { openCards } from './composition/open-cards.ts';
 import { serveWeb } from './composition/serve-web.ts';
 import type { Config } from './config.ts';
-import type { Database, OpenDatabase } from './database/database.ts';
+import type { OpenDatabase } from './database/database.ts';
 import { isUnavailable } from './database/is-unavailable.ts';
 import { createHitStore } from './database/limit-hits.ts';
 import { createHttpServer } from './http/create-http-server.ts';
@@ -62,6 +62,8 @@ import { startRefund } from './payments/start-refund.ts';
 import { registerWebhookRoute } from './payments/webhook.routes.ts';
 import { createPdfWorker } from './pdf/pdf-worker.ts';
 import { shareMetrics } from './processes/share-metrics.ts';
+import { explainUnserved } from './quotes/explain-unserved.ts';
+import type { QuoteDeps } from './quotes/get-quote.ts';
 import { cachePriceBook } from './quotes/price-book.ts';
 import { registerQuoteRoutes } from './quotes/quotes.routes.ts';
 import type { BatchPaymentCalls } from './shipments/bulk/batch-payment-calls.ts';
@@ -100,7 +102,8 @@ export async function createApp({
   now = () => new Date(),
   cards: givenCards,
 }: AppOptions): Promise<FastifyInstance> {
-  const accounts = accountDeps(config, database.db, now);
+  const pricing = { database: database.db, now, readPriceBook: cachePriceBook(database.db, now) };
+  const accounts = accountDeps(config, pricing);
   const app = createHttpServer({
     logger,
     trustedProxies: config.trustedProxies,
@@ -123,7 +126,6 @@ export async function createApp({
   }
   registerDescriptionRoutes(app, config.company.name);
   const { countTry } = accounts;
-  const pricing = { database: database.db, now, readPriceBook: cachePriceBook(database.db, now) };
   registerQuoteRoutes(app, { ...pricing, countTry, limit: config.limits.quotesPerAddress });
   registerAddressRoutes(app, {
     database: database.db,
@@ -140,7 +142,7 @@ export async function createApp({
     site: { name: config.company.name, origin: () => ownOrigin(config.publicUrl, app) },
     passkeyChallenges: config.limits.passkeyChallengesPerAddress,
   });
-  registerAddressBookRoutes(app, database.db);
+  registerAddressBookRoutes(app, accounts);
   const { cards, publishableKey } = await openCards({ config, database: database.db, now, app });
   const payments = composePayments({ config, database: database.db, now, cards: givenCards ?? cards });
   registerShipmentRoutes(app, {
@@ -265,7 +267,8 @@ function paymentCalls(now: () => Date): PaymentCalls {
 const cancelAll: BatchPaymentCalls['cancelOpenPayments'] = (trx, ids) =>
   cancelOpenPayments({ jobs: paymentJobs }, trx, ids);
 
-function accountDeps(config: Config, database: Database, now: () => Date): AccountRouteDeps {
+function accountDeps(config: Config, pricing: QuoteDeps): AccountRouteDeps {
+  const { database, now } = pricing;
   return {
     database,
     now,
@@ -275,6 +278,7 @@ function accountDeps(config: Config, database: Database, now: () => Date): Accou
     limits: config.limits,
     sessionLife: config.sessionLife,
     isSecure: config.publicUrl.startsWith('https:'),
+    explainUnserved: (postcode) => explainUnserved(pricing, postcode),
     records: [
       addressBookRecords,
       shipmentRecords({ now, cancelOpenPayments: cancelAll }),

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { ExplainUnserved } from '../addresses/refuse-unserved-postcode.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { CountTry, Limit } from '../http/limits/limiter.ts';
@@ -28,6 +29,7 @@ export interface AccountDeps {
     readonly mailsPerAddress: Limit;
   };
   readonly sessionLife: { readonly idleMs: number; readonly longestMs: number };
+  readonly explainUnserved: ExplainUnserved;
   readonly records: readonly CustomerRecords[];
 }
 

@@ -91,8 +91,18 @@ describe('POST /account/update', () => {
   it.each([
     ['phone', '', 'Please provide a valid phone number!.'],
     ['postal_code', 'DA1', 'Invalid postal code'],
-    ['postal_code', 'ZZ9 9ZZ', 'No UK postcode in use begins with ZZ9. Please check it.'],
-    ['postal_code', 'je2 3ab', 'No UK postcode in use begins with JE2. Please check it.'],
+    [
+      'postal_code',
+      'ZZ9 9ZZ',
+      'We do not serve ZZ9 9ZZ: it does not exist, because no UK postcode in use begins with ZZ9.',
+    ],
+    ['postal_code', 'je2 3ab', 'We do not serve JE2 3AB: it is in Jersey, which is not part of the United Kingdom.'],
+    [
+      'postal_code',
+      'BF1 2AU',
+      "We do not serve BF1 2AU: it is a British Forces (BFPO) address, which only the forces' own post serves.",
+    ],
+    ['postal_code', 'GIR 0AA', "We do not serve GIR 0AA: it is a bank's own postcode and names no place."],
     ['postal_code', '', 'Postal code is required!.'],
     ['address', ' ', 'Address is required!.'],
   ])('refuses %s %j: %s', async (field, value, message) => {

@@ -30,6 +30,7 @@ function depsWith(records: readonly CustomerRecords[]): AccountDeps {
     countTry: createLimiter(createHitStore(test.database.db), now),
     limits: { signInsPerAccount: often, failedSignInsPerAddress: often, mailsPerEmail: often, mailsPerAddress: often },
     sessionLife: { idleMs: 1000, longestMs: 1000 },
+    explainUnserved: async () => undefined,
     records,
   };
 }

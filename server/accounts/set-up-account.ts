@@ -1,10 +1,10 @@
 import type { Profile } from '../../contract/accounts.ts';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
+import { refuseUnservedPostcode } from '../addresses/refuse-unserved-postcode.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/refusal.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { findAccount } from './accounts.repository.ts';
-import { requirePostcodeInUse } from './require-postcode-in-use.ts';
 import { hashSecretToken } from './secret-token.ts';
 import { useToken } from './tokens.repository.ts';
 import { changeProfile } from './update-profile.ts';
@@ -21,7 +21,7 @@ export async function setUpAccount(
   caller: Customer | undefined,
   { setup_token, email, ...profile }: SetUpRequest,
 ): Promise<void> {
-  await requirePostcodeInUse(deps.database, profile.postal_code); // before a token is used up in vain
+  await refuseUnservedPostcode(deps.explainUnserved, profile.postal_code); // before a token is used up in vain
   const isDone =
     (setup_token !== undefined && (await setUpWithToken(deps, { email, token: setup_token }, profile))) ||
     (caller !== undefined && (await setUpWithSession(deps, caller, email, profile)));

@@ -1,5 +1,6 @@
 import type { Profile } from '../../contract/accounts.ts';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
+import { refuseUnservedPostcode } from '../addresses/refuse-unserved-postcode.ts';
 import { rememberAddress } from '../addresses/remember-address.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/refusal.ts';
@@ -7,15 +8,14 @@ import type { Account } from './account.ts';
 import type { AccountDeps, Trx } from './account-deps.ts';
 import * as repository from './accounts.repository.ts';
 import { ownAddress } from './own-address.ts';
-import { requirePostcodeInUse } from './require-postcode-in-use.ts';
 
 /** Changes what the customer tells of themselves and gives the account as it is then. */
 export async function updateProfile(
-  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
+  { database, now, explainUnserved }: Pick<AccountDeps, 'database' | 'now' | 'explainUnserved'>,
   customer: Customer,
   profile: Profile,
 ): Promise<Account> {
-  await requirePostcodeInUse(database, profile.postal_code);
+  await refuseUnservedPostcode(explainUnserved, profile.postal_code);
   const account = await database.transaction().execute((trx) => changeProfile(trx, customer.id, profile, now()));
   return account ?? refuse('SESSION_EXPIRED', sessionExpiredMessage); // erased from another place this very moment
 }

@@ -59,7 +59,12 @@ describe('POST /address-book/import', () => {
           row: 1,
           fields: { email_address: 'Please provide a valid email address!.', postal_code: 'Invalid postal code' },
         },
-        { row: 2, fields: { postal_code: 'No UK postcode in use begins with QV1.' } },
+        {
+          row: 2,
+          fields: {
+            postal_code: 'We do not serve QV1 1AA: it does not exist, because no UK postcode in use begins with QV1.',
+          },
+        },
         {
           row: 5,
           fields: {

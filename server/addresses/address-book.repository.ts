@@ -186,16 +186,6 @@ export async function deleteAddressBook(database: Database, accountId: string): 
   await database.deleteFrom('address_book_entries').where('account_id', '=', accountId).execute();
 }
 
-/** Which of the outcodes are in use. */
-export async function findKnownOutcodes(database: Database, outcodes: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await database
-    .selectFrom('outcodes')
-    .select('outcode')
-    .where(sql<boolean>`outcode = any(${outcodes})`)
-    .execute();
-  return new Set(rows.map(({ outcode }) => outcode));
-}
-
 function matching(database: Database, { accountId, side, text }: AddressSearch) {
   const query = database
     .selectFrom('address_book_entries')

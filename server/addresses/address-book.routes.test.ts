@@ -126,7 +126,12 @@ describe('an address', () => {
     ['phone_number', '12', 'Phone number is too short'],
     ['phone_number', {}, 'Please provide text.'],
     ['country', 'FR', 'We deliver within the United Kingdom only.'],
-    ['postal_code', 'QV1 1AA', 'No UK postcode in use begins with QV1.'],
+    [
+      'postal_code',
+      'QV1 1AA',
+      'We do not serve QV1 1AA: it does not exist, because no UK postcode in use begins with QV1.',
+    ],
+    ['postal_code', 'gy1 1aa', 'We do not serve GY1 1AA: it is in Guernsey, which is not part of the United Kingdom.'],
     ['side', 'theirs', 'Please say whose addresses: own or receiver.'],
     ['building', 'x'.repeat(101), 'Please use at most 100 characters.'],
   ])('with %s %j is refused: %s', async (field, value, message) => {

@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/address-book.ts';
-import type { Database } from '../database/database.ts';
 import { serve } from '../http/serve.ts';
 import { addAddress } from './add-address.ts';
 import { presentAddress } from './address-book.presenter.ts';
+import type { AddressBookDeps } from './address-book-deps.ts';
 import { changeAddress } from './change-address.ts';
 import { deleteAddress } from './delete-address.ts';
 import { importAddresses } from './import-addresses.ts';
 import { findWholeSide, listAddresses, offerAddresses } from './list-addresses.ts';
 
 /** Serves what a customer does with their address book. */
-export function registerAddressBookRoutes(app: FastifyInstance, database: Database): void {
+export function registerAddressBookRoutes(app: FastifyInstance, deps: AddressBookDeps): void {
+  const { database } = deps;
   serve(app, contract.myAddressBook, async (_request, { caller }) => {
     const { own, receivers } = await offerAddresses(database, caller);
     return { myAddressBook: own.map(presentAddress), receiverAddressBook: receivers.map(presentAddress) };
@@ -22,12 +23,12 @@ export function registerAddressBookRoutes(app: FastifyInstance, database: Databa
   });
 
   serve(app, contract.addAddress, async ({ body: { side, ...details } }, { caller }) => {
-    const added = await addAddress(database, caller, side, details);
+    const added = await addAddress(deps, caller, side, details);
     return { message: 'The address is saved.', entry: presentAddress(added) };
   });
 
   serve(app, contract.changeAddress, async ({ params, body }, { caller }) => {
-    const changed = await changeAddress(database, caller, params.id, body);
+    const changed = await changeAddress(deps, caller, params.id, body);
     return { message: 'The address is saved.', entry: presentAddress(changed) };
   });
 
@@ -37,7 +38,7 @@ export function registerAddressBookRoutes(app: FastifyInstance, database: Databa
   });
 
   serve(app, contract.importAddresses, async ({ body: { side, rows } }, { caller }) => {
-    const outcome = await importAddresses(database, caller, side, rows);
+    const outcome = await importAddresses(deps, caller, side, rows);
     return { ...outcome, faults: [...outcome.faults], message: importMessage(outcome.added) };
   });
 

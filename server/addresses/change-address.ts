@@ -1,23 +1,23 @@
 import type { AddressDetails } from '../../contract/address-book.ts';
-import type { Database } from '../database/database.ts';
 import { isUuid } from '../database/is-uuid.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/refusal.ts';
 import { sameAddress } from './add-address.ts';
 import { addressFromDetails } from './address-book.presenter.ts';
 import { updateAddress } from './address-book.repository.ts';
+import type { AddressBookDeps } from './address-book-deps.ts';
 import { unknownAddress } from './delete-address.ts';
-import { refuseUnknownPostcode } from './refuse-unknown-postcode.ts';
+import { refuseUnservedPostcode } from './refuse-unserved-postcode.ts';
 import type { SavedAddress } from './remembered-address.ts';
 
 /** Replaces an address of the customer's book. Another customer's is as unknown as one that never was. */
 export async function changeAddress(
-  database: Database,
+  { database, explainUnserved }: AddressBookDeps,
   customer: Customer,
   id: string,
   details: AddressDetails,
 ): Promise<SavedAddress> {
-  await refuseUnknownPostcode(database, details.postal_code);
+  await refuseUnservedPostcode(explainUnserved, details.postal_code);
   const changed = isUuid(id) ? await updateAddress(database, customer.id, id, addressFromDetails(details)) : undefined;
   if (changed === 'same as another') return refuse('CONFLICT', sameAddress);
   return changed ?? refuse('NOT_FOUND', unknownAddress);

@@ -1,11 +1,11 @@
 import { type AddressDetails, type AddressSide, addressForm, type ImportFault } from '../../contract/address-book.ts';
-import type { Database } from '../database/database.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { addressFromDetails } from './address-book.presenter.ts';
 import { countAddresses, lockAddressBook, saveAddresses } from './address-book.repository.ts';
+import type { AddressBookDeps } from './address-book-deps.ts';
 import { addressLikeness } from './address-likeness.ts';
-import { findPostcodeFaults } from './find-postcode-faults.ts';
 import { refuseOverfullBook } from './refuse-overfull-book.ts';
+import type { ExplainUnserved } from './refuse-unserved-postcode.ts';
 import type { RememberedAddress } from './remembered-address.ts';
 
 /** What became of the rows of an import. */
@@ -20,12 +20,12 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** Adds every row that is right to the customer's book, all or none of them, and says of each other row what is wrong with it. */
 export async function importAddresses(
-  database: Database,
+  { database, explainUnserved }: AddressBookDeps,
   customer: Customer,
   side: AddressSide,
   rows: readonly Row[],
 ): Promise<ImportOutcome> {
-  const { good, faults } = await checkRows(database, rows);
+  const { good, faults } = await checkRows(explainUnserved, rows);
   const addresses = withoutDoubles(good.map(addressFromDetails));
   const added = await database.transaction().execute(async (trx) => {
     await lockAddressBook(trx, customer.id);
@@ -37,19 +37,17 @@ export async function importAddresses(
   return { added, known: good.length - added, faults };
 }
 
-async function checkRows(database: Database, rows: readonly Row[]) {
-  const checked = rows.map((row, at) => ({ at, parsed: addressForm.safeParse(row) }));
-  const written = checked.flatMap(({ parsed }) => (parsed.success ? [parsed.data.postal_code] : []));
-  const postcodeFaults = await findPostcodeFaults(database, written);
+async function checkRows(explainUnserved: ExplainUnserved, rows: readonly Row[]) {
   const good: AddressDetails[] = [];
   const faults: ImportFault[] = [];
-  for (const { at, parsed } of checked) {
+  for (const [at, row] of rows.entries()) {
+    const parsed = addressForm.safeParse(row);
     if (!parsed.success) {
       const messages = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
       faults.push({ row: at, fields: Object.fromEntries(messages.toReversed()) }); // the first message of each field stays
       continue;
     }
-    const fault = postcodeFaults.get(parsed.data.postal_code);
+    const fault = await explainUnserved(parsed.data.postal_code);
     if (fault === undefined) good.push(parsed.data);
     else faults.push({ row: at, fields: { postal_code: fault } });
   }

@@ -46,6 +46,7 @@ describe('the place of a postcode', () => {
 it.each([
   ['pickup', 'We cannot collect from JE2 3NG: it is in Jersey.'],
   ['delivery', 'We cannot deliver to JE2 3NG: it is in Jersey.'],
+  ['either', 'We do not serve JE2 3NG: it is in Jersey.'],
 ] as const)('of a %s that we do not serve it is said: %s', (end, words) => {
   expect(unservedWords(end, { postcode: 'JE2 3NG', reason: 'is in Jersey' })).toBe(words);
 });

@@ -17,9 +17,11 @@ export interface Unserved {
   readonly reason: string;
 }
 
-/** What we say of an end that we do not serve. */
-export function unservedWords(end: 'pickup' | 'delivery', { postcode, reason }: Unserved): string {
-  return `We cannot ${end === 'pickup' ? 'collect from' : 'deliver to'} ${postcode}: it ${reason}.`;
+const verdicts = { pickup: 'cannot collect from', delivery: 'cannot deliver to', either: 'do not serve' } as const;
+
+/** What we say of a postcode that we do not serve, as an end of a route or, where it may become either, of an address. */
+export function unservedWords(end: keyof typeof verdicts, { postcode, reason }: Unserved): string {
+  return `We ${verdicts[end]} ${postcode}: it ${reason}.`;
 }
 
 /** Finds the area and zone of a postcode, or the reason why the tariff has no place for it. */

@@ -87,7 +87,7 @@ test('adds an address, and shows what the server says of a field', async () => {
   await dialog.getByRole('textbox', { name: 'Email address' }).fill('');
   await expectAccessible(dialog.element());
 
-  const message = 'No UK postcode in use begins with QV1.';
+  const message = 'We do not serve QV1 1AA: it does not exist, because no UK postcode in use begins with QV1.';
   api.serve(contract.addAddress, () => refusal('VALIDATION', message, { postal_code: message }));
   await save.click();
   await expect.element(dialog.getByRole('textbox', { name: 'Postal code' })).toHaveAccessibleDescription(message);
@@ -156,7 +156,7 @@ test('shows the faults of a file row by row, and adds what is right, mended or n
   await faulty.getByLabelText('Postal code').fill('sw1a 1aa');
   await expect.element(faulty.getByText('Ready')).toBeVisible();
   await faulty.getByRole('button', { name: 'Leave out row 4' }).click();
-  const message = 'No UK postcode in use begins with QV1.';
+  const message = 'We do not serve QV1 1AA: it does not exist, because no UK postcode in use begins with QV1.';
   api.serve(contract.importAddresses, () => ({
     message: '2 addresses were added.',
     added: 2,
