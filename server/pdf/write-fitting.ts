@@ -1,4 +1,5 @@
-import { type FontName, fonts, inLettersOf } from './fonts.ts';
+import type { FontName } from './fonts.ts';
+import { printableText } from './printable-text.ts';
 
 /** Where a text stands and how large it may be, in points. */
 export interface TextBox {
@@ -22,20 +23,11 @@ export function writeFitting(document: PDFKit.PDFDocument, lines: string | reado
   const { x, y, width, height, size, leastSize = size, font = 'regular', align = 'left' } = box;
   const text = [lines]
     .flat()
-    .map((line) => inLettersOf(fonts[font], plainWords(line)))
+    .map((line) => printableText(line, font))
     .join('\n');
   document.font(font);
   let chosen = size;
   while (chosen > leastSize && document.fontSize(chosen).heightOfString(text, { width }) > height) chosen -= 0.5;
   document.fontSize(chosen).text(text, x, y, { width, height, align, ellipsis: '…' });
   return Math.min(height, document.heightOfString(text, { width }));
-}
-
-/** Letters with their accents in one, and nothing invisible, which the font would show as boxes. */
-function plainWords(text: string): string {
-  return text
-    .normalize('NFC')
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .replaceAll(/\p{Cf}/gu, '')
-    .trim();
 }
