@@ -54,6 +54,7 @@ export function overloadBy(crowd: Crowd): FreeCase {
       await sendInTurns(lines.slice(0, atOnce), calls.mix, bestSeconds); // until its code is compiled
       const played: Round[] = [];
       for (let round = 0; round < rounds; round += 1) played.push(await playRound(stage));
+      tellFaults(played);
       return { ...figuresOf(played), 'most memory MB': memoryMb(pid, 'most') };
     },
     targets: [
@@ -116,6 +117,14 @@ async function playRound({ url, pid, postmasterPid, calls, lines }: Stage): Prom
   const [paying, visiting] = result;
   if (!paying || !visiting) throw new Error('Two streams went in.');
   return { parcelMs, visitMs, bestServed: best.result, bestEffort: best.effort, effort, paying, visiting, newcomersMs };
+}
+
+/** Says which answers were neither served nor refused, and how many of each: a mistake of the product's, or of ours. */
+function tellFaults(played: readonly Round[]): void {
+  const faults = played.flatMap(({ paying, visiting }) => [...paying.faults, ...visiting.faults]);
+  for (const [status, same] of Map.groupBy(faults, (fault) => fault)) {
+    process.stderr.write(`answered otherwise: ${same.length} × ${status === 0 ? 'not at all' : status}\n`);
+  }
 }
 
 /** What was served at best and at three times as much, by what it takes. */

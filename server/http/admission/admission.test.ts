@@ -2,7 +2,7 @@ import { assert, boolean, constantFrom, double, integer, property, record, tuple
 import { describe, expect, it } from 'vitest';
 import { hasRoom, nextLimit, type Rank, type Sight } from './admission.ts';
 
-const bounds = { least: 64, atRest: 128, most: 512 };
+const bounds = { least: 32, atRest: 128, most: 512 };
 const { most } = bounds;
 const aLimit = double({ min: bounds.least, max: bounds.most, noNaN: true });
 const aDelay = double({ min: 0, max: 60_000, noNaN: true });

@@ -8,7 +8,7 @@ export type UnderWay = Readonly<Record<Rank, number>>;
 export interface AdmissionBounds {
   /** Never less: so few at once are no overload, however long they take on a machine that has other things to do. */
   readonly least: number;
-  /** While nobody is refused. Twice the least: whoever pays then finds a place behind the visitors of a first rush too. */
+  /** While nobody is refused. */
   readonly atRest: number;
   /** Never more: each takes memory. */
   readonly most: number;
