@@ -116,6 +116,7 @@ function figuresOf(lines: readonly PrintedLine[]): string[] {
 test('a line has its quantity, net, VAT rate, VAT and gross, each under its word, and they are the totals', async () => {
   const lines = linesOf(await drawInvoices([anInvoice()]));
   expect(figuresOf(lines)).toEqual(['1', '£6.60', '20%', '£1.32', '£7.92']);
+  for (const sum of ['£6.60', '£1.32', '£7.92']) expect(lines.filter(({ text }) => text === sum)).toHaveLength(2);
   const order = figureColumns.map((label) => lines.find(({ text }) => text === label)?.right ?? 0);
   expect(order).toEqual(order.toSorted((one, other) => one - other));
   expect(lines.find(({ text }) => text === 'Gross')?.right).toBeCloseTo(595.28 - 56, 0);
