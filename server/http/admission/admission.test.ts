@@ -42,7 +42,7 @@ describe('hasRoom', () => {
   it('refuses everybody once those who pay are more than can be served, or than may ever be under way', () => {
     assert(
       property(constantFrom<Rank>('visitor', 'customer', 'paying'), aLimit, (rank, limit) => {
-        const tooMany = Math.min(Math.ceil(2 * limit), most);
+        const tooMany = Math.min(Math.ceil(4 * limit), most);
         expect(hasRoom(rank, { visitor: 0, customer: 0, paying: tooMany }, limit, most)).toBe(false);
       }),
     );

@@ -47,7 +47,7 @@ export function nextLimit(limit: number, { delayMs, hasRefused }: Sight, bounds:
  * has all there is; only if that is not enough are those who pay too many. Without this room a few of them, slow ones, met a full house
  * that visitors went in and out of.
  */
-const reach: Readonly<Record<Rank, number>> = { visitor: 1, customer: 1.5, paying: 2 };
+const reach: Readonly<Record<Rank, number>> = { visitor: 1, customer: 1.5, paying: 4 };
 
 /** Whether one more call of this rank may begin. Calls of a lower rank are never in its way: there are fewer of those then. */
 export function hasRoom(rank: Rank, { visitor, customer, paying }: UnderWay, limit: number, most: number): boolean {
