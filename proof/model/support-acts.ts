@@ -1,5 +1,5 @@
 import type { Act } from './act.ts';
-import { callAs } from './call-as.ts';
+import { callAs, callUntilAnswered } from './call-as.ts';
 import { surer } from './model.ts';
 import { addMark } from './shipment-acts.ts';
 
@@ -10,11 +10,15 @@ export const ask: Act = async (stage, customer) => {
   mark.certainty = surer(mark.certainty, answer.outcome);
 };
 
-/** Complains. */
+/** Complains, and again where nobody answered. */
 export const complain: Act = async (stage, customer) => {
   const mark = addMark(stage, customer.complaints);
   const { name, email } = customer;
   const body = { name, email, kind: 'LATE', text: `Too late: ${mark.text}` };
-  const answer = await callAs(stage, customer, { path: '/support/complaints', body });
+  const call = { path: '/support/complaints', body, idempotencyKey: mark.text };
+  const answer = await callAs(stage, customer, call);
   mark.certainty = surer(mark.certainty, answer.outcome);
+  if (answer.outcome !== 'unknown') return;
+  const again = await callUntilAnswered(stage, customer, call);
+  mark.certainty = surer(mark.certainty, again.outcome);
 };
