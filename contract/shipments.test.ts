@@ -51,6 +51,7 @@ describe('the shipment form', () => {
     ['shipper_fullname', '', required],
     ['shipper_fullname', '  \n', required],
     ['receiver_fullname', undefined, required],
+    ['receiver_fullname', '\u200B\u2060', required],
     ['shipper_email_address', '', required],
     ['receiver_email_address', undefined, required],
     ['receiver_email_address', 'charles@', 'Please provide a valid email address!.'],

@@ -9,6 +9,7 @@ describe('a line of text', () => {
     ['Ada\r\nBcc: eve', 'Ada Bcc: eve'],
     ['Łukasz 🦆', 'Łukasz 🦆'],
     ['<script>', '<script>'],
+    ['\u202EAda \u200B \u2066Lovelace\u2069', 'Ada Lovelace'],
   ])('%j becomes %j', (given, kept) => {
     expect(name.parse(given)).toBe(kept);
   });
@@ -17,6 +18,8 @@ describe('a line of text', () => {
     [undefined, 'Please provide a name.'],
     [null, 'Please provide a name.'],
     [' \t\n', 'Please provide a name.'],
+    ['\u200B', 'Please provide a name.'],
+    ['\u3164 \u2800', 'Please provide a name.'],
     [7, 'Please provide text.'],
     ['x'.repeat(21), 'Please use at most 20 characters.'],
   ])('%j: %s', (value, message) => {
@@ -46,6 +49,7 @@ describe('text of several lines', () => {
   it.each([
     [undefined, 'Please write something.'],
     [' \n\u0000 ', 'Please write something.'],
+    ['\u200B\n\u2060', 'Please write something.'],
     [7, 'Please provide text.'],
     ['x'.repeat(31), 'Please use at most 30 characters.'],
   ])('%j: %s', (value, message) => {

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { withoutUnseen } from './without-unseen.ts';
 
 /** Control characters, line breaks among them, and runs of spaces: none of them belongs into a name or an address. */
 const gaps = /[\s\p{Cc}]+/gu;
 
-/** Text on one line: trimmed, its gaps made single spaces. */
+/** Text on one line: trimmed, its gaps made single spaces, without characters that nobody sees. */
 export function oneLine(text: string): string {
-  return text.replaceAll(gaps, ' ').trim();
+  return withoutUnseen(text).replaceAll(gaps, ' ').trim();
 }
 
 /** A line of text such as a name: trimmed, its gaps made single spaces, neither empty nor longer than is sane. */
@@ -20,8 +21,8 @@ export function plainTextWith(required: string, mostCharacters: number) {
     );
 }
 
-// Everything that steers a terminal or shows nothing; line breaks and tabs aside.
-const unseen = /[^\P{Cc}\n\t]+/gu;
+// Everything that steers a terminal; line breaks and tabs aside.
+const controls = /[^\P{Cc}\n\t]+/gu;
 
 /** Text of several lines such as a question: trimmed, its lines kept, at most one of them empty in a row. */
 export function longTextWith(required: string, mostCharacters: number) {
@@ -35,10 +36,11 @@ export function longTextWith(required: string, mostCharacters: number) {
     );
 }
 
-function severalLines(text: string): string {
-  return text
+/** Text on several lines: trimmed, without controls and characters that nobody sees, at most one line empty in a row. */
+export function severalLines(text: string): string {
+  return withoutUnseen(text)
     .replaceAll(/\r\n?|\u2028|\u2029/g, '\n')
-    .replaceAll(unseen, '')
+    .replaceAll(controls, '')
     .split('\n')
     .map((line) => line.trimEnd()) // a pattern for the gaps at a line's end would try every gap within it, from each of its spaces
     .join('\n')

@@ -113,6 +113,7 @@ describe('POST /auth/register', () => {
 
   it.each([
     ['fullName', '', 'Please provide a your full name!.'],
+    ['fullName', '\u200B', 'Please provide a your full name!.'],
     ['email', undefined, 'Please provide your email address!.'],
     ['email', 'ada@', 'Please provide a valid email address!.'],
     ['phoneNumber', '', 'Please provide a valid phone number!.'],
@@ -132,9 +133,9 @@ describe('POST /auth/register', () => {
     });
   });
 
-  it('takes hostile names as the text they are', async () => {
-    const fullName = `<script>alert(1)</script> 🦆 \u202Eevil ${'x'.repeat(200)}`;
-    const registration = { ...newRegistration(), fullName };
+  it('takes hostile names as the text they are, without what would turn it round', async () => {
+    const fullName = `<script>alert(1)</script> 🦆 evil ${'x'.repeat(200)}`;
+    const registration = { ...newRegistration(), fullName: fullName.replace('evil', '\u202Eevil') };
     expect(await register(registration)).toMatchObject({ status: 200 });
     expect(await storedAccount(registration.email)).toMatchObject([{ full_name: fullName }]);
   });
