@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { askSupport, longestSupportText, questionForm } from '../../../contract/support.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { forgetSendingKey, sendingKey } from '../../session/sending-key.ts';
@@ -32,7 +33,13 @@ export function QuestionForm({ ref, start, asksForEmail, onType }: QuestionFormP
     send: async ({ text, email }) => {
       const body = asksForEmail && email ? { text, email } : { text };
       const idempotencyKey = sendingKey('question', owner, body);
-      const { conversation } = await call(askSupport, { body }, undefined, { isQuiet: true, idempotencyKey });
+      const { conversation } = await call(askSupport, { body }, undefined, { isQuiet: true, idempotencyKey }).catch(
+        (error: unknown) => {
+          // It was asked in a conversation that this browser has no more: asked again, it is a new one.
+          if (error instanceof ApiError && error.code === 'CONFLICT') forgetSendingKey('question');
+          throw error;
+        },
+      );
       forgetSendingKey('question');
       showConversation(conversation);
       state.restart(nothing);

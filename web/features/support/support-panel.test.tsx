@@ -145,6 +145,21 @@ test('a question whose answer was lost is sent again under its key, also from a 
   expect(new Set([first, changed, anew]).size).toBe(3);
 });
 
+test('a question that was asked in a conversation forgotten since is a new one when it is sent again', async () => {
+  const api = fakeApi();
+  api.serve(getConversation, () => ({ conversation: null }));
+  api.serve(askSupport, () => refusal('CONFLICT', 'Its conversation was forgotten.'));
+  const { panel } = await openFromTrack(api);
+  const send = panel.getByRole('button', { name: 'Send' });
+  await send.click();
+  await expect.element(panel.getByRole('alert').getByText('Its conversation was forgotten.')).toBeVisible();
+  api.serve(askSupport, () => ({ conversation: aConversation(['Hello.']) }));
+  await send.click();
+  await expect.element(panel.getByRole('textbox', { name: 'Your question' })).toHaveValue('');
+  const asked = api.requests.filter(({ url }) => url.endsWith(askSupport.path));
+  expect(new Set(asked.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
+});
+
 test('a conversation that can not be loaded says so, how else we are reached, and tries again', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }); // or the panel would ask again by itself
   const api = fakeApi();
