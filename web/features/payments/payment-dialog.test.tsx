@@ -101,7 +101,8 @@ test('paid for after it was deleted elsewhere, only a way back to the fresh list
   api.serve(myShipments, () => ({ data: [], total: 0 }));
   await dialog.getByRole('button', { name: /Pay Now/ }).click();
   await expect.element(dialog.getByRole('button', { name: 'Go back' })).toBeVisible();
-  await expect.element(dialog.getByText(message)).toBeVisible();
+  await expect.element(dialog.getByRole('alert').getByText(message)).toBeVisible();
+  await expect.element(dialog.getByRole('alert').getByText(/Nothing was charged/)).toBeVisible();
   const names = dialog
     .getByRole('button')
     .elements()

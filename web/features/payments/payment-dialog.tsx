@@ -107,12 +107,14 @@ function CardPart({ payable, isWithdrawing, onCancel, onGone, onPayingChange, on
   }
   // An error beside a session: the payment that was open is over, and no other could be had.
   if (error || !session) {
+    const isGone = hasCode(error, 'NOT_FOUND');
     return (
       <>
         <Notice tone="danger" isLive>
           <p>{error?.message}</p>
+          {isGone && <p>It may have been deleted in another window. Nothing was charged.</p>}
         </Notice>
-        {hasCode(error, 'NOT_FOUND') ? (
+        {isGone ? (
           <Button variant="secondary" onClick={onGone}>
             Go back
           </Button>
