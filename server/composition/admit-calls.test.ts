@@ -126,10 +126,6 @@ describe('a product whose database is too slow for all who ask for a price', () 
   });
 
   it('counts whom it refused', async () => {
-    const refusedVisitors = async () => {
-      const metrics = await (await get('/metrics')).text();
-      return Number(/^larkway_refused_calls_total\{rank="visitor"\} (\d+)$/m.exec(metrics)?.[1]);
-    };
     const before = await refusedVisitors();
     expect((await askPrice()).status).toBe(503);
     expect(await refusedVisitors()).toBe(before + 1);
@@ -173,6 +169,12 @@ describe('a product that many watch parcels of', () => {
     expect((await askPrice()).status).toBe(200);
   });
 });
+
+/** How many visitors the product says it has refused. */
+async function refusedVisitors(): Promise<number> {
+  const metrics = await (await get('/metrics')).text();
+  return Number(/^larkway_refused_calls_total\{rank="visitor"\} (\d+)$/m.exec(metrics)?.[1]);
+}
 
 /** Asks on a connection of the agent's. */
 async function ask(path: string, agent: Agent, headers: Record<string, string> = {}, at = origin) {

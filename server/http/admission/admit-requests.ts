@@ -79,20 +79,16 @@ export function admitRequests(app: FastifyInstance, options: AdmissionOptions): 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     unparsed.see(request, response);
     const room = roomFor(request);
-    switch (room) {
-      case 'free':
-        serve.call(server, request, response);
-        return;
-      case 'none':
-        unparsed.watch(request, response);
-        if (isClosing) response.shouldKeepAlive = false; // or who goes on asking would keep us from ending
-        refuseOverload(request, response, options.nameRequest(request));
-        return;
-      default:
-        places.take(room, request, response);
-        beginner.begin(room, () => {
-          if (!request.socket.destroyed) serve.call(server, request, response); // or its client went while it waited
-        });
+    if (room === 'free') serve.call(server, request, response);
+    else if (room === 'none') {
+      unparsed.watch(request, response);
+      if (isClosing) response.shouldKeepAlive = false; // or who goes on asking would keep us from ending
+      refuseOverload(request, response, options.nameRequest(request));
+    } else {
+      places.take(room, request, response);
+      beginner.begin(room, () => {
+        if (!request.socket.destroyed) serve.call(server, request, response); // or its client went while it waited
+      });
     }
   });
   // An address has many spellings (%65 is an e): by one of them what stays open for hours would keep a place for as long.

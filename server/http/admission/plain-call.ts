@@ -31,7 +31,7 @@ export function readPlainCall(chunk: Buffer): PlainCall | undefined {
 }
 
 function readHeaders(lines: string): IncomingHttpHeaders | undefined {
-  const headers: IncomingHttpHeaders = Object.create(null); // a header may be called __proto__
+  const headers = Object.create(null) as IncomingHttpHeaders; // without what every object has: a header may be called __proto__
   for (let start = 0; start < lines.length; ) {
     const colon = lines.indexOf(':', start);
     const end = lines.indexOf('\r\n', colon);
