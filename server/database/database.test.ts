@@ -132,7 +132,7 @@ describe('an outage', () => {
   });
 
   test('is not seen where this process itself was held up while the answer lay waiting', async () => {
-    const { db, proxy, ping } = await openThroughProxy();
+    const { db, proxy, ping } = await openThroughProxy({ statementTimeoutMs: 180_000 }); // it waits for all of the knocking
     await ping();
     let waiting: Promise<unknown> = Promise.resolve();
     await open()

@@ -42,7 +42,8 @@ test('fifty who pay at once get fifty numbers without a gap', async () => {
       return { secret: await real.openPayment(customer.token, shipment), confirm };
     }),
   );
-  await Promise.all(paid.map(({ secret }) => real.payByCard(secret, 'pm_card_visa')));
+  const cards = await Promise.all(paid.map(({ secret }) => real.payByCard(secret, 'pm_card_visa')));
+  expect(new Set(cards.map(({ status }) => status))).toEqual(new Set([200]));
   const answers = await Promise.all(paid.map(({ confirm }) => confirm()));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await checkInvariants(real.database.db, { isAtRest: true })).toEqual([]);

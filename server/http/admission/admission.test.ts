@@ -2,7 +2,7 @@ import { assert, boolean, constantFrom, double, integer, property, record, tuple
 import { describe, expect, it } from 'vitest';
 import { hasRoom, nextLimit, type Rank, type Sight } from './admission.ts';
 
-const bounds = { least: 32, atRest: 128, most: 512 };
+const bounds = { least: 64, atRest: 128, most: 512 };
 const { most } = bounds;
 const aLimit = double({ min: bounds.least, max: bounds.most, noNaN: true });
 const aDelay = double({ min: 0, max: 60_000, noNaN: true });
@@ -42,7 +42,7 @@ describe('hasRoom', () => {
   it('refuses everybody once those who pay are more than can be served, or than may ever be under way', () => {
     assert(
       property(constantFrom<Rank>('visitor', 'customer', 'paying'), aLimit, (rank, limit) => {
-        const tooMany = Math.min(Math.ceil(4 * limit), most);
+        const tooMany = Math.min(Math.ceil(2 * limit), most);
         expect(hasRoom(rank, { visitor: 0, customer: 0, paying: tooMany }, limit, most)).toBe(false);
       }),
     );

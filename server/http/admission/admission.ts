@@ -8,7 +8,7 @@ export type UnderWay = Readonly<Record<Rank, number>>;
 export interface AdmissionBounds {
   /** Never less: so few at once are no overload, however long they take on a machine that has other things to do. */
   readonly least: number;
-  /** While nobody is refused. */
+  /** While nobody is refused. Twice the least: whoever pays then finds a place behind the visitors of a first rush too. */
   readonly atRest: number;
   /** Never more: each takes memory. */
   readonly most: number;
@@ -47,7 +47,7 @@ export function nextLimit(limit: number, { delayMs, hasRefused }: Sight, bounds:
  * has all there is; only if that is not enough are those who pay too many. Without this room a few of them, slow ones, met a full house
  * that visitors went in and out of.
  */
-const reach: Readonly<Record<Rank, number>> = { visitor: 1, customer: 1.5, paying: 4 };
+const reach: Readonly<Record<Rank, number>> = { visitor: 1, customer: 1.5, paying: 2 };
 
 /** Whether one more call of this rank may begin. Calls of a lower rank are never in its way: there are fewer of those then. */
 export function hasRoom(rank: Rank, { visitor, customer, paying }: UnderWay, limit: number, most: number): boolean {

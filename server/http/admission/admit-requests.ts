@@ -21,14 +21,8 @@ export interface AdmissionOptions {
 /** How many calls of each rank were refused since the process began. */
 export type RefusedCalls = Readonly<Record<Rank, number>>;
 
-/**
- * So few at once are let in whatever happens: enough that there is always something to do. The more are under way, the more of what
- * they hold outlives the young generation: with twice as many an answer took a tenth more processor time.
- */
-const least = 32;
-
-/** What a rush of browsers asks for while their pages load. */
-const atRest = 128;
+/** So few at once are let in whatever happens: what a few browsers ask for while a page loads. */
+const least = 64;
 
 const nobody = { visitor: 0, customer: 0, paying: 0 };
 
@@ -43,7 +37,7 @@ export function admitRequests(app: FastifyInstance, options: AdmissionOptions): 
   const { server, log } = app;
   const bounds = {
     least: Math.min(least, options.most),
-    atRest: Math.min(atRest, options.most),
+    atRest: Math.min(2 * least, options.most),
     most: options.most,
   };
   const [serve] = server.listeners('request');
