@@ -20,7 +20,7 @@ export type RefusalOf = (call: PlainCall, socket: Socket) => string | undefined;
 type Sight = 'between' | 'underWay' | 'unsure';
 
 /**
- * A refusal by way of Node's server takes three times the processor time of one that is written as soon as the bytes are here, and at
+ * A refusal by way of Node's server takes twice the processor time of one that is written as soon as the bytes are here, and at
  * three times the load there are two for each answer. Who is refused once and goes on asking is refused like that from then on, unless
  * what comes is anything but one plain call after the answer to the one before. Other connections are not touched: reading ahead of
  * Node costs those that are served a little.
