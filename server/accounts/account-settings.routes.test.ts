@@ -249,8 +249,17 @@ describe('POST /account/erase', () => {
     expect((await queuedMailsTo(test, email)).at(-1)?.template).toBe('verify-email');
   });
 
+  it('says so to the address it was, in one last mail', async () => {
+    const { token, password, email, user } = await createCustomer(test);
+    await erase(token, password);
+    expect((await queuedMailsTo(test, email)).at(-1)).toMatchObject({
+      template: 'account-erased',
+      values: { fullName: user.fullName },
+    });
+  });
+
   it('needs the password', async () => {
-    const { token } = await createCustomer(test);
+    const { token, email } = await createCustomer(test);
     const message = 'This is not your current password.';
     expect(await erase(token, 'wrong')).toMatchObject({ status: 400, body: { fields: { password: message } } });
     expect(await erase(token, '')).toMatchObject({
@@ -258,5 +267,6 @@ describe('POST /account/erase', () => {
       body: { message: 'Please provide a your account password!.' },
     });
     expect(await isSignedIn(token)).toBe(true);
+    expect((await queuedMailsTo(test, email)).map(({ template }) => template)).not.toContain('account-erased');
   });
 });

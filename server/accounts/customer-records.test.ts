@@ -11,7 +11,7 @@ import { exportAccount } from './export-account.ts';
 import { createPasswordHasher } from './password-hash.ts';
 
 const often = { count: 100, periodMs: 1000 };
-const log = createLogger('silent');
+const visitor = { device: 'Firefox on Windows', log: createLogger('silent') };
 
 let test: TestApp;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('what other parts of the product keep about a customer', () => {
       exportFor: async () => [],
       eraseFor: async (_trx, accountId) => void erased.push(accountId),
     };
-    await eraseAccount(depsWith([part]), callerOf(customer), { log }, customer.password);
+    await eraseAccount(depsWith([part]), callerOf(customer), visitor, customer.password);
     expect(erased).toEqual([callerOf(customer).id]);
     expect(await isThere(customer)).toBe(false);
   });
@@ -74,7 +74,7 @@ describe('what other parts of the product keep about a customer', () => {
       exportFor: async () => [],
       eraseFor: async () => refuse('CONFLICT', 'A parcel of yours is on its way.'),
     };
-    const erasing = eraseAccount(depsWith([part]), callerOf(customer), { log }, customer.password);
+    const erasing = eraseAccount(depsWith([part]), callerOf(customer), visitor, customer.password);
     await expect(erasing).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await isThere(customer)).toBe(true);
   });

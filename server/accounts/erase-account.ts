@@ -13,10 +13,10 @@ import type { Visitor } from './visitor.ts';
 export async function eraseAccount(
   deps: AccountDeps,
   customer: Customer,
-  { log }: Pick<Visitor, 'log'>,
+  { device, log }: Pick<Visitor, 'device' | 'log'>,
   password: string,
 ): Promise<void> {
-  const { id } = await checkOwnPassword(deps, customer, { password, field: 'password' });
+  const { id, email, fullName } = await checkOwnPassword(deps, customer, { password, field: 'password' });
   await deps.database.transaction().execute(async (trx) => {
     await lockAccount(trx, id);
     for (const { eraseFor } of deps.records) await eraseFor(trx, id);
@@ -25,7 +25,11 @@ export async function eraseAccount(
     await forgetDevices(trx, id);
     await deleteAuthenticator(trx, id);
     await deletePasskeys(trx, id);
-    await blankAccount(trx, id, deps.now());
+    const at = deps.now();
+    await blankAccount(trx, id, at);
+    // The address waits in the queue until the mail is sent, and no longer.
+    const values = { fullName, at: at.toISOString(), device };
+    await deps.enqueueMail(trx, { template: 'account-erased', to: email, values });
   });
   log.info({ event: 'account-erased', accountId: id }, 'account erased');
 }

@@ -36,6 +36,7 @@ export type AccountMail =
   | { readonly template: 'sign-in-link'; readonly to: string; readonly values: LinkValues }
   | { readonly template: 'password-changed'; readonly to: string; readonly values: SeenValues }
   | { readonly template: 'new-device'; readonly to: string; readonly values: SeenValues }
+  | { readonly template: 'account-erased'; readonly to: string; readonly values: SeenValues }
   | {
       readonly template: 'sign-in-changed';
       readonly to: string;

@@ -16,6 +16,7 @@ const mails: readonly AccountMail[] = [
   { template: 'sign-in-link', to, values: link },
   { template: 'password-changed', to, values: seen },
   { template: 'new-device', to, values: seen },
+  { template: 'account-erased', to, values: seen },
   { template: 'sign-in-changed', to, values: { ...seen, change: 'authenticator-on' } },
   { template: 'sign-in-changed', to, values: { ...seen, change: 'authenticator-off' } },
   { template: 'sign-in-changed', to, values: { ...seen, change: 'recovery-codes-renewed' } },
@@ -31,6 +32,7 @@ test.each([
   ['sign-in-link', '/auth/login?email=jo%2Bparcels%40example.com&token=a-secret_1'],
   ['password-changed', '/auth/forgot-password'],
   ['new-device', '/auth/forgot-password'],
+  ['account-erased', '/help'],
   ['sign-in-changed', '/auth/forgot-password'],
   ['recovery-code-used', '/auth/forgot-password'],
   ['already-registered', '/auth/login'],
@@ -80,7 +82,7 @@ test.each([
     expect(page).not.toMatch(/<script|prize\.example|\u202e/);
     expect(page).toContain('>Hello');
     expect(letterText(letter, companyFrom({}))).toMatch(
-      /^\S[^]*\n\nHello[^]*\n\n[^]*https:\/\/www\.larkway\.example\/auth/,
+      /^\S[^]*\n\nHello[^]*\n\n[^]*https:\/\/www\.larkway\.example\/(auth|help)/,
     );
   }
 });

@@ -106,6 +106,21 @@ const letters: {
     ...takeItBack(publicUrl, 'Then log in, and make new recovery codes under Setting, Sign-in Security.'),
   }),
 
+  'account-erased': ({ values }, { companyName, publicUrl }) => ({
+    subject: `Your ${companyName} account was erased`,
+    preview: 'This is the last mail you get from us about it.',
+    heading: 'Your account was erased',
+    paragraphs: [
+      greet(values.fullName),
+      'Your account was erased, with everything personal in it. The law has us keep invoices for six years; nothing else is left, and nobody can bring it back.',
+    ],
+    facts: factsOf(values),
+    button: { label: 'Open our help page', url: `${publicUrl}/help` },
+    afterwards: [
+      'If it was not you, somebody knows your password. Change it wherever else you use it, and tell us: the help page says how to reach us.',
+    ],
+  }),
+
   'already-registered': ({ values }, { companyName, publicUrl }) => ({
     subject: `You already have a ${companyName} account`,
     preview: 'You can log in with this address, or set a new password.',
