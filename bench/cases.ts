@@ -6,7 +6,7 @@ import { homePage } from './cases/home-page.ts';
 import { importAddresses } from './cases/import-addresses.ts';
 import { listShipments } from './cases/list-shipments.ts';
 import { logIns } from './cases/log-ins.ts';
-import { overload, overloadByCustomers } from './cases/overload.ts';
+import { overload, overloadBehindNginx, overloadByCustomers } from './cases/overload.ts';
 import { recordScans } from './cases/record-scans.ts';
 import { sendMany } from './cases/send-many.ts';
 import { startAndMemory } from './cases/start-and-memory.ts';
@@ -25,6 +25,7 @@ export const cases: readonly BenchCase[] = [
   recordScans,
   overload,
   overloadByCustomers,
+  overloadBehindNginx,
   startAndMemory,
   dependencies,
   homePage,

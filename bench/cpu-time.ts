@@ -18,9 +18,12 @@ function threadCpuMs(pid: number, thread: string): number {
   return Number(nanoseconds) / 1e6;
 }
 
-/** The processor time of every process of a PostgreSQL server, by its number. The server has one process for each connection. */
-export function serverCpuMs(postmasterPid: number): ReadonlyMap<number, number> {
-  const pids = [postmasterPid, ...childrenOf(postmasterPid)];
+/**
+ * The processor time of every process of a server, by its number. PostgreSQL has one for each connection, nginx one for each core, and
+ * both a first one that starts them.
+ */
+export function serverCpuMs(firstPid: number): ReadonlyMap<number, number> {
+  const pids = [firstPid, ...childrenOf(firstPid)];
   return new Map(pids.map((pid) => [pid, processCpuMs(pid) ?? 0]));
 }
 

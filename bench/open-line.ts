@@ -14,7 +14,8 @@ export interface Line {
 }
 
 const endOfHead = Buffer.from('\r\n\r\n');
-const lengthHeader = Buffer.from('\r\ncontent-length: ', 'latin1');
+/** As the product writes it, and as proxies do. */
+const lengthHeaders = [Buffer.from('\r\ncontent-length: '), Buffer.from('\r\nContent-Length: ')] as const;
 const statusAt = 'HTTP/1.1 '.length;
 const zero = '0'.charCodeAt(0);
 
@@ -41,10 +42,10 @@ export function openLine(url: string): Line {
     if (status === 0) {
       const chunk = arrived.subarray(0, length);
       const headEnd = chunk.indexOf(endOfHead);
-      const lengthAt = chunk.indexOf(lengthHeader);
+      const lengthAt = Math.max(chunk.indexOf(lengthHeaders[0]), chunk.indexOf(lengthHeaders[1]));
       if (headEnd === -1 || lengthAt === -1) throw new Error(`Not understood: ${chunk.toString('latin1')}`);
       status = numberAt(statusAt);
-      bytesLeft = headEnd + endOfHead.length + numberAt(lengthAt + lengthHeader.length);
+      bytesLeft = headEnd + endOfHead.length + numberAt(lengthAt + lengthHeaders[0].length);
     }
     bytesLeft -= length;
     if (bytesLeft <= 0) finish();

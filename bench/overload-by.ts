@@ -16,6 +16,7 @@ const times = 3;
 const rounds = 3;
 const bestSeconds = 4;
 const aloneSeconds = 2;
+const warmUpSeconds = 2;
 const overloadSeconds = 6;
 const atOnce = 32;
 const mostLines = 600;
@@ -24,6 +25,8 @@ const customersCount = 20;
 /** Whose calls are too many, and what makes them. */
 export interface Crowd {
   readonly name: string;
+  /** Starts what stands between the crowd and the product, if anything does. */
+  readonly startFront?: (stack: AsyncDisposableStack, productUrl: string) => Promise<{ url: string; pid: number }>;
   prepare(product: Product, customers: readonly BenchCustomer[]): Promise<readonly Buffer[]>;
 }
 
@@ -45,13 +48,15 @@ export function overloadBy(crowd: Crowd): FreeCase {
     name: crowd.name,
     measure: async ({ databaseUrl }) => {
       await using stack = new AsyncDisposableStack();
-      const { url, pid } = await startProduct(stack, databaseUrl);
-      const postmasterPid = await findPostmaster(databaseUrl);
-      const calls = await prepareCalls(crowd, { url, databaseUrl });
+      const { url: productUrl, pid } = await startProduct(stack, databaseUrl);
+      const front = await crowd.startFront?.(stack, productUrl);
+      const url = front?.url ?? productUrl;
+      const helpers = [await findPostmaster(databaseUrl), front?.pid].filter((helper) => helper !== undefined);
+      const calls = await prepareCalls(crowd, { url: productUrl, databaseUrl });
       const lines = await openLines(url, mostLines);
       stack.defer(() => lines.forEach((line) => line.close()));
-      const stage = { url, pid, postmasterPid, calls, lines };
-      await sendInTurns(lines.slice(0, atOnce), calls.mix, bestSeconds); // until its code is compiled
+      const stage = { url, pid, helpers, calls, lines };
+      await warmUp(stage);
       const played: Round[] = [];
       for (let round = 0; round < rounds; round += 1) played.push(await playRound(stage));
       tellFaults(played);
@@ -68,6 +73,12 @@ export function overloadBy(crowd: Crowd): FreeCase {
   };
 }
 
+/** Serves and refuses for a while, until the code of both is compiled. */
+async function warmUp({ lines, calls }: Stage): Promise<void> {
+  const served = await sendInTurns(lines.slice(0, atOnce), calls.mix, bestSeconds);
+  await sendAtRate(lines, [{ nextCall: calls.visit, perSecond: (times * served) / bestSeconds }], warmUpSeconds);
+}
+
 interface Calls {
   readonly sendParcel: () => Buffer;
   readonly visit: () => Buffer;
@@ -77,7 +88,7 @@ interface Calls {
 interface Stage {
   readonly url: string;
   readonly pid: number;
-  readonly postmasterPid: number | undefined;
+  readonly helpers: readonly number[];
   readonly calls: Calls;
   readonly lines: readonly Line[];
 }
@@ -95,9 +106,9 @@ interface Round {
 }
 
 /** Finds out what the product can serve, and then sends three times as much. */
-async function playRound({ url, pid, postmasterPid, calls, lines }: Stage): Promise<Round> {
+async function playRound({ url, pid, helpers, calls, lines }: Stage): Promise<Round> {
   const serve = (nextCall: () => Buffer, seconds: number) =>
-    measureEffort(pid, postmasterPid, () => sendInTurns(lines.slice(0, atOnce), nextCall, seconds));
+    measureEffort(pid, helpers, () => sendInTurns(lines.slice(0, atOnce), nextCall, seconds));
   const costAlone = async (nextCall: () => Buffer) => {
     const { result, effort } = await serve(nextCall, aloneSeconds);
     return effort.cpuMs / result;
@@ -111,7 +122,7 @@ async function playRound({ url, pid, postmasterPid, calls, lines }: Stage): Prom
     { nextCall: calls.visit, perSecond: times * bestRate - bestRate / mixOf },
   ];
   const [{ result, effort }, newcomersMs] = await Promise.all([
-    measureEffort(pid, postmasterPid, () => sendAtRate(lines, streams, overloadSeconds)),
+    measureEffort(pid, helpers, () => sendAtRate(lines, streams, overloadSeconds)),
     greetNewcomers(url, overloadSeconds),
   ]);
   const [paying, visiting] = result;

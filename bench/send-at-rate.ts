@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Line, openLine } from './open-line.ts';
+import { type Line, openLine, writeCall } from './open-line.ts';
 
 /** Calls of one kind, as they go over the wire, and how many of them come in a second. */
 export interface Stream {
@@ -20,6 +20,7 @@ export interface StreamOutcome {
 const refusals = new Set([429, 503]);
 const sendEveryMs = 1;
 const openAtOnce = 32;
+const firstCall = writeCall({ method: 'GET', path: '/healthz' });
 
 /**
  * How much of what should have been sent is made up for, where the sender was held up. More would be a rush that nobody who comes by
@@ -30,12 +31,20 @@ const longestHoldUpMs = 10;
 /** Whoever was not answered by then never will be. */
 const longestAnswerMs = 30_000;
 
-/** Opens so many connections, a few at a time: the crowd is one of calls, not of newcomers. */
+/**
+ * Opens so many connections, a few at a time: the crowd is one of calls, not of newcomers. Each is used once, or it would be closed
+ * before its turn: whoever comes and says nothing is shown out sooner than those who were served.
+ */
 export async function openLines(url: string, count: number): Promise<Line[]> {
   const lines: Line[] = [];
   while (lines.length < count) {
     const more = Array.from({ length: Math.min(openAtOnce, count - lines.length) }, () => openLine(url));
-    await Promise.all(more.map(({ opened }) => opened));
+    await Promise.all(
+      more.map(async ({ opened, send }) => {
+        await opened;
+        await new Promise((resolve) => send(firstCall, resolve));
+      }),
+    );
     lines.push(...more);
   }
   return lines;

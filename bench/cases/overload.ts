@@ -5,21 +5,25 @@ import { writeCall } from '../open-line.ts';
 import { type Crowd, overloadBy } from '../overload-by.ts';
 import { quoteCall } from '../quote-call.ts';
 import { seedTracked } from '../seed-tracked.ts';
+import { startNginx } from '../start-nginx.ts';
 
 const codes = 20_000;
 
-const visitors: Crowd = {
-  name: 'overload',
-  prepare: async ({ databaseUrl }) => {
-    const tracked = await seedTracked(databaseUrl, 'TV', codes);
-    return tracked.flatMap((code) => [
-      writeCall({ method: 'GET', path: `${apiBasePath}${trackShipment.path}?tracking_code=${code}` }),
-      writeCall(quoteCall()),
-    ]);
-  },
-};
+/** Visitors ask for prices and track parcels by turns: the cheapest calls there are. The letters are those of their parcels' codes. */
+function visitors(name: string, letters: string): Crowd {
+  return {
+    name,
+    prepare: async ({ databaseUrl }) => {
+      const tracked = await seedTracked(databaseUrl, letters, codes);
+      return tracked.flatMap((code) => [
+        writeCall({ method: 'GET', path: `${apiBasePath}${trackShipment.path}?tracking_code=${code}` }),
+        writeCall(quoteCall()),
+      ]);
+    },
+  };
+}
 
-/** A call of theirs takes several times as much: what a refusal takes weighs less. */
+/** They look at their parcels. A call of theirs takes several times as much: what a refusal takes weighs less. */
 const customers: Crowd = {
   name: 'overload-customers',
   prepare: async (_product, signedUp) =>
@@ -28,8 +32,9 @@ const customers: Crowd = {
     ),
 };
 
-/** Visitors ask for prices and track parcels by turns: the cheapest calls there are. */
-export const overload = overloadBy(visitors);
+export const overload = overloadBy(visitors('overload', 'TV'));
 
-/** Customers look at their parcels. */
 export const overloadByCustomers = overloadBy(customers);
+
+/** Visitors, whom nginx refuses before they reach the product; its processor time counts. */
+export const overloadBehindNginx = overloadBy({ ...visitors('overload-nginx', 'TW'), startFront: startNginx });

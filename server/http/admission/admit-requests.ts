@@ -44,9 +44,9 @@ export function admitRequests(app: FastifyInstance, options: AdmissionOptions): 
   if (!serve) throw new Error('The framework does not listen to requests.');
   const refused = { ...nobody };
   const told = { ...nobody };
-  const places = createCallPlaces();
-  const { underWay } = places;
   const beginner = createBeginner();
+  const places = createCallPlaces(beginner.end);
+  const { underWay } = places;
   let limit = bounds.atRest;
   let hasRefused = false;
   let isClosing = false;
@@ -80,7 +80,7 @@ export function admitRequests(app: FastifyInstance, options: AdmissionOptions): 
       refuseOverload(request, response, options.nameRequest(request));
     } else {
       places.take(room, request, response);
-      beginner.begin(room, () => {
+      beginner.begin(room, request, () => {
         if (!request.socket.destroyed) serve.call(server, request, response); // or its client went while it waited
       });
     }
@@ -104,6 +104,7 @@ export function admitRequests(app: FastifyInstance, options: AdmissionOptions): 
   const stopLooking = lookAgainAndAgain((heldUpMs) => {
     const nowMs = performance.now();
     places.look(nowMs);
+    beginner.look(nowMs);
     const delayMs = Math.max(heldUpMs, beginner.longestWaitMs(nowMs), options.longestWaitMs());
     limit = nextLimit(limit, { delayMs, hasRefused }, bounds);
     hasRefused = false;

@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createCallPlaces } from './call-places.ts';
 
 function aCall({ isComplete }: { isComplete: boolean }) {
@@ -11,18 +11,21 @@ function aCall({ isComplete }: { isComplete: boolean }) {
 /** A tenth of a second from now: nobody who means it is slower to send a body that anybody could wait for. */
 const soon = () => performance.now() + 100;
 
-it('a call has a place until it is answered', () => {
-  const { take, look, underWay } = createCallPlaces();
+it('a call has a place until it is answered, and then says that it leaves', () => {
+  const onLeave = vi.fn();
+  const { take, look, underWay } = createCallPlaces(onLeave);
   const { request, response } = aCall({ isComplete: true });
   take('customer', request, response);
   look(soon());
   expect(underWay).toEqual({ visitor: 0, customer: 1, paying: 0 });
+  expect(onLeave).not.toHaveBeenCalled();
   response.emit('close');
+  expect(onLeave).toHaveBeenCalledExactlyOnceWith(request);
   expect(underWay).toEqual({ visitor: 0, customer: 0, paying: 0 });
 });
 
 it('who claims to be the card provider and sends no body soon keeps nobody out', () => {
-  const { take, look, underWay } = createCallPlaces();
+  const { take, look, underWay } = createCallPlaces(() => undefined);
   const { request, response } = aCall({ isComplete: false });
   take('paying', request, response);
   expect(underWay.paying).toBe(1);
@@ -34,7 +37,7 @@ it('who claims to be the card provider and sends no body soon keeps nobody out',
 });
 
 it('a call that has left gets no place again, and gives none up twice', () => {
-  const { take, leave, look, underWay } = createCallPlaces();
+  const { take, leave, look, underWay } = createCallPlaces(() => undefined);
   const { request, response } = aCall({ isComplete: true });
   take('visitor', request, response);
   leave(request);
@@ -44,7 +47,7 @@ it('a call that has left gets no place again, and gives none up twice', () => {
 });
 
 it('a call whose connection broke leaves, though nobody tells that its answer is closed', () => {
-  const { take, look, underWay } = createCallPlaces();
+  const { take, look, underWay } = createCallPlaces(() => undefined);
   const { request, response } = aCall({ isComplete: true });
   take('customer', request, response);
   request.socket.destroy();

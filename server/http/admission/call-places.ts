@@ -26,8 +26,8 @@ interface Call {
   hasPlace: boolean;
 }
 
-/** Keeps the places. */
-export function createCallPlaces(): CallPlaces {
+/** Keeps the places, and tells of each request that leaves. */
+export function createCallPlaces(onLeave: (request: IncomingMessage) => void): CallPlaces {
   const calls = new Map<IncomingMessage, Call>();
   const underWay = { visitor: 0, customer: 0, paying: 0 };
   const place = (call: Call, hasPlace: boolean) => {
@@ -40,6 +40,7 @@ export function createCallPlaces(): CallPlaces {
     if (!call) return;
     calls.delete(request);
     place(call, false);
+    onLeave(request);
   };
   return {
     underWay,

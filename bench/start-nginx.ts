@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { checkout } from '../scripts/bootstrap/checkout.mjs';
+import { ExpectedFailure } from '../scripts/bootstrap/expected-failure.mjs';
+
+/** How many visitors' calls at once it lets through to one process; `ops/nginx.conf` has four. */
+const mostVisitors = 32;
+
+/** Starts nginx with `ops/nginx.conf` before one process of the product, without certificates; it ends with the stack. */
+export async function startNginx(
+  stack: AsyncDisposableStack,
+  productUrl: string,
+): Promise<{ readonly url: string; readonly pid: number }> {
+  const folder = await mkdtemp(join(tmpdir(), 'larkway-nginx-'));
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const port = await findFreePort();
+  const settings = join(folder, 'nginx.conf');
+  await writeFile(settings, settingsFor(await readFile(join(checkout, 'ops', 'nginx.conf'), 'utf8'), productUrl, port));
+  const here = `daemon off; error_log stderr error; pid ${join(folder, 'pid')};`;
+  const child = spawn('nginx', ['-p', folder, '-c', settings, '-g', here], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const exited = Promise.race([once(child, 'exit'), once(child, 'error')]);
+  process.once('exit', () => child.kill('SIGTERM')); // when this run is cut short; otherwise it has ended by then
+  stack.defer(async () => {
+    child.kill('SIGTERM');
+    await exited;
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const hasFailed = exited.then(() => {
+    throw new ExpectedFailure('nginx did not start. Is it installed? Without it, name the cases with --case.');
+  });
+  await Promise.race([hasFailed, untilServed(url)]);
+  hasFailed.catch(() => undefined);
+  return { url, pid: child.pid ?? 0 };
+}
+
+/** The file as it is, but for the addresses, the certificates and the number of processes. */
+function settingsFor(file: string, productUrl: string, port: number): string {
+  return file
+    .replace(/^\s*server \{\s*listen 80;[^}]*\}/m, '')
+    .replace(/listen 443[^;]*;/, `listen 127.0.0.1:${port};`)
+    .replace(/^\s*ssl_.*$/gm, '')
+    .replace(/^worker_rlimit_nofile.*$/m, '') // only an administrator may raise it
+    .replace(/^\s*server 10\.0\.0\.2.*$/m, '')
+    .replace(/server 10\.0\.0\.1:3000/, `server ${new URL(productUrl).host}`)
+    .replace(/limit_conn visitors \d+/, `limit_conn visitors ${mostVisitors}`);
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no port.');
+  return address.port;
+}
+
+async function untilServed(url: string): Promise<void> {
+  const isServed = () =>
+    fetch(`${url}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isServed())) await delay(20);
+}
