@@ -12,7 +12,7 @@ function aCall({ isComplete }: { isComplete: boolean }) {
 const soon = () => performance.now() + 100;
 
 it('a call has a place until it is answered, and then says that it leaves', () => {
-  const onLeave = vi.fn();
+  const onLeave = vi.fn<(request: IncomingMessage) => void>();
   const { take, look, underWay } = createCallPlaces(onLeave);
   const { request, response } = aCall({ isComplete: true });
   take('customer', request, response);

@@ -14,7 +14,6 @@ const keptCharacters = 20;
  */
 export function createKnownCallers(most = 20_000): KnownCallers {
   const known = new Set<string>();
-  const endOf = (authorization: string) => authorization.slice(-keptCharacters);
 
   return {
     add: (authorization) => {
@@ -29,4 +28,8 @@ export function createKnownCallers(most = 20_000): KnownCallers {
     },
     has: (authorization) => known.has(endOf(authorization)),
   };
+}
+
+function endOf(authorization: string): string {
+  return authorization.slice(-keptCharacters);
 }
