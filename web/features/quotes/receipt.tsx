@@ -1,5 +1,6 @@
 import type { QuoteAnswer, QuoteRequest } from '../../../contract/quotes.ts';
 import { Price } from '../../ui/price.tsx';
+import { PriceLines } from './price-lines.tsx';
 import { deliveryWords, heldUntilWords, massWords } from './quote-words.ts';
 
 /** The price as the page's largest words; £0.00 stands for no estimate (specification, section 2). */
@@ -16,15 +17,7 @@ export function Receipt({ request, quote }: { request: QuoteRequest; quote: Quot
   return (
     <>
       <Total pounds={quote.estimate} />
-      <ul aria-label="What the price is made of" className="grid gap-1.5">
-        {quote.lines.map(({ label, amount }) => (
-          <li key={label} className="flex items-baseline gap-2">
-            <span>{label}</span>
-            <span aria-hidden="true" className="min-w-4 flex-1 border-b-2 border-dotted border-route-ahead" />
-            <Price pounds={amount} />
-          </li>
-        ))}
-      </ul>
+      <PriceLines lines={quote.lines} />
       <dl className="grid gap-4 border-t border-line pt-6 sm:grid-cols-2 sm:gap-x-0">
         <Fact label="Weight">{request.weight} KG</Fact>
         <Fact label="Delivery">{deliveryWords(quote.delivery_days)}</Fact>

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
+import { ParcelSkeleton } from '../../features/tracking/parcel-skeleton.tsx';
 import { MyDeliveryView } from '../../features/tracking/receiver/my-delivery-view.tsx';
 import { useMyDelivery } from '../../features/tracking/receiver/use-my-delivery.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 
 export const page = { title: 'Your delivery', description: 'Where your parcel is, and how you want it delivered.' };
 
@@ -33,19 +33,7 @@ export function Component() {
           {error.message}
         </EmptyState>
       )}
-      {!delivery && !error && <DeliverySkeleton />}
+      {!delivery && !error && <ParcelSkeleton />}
     </div>
-  );
-}
-
-function DeliverySkeleton() {
-  return (
-    <SkeletonGroup label="Looking for your parcel">
-      <div className="grid gap-6">
-        <Skeleton className="h-10 w-2/3" />
-        <Skeleton className="h-16 w-full" />
-        <Skeleton className="h-64 w-full" />
-      </div>
-    </SkeletonGroup>
   );
 }

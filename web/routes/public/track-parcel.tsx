@@ -2,6 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { canWish } from '../../../contract/wishes.ts';
 import { FindTrackingNumber } from '../../features/tracking/find-tracking-number.tsx';
 import { LastParcel, useKeptParcel } from '../../features/tracking/last-parcel.tsx';
+import { ParcelSkeleton } from '../../features/tracking/parcel-skeleton.tsx';
 import { ParcelView } from '../../features/tracking/parcel-view.tsx';
 import { LeaveWish } from '../../features/tracking/receiver/leave-wish.tsx';
 import { TrackForm } from '../../features/tracking/track-form.tsx';
@@ -11,7 +12,6 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 
 export const page = { title: 'Track your parcel', description: 'See where your parcel is, and when it will arrive.' };
 
@@ -55,16 +55,4 @@ export function Component() {
 /** Only an answer that there is no such parcel takes from the page what was known of it. */
 function hasCode(error: Error | null, code: ApiError['code']): boolean {
   return error instanceof ApiError && error.code === code;
-}
-
-function ParcelSkeleton() {
-  return (
-    <SkeletonGroup label="Looking for your parcel">
-      <div className="grid gap-6">
-        <Skeleton className="h-10 w-2/3" />
-        <Skeleton className="h-16 w-full" />
-        <Skeleton className="h-64 w-full" />
-      </div>
-    </SkeletonGroup>
-  );
 }

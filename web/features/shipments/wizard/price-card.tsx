@@ -5,6 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Price } from '../../../ui/price.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Journey } from '../../quotes/journey.tsx';
+import { PriceLines } from '../../quotes/price-lines.tsx';
 import { deliveryWords, heldUntilWords } from '../../quotes/quote-words.ts';
 import type { ShipmentValues } from './shipment-values.ts';
 import type { ShipmentPrice } from './use-shipment-price.ts';
@@ -40,15 +41,7 @@ export function PriceCard({ values, price }: PriceCardProps) {
         />
         {price.quote && (
           <>
-            <ul aria-label="What the price is made of" className="grid gap-1.5 border-t border-line pt-5">
-              {price.quote.lines.map(({ label, amount }) => (
-                <li key={label} className="flex items-baseline gap-2">
-                  <span>{label}</span>
-                  <span aria-hidden="true" className="min-w-4 flex-1 border-b-2 border-dotted border-route-ahead" />
-                  <Price pounds={amount} />
-                </li>
-              ))}
-            </ul>
+            <PriceLines lines={price.quote.lines} className="border-t border-line pt-5" />
             <p className="text-sm text-quiet">
               Delivered {deliveryWords(price.quote.delivery_days)}. {heldUntilWords(price.quote.valid_until)}
             </p>
