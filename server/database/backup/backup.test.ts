@@ -124,7 +124,19 @@ describe('a backup', () => {
 
   it('is never written over what is there', async () => {
     await writeBackup(test.database.url, folder, madeAt);
-    await expect(restoreBackup(test.database.url, folder)).rejects.toThrow('The database is not empty.');
+    await expect(restoreBackup(test.database.url, folder)).rejects.toThrow(
+      /^The database is not empty: it has the table \w+ and \d+ more\. Restore into a new one;/,
+    );
+  });
+
+  // The second has the name of a table of ours: that of the library both products would use.
+  it.each(['of_somebody_else', 'kysely_migration'])('is not mixed with tables of somebody else, %s', async (name) => {
+    await writeBackup(test.database.url, folder, madeAt);
+    const url = await emptyDatabase();
+    await query(url, `create table ${name} (name text)`);
+    await expect(restoreBackup(url, folder)).rejects.toThrow(`The database is not empty: it has the table ${name}.`);
+    const left = `select relname as name from pg_class where relnamespace = 'public'::regnamespace`;
+    expect(await query(url, left)).toEqual([{ name }]);
   });
 
   it('that is damaged is refused before anything is changed', async () => {

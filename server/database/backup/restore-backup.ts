@@ -9,7 +9,7 @@ import { knownMigrations, migrate } from '../migrate.ts';
 import { parseDatabaseUrl } from '../parse-database-url.ts';
 import { type BackupManifest, type BackupTable, readManifest, rowsFile } from './backup-manifest.ts';
 import { BackupProblem } from './backup-problem.ts';
-import { describeTables, readMigrations } from './describe-tables.ts';
+import { describeTables } from './describe-tables.ts';
 import { rememberEmpty } from './remember-empty.ts';
 
 /**
@@ -30,15 +30,19 @@ export async function restoreBackup(url: string, folder: string): Promise<Backup
   await client.connect();
   try {
     await refuseUsed(client);
-    const undo = await rememberEmpty(url, client);
+    const wayBack = await rememberEmpty(url, client);
     try {
-      await makeTables(url, manifest);
+      try {
+        await makeTables(url, manifest);
+      } finally {
+        await wayBack.noteMade().catch(() => {}); // on a broken connection, on which filling fails as well
+      }
       await client.query('begin');
       await fillTables(client, folder, manifest);
       await client.query('commit');
     } catch (error) {
       await client.end();
-      await undo();
+      await wayBack.takeAway();
       throw error;
     }
     await client.query('analyze');
@@ -68,10 +72,18 @@ async function refuseDamaged(path: string, { sha256 }: BackupTable): Promise<voi
     throw new BackupProblem(`${path} is damaged: it is not the file that was written.`);
 }
 
+/** Whosever tables they are: those of another product would stand between ours, and be in the next backup. */
 async function refuseUsed(client: Client): Promise<void> {
-  const tables = await describeTables(client);
-  if (tables.length === 0 && (await readMigrations(client)).length === 0) return;
-  throw new BackupProblem('The database is not empty. Restore into a new one: nothing is ever written over.');
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`,
+  );
+  const [first, ...others] = rows.map(({ name }) => name);
+  if (first === undefined) return;
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  throw new BackupProblem(
+    `The database is not empty: it has the table ${first}${more}. Restore into a new one; nothing is ever written over.`,
+  );
 }
 
 async function makeTables(url: string, { migrations }: BackupManifest): Promise<void> {
