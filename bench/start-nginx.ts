@@ -42,8 +42,11 @@ export async function startNginx(
 function settingsFor(file: string, productUrl: string, port: number): string {
   return file
     .replace(/^\s*server \{\s*listen 80;[^}]*\}/m, '')
+    .replace(/^\s*listen \[::\].*$/gm, '')
     .replace(/listen 443[^;]*;/, `listen 127.0.0.1:${port};`)
     .replace(/^\s*ssl_.*$/gm, '')
+    // The crowd comes from one address and says it were many, which only here is believed: or it would be told that one asks too often.
+    .replace('X-Forwarded-For $remote_addr', 'X-Forwarded-For $http_x_forwarded_for')
     .replace(/^worker_rlimit_nofile.*$/m, '') // only an administrator may raise it
     .replace(/^\s*server 10\.0\.0\.2.*$/m, '')
     .replace(/server 10\.0\.0\.1:3000/, `server ${new URL(productUrl).host}`)
