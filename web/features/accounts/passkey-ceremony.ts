@@ -1,7 +1,7 @@
 import { addPasskey, signInWithPasskey, startPasskey, startPasskeySignIn } from '../../../contract/account-passkeys.ts';
 import type { Session } from '../../../contract/accounts.ts';
-import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
+import { hasCode } from '../../lib/api/has-code.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
 
 /** Whether this browser knows passkeys at all. */
@@ -33,7 +33,7 @@ export async function signInByPasskey({ isOffer = false, signal }: SignInCeremon
   try {
     return await call(signInWithPasskey, { body: assertion });
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'NOT_FOUND') {
+    if (hasCode(error, 'NOT_FOUND')) {
       // Removed here but not there: the browser may stop offering it. Where it can't, it will be refused again.
       const unknown = { signalName: 'unknownCredential', rpID: optionsJSON.rpId, credentialID: assertion.id } as const;
       await sendSignal(unknown).catch(() => undefined);

@@ -3,7 +3,7 @@ import type { PaymentIntent, Stripe } from '@stripe/stripe-js';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatPounds } from '../../../contract/values/money.ts';
-import { ApiError } from '../../lib/api/api-error.ts';
+import { hasCode } from '../../lib/api/has-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -48,7 +48,8 @@ export function CardPaymentForm({ payable, secret, cancelButton, onPayingChange,
       }),
     );
     onPayingChange(false);
-    const status = isUnknown(error) ? 'canceled' : error && (await statusOf(stripe, secret));
+    // Not found: the shipment to be declared is none of the customer's any more.
+    const status = hasCode(error, 'NOT_FOUND') ? 'canceled' : error && (await statusOf(stripe, secret));
     if (status === 'canceled') {
       onOver();
       return;
@@ -114,11 +115,6 @@ async function declareAndConfirm({ declare }: Payable, confirm: () => Promise<Co
     return { error: error instanceof Error ? error : {} };
   }
   return confirm();
-}
-
-/** Whether the shipment to be declared is none of the customer's any more. */
-function isUnknown(error: Confirmation['error']): boolean {
-  return error instanceof ApiError && error.code === 'NOT_FOUND';
 }
 
 /** Where the payment stands by the provider's word; undefined where it can't be asked. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
 import type { QuoteAnswer, QuoteRequest } from '../../../contract/quotes.ts';
-import { ApiError } from '../../lib/api/api-error.ts';
+import { hasCode } from '../../lib/api/has-code.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { saveQuote } from '../../session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -82,5 +82,5 @@ function useQuoteMessage(quote: QuoteAnswer | undefined): void {
 
 /** The server understood and said no: the same question would get the same answer. */
 function isRefusal(error: Error): boolean {
-  return error instanceof ApiError && (error.code === 'NOT_QUOTABLE' || error.code === 'VALIDATION');
+  return hasCode(error, 'NOT_QUOTABLE', 'VALIDATION');
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { askSupport, longestSupportText, questionForm } from '../../../contract/support.ts';
-import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
+import { hasCode } from '../../lib/api/has-code.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { forgetSendingKey, sendingKey } from '../../session/sending-key.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -36,7 +36,7 @@ export function QuestionForm({ ref, start, asksForEmail, onType }: QuestionFormP
       const { conversation } = await call(askSupport, { body }, undefined, { isQuiet: true, idempotencyKey }).catch(
         (error: unknown) => {
           // It was asked in a conversation that this browser has no more: asked again, it is a new one.
-          if (error instanceof ApiError && error.code === 'CONFLICT') forgetSendingKey('question');
+          if (hasCode(error, 'CONFLICT')) forgetSendingKey('question');
           throw error;
         },
       );

@@ -8,7 +8,7 @@ import { LeaveWish } from '../../features/tracking/receiver/leave-wish.tsx';
 import { TrackForm } from '../../features/tracking/track-form.tsx';
 import { trackPathOf } from '../../features/tracking/track-path.ts';
 import { useParcel } from '../../features/tracking/use-parcel.ts';
-import { ApiError } from '../../lib/api/api-error.ts';
+import { hasCode } from '../../lib/api/has-code.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -45,14 +45,10 @@ export function Component() {
       {isLoading && <ParcelSkeleton />}
       {/* One message: what was known says itself why there is nothing newer. */}
       {asksForLast ? <LastParcel code={code}>{failure}</LastParcel> : failure}
+      {/* Only an answer that there is no such parcel takes from the page what was known of it. */}
       {data && !hasCode(error, 'NOT_FOUND') && (
         <ParcelView parcel={data.data}>{canWish(data.data.status) && <LeaveWish key={code} code={code} />}</ParcelView>
       )}
     </div>
   );
-}
-
-/** Only an answer that there is no such parcel takes from the page what was known of it. */
-function hasCode(error: Error | null, code: ApiError['code']): boolean {
-  return error instanceof ApiError && error.code === code;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { hasCode } from '../../../lib/api/has-code.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -36,7 +36,8 @@ export function ShipmentView({ id, listPath, ...actions }: ShipmentViewProps) {
     <>
       <ShipmentHead shipment={shipment} />
       {shipment && <ShipmentCards shipment={shipment} {...actions} />}
-      {failure && (isUnknown(failure) ? <Unknown listPath={listPath} /> : <Failed error={failure} onRetry={refetch} />)}
+      {hasCode(failure, 'NOT_FOUND') && <Unknown listPath={listPath} />}
+      {failure && !hasCode(failure, 'NOT_FOUND') && <Failed error={failure} onRetry={refetch} />}
       {!shipment && !failure && <ShipmentSkeleton />}
     </>
   );
@@ -90,8 +91,4 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
       </Button>
     </Notice>
   );
-}
-
-function isUnknown(error: Error): boolean {
-  return error instanceof ApiError && error.code === 'NOT_FOUND';
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type QuoteAnswer, type QuoteRequest, quoteRequest } from '../../../../contract/quotes.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { hasCode } from '../../../lib/api/has-code.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { quoteQuery } from '../../quotes/quote-query.ts';
 import type { ShipmentValues } from './shipment-values.ts';
@@ -43,7 +43,7 @@ export function useShipmentPrice(values: ShipmentValues): ShipmentPrice {
     error: request && hasFailed ? error : undefined,
     isPending: request !== undefined && !data && !hasFailed,
     refresh: () => refetch(),
-    canRefresh: !(error instanceof ApiError && (error.code === 'NOT_QUOTABLE' || error.code === 'VALIDATION')),
+    canRefresh: !hasCode(error, 'NOT_QUOTABLE', 'VALIDATION'),
   };
 }
 
