@@ -27,6 +27,20 @@ test.each([
   ],
   ['leaves the weekend out', 'IN_TRANSIT', '2026-11-19T10:00:00Z', '2026-11-20T12:00:00Z', '2026-11-23T08:00:00.000Z'],
   [
+    'leaves Christmas and the day that makes up for Boxing Day out',
+    'IN_TRANSIT',
+    '2026-12-23T10:00:00Z',
+    '2026-12-23T12:00:00Z',
+    '2026-12-29T08:00:00.000Z',
+  ],
+  [
+    'delivers by summer’s clocks after the weekend on which they change',
+    'IN_TRANSIT',
+    '2027-03-25T10:00:00Z',
+    '2027-03-25T12:00:00Z',
+    '2027-03-31T07:00:00.000Z',
+  ],
+  [
     'keeps London’s summer clocks',
     'AT_DEPOT',
     '2026-07-06T10:00:00Z',

@@ -1,4 +1,5 @@
 import { days } from '../../contract/values/duration.ts';
+import { isBankHoliday } from './bank-holidays.ts';
 import { aheadInLondonMs } from './london-clock.ts';
 
 /** The day it is in London, as midnight UTC of that date: a date, not an instant. */
@@ -12,12 +13,12 @@ export function dateOf(text: string): Date {
   return new Date(`${text}T00:00:00Z`);
 }
 
-/** So many working days after a date. */
+/** So many working days after a date: weekends and bank holidays are none. */
 export function workingDaysAfter(day: Date, count: number): Date {
   let current = day;
   for (let left = count; left > 0; ) {
     current = new Date(current.getTime() + days(1));
-    if (current.getUTCDay() !== 0 && current.getUTCDay() !== 6) left -= 1;
+    if (current.getUTCDay() !== 0 && current.getUTCDay() !== 6 && !isBankHoliday(current)) left -= 1;
   }
   return current;
 }

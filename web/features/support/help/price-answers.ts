@@ -67,7 +67,7 @@ A shipment has one supplement at most: that of the sender’s or the receiver’
     id: 'how-long',
     audience: 'sender',
     question: 'How long does delivery take?',
-    answer: `Counted in working days from the collection: 2 on the mainland, 3 to or from the Highlands, Northern Ireland and the Isle of Wight, and 4 to or from the Scottish islands and the Isles of Scilly. Saturdays and Sundays do not count.
+    answer: `Counted in working days from the collection: 2 on the mainland, 3 to or from the Highlands, Northern Ireland and the Isle of Wight, and 4 to or from the Scottish islands and the Isles of Scilly. Saturdays, Sundays and the bank holidays of England and Wales do not count.
 
 It is what we expect, not a promise of a day or an hour. The quote shows it, and once we have your parcel the tracking page names the day.`,
     words: ['days', 'time', 'fast', 'next day', 'speed', 'arrive', 'when', 'express', 'weekend', 'saturday'],
