@@ -45,11 +45,10 @@ function settingsFor(file: string, productUrl: string, port: number): string {
     .replace(/^\s*listen \[::\].*$/gm, '')
     .replace(/listen 443[^;]*;/, `listen 127.0.0.1:${port};`)
     .replace(/^\s*ssl_.*$/gm, '')
-    // The crowd comes from one address and says it were many, which only here is believed: or it would be told that one asks too often.
-    .replace('X-Forwarded-For $remote_addr', 'X-Forwarded-For $http_x_forwarded_for')
     .replace(/^worker_rlimit_nofile.*$/m, '') // only an administrator may raise it
-    .replace(/^\s*server 10\.0\.0\.2.*$/m, '')
-    .replace(/server 10\.0\.0\.1:3000/, `server ${new URL(productUrl).host}`)
+    .replace('X-Forwarded-For $remote_addr', 'X-Forwarded-For $http_x_forwarded_for') // the crowd has one address, and says many
+    .replace(/^\s*server 10\.0\.0\.2.*$/gm, '')
+    .replace(/server 10\.0\.0\.1:3000/g, `server ${new URL(productUrl).host}`)
     .replace(/limit_conn visitors \d+/, `limit_conn visitors ${mostVisitors}`);
 }
 
