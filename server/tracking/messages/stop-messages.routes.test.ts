@@ -56,13 +56,19 @@ it('lets them come again when somebody pressed by mistake', async () => {
   expect(await isStopped('receiver@example.com')).toBe(false);
 });
 
-it('stops nothing by a link we never gave', async () => {
+it('stops nothing by a link we never gave, and says so to people on a page', async () => {
   const forged = createStopLinks('another-key-that-is-long-enough-too', '').linkFor({
     parcelId: parcel.id,
     addressee: 'SENDER',
   });
   for (const method of ['GET', 'POST'] as const) {
-    expect((await test.app.inject({ method, url: forged })).statusCode).toBe(404);
+    const { statusCode, headers, body } = await test.app.inject({ method, url: forged });
+    expect([statusCode, headers['content-type'], headers['referrer-policy'], body]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+      'no-referrer',
+      expect.stringContaining('<h1>This link is not whole</h1>'),
+    ]);
     expect((await test.app.inject({ method, url: `${forged}/undo` })).statusCode).toBe(404);
   }
   expect(await isStopped('sender@example.com')).toBe(false);

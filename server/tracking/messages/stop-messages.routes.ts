@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { refuse } from '../../http/refusal.ts';
 import { stopPath } from './stop-links.ts';
 import { type Pressed, type StopDeps, stopMessages } from './stop-messages.ts';
-import { askPage, comingPage, forgottenPage, stoppedPage } from './stop-pages.ts';
+import { askPage, brokenLinkPage, comingPage, forgottenPage, stoppedPage } from './stop-pages.ts';
 
 /** What serving the way to stop mails needs. */
 export interface StopRouteDeps extends StopDeps {
@@ -16,9 +15,10 @@ export interface StopRouteDeps extends StopDeps {
  * words are the standard's.
  */
 export async function registerStopRoutes(app: FastifyInstance, deps: StopRouteDeps): Promise<void> {
-  const pageFor = (pressed: Pressed, done: string): string => {
-    if (pressed === 'unknown') return refuseLink();
-    return pressed === 'done' ? done : forgottenPage(deps.companyName);
+  const refuseLink = (reply: FastifyReply) => sendPage(reply.code(404), brokenLinkPage(deps.companyName));
+  const answer = (reply: FastifyReply, pressed: Pressed, done: string) => {
+    if (pressed === 'unknown') return refuseLink(reply);
+    return sendPage(reply, pressed === 'done' ? done : forgottenPage(deps.companyName));
   };
   const style = readFileSync(new URL('stop-pages.css', import.meta.url), 'utf8');
   app.get(`${stopPath}.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
@@ -27,22 +27,18 @@ export async function registerStopRoutes(app: FastifyInstance, deps: StopRouteDe
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
     scope.get<{ Params: { token: string } }>(`${stopPath}/:token`, async ({ params }, reply) => {
-      if (!deps.stopLinks.targetOf(params.token)) refuseLink();
+      if (!deps.stopLinks.targetOf(params.token)) return refuseLink(reply);
       return sendPage(reply, askPage(deps.companyName));
     });
     scope.post<{ Params: { token: string } }>(`${stopPath}/:token`, async ({ params }, reply) => {
       const done = stoppedPage(deps.companyName, `${stopPath}/${params.token}/undo`);
-      return sendPage(reply, pageFor(await stopMessages(deps, params.token, true), done));
+      return answer(reply, await stopMessages(deps, params.token, true), done);
     });
     scope.post<{ Params: { token: string } }>(`${stopPath}/:token/undo`, async ({ params }, reply) => {
       const done = comingPage(deps.companyName);
-      return sendPage(reply, pageFor(await stopMessages(deps, params.token, false), done));
+      return answer(reply, await stopMessages(deps, params.token, false), done);
     });
   });
-}
-
-function refuseLink(): never {
-  return refuse('NOT_FOUND', 'This link is not whole. Please open it from the mail again.');
 }
 
 /** The address has a secret in it, which no other site is told. */

@@ -44,6 +44,16 @@ ${followLink}`,
   );
 }
 
+/** Says that a link was cut short or is none of ours, and how to get the whole one. */
+export function brokenLinkPage(companyName: string): string {
+  return page(
+    companyName,
+    'This link is not whole',
+    html`<p>Nothing was changed. Please open the link from the mail again, or copy all of it.</p>
+${followLink}`,
+  );
+}
+
 const followLink = html`<p><a href="/?page=track">Follow a parcel</a></p>`;
 
 function page(companyName: string, heading: string, content: Html): string {
