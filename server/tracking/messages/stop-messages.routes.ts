@@ -15,7 +15,8 @@ export interface StopRouteDeps extends StopDeps {
  * words are the standard's.
  */
 export async function registerStopRoutes(app: FastifyInstance, deps: StopRouteDeps): Promise<void> {
-  const refuseLink = (reply: FastifyReply) => sendPage(reply.code(404), brokenLinkPage(deps.companyName));
+  const refuseLink = (reply: FastifyReply) =>
+    reply.code(404).type('text/html; charset=utf-8').send(brokenLinkPage(deps.companyName));
   const answer = (reply: FastifyReply, pressed: Pressed, done: string) => {
     if (pressed === 'unknown') return refuseLink(reply);
     return sendPage(reply, pressed === 'done' ? done : forgottenPage(deps.companyName));
