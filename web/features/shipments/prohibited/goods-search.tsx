@@ -1,6 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
-import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { useSearchInAddress } from '../../../lib/use-search-in-address.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { GoodsSections } from './goods-sections.tsx';
@@ -8,21 +6,8 @@ import { searchGoods } from './search-goods.ts';
 
 /** The list of goods with its search. All of it is in the HTML; what is searched for is in the address, so that it can be passed on. */
 export function GoodsSearch({ contact }: { readonly contact: React.ReactNode }) {
-  const isHydrated = useHydrated();
-  const [search, setSearch] = useSearchParams();
-  const input = useRef<HTMLInputElement>(null);
-  const text = isHydrated ? (search.get('search') ?? '') : '';
+  const { input, text, searchFor } = useSearchInAddress();
   const goods = searchGoods(text);
-
-  const searchFor = (typed: string) => setSearch(typed === '' ? {} : { search: typed }, { replace: true });
-
-  useEffect(() => {
-    // Typed before this code arrived, or named by the address.
-    if (!input.current) return;
-    if (input.current.value === '') input.current.value = search.get('search') ?? '';
-    else searchFor(input.current.value);
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the HTML is taken over
-  }, []);
 
   return (
     <>

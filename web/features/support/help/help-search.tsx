@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
-import { useHydrated } from '../../../lib/use-hydrated.ts';
+import type { ReactNode } from 'react';
+import { useSearchInAddress } from '../../../lib/use-search-in-address.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { HelpAnswer } from './help-answer.ts';
@@ -11,21 +10,8 @@ import { useUnfoldedTarget } from './use-unfolded-target.ts';
 
 /** The answers with their search. All of them are in the HTML; what is searched for is in the address, so that it can be passed on. */
 export function HelpSearch({ contact }: { readonly contact: ReactNode }) {
-  const isHydrated = useHydrated();
-  const [search, setSearch] = useSearchParams();
-  const input = useRef<HTMLInputElement>(null);
-  const text = isHydrated ? (search.get('search') ?? '').trim() : '';
+  const { input, text, searchFor } = useSearchInAddress();
   const found = searchHelp(text);
-
-  const searchFor = (typed: string) => setSearch(typed === '' ? {} : { search: typed }, { replace: true });
-
-  useEffect(() => {
-    // Typed before this code arrived, or named by the address.
-    if (!input.current) return;
-    if (input.current.value === '') input.current.value = search.get('search') ?? '';
-    else searchFor(input.current.value);
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the HTML is taken over
-  }, []);
   useUnfoldedTarget();
 
   return (
