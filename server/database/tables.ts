@@ -85,7 +85,7 @@ export interface CardIntentTable {
   account_id: string;
   provider_id: string | null;
   amount_pence: number;
-  state: 'OPENING' | 'OPEN' | 'PAID' | 'CANCELLED';
+  state: 'OPENING' | 'OPEN' | 'UNKNOWN' | 'PAID' | 'CANCELLED';
   created_at: Date;
   next_check_at: Date;
 }

@@ -35,7 +35,10 @@ export function paymentHandlers(deps: PaymentDeps, onTrouble: (error: unknown) =
       const sent = await sendRefund(deps, payload.refundId);
       return sent.outcome === 'sent' ? { outcome: 'done' } : sent;
     },
-    'withdraw-payment': ({ payload }) => withdrawIntent(deps, payload.intentId),
+    'withdraw-payment': async ({ payload }) => {
+      const withdrawal = await withdrawIntent(deps, payload.intentId);
+      return withdrawal.outcome === 'try-again' ? withdrawal : { outcome: 'done' };
+    },
     'check-open-payments': async () => {
       await checkOpenPayments(deps, onTrouble);
       return { outcome: 'done' };

@@ -22,17 +22,15 @@ export async function applyIntent(deps: PaymentDeps, trx: Trx, intentId: string,
   const locked = await lockIntent(trx, intentId);
   if (!locked || locked.intent.state === 'PAID' || locked.intent.state === 'CANCELLED') return;
   const { intent, shares } = locked;
-  switch (word.status) {
-    case 'paid':
-      return takePayment(deps, trx, { intent, shares }, word);
-    case 'cancelled':
-      await closeIntent(trx, intent.id, 'CANCELLED');
-      return markUnpaid(trx, shares, 'UNPAID');
-    case 'processing':
-      return markUnpaid(trx, shares, 'PROCESSING');
-    case 'open':
-      return markUnpaid(trx, shares, word.failure ? 'FAILED' : 'UNPAID');
-  }
+  if (word.status === 'paid') return takePayment(deps, trx, { intent, shares }, word);
+  if (word.status === 'cancelled') await closeIntent(trx, intent.id, 'CANCELLED');
+  // Of one that was set aside only the money matters: its shipments may be paid by another.
+  if (intent.state !== 'UNKNOWN') await markUnpaid(trx, shares, unpaidStatus(word));
+}
+
+function unpaidStatus({ status, failure }: CardIntent): 'UNPAID' | 'PROCESSING' | 'FAILED' {
+  if (status === 'processing') return 'PROCESSING';
+  return status === 'open' && failure ? 'FAILED' : 'UNPAID';
 }
 
 async function takePayment(

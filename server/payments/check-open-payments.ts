@@ -1,6 +1,8 @@
+import { days } from '../../contract/values/duration.ts';
+import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import { areAllPending } from '../shipments/are-all-pending.ts';
 import { applyRefund } from './apply-refund.ts';
-import { findShares, type Intent, takeDueIntents } from './intents.repository.ts';
+import { findShares, type Intent, stopAsking, takeDueIntents } from './intents.repository.ts';
 import { learnIntent } from './learn-intent.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { type Refund, takeDueRefunds } from './refunds.repository.ts';
@@ -11,15 +13,21 @@ const atOnce = 5;
 const longestRoundMs = 20_000;
 
 /**
+ * For how long the provider is asked about an intent that it does not know. Its not knowing one proves nothing: the keys may be those of
+ * another account, by mistake and for a while, and a card may have paid with the right ones. It keeps its own news as long.
+ */
+const askForMs = days(30);
+
+/**
  * Asks the provider about payments and refunds that nobody brought news of: a customer who closed the laptop after paying has a
  * booked parcel all the same. An intent whose shipment is gone by now is withdrawn. One that fails is reported and keeps nobody
- * else waiting.
+ * else waiting, and so is one that is given up.
  */
 export async function checkOpenPayments(deps: PaymentDeps, onTrouble: (error: unknown) => void): Promise<void> {
   const at = deps.now();
   await inRounds(
     () => takeDueIntents(deps.database, { at, count: atOnce }),
-    (intent) => checkIntent(deps, intent),
+    (intent) => checkIntent(deps, intent, onTrouble),
     onTrouble,
   );
   await inRounds(
@@ -43,14 +51,27 @@ async function inRounds<T>(
   }
 }
 
-async function checkIntent(deps: PaymentDeps, intent: Intent): Promise<void> {
+async function checkIntent(deps: PaymentDeps, intent: Intent, onTrouble: (error: unknown) => void): Promise<void> {
   const shares = await findShares(deps.database, intent.id);
-  const isWanted = await areAllPending(
+  const areWaiting = await areAllPending(
     deps.database,
     shares.map(({ shipmentId }) => shipmentId),
   );
-  if (isWanted) await learnIntent(deps, intent);
-  else await withdrawIntent(deps, intent.id);
+  if (areWaiting && intent.state === 'OPEN') {
+    await learnIntent(deps, intent);
+    return;
+  }
+  const { outcome } = await withdrawIntent(deps, intent.id);
+  if (outcome !== 'unknown' || deps.now().getTime() < intent.createdAt.getTime() + askForMs) return;
+  await stopAsking(deps.database, intent.id);
+  onTrouble(givenUp(intent));
+}
+
+/** For people: what we can't find out ourselves. News of it, should any come, still has its effect. */
+function givenUp({ providerId, amountPence, createdAt }: Intent): Error {
+  return new Error(
+    `Payment ${providerId} over ${formatPounds(poundsFromPence(amountPence))} is unknown to the card provider, who is not asked about it any more. It was opened on ${createdAt.toISOString()}: if the keys then were those of another account, see there whether it was paid.`,
+  );
 }
 
 async function checkRefund(deps: PaymentDeps, refund: Refund): Promise<void> {

@@ -15,7 +15,8 @@ export interface Intent {
   /** The provider's name for it; undefined until the provider has answered. */
   readonly providerId: string | undefined;
   readonly amountPence: number;
-  readonly state: 'OPENING' | 'OPEN' | 'PAID' | 'CANCELLED';
+  /** UNKNOWN where the provider does not know it: nobody can pay by it with us any more, and only news of its money matters. */
+  readonly state: 'OPENING' | 'OPEN' | 'UNKNOWN' | 'PAID' | 'CANCELLED';
   readonly createdAt: Date;
 }
 
@@ -142,24 +143,40 @@ export async function findShares(database: Database, intentId: string): Promise<
   return rows.map((row) => ({ shipmentId: row.shipment_id, amountPence: row.amount_pence }));
 }
 
-/** Ends an intent: it can't be paid any more, or it has been. */
-export async function closeIntent(trx: Transaction<Tables>, id: string, state: 'PAID' | 'CANCELLED'): Promise<void> {
+/** Ends an intent: it can't be paid any more, or it has been, or the provider does not know it. */
+export async function closeIntent(
+  trx: Transaction<Tables>,
+  id: string,
+  state: 'PAID' | 'CANCELLED' | 'UNKNOWN',
+): Promise<void> {
   await trx.updateTable('card_intents').set({ state }).where('id', '=', id).execute();
   await trx.updateTable('card_intent_shares').set({ is_live: false }).where('intent_id', '=', id).execute();
 }
 
 /**
  * Lets the shipments of an intent be paid in another way. For one that the provider does not know, because it was opened with other
- * keys: it would stand in the way for ever. It stays open, so that what was taken by it all the same is seen, and goes back, as soon
- * as the provider knows it again.
+ * keys: it would stand in the way for ever. What was taken by it all the same is seen, and goes back, as soon as the provider knows
+ * it again.
  */
 export async function setAside(database: Database, id: string): Promise<undefined> {
-  await database.updateTable('card_intent_shares').set({ is_live: false }).where('intent_id', '=', id).execute();
+  await database.transaction().execute(async (trx) => {
+    const locked = await lockIntent(trx, id);
+    if (locked?.intent.state === 'OPEN') await closeIntent(trx, id, 'UNKNOWN');
+  });
+}
+
+/** The provider is not asked about an intent any more. */
+export async function stopAsking(database: Database, id: string): Promise<void> {
+  await database
+    .updateTable('card_intents')
+    .set({ next_check_at: sql<Date>`'infinity'` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /**
- * Takes open intents that nobody brought news of, each for the time until its next check: half a minute while the customer may
- * well be at it, then a quarter of the intent's age and an hour at most.
+ * Takes intents that nobody brought news of, those that were set aside too, each for the time until its next check: half a minute
+ * while the customer may well be at it, then a quarter of the intent's age and an hour at most.
  */
 export async function takeDueIntents(
   database: Database,
@@ -172,7 +189,7 @@ export async function takeDueIntents(
         db
           .selectFrom('card_intents')
           .select('id')
-          .where('state', '=', sql.lit('OPEN')) // written out: a plan for any state can't use the index of this one
+          .where(sql<boolean>`state in ('OPEN', 'UNKNOWN')`) // written out: a plan for any state can't use the index of these
           .where('next_check_at', '<=', at)
           .orderBy('next_check_at')
           .limit(count)

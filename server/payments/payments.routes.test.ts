@@ -5,6 +5,7 @@ import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
 import { textWith } from '../testing/expected-text.ts';
+import { checkInvariants } from '../testing/invariants/check-invariants.ts';
 
 let test: PayingApp;
 let customer: TestCustomer;
@@ -112,6 +113,7 @@ describe('POST /payment/create_payment_intent', () => {
     await rename(firstId, elsewhere);
     test.cards.change(firstId, { shipmentId: 'an earlier one' });
     expect(secretIn(await openShipment())).not.toBe(first);
+    expect(await checkInvariants(test.database.db, { isAtRest: false })).toEqual([]);
     test.cards.pay(test.cards.intentOf(shipment._id).id);
     expect(await confirm()).toMatchObject({ status: 200 });
 

@@ -3,6 +3,8 @@ import { days, minutes } from '../../contract/values/duration.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
+import type { FakeCards } from '../testing/fake-cards.ts';
+import { checkInvariants } from '../testing/invariants/check-invariants.ts';
 import { checkOpenPayments } from './check-open-payments.ts';
 import { sendRefund } from './send-refund.ts';
 import { withdrawIntent } from './withdraw-intent.ts';
@@ -211,6 +213,50 @@ describe('the look at open payments', () => {
     clock = new Date(clock.getTime() + days(1));
     await checkOpenPayments(test.payments, fail);
     expect(await stateOf(id)).toMatchObject({ payment_status: 'REFUNDED' });
+  });
+
+  it('is given up, with a word to people, where the provider does not know a payment for a month, but not its money', async () => {
+    const { id, intentId } = await openShipment();
+    const elsewhere = `${intentId} with other keys`;
+    const rename = (from: string, to: string) =>
+      test.database.db.updateTable('card_intents').set({ provider_id: to }).where('provider_id', '=', from).execute();
+    await rename(intentId, elsewhere);
+    const asked: string[] = [];
+    const cards: FakeCards = {
+      ...test.cards,
+      retrieveIntent: (name) => {
+        asked.push(name);
+        return test.cards.retrieveIntent(name);
+      },
+      cancelIntent: (name) => {
+        asked.push(name);
+        return test.cards.cancelIntent(name);
+      },
+    };
+    /** What people are told, and how often the provider is asked about it, in a look at that time. */
+    const look = async (ms: number) => {
+      asked.length = 0;
+      const told: string[] = [];
+      const now = () => new Date(clock.getTime() + ms);
+      await checkOpenPayments({ ...test.payments, cards, now }, (error) => told.push(String(error)));
+      return { asked: asked.filter((name) => name === elsewhere).length, told };
+    };
+
+    expect(await look(days(1))).toEqual({ asked: 1, told: [] });
+    expect(await at(`/shipment/${id}`, 'DELETE')).toMatchObject({ status: 200 });
+    expect(await look(days(29))).toEqual({ asked: 1, told: [] });
+    expect(await checkInvariants(test.database.db, { isAtRest: false })).toEqual([]);
+    expect(await look(days(31))).toEqual({
+      asked: 1,
+      told: [expect.stringContaining(`${elsewhere} over £7.92 is unknown to the card provider`)],
+    });
+    expect(await look(days(300))).toEqual({ asked: 0, told: [] });
+    expect(await checkInvariants(test.database.db, { isAtRest: false })).toEqual([]);
+
+    await rename(elsewhere, intentId);
+    test.cards.pay(intentId);
+    expect(await test.tell({ kind: 'intent', intentId })).toBe(200);
+    expect(await stateOf(id)).toMatchObject({ refunds: [{ state: 'PENDING', amount_pence: 792 }], documents: [] });
   });
 });
 
