@@ -18,9 +18,12 @@ test('a command that package.json does not have is reported', () => {
 
 test('a path that is not there is reported, in code and in links', () => {
   expect(
-    problemsOf('See `server/app.ts` or just `app.ts`, `server/ap.ts` and [why](docs/decisions/0002-gone.md).'),
+    problemsOf(
+      'See `server/app.ts` or just `app.ts`, `server/ap.ts`, `ops/gone` and [why](docs/decisions/0002-gone.md).',
+    ),
   ).toEqual([
     "1 names the path 'server/ap.ts', which is not there.",
+    "1 names the path 'ops/gone', which is not there.",
     "1 links to 'docs/decisions/0002-gone.md', which is not there.",
   ]);
 });
