@@ -9,7 +9,7 @@ export const passwordMessages = {
   tooShort: `Please use at least ${passwordLength.fewest} characters.`,
   tooLong: `Please use at most ${passwordLength.most} characters.`,
   common: 'This password is easy to guess. Please choose another one.',
-  /** Section 5, for the second of two fields; `wire.md` gives it to passwords that differ too. */
+  /** Section 5, for an empty second field; two passwords that differ are told the same. */
   mismatch: 'Ensure that both password matches!.',
 } as const;
 
