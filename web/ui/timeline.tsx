@@ -29,7 +29,7 @@ export function Timeline({ label, events }: { label: string; events: readonly Ti
             />
           )}
           <span data-state={event.state} className="station z-10 mt-0.5" />
-          <div className={event.state === 'upcoming' ? 'text-quiet' : undefined}>
+          <div className={classNames('wrap-anywhere', event.state === 'upcoming' && 'text-quiet')}>
             <p className={event.state === 'current' ? 'text-lg font-semibold' : 'font-medium'}>{event.title}</p>
             {event.detail !== undefined && <p className="figures text-sm text-quiet">{event.detail}</p>}
           </div>

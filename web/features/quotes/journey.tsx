@@ -40,7 +40,7 @@ function Place({ label, postalCode, area, children }: PlaceProps) {
       {children}
       <dt className="text-sm leading-5 text-quiet">{label} postal code</dt>
       <dd>
-        <span className="figures block text-xl font-bold break-words">{postalCode || 'Not given'}</span>
+        <span className="figures block text-xl font-bold wrap-anywhere">{postalCode || 'Not given'}</span>
         <span className="block min-h-6 text-quiet">{area}</span>
       </dd>
     </div>

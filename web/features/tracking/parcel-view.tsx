@@ -37,7 +37,7 @@ export function ParcelStatus({ parcel }: { readonly parcel: TrackedShipment }) {
     <div className="grid gap-6">
       {/* Said again when it changes while the page is open. */}
       <div role="status" className="grid gap-2">
-        <h2 className="text-3xl text-balance sm:text-4xl">{headlineOf(parcel)}</h2>
+        <h2 className="text-3xl text-balance wrap-anywhere sm:text-4xl">{headlineOf(parcel)}</h2>
         <p className="text-lg text-quiet">{expectedWords(parcel)}</p>
       </div>
       {station > 0 && <Stepper label="The way of your parcel" steps={stations} current={station} />}

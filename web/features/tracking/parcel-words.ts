@@ -9,7 +9,7 @@ interface StatusWords {
   readonly headline: string;
   /** Whether the town is only where it was last seen. */
   readonly isElsewhere?: true;
-  /** The station the parcel is at, from 1; past the last when it has arrived. */
+  /** The station the parcel is at, from 1; past the last when it has arrived, 0 when it does not go to its receiver. */
   readonly station: number;
 }
 
@@ -25,8 +25,8 @@ const words: Readonly<Record<ShipmentStatus, StatusWords>> = {
   DELIVERY_ATTEMPTED: { headline: 'We tried to deliver it', station: 4 },
   READY_FOR_PICKUP: { headline: 'Ready to be picked up', station: 4 },
   DELIVERED: { headline: 'Delivered', station: 6 },
-  RETURNING_TO_SENDER: { headline: 'On its way back to the sender', isElsewhere: true, station: 3 },
-  RETURNED: { headline: 'Returned to the sender', station: 3 },
+  RETURNING_TO_SENDER: { headline: 'On its way back to the sender', isElsewhere: true, station: 0 },
+  RETURNED: { headline: 'Returned to the sender', station: 0 },
   LOST: { headline: 'We are searching for it', isElsewhere: true, station: 3 },
   CANCELLED: { headline: 'Cancelled', station: 0 },
   EXPIRED: { headline: 'Expired before it was handed over', station: 0 },
@@ -50,7 +50,7 @@ export function headlineOf({ status, delivered_to, events }: TrackedShipment): s
   return words[status].isElsewhere ? `${sentence}, last\u00A0seen\u00A0in ${town}` : `${sentence} in ${town}`;
 }
 
-/** The station a parcel is at, from 1; 0 for one that is not under way, past the last for one that has arrived. */
+/** The station a parcel is at, from 1; 0 for one that is not under way to its receiver, past the last for one that has arrived. */
 export function stationOf({ status }: TrackedShipment): number {
   return words[status].station;
 }

@@ -36,6 +36,12 @@ test('prices what its address asks for and shows what the price is made of', asy
   expect(api.requests).toHaveLength(1);
 });
 
+test('breaks a postal code that is none rather than the page', async () => {
+  const { summary } = await openSummary(`/get-quotes?country=UK&weight=2&delivery_postal_code=${'Z'.repeat(80)}`);
+  await expect.element(summary.getByText('£0.00')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
+});
+
 test("shows the server's message as a success toast", async () => {
   fakeApi().serve(getQuote, () => aQuote({ message: 'Your quote is ready.' }));
   const { toasts } = await openSummary(path);

@@ -69,6 +69,27 @@ test.each([
   await expect.element(screen.getByRole('heading', { name: headline, exact: true })).toBeVisible();
 });
 
+test.each([
+  ['IN_TRANSIT', true],
+  ['RETURNING_TO_SENDER', false],
+  ['RETURNED', false],
+] as const)('shows of a parcel that is %s the way to its receiver: %s', async (status, isOnTheWay) => {
+  fakeApi().serve(trackShipment, () => ({ data: aTrackedParcel({ status, expected: null }) }));
+  const { screen } = await renderApp(path);
+  await expect.element(screen.getByRole('img', { name: /from Dartford to Manchester/ })).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'The way of your parcel' }).query() !== null).toBe(isOnTheWay);
+});
+
+test('breaks the longest name of a town rather than the page', async () => {
+  const town = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+  const status = 'ON_HOLD';
+  const events = [{ at: '2026-11-16T15:20:00.000Z', status, sentence: `On hold in ${town}.`, town }] as const;
+  fakeApi().serve(trackShipment, () => ({ data: aTrackedParcel({ status, events: [...events] }) }));
+  const { screen } = await renderApp(path);
+  await expect.element(screen.getByRole('heading', { name: `On hold in ${town}` })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
+});
+
 test('changes by itself when the server says that the parcel has changed', async () => {
   const api = fakeApi();
   api.serve(trackShipment, () => ({ data: aTrackedParcel() }));
