@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { checkShipments, createShipments } from '../../contract/bulk.ts';
+import { apiBasePath } from '../../contract/endpoint.ts';
+import { isFreeCall } from '../composition/rank-call.ts';
 import { createBareServer } from '../testing/bare-server.ts';
+import { writeRefusal } from './admission/refuse-overload.ts';
 import { registerMetricsRoute } from './metrics.routes.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const jobs = { due: 1, later: 2, failed: 3, oldestDueSeconds: 4.5 };
 
@@ -62,5 +67,41 @@ describe('the files for Prometheus and Grafana', () => {
     }; // Grafana's own format
     for (const { datasource } of panels) expect(datasource.uid).toMatch(/^\$\{source\}$/);
     expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
+  });
+});
+
+describe('what nginx answers in the product’s place', () => {
+  let conf: string;
+  beforeAll(async () => {
+    const file = await opsFile('nginx.conf');
+    const [, busy = ''] = /map \$upstream_addr \$unavailable \{\s*"" "(.+)";/.exec(file) ?? [];
+    conf = file.replaceAll('$unavailable', busy).replaceAll('\\n', '\n');
+  });
+
+  it.each(['application/json', 'text/html,*/*'])('refuses in the same words for %s', (accept) => {
+    const [, words = ''] = writeRefusal({ method: 'GET', headers: { accept } }, 'an id').split('\r\n\r\n');
+    expect(words).toContain('Very many people');
+    expect(conf).toContain(`'${words}'`);
+  });
+
+  it('sends the same headers with it', () => {
+    const sent = [...conf.matchAll(/add_header (\S+) (?:"([^"]+)"|([^"$\s]+)) always;/g)];
+    const headers = sent.map(([, name = '', quoted, plain]) => [name.toLowerCase(), quoted ?? plain]);
+    expect(Object.fromEntries(headers)).toEqual(securityHeaders);
+  });
+
+  it('takes bodies as large as the product does', () => {
+    const mebibytes = 1_048_576;
+    const { app } = createBareServer();
+    const sizes = [...conf.matchAll(/client_max_body_size (\d+)m;/g)].map(([, size]) => Number(size) * mebibytes);
+    expect(sizes).toEqual([app.initialConfig.bodyLimit, createShipments.largestBodyBytes]);
+    expect(conf).toContain(`location ${apiBasePath}${createShipments.path} {`);
+    expect(checkShipments.path.startsWith(createShipments.path)).toBe(true);
+  });
+
+  it('names addresses that the product has, where it keeps one inside and leaves one open', () => {
+    const named = [...conf.matchAll(/location ~ \^(\S+)\/\?\$ \{/g)].map(([, path = '']) => path);
+    expect(named).toHaveLength(2);
+    expect(named.filter((path) => !isFreeCall(path))).toEqual([]);
   });
 });
