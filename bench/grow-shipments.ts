@@ -3,8 +3,9 @@ import { copyRows } from './copy-rows.ts';
 import { withClient } from './database-client.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
-/** Every tenth of the first million shipments is the large customer's, and one in twenty of those is hidden. */
+/** How many shipments the large customer has; one in twenty of them is hidden. */
 export const largestOwn = 100_000;
+/** Every so many-th of the first million is one of them. */
 export const ownEvery = 10;
 
 /** So many of each size have waited for their payment for too long, and so many ended years ago: what jobs are to find. */

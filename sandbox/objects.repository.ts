@@ -14,7 +14,9 @@ export interface ObjectKinds {
   event: Stripe.Event;
 }
 
+/** A kind of the provider's objects. */
 export type Kind = keyof ObjectKinds;
+/** An object of any kind. */
 export type Stored = ObjectKinds[Kind];
 type Executor = Database | Transaction<Tables>;
 

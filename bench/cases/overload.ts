@@ -32,8 +32,10 @@ const customers: Crowd = {
     ),
 };
 
+/** Visitors, whom the product itself refuses. */
 export const overload = overloadBy(visitors('overload', 'TV'));
 
+/** Customers, who are refused after visitors. */
 export const overloadByCustomers = overloadBy(customers);
 
 /** Visitors, whom nginx refuses before they reach the product; its processor time counts. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+/** A log-in that was refused. */
 export async function refuseLogIn(page: Page): Promise<void> {
   await page.getByLabel('Email address').fill('nobody@example.com');
   await page.getByLabel('Password', { exact: true }).fill('not this one');
@@ -7,6 +8,7 @@ export async function refuseLogIn(page: Page): Promise<void> {
   await page.getByText('The e-mail address or the password is wrong.', { exact: false }).last().waitFor();
 }
 
+/** The registration with a message at each field. */
 export async function leaveFaultsInRegistration(page: Page): Promise<void> {
   await page.getByLabel('Full name').fill(' ');
   await page.getByLabel('Email address').fill('nobody');
@@ -15,17 +17,20 @@ export async function leaveFaultsInRegistration(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).blur();
 }
 
+/** The question before an account is erased. */
 export async function askToErase(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Erase/ }).click();
   await page.getByLabel('Your password').waitFor();
   await page.getByLabel('Your password').scrollIntoViewIfNeeded();
 }
 
+/** The dialog of a new address. */
 export async function openAddress(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add address' }).first().click();
   await page.getByRole('dialog', { name: 'Add an address' }).waitFor();
 }
 
+/** A file of addresses, some of them with faults. */
 export async function importFaultyAddresses(page: Page): Promise<void> {
   const lines = [
     'Name;Postcode;Street;Email',

@@ -8,6 +8,7 @@ export async function openMenu(page: Page): Promise<void> {
   }
 }
 
+/** The quote form with a message at each field. */
 export async function leaveFaultsInQuote(page: Page): Promise<void> {
   await page.getByLabel('Pickup postal code').fill('DA1');
   await page.getByLabel('Delivery postal code').fill('QV1 1CC');
@@ -15,16 +16,19 @@ export async function leaveFaultsInQuote(page: Page): Promise<void> {
   await page.getByLabel(/^Weight/).blur();
 }
 
+/** What we say to who does not find the tracking number. */
 export async function askForTrackingNumber(page: Page): Promise<void> {
   await page.getByRole('button', { name: "Can't find tracking number?" }).click();
   await page.getByRole('dialog').waitFor();
 }
 
+/** The chat before anything is asked. */
 export async function openChat(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Ask us' }).click();
   await page.getByText('How can we help?').waitFor();
 }
 
+/** The chat with a question asked and another half typed. */
 export async function askInChat(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Ask us' }).click();
   const panel = page.getByRole('dialog', { name: 'Chat with us' });
@@ -35,20 +39,24 @@ export async function askInChat(page: Page): Promise<void> {
   await question.fill('And how long does a refund take?');
 }
 
+/** A tracking code with a wrong digit. */
 export async function mistypeCode(page: Page): Promise<void> {
   await page.getByLabel('Enter your tracking number').fill('CL000717611GB');
   await page.getByLabel('Enter your tracking number').blur();
 }
 
+/** The form of a safe place. */
 export async function openSafePlace(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^If nobody is in/ }).click();
 }
 
+/** The help page with what a search found. */
 export async function searchHelp(page: Page): Promise<void> {
   await page.getByLabel('What is your question?').fill('refund');
   await page.getByRole('heading', { name: 'Answers' }).waitFor();
 }
 
+/** A complaint that was sent with faults. */
 export async function leaveFaultsInComplaint(page: Page): Promise<void> {
   await page.getByLabel('Your e-mail address').fill('nobody');
   await page.getByRole('button', { name: 'Send complaint' }).click();
@@ -61,6 +69,7 @@ async function goToMissingPage(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Terms of Use' }).first().click();
 }
 
+/** A page whose code does not arrive. */
 export async function breakNextPage(page: Page): Promise<void> {
   await goToMissingPage(page);
   await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();

@@ -17,6 +17,7 @@ const victims = [
   'everything',
 ] as const;
 
+/** What a kill hits. */
 export type Victim = (typeof victims)[number];
 
 /** Kills something with SIGKILL, and says what. It resolves once everything serves again. */

@@ -10,6 +10,7 @@ export interface Outcome {
   readonly seconds?: number;
 }
 
+/** How many passed and failed, before the row has its name and time. */
 export type Counts = Pick<Outcome, 'passed' | 'failed' | 'skipped' | 'faults'>;
 
 /** A check that is not made of tests counts as one. */

@@ -57,6 +57,7 @@ export async function upsertUnverified(
     .executeTakeFirst();
 }
 
+/** An account that is not erased. */
 export async function findAccount(database: Database, id: string): Promise<Account | undefined> {
   const row = await database
     .selectFrom('accounts')
@@ -67,6 +68,7 @@ export async function findAccount(database: Database, id: string): Promise<Accou
   return row && accountFrom(row);
 }
 
+/** The account of an address, verified or not. An erased one has none any more. */
 export async function findAccountByEmail(database: Database, email: string): Promise<Account | undefined> {
   const row = await database.selectFrom('accounts').select(columns).where('email', '=', email).executeTakeFirst();
   return row && accountFrom(row);

@@ -8,6 +8,7 @@ export interface AuthenticatorRow {
   readonly confirmedAt: Date | undefined;
 }
 
+/** An account's authenticator app, one that is still being set up included. */
 export async function findAuthenticator(database: Database, accountId: string): Promise<AuthenticatorRow | undefined> {
   const row = await database
     .selectFrom('authenticators')
@@ -118,6 +119,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
+/** The hash of the recovery code in a slot; undefined once it is used. */
 export async function findRecoveryHash(
   database: Database,
   accountId: string,
@@ -143,6 +145,7 @@ export async function spendRecoveryCode(database: Database, accountId: string, h
   return row !== undefined;
 }
 
+/** How many recovery codes are left. */
 export async function countRecoveryCodes(database: Database, accountId: string): Promise<number> {
   const { left } = await database
     .selectFrom('recovery_codes')

@@ -1,6 +1,7 @@
 /** Runs work, but only so much at once; the rest waits its turn. */
 export type RunLimited = <T>(work: () => Promise<T>) => Promise<T>;
 
+/** How much work of one kind may go on, and wait. */
 export interface ConcurrencyLimits {
   readonly atOnce: number;
   /** How much may wait. */

@@ -134,6 +134,7 @@ export interface PasskeyChallenge {
   readonly accountId: string | undefined;
 }
 
+/** Keeps a challenge until it is used up or too old. */
 export async function insertChallenge(
   database: Database,
   { hash, accountId }: PasskeyChallenge,

@@ -18,6 +18,7 @@ export interface Liveness {
 
 const columns = ['id', 'account_id', 'device', 'created_at', 'last_used_at'] as const;
 
+/** Keeps a new session under the hash of its token. */
 export async function insertSession(
   database: Database,
   session: SessionRow & { readonly tokenHash: Buffer; readonly expiresAt: Date },
@@ -46,6 +47,7 @@ const findByToken = prepareQuery((database, given: Liveness & { readonly tokenHa
     .where('last_used_at', '>', given.idleSince),
 );
 
+/** The session of a token, if it still lives. */
 export async function findLiveSession(
   database: Database,
   tokenHash: Buffer,
@@ -73,6 +75,7 @@ export async function findLiveSessions(
   return rows.map(sessionFrom);
 }
 
+/** Notes that a session was used, from which its idle time counts anew. */
 export async function touchSession(database: Database, id: string, at: Date): Promise<void> {
   await database.updateTable('sessions').set({ last_used_at: at }).where('id', '=', id).execute();
 }

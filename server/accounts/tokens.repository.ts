@@ -1,6 +1,7 @@
 import type { AccountTokenTable } from '../database/account-tables.ts';
 import type { Database } from '../database/database.ts';
 
+/** What a secret is good for. */
 export type TokenPurpose = AccountTokenTable['purpose'];
 
 /** A secret somebody shows us, and what they want to do with it. */
@@ -11,6 +12,7 @@ export interface ShownToken {
   readonly email: string;
 }
 
+/** Keeps a secret by its hash, for one account and one purpose. */
 export async function insertToken(
   database: Database,
   token: {
@@ -119,6 +121,7 @@ export async function revokeTokens(
     .execute();
 }
 
+/** Forgets all secrets of an account. */
 export async function deleteTokens(database: Database, accountId: string): Promise<void> {
   await database.deleteFrom('account_tokens').where('account_id', '=', accountId).execute();
 }

@@ -11,6 +11,7 @@ import type { Tables } from './tables.ts';
 /** The query layer, typed by the product's tables. Never `select *`: named statements refuse a changed result after a migration. */
 export type Database = Kysely<Tables>;
 
+/** How a database is used; every setting has a default. */
 export interface DatabaseOptions {
   /** How many connections one process may hold. */
   readonly poolSize?: number;

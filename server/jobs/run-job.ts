@@ -14,8 +14,9 @@ export interface JobDeps {
   readonly log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 }
 
-/** How long a job may take. The lease is longer, so that the outcome is written down before anybody else may take the job. */
+/** How long a job may take. */
 const jobDeadlineMs = 45_000;
+/** How long nobody else may take it: longer, so that the outcome is written down by then. */
 export const jobLeaseMs = 60_000;
 
 // An outage of the database is looked at again this often.

@@ -107,11 +107,13 @@ export async function markOpened(database: Database, id: string, providerId: str
     .execute();
 }
 
+/** An intent by our own id. */
 export async function findIntent(database: Database, id: string): Promise<Intent | undefined> {
   const row = await database.selectFrom('card_intents').select(columns).where('id', '=', id).executeTakeFirst();
   return row && intentFrom(row);
 }
 
+/** An intent by the provider's id. */
 export async function findByProviderId(database: Database, providerId: string): Promise<Intent | undefined> {
   const row = await database
     .selectFrom('card_intents')

@@ -53,6 +53,7 @@ export async function insertRefund(
   return row !== undefined;
 }
 
+/** A refund by our own id. */
 export async function findRefund(database: Database, id: string): Promise<Refund | undefined> {
   const row = await database.selectFrom('refunds').select(columns).where('id', '=', id).executeTakeFirst();
   return row && refundFrom(row);
@@ -68,6 +69,7 @@ export async function findRefunds(database: Database, ids: readonly string[]): P
   return rows.map(refundFrom);
 }
 
+/** The refund whose latest try the provider knows by this id. */
 export async function findRefundByProviderId(database: Database, providerId: string): Promise<Refund | undefined> {
   const row = await database
     .selectFrom('refunds')

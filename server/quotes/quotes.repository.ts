@@ -144,6 +144,7 @@ export async function deleteQuotes(database: Database, validBefore: Date, atMost
   return Number(numAffectedRows);
 }
 
+/** The VAT rate of a tariff, in hundredths of a per cent. */
 export async function findVatRate(database: Database, tariffVersion: number): Promise<number> {
   const { vat_basis_points } = await database
     .selectFrom('tariffs')

@@ -5,6 +5,7 @@ import type { Complaint } from './complaint.ts';
 
 const columns = ['reference', 'account_id', 'name', 'email', 'tracking_code', 'kind', 'text', 'created_at'] as const;
 
+/** Keeps a complaint. */
 export async function insertComplaint(database: Database, complaint: Complaint): Promise<void> {
   await database
     .insertInto('support_complaints')
@@ -32,6 +33,7 @@ export async function findComplaints(database: Database, limit: number): Promise
   return rows.map(complaintFrom);
 }
 
+/** An account's complaints, the oldest first. */
 export async function findComplaintsOf(database: Database, accountId: string): Promise<readonly Complaint[]> {
   const rows = await database
     .selectFrom('support_complaints')
@@ -42,6 +44,7 @@ export async function findComplaintsOf(database: Database, accountId: string): P
   return rows.map(complaintFrom);
 }
 
+/** Forgets an account's complaints. */
 export async function deleteComplaintsOf(database: Database, accountId: string): Promise<void> {
   await database.deleteFrom('support_complaints').where('account_id', '=', accountId).execute();
 }

@@ -61,6 +61,7 @@ export async function findHeld(database: Database, holder: Holder): Promise<Conv
   return row && conversationFrom(row);
 }
 
+/** A conversation by the number that the company knows it by. */
 export async function findByNumber(database: Database, number: number): Promise<Conversation | undefined> {
   const row = await database
     .selectFrom('support_conversations')
@@ -70,7 +71,7 @@ export async function findByNumber(database: Database, number: number): Promise<
   return row && conversationFrom(row);
 }
 
-/** The conversations with news last, those that wait for an answer before the others. */
+/** Those that wait for an answer before the others, and among them those with the latest news first. */
 export async function findRecent(database: Database, limit: number): Promise<readonly Conversation[]> {
   const rows = await database
     .selectFrom('support_conversations')
@@ -111,6 +112,7 @@ export async function insertMessage(
     .execute();
 }
 
+/** Notes where answers go by mail. */
 export async function setEmail(database: Database, conversationId: string, email: string): Promise<void> {
   await database.updateTable('support_conversations').set({ email }).where('id', '=', conversationId).execute();
 }
@@ -124,6 +126,7 @@ export async function releaseConversation(database: Database, tokenHash: Buffer)
     .execute();
 }
 
+/** Forgets an account's conversations, with their messages. */
 export async function deleteConversationsOf(database: Database, accountId: string): Promise<void> {
   await database.deleteFrom('support_conversations').where('account_id', '=', accountId).execute();
 }

@@ -1,6 +1,7 @@
 /** What an import keeps of a line, its numbers in metres on the national grid. */
 export type Row = PostcodeRow | StreetRow | PlaceRow;
 
+/** A postcode, and the point it stands for. */
 export interface PostcodeRow {
   readonly kind: 'postcode';
   readonly postcode: string;
@@ -8,6 +9,7 @@ export interface PostcodeRow {
   readonly northing: number;
 }
 
+/** A street, and the rectangle it lies in. */
 export interface StreetRow {
   readonly kind: 'street';
   readonly id: string;
@@ -20,6 +22,7 @@ export interface StreetRow {
   readonly north: number;
 }
 
+/** A city, town or village. */
 export interface PlaceRow {
   readonly kind: 'place';
   readonly id: string;

@@ -15,6 +15,7 @@ export interface RunningServer {
   readonly connection: OwnerConnection;
 }
 
+/** What is asked of a server that is joined or started. */
 export interface EnsureOptions {
   /** Others use the server under its present port, so that it must not come back under another. */
   readonly keepPort: boolean;

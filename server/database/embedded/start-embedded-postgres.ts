@@ -10,6 +10,7 @@ import { linkLibraries } from './link-libraries.ts';
 import { poll } from './poll.ts';
 import { stopServer } from './stop-server.ts';
 
+/** Where the embedded server keeps its data, and who hears of it. */
 export interface EmbeddedPostgresOptions {
   /** The product's data folder; the database lives in `postgres/` below it. */
   readonly dataDir: string;
