@@ -56,8 +56,9 @@ export async function startStatementProxy(databaseUrl: string): Promise<Statemen
     return 'dropped';
   };
 
-  const server = createServer((client) => {
-    const database = connect(Number(target.port), target.hostname);
+  // Without a delay: each message is written by itself, and would wait some 40 ms for the word that the one before has come.
+  const server = createServer({ noDelay: true }, (client) => {
+    const database = connect({ host: target.hostname, port: Number(target.port), noDelay: true });
     let isLosingAnswer = false;
     const cut = () => {
       client.destroy();
