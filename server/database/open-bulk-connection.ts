@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Client, DatabaseError } from 'pg';
+import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { columnTypes } from './column-types.ts';
 import { parseDatabaseUrl } from './parse-database-url.ts';
@@ -36,9 +36,4 @@ export async function openBulkConnection(url: string, applicationName: string): 
     },
     close: () => client.end(),
   };
-}
-
-/** Whether a statement failed because a row with the same key is there already. */
-export function isDoubleKey(error: unknown): boolean {
-  return error instanceof DatabaseError && error.code === '23505';
 }

@@ -1,4 +1,5 @@
-import { type BulkConnection, isDoubleKey } from '../../database/open-bulk-connection.ts';
+import { isDuplicate } from '../../database/is-duplicate.ts';
+import type { BulkConnection } from '../../database/open-bulk-connection.ts';
 import type { RowBatch } from './row-batch.ts';
 
 /** How far an import has come: so many of its files, and so many lines of the next one. */
@@ -98,7 +99,7 @@ async function copyStraight(connection: BulkConnection, table: string, lines: st
     await connection.copyInto(table, lines);
     return true;
   } catch (error) {
-    if (!isDoubleKey(error)) throw error;
+    if (!isDuplicate(error)) throw error;
     await connection.query('rollback to savepoint straight');
     return false;
   }
