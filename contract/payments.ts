@@ -18,7 +18,7 @@ export const paymentConfig = defineEndpoint({
 
 /**
  * Opens a payment for a shipment of the caller, or hands back the open one. The amount is checked, never believed; with the amount
- * alone it serves who has exactly one unpaid shipment of that total (domain, decision 3).
+ * alone it serves who has exactly one unpaid shipment of that total.
  */
 export const createPaymentIntent = defineEndpoint({
   name: 'createPaymentIntent',

@@ -32,7 +32,7 @@ const text = (mostCharacters: number) => plainTextWith(shipmentMessages.required
 const email = emailWith(shipmentMessages.required);
 const phone = phoneWith(shipmentMessages.phone);
 const country = countryWith(shipmentMessages.required);
-/** House number or name. The specification's payload does not know it, so it may be absent (domain, decision 10). */
+/** House number or name. The specification's payload does not know it, so it may be absent. */
 const building = z.optional(
   z.string('Please provide text.').check(z.overwrite(oneLine), z.maxLength(100, 'Please use at most 100 characters.')),
 );

@@ -20,7 +20,7 @@ export const trackRequest = z.object({
 /** How a parcel was handed over. */
 export const deliveredTo = ['RECIPIENT', 'SIGNED', 'NEIGHBOUR', 'SAFE_PLACE', 'LETTERBOX', 'PICKUP_POINT'] as const;
 
-/** What anybody with the code may know of a parcel: no person, no phone, no e-mail address, no house number (domain, decision 5). */
+/** What anybody with the code may know of a parcel: no person, no phone, no e-mail address, no house number. */
 export const trackedShipment = z.object({
   _tracking_id: z.string(),
   status: z.enum(shipmentStatuses),

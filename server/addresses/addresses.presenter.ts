@@ -2,7 +2,7 @@ import type { PlaceSuggestion, Street } from '../../contract/addresses.ts';
 import type { StreetsResult } from '../integrations/address-lookup/address-lookup.ts';
 import type { Suggestion } from './suggest-places.ts';
 
-/** The list a form offers. Empty where there is nothing to offer: a street can be typed by hand (domain, row 11). */
+/** The list a form offers. Empty where there is nothing to offer: a street can be typed by hand. */
 export function presentStreets(result: StreetsResult): Street[] {
   if (result.outcome !== 'found') return [];
   return result.streets.map(({ streetName, town }) => ({ street_name: streetName, town }));

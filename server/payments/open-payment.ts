@@ -7,7 +7,7 @@ import type { Shipment } from '../shipments/shipment.ts';
 import { type OpenPaymentDeps, openIntent } from './open-intent.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
-/** Which shipment is to be paid: by either of its ids, or by its total alone (domain, decision 3). */
+/** Which shipment is to be paid: by either of its ids, or by its total alone. */
 export interface PaymentRequest {
   readonly amount: number;
   readonly parcel_id?: string | undefined;

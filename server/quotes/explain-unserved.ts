@@ -4,7 +4,7 @@ import { tariffAt } from './tariff.ts';
 
 /**
  * Tells why an address can't have a postcode, in the words in which a quote refuses it as an end of its route: nobody uses it, or it
- * lies where we do not go (domain, decision 12). Undefined of one that we serve.
+ * lies where we do not go. Undefined of one that we serve.
  */
 export async function explainUnserved(
   { now, readPriceBook }: { readonly now: () => Date; readonly readPriceBook: () => Promise<PriceBook> },

@@ -14,7 +14,7 @@ export interface PriceBook {
 const rereadAfterMs = minutes(1);
 
 /**
- * Keeps the price book in memory and reads it again once it is a minute old, so that a quote asks the database nothing.
+ * Keeps the price book in memory and reads it again once it is a minute old, so that a quote reads nothing from the database.
  * A tariff is published at least five minutes ahead (a constraint of its table): by its start every process holds it,
  * and all change over at the same instant. It also means a tariff half read while it is being published never prices anything.
  */

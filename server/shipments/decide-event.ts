@@ -53,7 +53,7 @@ const ownKeys = /^own:/;
 
 /**
  * What comes of something told about a parcel, given where it stands and the event that has the same key, if any. An event that
- * happened before the one that gave the parcel its status never moves it back (domain, section 4).
+ * happened before the one that gave the parcel its status never moves it back.
  */
 export function decideEvent(
   position: Position | undefined,

@@ -15,7 +15,7 @@ export function canDelete({ status, bookedAt }: Stage): boolean {
   return bookedAt === undefined && ['PENDING_PAYMENT', 'CANCELLED', 'EXPIRED'].includes(status);
 }
 
-/** Whether the owner can still cancel it: until we have the parcel (domain, section 7). */
+/** Whether the owner can still cancel it: until we have the parcel. */
 export function canCancel({ status }: Stage): boolean {
   return ['PENDING_PAYMENT', 'BOOKED', 'COLLECTION_FAILED'].includes(status);
 }

@@ -10,7 +10,7 @@ type ShipmentRow = Selectable<Pick<ShipmentTable, (typeof shipmentColumns)[numbe
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Which column a parcel id or a reference names; undefined for text that can be neither (domain, decision 13). */
+/** Which column a parcel id or a reference names; undefined for text that can be neither. */
 function idColumn(id: string): { readonly column: 'id' | 'reference'; readonly value: string } | undefined {
   if (uuid.test(id)) return { column: 'id', value: id };
   const reference = id.toUpperCase();

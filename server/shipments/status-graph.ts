@@ -1,6 +1,6 @@
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
 
-/** Where a shipment can go from each status (domain, section 4). Those with nowhere to go are final. */
+/** Where a shipment can go from each status. Those with nowhere to go are final. */
 export const statusGraph = {
   PENDING_PAYMENT: ['BOOKED', 'CANCELLED', 'EXPIRED'],
   BOOKED: ['COLLECTED', 'COLLECTION_FAILED', 'CANCELLED', 'EXPIRED'],

@@ -16,7 +16,7 @@ export interface TrackDeps {
   countMiss(address: string): Promise<void>;
 }
 
-/** A code as it is kept; one with a typing mistake is refused without looking it up (domain, section 5). */
+/** A code as it is kept; one with a typing mistake is refused without looking it up. */
 export function readTrackingCode(text: string): string {
   const code = normaliseTrackingCode(text);
   if (hasValidCheckDigit(code)) return code;

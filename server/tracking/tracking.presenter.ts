@@ -14,7 +14,7 @@ export interface PresentDeps {
 /** Whereabouts a postcode lies, in degrees: its post area's position. Addresses know it, so `app.ts` supplies it. */
 export type FindPosition = (postcode: string) => TrackedShipment['route']['from'];
 
-/** What anybody with its code may see of a parcel (domain, decision 5). Whoever adds a field here shows it to the whole world. */
+/** What anybody with its code may see of a parcel. Whoever adds a field here shows it to the whole world. */
 export function presentTracked(parcel: TrackedParcel, { findPosition, now }: PresentDeps): TrackedShipment {
   const expected = expectedDelivery(parcel, now);
   const how = howDelivered(parcel);

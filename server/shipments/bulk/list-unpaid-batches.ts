@@ -3,7 +3,7 @@ import type { Customer } from '../../http/authenticate.ts';
 import type { ShipmentDeps } from '../shipment-deps.ts';
 import { findUnpaidBatches, type UnpaidBatch } from './batches.repository.ts';
 
-/** Nothing waits longer: unpaid shipments expire after seven days (domain, section 4), and the job that ends them may be late. */
+/** Nothing waits longer: unpaid shipments expire after seven days, and the job that ends them may be late. */
 const longestWaitMs = days(8);
 const mostListed = 10;
 

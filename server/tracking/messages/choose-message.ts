@@ -20,7 +20,7 @@ const kindByStatus: Readonly<Partial<Record<ShipmentStatus, MessageKind>>> = {
   EXPIRED: 'cancelled',
 };
 
-/** The flags that mean 'later than we said' (domain, section 4), and where they are news by themselves. */
+/** The flags that mean 'later than we said', and where they are news by themselves. */
 const delayReasons: readonly string[] = ['DELAYED', 'WEATHER', 'TRAFFIC', 'VEHICLE_FAULT'];
 const delayStatuses: readonly ShipmentStatus[] = ['AT_DEPOT', 'IN_TRANSIT', 'ON_HOLD'];
 

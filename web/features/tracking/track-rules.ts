@@ -4,7 +4,7 @@ import type { FormRules } from '../../lib/use-light-form.ts';
 
 const mistyped = 'There is a mistake in this code. It has two letters, nine digits and GB at the end.';
 
-/** The rules of the track form: a code is there, and a slip of the finger is told before anybody is asked (domain, section 5). */
+/** The rules of the track form: a code is there, and a slip of the finger is told before anybody is asked. */
 export const trackRules: FormRules<'tracking_code', string> = {
   check: (texts) => {
     const parsed = trackRequest.safeParse(texts);

@@ -5,7 +5,7 @@ import { localChat } from './local-chat.ts';
 
 /**
  * The chat to open now: Crisp where it has an id and can be had, ours otherwise. While somebody pays it is ours in any case, because
- * nobody else's script is loaded there (domain reference, section 7).
+ * nobody else's script is loaded there.
  */
 export async function chooseChat(): Promise<Chat> {
   if (isPaying()) return localChat;
