@@ -26,20 +26,34 @@ export const scanReasons = [
 
 export type ScanReason = (typeof scanReasons)[number];
 
+/** What to say of a scan that can't be read: who reads it writes the scanner's program. */
+const scanMessages = {
+  tracking_code: 'Please send the tracking code, at most 100 characters.',
+  status: 'Please send a status that parcels have, such as COLLECTED.',
+  at: 'Please send when it happened with its time zone, such as 2026-11-15T10:00:00Z.',
+  town: 'Please send the town, at most 100 characters, or empty text where it is not known.',
+  idempotency_key: 'Please send a key of 1 to 200 characters, a new one for each scan.',
+  reason: 'Please send the reason in at most 200 characters, or leave it out.',
+  delivered_to: `Please send one of ${deliveredTo.join(', ')}, or leave it out.`,
+  scans: `Please send from 1 to ${mostScans} scans.`,
+} as const;
+
 /** What a depot or driver saw of a parcel, and when. */
 export const scan = z.object({
-  tracking_code: z.string().check(z.maxLength(100)),
-  status: z.enum(shipmentStatuses),
+  tracking_code: z.string(scanMessages.tracking_code).check(z.maxLength(100, scanMessages.tracking_code)),
+  status: z.enum(shipmentStatuses, scanMessages.status),
   /** When it happened, which may be before what is already known. */
-  at: z.iso.datetime({ offset: true }),
+  at: z.iso.datetime({ offset: true, error: scanMessages.at }),
   /** Never more than a town: it is shown to everybody. */
-  town: z.string().check(z.overwrite(oneLine), z.maxLength(100)),
+  town: z.string(scanMessages.town).check(z.overwrite(oneLine), z.maxLength(100, scanMessages.town)),
   /** Makes the same scan sent twice one event. */
-  idempotency_key: z.string().check(z.minLength(1), z.maxLength(200)),
+  idempotency_key: z
+    .string(scanMessages.idempotency_key)
+    .check(z.minLength(1, scanMessages.idempotency_key), z.maxLength(200, scanMessages.idempotency_key)),
   /** One of `scanReasons`, or a few words. */
-  reason: z.optional(z.string().check(z.overwrite(oneLine), z.maxLength(200))),
+  reason: z.optional(z.string(scanMessages.reason).check(z.overwrite(oneLine), z.maxLength(200, scanMessages.reason))),
   /** How it was handed over, with DELIVERED. */
-  delivered_to: z.optional(z.enum(deliveredTo)),
+  delivered_to: z.optional(z.enum(deliveredTo, scanMessages.delivered_to)),
 });
 
 export type Scan = z.output<typeof scan>;
@@ -78,13 +92,19 @@ export const recordScans = defineEndpoint({
   path: '/operations/scans',
   summary: 'Tell what happened to parcels',
   auth: 'operations',
-  body: z.object({ scans: z.array(scan).check(z.minLength(1), z.maxLength(mostScans)) }),
+  body: z.object({
+    scans: z
+      .array(scan, scanMessages.scans)
+      .check(z.minLength(1, scanMessages.scans), z.maxLength(mostScans, scanMessages.scans)),
+  }),
   response: z.object({ results: z.array(scanResult) }),
   errors: ['CONFLICT'],
 });
 
 /** The most parcels whose wishes are asked for at once. */
 const mostWishes = 1000;
+
+const wishCodesMessage = `Please send from 1 to ${mostWishes} tracking codes, each at most 100 characters.`;
 
 /** What the receiver of a parcel asks of those who deliver it. */
 export const parcelWishes = z.object({
@@ -108,7 +128,9 @@ export const findWishes = defineEndpoint({
   summary: 'What receivers ask of those who deliver their parcels',
   auth: 'operations',
   body: z.object({
-    tracking_codes: z.array(z.string().check(z.maxLength(100))).check(z.minLength(1), z.maxLength(mostWishes)),
+    tracking_codes: z
+      .array(z.string(wishCodesMessage).check(z.maxLength(100, wishCodesMessage)), wishCodesMessage)
+      .check(z.minLength(1, wishCodesMessage), z.maxLength(mostWishes, wishCodesMessage)),
   }),
   response: z.object({ wishes: z.array(parcelWishes) }),
   errors: [],

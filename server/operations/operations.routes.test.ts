@@ -178,19 +178,32 @@ describe('POST /operations/scans', () => {
   });
 
   it.each([
-    ['no scan', [], 'scans'],
-    ['more than a thousand', Array.from({ length: mostScans + 1 }, () => scanOf('CL000717618GB')), 'scans'],
+    ['no scan', [], 'scans', 'from 1 to 1000 scans'],
+    [
+      'more than a thousand',
+      Array.from({ length: mostScans + 1 }, () => scanOf('CL000717618GB')),
+      'scans',
+      'from 1 to 1000 scans',
+    ],
     [
       'a status nobody knows',
       [scanOf('CL000717618GB'), { ...scanOf('CL000717618GB'), status: 'EATEN' }],
       'scans.1.status',
+      'a status that parcels have',
     ],
-    ['a time that is none', [scanOf('CL000717618GB', { at: 'yesterday' })], 'scans.0.at'],
-    ['an empty key', [scanOf('CL000717618GB', { idempotency_key: '' })], 'scans.0.idempotency_key'],
-  ])('refuses %s as a whole', async (_what, scans, field) => {
+    ['a time that is none', [scanOf('CL000717618GB', { at: 'yesterday' })], 'scans.0.at', 'with its time zone'],
+    ['a time of no zone', [scanOf('CL000717618GB', { at: '2026-11-15T10:00:00' })], 'scans.0.at', 'with its time zone'],
+    ['a day that is none', [scanOf('CL000717618GB', { at: '2026-02-29T10:00:00Z' })], 'scans.0.at', 'when it happened'],
+    [
+      'an empty key',
+      [scanOf('CL000717618GB', { idempotency_key: '' })],
+      'scans.0.idempotency_key',
+      'a key of 1 to 200 characters',
+    ],
+  ])('refuses %s as a whole, and says what to send', async (_what, scans, field, words) => {
     const { status, body } = await send(scans);
     expect({ status, body }).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
-    expect(body).toHaveProperty(['fields', field]);
+    expect(body).toHaveProperty(['fields', field], expect.stringContaining(words));
   });
 });
 
