@@ -103,6 +103,9 @@ describe('the refusal beyond a limit', () => {
     [5, 'Too many. Please try again in a minute.'],
     [60, 'Too many. Please try again in a minute.'],
     [61, 'Too many. Please try again in 2 minutes.'],
+    [3600, 'Too many. Please try again in 60 minutes.'],
+    [3601, 'Too many. Please try again in 2 hours.'],
+    [86_400, 'Too many. Please try again in 24 hours.'],
   ])('after %i seconds: %s', (retryAfterSeconds, message) => {
     const refusal = tooManyTries({ isAllowed: false, retryAfterSeconds }, 'Too many.');
     expect(refusal).toMatchObject({ code: 'TOO_MANY_REQUESTS', message, retryAfterSeconds });

@@ -65,5 +65,6 @@ export function tooManyTries({ retryAfterSeconds }: RefusedTry, reason: string, 
 
 function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
+  if (minutes > 60) return `${Math.ceil(minutes / 60)} hours`;
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
