@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { LoginForm } from '../../features/accounts/login-form.tsx';
 import { PasskeySignIn } from '../../features/accounts/passkey-sign-in.tsx';
 import { SecondFactorForm } from '../../features/accounts/second-factor-form.tsx';
 import { SignInByLink } from '../../features/accounts/sign-in-by-link.tsx';
 import { useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
+import { usePassingNotice } from '../../features/accounts/use-passing-notice.ts';
 import { afterLogin } from '../../layout/navigation.ts';
+import { SendOn } from '../../layout/send-on.tsx';
 import { company } from '../../lib/company.ts';
 import { ownPath } from '../../lib/own-path.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
@@ -20,19 +22,12 @@ export const page = { title: 'Log in', description: 'Log in to send parcels and 
 export function Component() {
   const [search] = useSearchParams();
   const link = useEmailedLink();
-  const notice = noticeIn(useLocation().state);
+  const notice = usePassingNotice();
   const isSignedIn = useIsSignedIn();
   const [challenge, setChallenge] = useState<string>();
   const [isLinkUsed, setIsLinkUsed] = useState(false);
   const [reason, setReason] = useState<string>();
-  if (isSignedIn) {
-    return (
-      // Until the next page's code is there; without the height the foot of the page would jump into sight.
-      <div className="min-h-dvh">
-        <Navigate to={ownPath(search.get('redirect')) ?? afterLogin} replace />
-      </div>
-    );
-  }
+  if (isSignedIn) return <SendOn to={ownPath(search.get('redirect')) ?? afterLogin} />;
   if (challenge !== undefined) {
     return (
       <AccountPage title="Enter your code" lead="One more step: your account asks for a code after the password.">
@@ -70,10 +65,4 @@ export function Component() {
       <PasskeySignIn />
     </AccountPage>
   );
-}
-
-/** What the page that sent us here wants said: that a password was reset, or that an account is complete or erased. */
-function noticeIn(state: unknown): string | undefined {
-  const hasNotice = typeof state === 'object' && state !== null && 'notice' in state;
-  return hasNotice && typeof state.notice === 'string' ? state.notice : undefined;
 }

@@ -138,10 +138,10 @@ test('hands the customer their data as a file', async () => {
   save.mockRestore();
 });
 
-test('erases the account after the password, forgets who it was, and says so until the next page', async () => {
+test('erases the account after the password, forgets who it was, and says so until the next page, not on the way back', async () => {
   const api = fakeApi();
   api.serve(eraseAccount, () => ({ message: 'Your account is erased.' }));
-  const { screen, main, currentPath, navigate } = await openSettings();
+  const { screen, main, currentPath, navigate, goBack } = await openSettings();
   toast.success('welcome back', { duration: Number.POSITIVE_INFINITY }); // so that time alone does not take it
   await expect.element(screen.getByText('welcome back')).toBeInTheDocument();
   await main.getByRole('button', { name: 'Erase my account' }).click();
@@ -159,7 +159,8 @@ test('erases the account after the password, forgets who it was, and says so unt
   await expect.element(main.getByRole('heading', { level: 1, name: 'Log in' })).toHaveFocus();
   await expectAccessible();
   await navigate('/auth/forgot-password');
-  await navigate('/auth/login');
+  await expect.element(main.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeVisible();
+  await goBack();
   await expect.element(main.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   await expect.element(notice).not.toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { ShipmentRecord } from '../../../contract/shipments.ts';
 import { PayShipment } from '../../features/payments/pay-shipment.tsx';
 import { ShipWizard } from '../../features/shipments/wizard/ship-wizard.tsx';
@@ -11,6 +11,7 @@ import {
   stepPath,
 } from '../../features/shipments/wizard/wizard-steps.ts';
 import { afterLogin, shipmentPath } from '../../layout/navigation.ts';
+import { SendOn } from '../../layout/send-on.tsx';
 
 export const page = {
   title: 'Ship a parcel',
@@ -29,7 +30,7 @@ export function Component() {
   };
   // Loaded again while it was being paid for: what was typed has become a shipment, whose own page says how to pay or delete it.
   const [reference] = useState(() => readCreated(search));
-  if (reference !== undefined) return <Navigate to={shipmentPath(reference)} replace />;
+  if (reference !== undefined) return <SendOn to={shipmentPath(reference)} />;
   return (
     <div className="mx-auto grid max-w-page gap-6 px-gutter pt-8 lg:pt-12 lg:pb-section">
       <h1 className="text-2xl sm:text-3xl">Ship a parcel</h1>

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { NoParcel, PaymentCheck } from '../../features/payments/payment-check.tsx';
 import { batchCompletePath, paymentCompletePath } from '../../features/payments/payment-complete-path.ts';
 import { batchQuestion, parcelQuestion } from '../../features/payments/payment-question.ts';
 import { loginPathBackTo } from '../../layout/navigation.ts';
+import { SendOn } from '../../layout/send-on.tsx';
 import { useIsSignedIn } from '../../session/use-is-signed-in.ts';
 
 export const page = { title: 'Payment', description: 'We are checking your payment.' };
@@ -18,7 +19,7 @@ export function Component() {
   const path = isBatch ? batchCompletePath(batchId) : paymentCompletePath(parcelId);
   const isSignedIn = useIsSignedIn();
   useBarePath(path);
-  if (!isSignedIn) return <Navigate to={loginPathBackTo(path)} replace />;
+  if (!isSignedIn) return <SendOn to={loginPathBackTo(path)} />;
   if (!isBatch && parcelId === '') {
     return (
       <AccountPage title="Payment">
