@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { expectAccessible } from '../testing/expect-accessible.ts';
 import { Dialog } from './dialog.tsx';
@@ -107,5 +107,14 @@ describe('Toaster', () => {
     await settle(() => toast.error('Your card was declined.'));
     await expect.element(screen.getByText('Your card was declined.')).toBeVisible();
     expect(document.querySelector('[popover]')?.matches(':popover-open')).toBe(true);
+  });
+
+  it('stands over the header of a phone, and leaves the heading of the page in sight', async () => {
+    await page.viewport(375, 667);
+    const screen = await render(<Toaster />);
+    await settle(() => toast('welcome back'));
+    const { top, bottom } = screen.getByText('welcome back').element().getBoundingClientRect();
+    expect(top).toBeGreaterThan(0);
+    expect(bottom).toBeLessThan(96); // the header's 64 px and what every page leaves free above its heading
   });
 });

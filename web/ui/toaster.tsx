@@ -31,11 +31,11 @@ export function Toaster() {
       onPause={handlers.startPause}
       onResume={handlers.endPause}
       popover="manual"
-      // Under the header of a phone, whose dialogs and buttons are below; elsewhere in the corner, over no heading and no bar.
+      // Over the header of a phone: no heading, field or button of the page is there, and neither the keyboard nor a dialog hides
+      // it. Elsewhere in the corner, over no heading and no bar.
       className={
-        'pointer-events-none fixed inset-x-4 top-[calc(var(--header-height)+0.75rem)] bottom-auto z-50 m-0 mx-auto block ' +
-        'w-auto max-w-toast overflow-visible border-0 bg-transparent p-0 sm:top-auto sm:right-6 sm:bottom-24 sm:left-auto ' +
-        'sm:w-full lg:bottom-6'
+        'pointer-events-none fixed inset-x-4 top-2 bottom-auto z-50 m-0 mx-auto block w-auto max-w-toast overflow-visible ' +
+        'border-0 bg-transparent p-0 sm:top-auto sm:right-6 sm:bottom-24 sm:left-auto sm:w-full lg:bottom-6'
       }
     />
   );
