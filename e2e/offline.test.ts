@@ -30,6 +30,7 @@ test('the last parcel is readable offline until the customer logs out, and no ca
     page.getByText(`You are offline. This is what we knew of parcel ${shipment._tracking_id}`),
   ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Waiting for payment' })).toBeVisible();
+  expect(await page.evaluate(async () => (await fetch('/favicon.svg')).headers.get('content-type'))).toContain('svg');
   await page.goto('/track-parcel');
   await expect(page.getByText(`This is what we knew of parcel ${shipment._tracking_id}`)).toBeVisible();
   await logOut(page, isMobile);

@@ -78,7 +78,10 @@ async function writeServiceWorkers(): Promise<void> {
   const files = await readFile(note, 'utf8');
   const shell = await readFile(join(folders.unfinished, 'tracked-parcel.html'));
   await rm(note);
-  const version = createHash('sha256').update(files).update(shell).digest('hex').slice(0, 16);
+  const hash = createHash('sha256').update(files).update(shell);
+  // The icons have no hash in their names: changed, they are kept anew.
+  for (const file of JSON.parse(files) as string[]) hash.update(await readFile(join(folders.unfinished, file))); // written by the prerender
+  const version = hash.digest('hex').slice(0, 16);
   for (const name of ['service-worker', 'farewell']) {
     const source = await readFile(join(checkout, 'web', 'service-worker', `${name}.ts`), 'utf8');
     const { code } = await transformWithOxc(source, `${name}.ts`);

@@ -98,13 +98,14 @@ function markShell(text: string): string {
   return text.replace('<div id="root">', '<div id="root" data-shell>');
 }
 
-/** What the service worker keeps: the code that every page and the track page start with, the toasts, and the font. The entry comes first. */
+/** What the service worker keeps: the code that every page and the track page start with, the toasts, the font and the icons. The entry comes first. */
 function offlineFiles({ manifest, template }: BuiltWeb): string[] {
   const files = ['index.html', 'routes/public/track-parcel.tsx', 'ui/toaster.tsx'].flatMap((source) => [
     ...filesOf(source, manifest),
   ]);
   const fonts = [...template.matchAll(/href="\/([^"]+\.woff2)"/g)].map(([, file = '']) => file);
-  return [...new Set([...files, ...fonts])].map((file) => `/${file}`);
+  const icons = [...template.matchAll(/rel="(?:icon|apple-touch-icon|manifest)" href="\/([^"]+)"/g)];
+  return [...new Set([...files, ...fonts, ...icons.map(([, file = '']) => file)])].map((file) => `/${file}`);
 }
 
 /** Puts the stylesheet into the template: a page can be painted from its first bytes, without a second request. */

@@ -24,7 +24,7 @@ self.addEventListener('fetch', (event) => {
   const { pathname, origin } = new URL(event.request.url);
   if (origin !== self.location.origin || pathname.startsWith('/api/')) return;
   if (event.request.mode === 'navigate') event.respondWith(openPage(event));
-  else if (kept.has(pathname)) event.respondWith(takeKept(event.request));
+  else if (kept.has(pathname)) event.respondWith(hasHash(pathname) ? takeKept(event.request) : takeIcon(event.request));
 });
 
 /** Keeps the shell and its files, or fails as a whole and is tried again with the next page. */
@@ -53,7 +53,21 @@ async function openPage(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** Names carry the hash of their content, so a kept file is never out of date. */
+/** Whether a name carries the hash of its content, as those of all built files do. */
+function hasHash(pathname: string): boolean {
+  return pathname.startsWith('/assets/');
+}
+
+/** With the hash in its name a kept file is never out of date. */
 async function takeKept(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName, ignoreVary: true })) ?? fetch(request);
+}
+
+/** An icon, or the manifest that names more of them, may have changed under its name: the kept one is for want of another. */
+async function takeIcon(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match(request, { cacheName, ignoreVary: true })) ?? Response.error();
+  }
 }
