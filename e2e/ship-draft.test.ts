@@ -33,5 +33,5 @@ test('what is typed survives a reload and the way back, becomes a draft, and fil
   await page.getByRole('button', { name: 'Address Book' }).click();
   await page.getByRole('combobox', { name: 'Your saved addresses' }).click();
   await page.getByRole('option', { name: /DA1 1AA/ }).click();
-  await expect(page.getByRole('combobox', { name: 'Street' })).toHaveValue('Hythe Street');
+  await expect(page.getByRole('combobox', { name: 'Street name' })).toHaveValue('Hythe Street');
 });

@@ -28,7 +28,7 @@ test('a parcel can be shipped and paid for with the keyboard alone', async ({ pa
   await expect(page.getByRole('option', { name: /Hythe Street/ })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter'); // the first street of the list
-  await expect(page.getByRole('combobox', { name: 'Street' })).toHaveValue('Hythe Street');
+  await expect(page.getByRole('combobox', { name: 'Street name' })).toHaveValue('Hythe Street');
   await page.keyboard.press('Enter'); // on to the next step
 
   await expect(stepHeading(page, 'Receiver Details')).toBeFocused();

@@ -36,5 +36,5 @@ test('a session that ends on the way costs nothing that was typed, and a log-out
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   await logIn(page, customer);
   await expect(page).toHaveURL('/ship-parcel');
-  await expect(page.getByRole('combobox', { name: 'Street' })).toHaveValue('');
+  await expect(page.getByRole('combobox', { name: 'Street name' })).toHaveValue('');
 });

@@ -5,7 +5,7 @@ import { describeParcel, fillStep, goOn, pickup, receiver, stepHeading } from '.
 /** The streets offered for a postcode. */
 export async function openStreets(page: Page): Promise<void> {
   await fillStep(page, { shipper_postal_code: 'DA1 1AA' });
-  await page.getByRole('combobox', { name: 'Street' }).fill('H');
+  await page.getByRole('combobox', { name: 'Street name' }).fill('H');
   await page
     .getByRole('option', { name: /Street/ })
     .first()

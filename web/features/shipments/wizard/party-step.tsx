@@ -84,7 +84,7 @@ export function PartyStep({ side, form }: { readonly side: Side; readonly form: 
         />
         <StreetField
           {...form.control(`${side}_street_name`)}
-          label="Street"
+          label="Street name"
           postalCode={form.values[`${side}_postal_code`]}
           isRequired
         />

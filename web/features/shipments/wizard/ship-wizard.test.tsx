@@ -152,7 +152,7 @@ test('fills a step from the address book and gives the focus back', async () => 
   await main.getByRole('option', { name: /EH1 1YZ/ }).click();
   await expect.element(field('Full name')).toHaveValue('Mary Somerville');
   await expect.element(field('Postal code')).toHaveValue('EH1 1YZ');
-  await expect.element(main.getByRole('combobox', { name: 'Street' })).toHaveValue('Waverley Bridge');
+  await expect.element(main.getByRole('combobox', { name: 'Street name' })).toHaveValue('Waverley Bridge');
   await expect.element(button('Address Book')).toHaveFocus();
 });
 
