@@ -13,7 +13,7 @@ import {
 } from '../../../contract/shipments.ts';
 import { updateSession } from '../../session/session-store.ts';
 import { aSession } from '../../testing/a-session.ts';
-import { aShipment } from '../../testing/a-shipment.ts';
+import { aShipment, aShipmentDetail } from '../../testing/a-shipment.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { type FakeApi, fakeApi, refusal } from '../../testing/fake-api.ts';
 import { openWizard } from '../../testing/open-wizard.tsx';
@@ -115,6 +115,40 @@ test('paid for after it was deleted elsewhere, only a way back to the fresh list
   await expect.element(screen.getByRole('main').getByText(unpaid._shipment_id)).not.toBeInTheDocument();
 });
 
+test('opened after it was paid elsewhere, it says so, offers no second try and leads to the fresh shipment', async () => {
+  updateSession(aSession());
+  const api = fakeApi();
+  servePayment(api);
+  const message = 'This shipment has already been paid. Nothing more was charged.';
+  api.serve(createPaymentIntent, () => refusal('CONFLICT', message));
+  const before = aShipmentDetail({ ...unpaid, can_pay: true });
+  api.serve(getShipment, () => ({ shipment: before }));
+  const path = `/dashboard/shipments/${unpaid._id}`;
+  const { screen, currentPath } = await renderApp(path);
+  const main = screen.getByRole('main');
+  await main.getByRole('button', { name: /Make Payment/ }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Make Payment' });
+  await expect.element(dialog.getByText(message)).toBeVisible();
+  await expect.poll(() => document.activeElement?.textContent).toBe(message);
+  const names = dialog
+    .getByRole('button')
+    .elements()
+    .map((one) => one.textContent || one.ariaLabel);
+  expect(names).toEqual(['Close']);
+  await expectAccessible(dialog.element());
+
+  const after = { ...before, status: 'BOOKED' as const, payment_status: 'PAID' as const, can_pay: false };
+  api.serve(getShipment, () => ({ shipment: after }));
+  await userEvent.keyboard('{Tab}');
+  await expect.element(dialog.getByRole('link', { name: 'Go to the shipment' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(currentPath).toBe(`/dashboard/shipments/${unpaid._shipment_id}`);
+  await expect.element(main.getByRole('button', { name: /Make Payment/ })).not.toBeInTheDocument();
+  const opened = api.requests.filter(({ url }) => url.endsWith(createPaymentIntent.path));
+  expect(opened).toHaveLength(1);
+});
+
 test('a batch whose payment was closed elsewhere is asked about anew, and says why it can’t be paid', async () => {
   updateSession(aSession());
   const api = fakeApi();
@@ -131,7 +165,9 @@ test('a batch whose payment was closed elsewhere is asked about anew, and says w
   await dialog.getByRole('button', { name: /Pay Now/ }).click(); // without a card: the payment's own state is what counts
   await expect.element(dialog.getByText(message)).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: /Pay Now/ })).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('link', { name: 'Go to My Shipments' })).toHaveAttribute('href', '/dashboard');
   api.serve(unpaidBatches, () => ({ data: [], total: 0 }));
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: /Pay for all/ })).not.toBeInTheDocument();
 });

@@ -8,10 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { AlreadyPaid } from './already-paid.tsx';
 import { CardPaymentForm } from './card-payment-form.tsx';
+import { NothingToPay } from './nothing-to-pay.tsx';
 import type { Payable } from './payable.ts';
-import { usePaymentSession } from './payment-session.ts';
+import { refreshPageBehind, usePaymentSession } from './payment-session.ts';
 
 export interface PaymentDialogProps {
   readonly payable: Payable;
@@ -31,12 +31,19 @@ export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, paya
   const [isPaying, setIsPaying] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const withdrawal = useMutation({ mutationFn: payable.withdraw, onSuccess: onWithdrawn }, queryClient);
-  const cancel = () => (isCreating ? withdrawal.mutate() : onClose());
-  const { error } = withdrawal;
+  const opening = usePaymentSession(payable);
+  const [{ error: notWithdrawn }, { error: notOpened }] = [withdrawal, opening];
   // Only what is paid can't be withdrawn.
-  const isPaid = hasCode(error, 'CONFLICT');
+  const isPaid = hasCode(notWithdrawn, 'CONFLICT');
+  // The same question would have the same answer: it was paid or cancelled elsewhere, or costs something else by now.
+  const isRefused = hasCode(notOpened, 'CONFLICT');
+  const isGone = hasCode(notOpened, 'NOT_FOUND');
+  const close = () => {
+    if (isRefused || isGone) refreshPageBehind(); // it still offers the payment
+    onClose();
+  };
   return (
-    <Dialog isOpen onClose={() => !isPaying && onClose()} title={isPaid ? 'Payment' : 'Make Payment'}>
+    <Dialog isOpen onClose={() => !isPaying && close()} title={isPaid ? 'Payment' : 'Make Payment'}>
       {/* The mark keeps scripts of others, such as a chat's, from being loaded meanwhile. */}
       <div ref={box} tabIndex={-1} data-payment="" className="grid gap-5 outline-none">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -45,15 +52,24 @@ export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, paya
           </span>
           <span className="figures text-2xl font-semibold">{formatPounds(payable.amount)}</span>
         </p>
-        {isPaid ? (
-          <AlreadyPaid place={payable.place} reason={error.message} />
-        ) : (
+        {isPaid && <NothingToPay place={payable.place} tone="success" reason={notWithdrawn.message} />}
+        {isRefused && !isPaid && (
+          <NothingToPay
+            place={payable.place}
+            tone="information"
+            reason={notOpened.message}
+            // It may lead to the page behind, which the dialog would go on covering. The form's page is left by it anyway.
+            onLeave={isCreating ? undefined : close}
+          />
+        )}
+        {!isPaid && !isRefused && (
           <CardPart
             payable={payable}
+            opening={opening}
             isWithdrawing={withdrawal.isPending}
-            onCancel={cancel}
+            onCancel={() => (isCreating ? withdrawal.mutate() : close())}
             onGone={() => {
-              void queryClient.invalidateQueries(); // the page behind still shows it
+              refreshPageBehind(); // it still shows what is gone
               onWithdrawn();
             }}
             onPayingChange={setIsPaying}
@@ -76,6 +92,7 @@ function hasCode(error: Error | null, code: ApiError['code']): error is ApiError
 
 interface CardPartProps {
   readonly payable: Payable;
+  readonly opening: ReturnType<typeof usePaymentSession>;
   readonly isWithdrawing: boolean;
   readonly onCancel: () => void;
   /** Left after it was withdrawn elsewhere. */
@@ -85,8 +102,8 @@ interface CardPartProps {
   readonly onReplaced: () => void;
 }
 
-function CardPart({ payable, isWithdrawing, onCancel, onGone, onPayingChange, onReplaced }: CardPartProps) {
-  const { data: session, error, isFetching, refetch } = usePaymentSession(payable);
+function CardPart({ payable, opening, isWithdrawing, onCancel, onGone, onPayingChange, onReplaced }: CardPartProps) {
+  const { data: session, error, isFetching, refetch } = opening;
   // oxlint-disable-next-line react/exhaustive-deps -- the function only looks where the focus is
   useEffect(() => onReplaced(), [isFetching]);
   const cancelButton = (

@@ -12,6 +12,8 @@ export interface PaymentSession {
   readonly stripe: Stripe;
 }
 
+const keyOfSessions = 'payment session';
+
 /**
  * Opens the payment and loads the card provider's form, both at once (specification, section 4). The server answers a repeated
  * question with the same payment, so trying again is safe; nothing is kept once the dialog is gone, because a secret goes stale.
@@ -19,7 +21,7 @@ export interface PaymentSession {
 export function usePaymentSession({ id, open }: Payable) {
   return useQuery(
     {
-      queryKey: ['payment session', id],
+      queryKey: [keyOfSessions, id],
       queryFn: async (): Promise<PaymentSession> => {
         const [{ secret }, stripe] = await Promise.all([
           open(),
@@ -32,4 +34,9 @@ export function usePaymentSession({ id, open }: Payable) {
     },
     queryClient,
   );
+}
+
+/** Has everything asked for again that the page behind the dialog shows, but no payment opened that was just refused. */
+export function refreshPageBehind(): void {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keyOfSessions });
 }
