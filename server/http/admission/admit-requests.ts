@@ -79,8 +79,9 @@ export function admitRequests(app: FastifyInstance, options: AdmissionOptions): 
       if (isClosing) response.shouldKeepAlive = false; // or who goes on asking would keep us from ending
       refuseOverload(request, response, options.nameRequest(request));
     } else {
-      places.take(room, request, response);
+      const sayBegun = places.take(room, request, response);
       beginner.begin(room, request, () => {
+        sayBegun();
         if (!request.socket.destroyed) serve.call(server, request, response); // or its client went while it waited
       });
     }
@@ -101,10 +102,13 @@ export function admitRequests(app: FastifyInstance, options: AdmissionOptions): 
     log.warn({ refused: since, underWay: { ...underWay }, limit: Math.round(limit) }, 'overloaded: calls were refused');
     Object.assign(told, refused);
   };
+  let loop = performance.eventLoopUtilization();
   const stopLooking = lookAgainAndAgain((heldUpMs) => {
     const nowMs = performance.now();
+    const loopBefore = loop;
+    loop = performance.eventLoopUtilization();
     places.look(nowMs);
-    beginner.look(nowMs);
+    beginner.look(nowMs, performance.eventLoopUtilization(loop, loopBefore).utilization);
     const delayMs = Math.max(heldUpMs, beginner.longestWaitMs(nowMs), options.longestWaitMs());
     limit = nextLimit(limit, { delayMs, hasRefused }, bounds);
     hasRefused = false;

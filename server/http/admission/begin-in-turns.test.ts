@@ -1,11 +1,13 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Rank } from './admission.ts';
 import { createBeginner } from './begin-in-turns.ts';
 
-/** A beginner whose turns end when the test says so, and what it has begun. */
+/** A beginner of a busy process whose turns end when the test says so, and what it has begun. */
 function createStage() {
   const turns: (() => void)[] = [];
   const beginner = createBeginner((next) => void turns.push(next));
+  const look = (inMs: number, busyShare = 1) => beginner.look(performance.now() + inMs, busyShare);
+  look(0);
   const begun: string[] = [];
   const begin = (rank: Rank, count: number, { isComplete = true } = {}) =>
     Array.from({ length: count }, (_, index) => {
@@ -23,7 +25,7 @@ function createStage() {
     begun.length = 0;
     return requests;
   };
-  return { beginner, begun, turns, begin, beginAll, endTurn };
+  return { beginner, begun, turns, begin, beginAll, endTurn, look };
 }
 
 it('begins a few calls at once and the others in the turns that follow, in their order', () => {
@@ -88,40 +90,96 @@ it('tells how long the first has waited', () => {
   expect(beginner.longestWaitMs(performance.now() + 1000)).toBe(0);
 });
 
-it('has no more than 16 at work at once, and goes on as they end, whoever pays first', () => {
+it('has no more than 16 at work at once, and goes on as they end, customers first', () => {
   const { beginner, begun, begin, beginAll, endTurn } = createStage();
   const [first, second] = beginAll('customer', 16);
   begin('visitor', 1);
-  begin('paying', 1);
+  begin('customer', 1);
   endTurn();
   expect(begun).toEqual([]);
   if (first) beginner.end(first);
   endTurn();
-  expect(begun).toEqual(['paying 1']);
+  expect(begun).toEqual(['customer 1']);
   if (second) beginner.end(second);
   endTurn();
   expect(begun).toEqual(['visitor 1']);
 });
 
-it('lets the next begin once those at work have been at it so long that they must be waiting for somebody', () => {
-  const { beginner, begun, begin, beginAll, endTurn } = createStage();
-  beginAll('paying', 16);
+it('has nobody who pays wait for those at work, and nobody wait for them', () => {
+  const { begun, begin, beginAll, endTurn } = createStage();
+  beginAll('paying', 40);
+  begin('visitor', 16);
+  endTurn();
+  endTurn();
   begin('visitor', 1);
-  beginner.look(performance.now() + 20);
+  begun.length = 0;
+  begin('paying', 10);
+  expect(begun).toHaveLength(8);
+  endTurn();
+  expect(begun).toEqual(['paying 9', 'paying 10']);
+});
+
+it('lets everybody begin as soon as the process has time to spare', () => {
+  const { begun, begin, beginAll, endTurn, look } = createStage();
+  beginAll('customer', 16);
+  begin('visitor', 10);
+  look(1, 0.9);
   endTurn();
   expect(begun).toEqual([]);
-  beginner.look(performance.now() + 50);
+  look(2, 0.1);
+  endTurn();
+  expect(begun).toHaveLength(8);
+  endTurn();
+  expect(begun).toEqual(['visitor 9', 'visitor 10']);
+});
+
+it('lets visitors who have waited for long go before customers who came later', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { beginner, begun, begin, beginAll, endTurn } = createStage();
+  const atWork = beginAll('customer', 16);
+  begin('visitor', 1);
+  begin('customer', 1);
+  vi.advanceTimersByTime(1_001);
+  begin('customer', 1);
+  for (const request of atWork.slice(0, 2)) beginner.end(request);
+  endTurn();
+  expect(begun).toEqual(['customer 1', 'visitor 1']);
+});
+
+it('lets the next begin once those at work have been at it so long that they must be waiting for somebody', () => {
+  const { begun, begin, beginAll, endTurn, look } = createStage();
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  beginAll('customer', 16);
+  begin('visitor', 1);
+  look(49);
+  endTurn();
+  expect(begun).toEqual([]);
+  look(50);
   endTurn();
   expect(begun).toEqual(['visitor 1']);
 });
 
 it('lets the next begin in place of those whose clients have yet to send a body', () => {
-  const { beginner, begun, begin, beginAll, endTurn } = createStage();
-  beginAll('paying', 16, { isComplete: false });
-  begin('paying', 1);
-  beginner.look(performance.now());
+  const { begun, begin, beginAll, endTurn, look } = createStage();
+  beginAll('customer', 8, { isComplete: false });
+  beginAll('customer', 8, { isComplete: false });
+  begin('customer', 1);
+  expect(begun).toEqual([]);
+  look(0);
   endTurn();
-  expect(begun).toEqual(['paying 1']);
+  expect(begun).toEqual(['customer 1']);
+});
+
+it('has nobody wait for those who waited and have yet to send a body when they begin', () => {
+  const { beginner, begun, begin, beginAll, endTurn } = createStage();
+  const [first] = beginAll('customer', 16);
+  begin('visitor', 5, { isComplete: false });
+  begin('visitor', 2);
+  if (first) beginner.end(first);
+  endTurn();
+  expect(begun).toHaveLength(6); // the five, and one of the two
 });
 
 it('never begins a call that is over before', () => {

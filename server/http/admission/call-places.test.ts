@@ -27,13 +27,25 @@ it('a call has a place until it is answered, and then says that it leaves', () =
 it('who claims to be the card provider and sends no body soon keeps nobody out', () => {
   const { take, look, underWay } = createCallPlaces(() => undefined);
   const { request, response } = aCall({ isComplete: false });
-  take('paying', request, response);
+  const begin = take('paying', request, response);
+  begin();
   expect(underWay.paying).toBe(1);
   look(soon());
   expect(underWay.paying).toBe(0);
   request.complete = true;
   look(soon());
   expect(underWay.paying).toBe(1);
+});
+
+it('a call that waits to begin keeps its place, though its body is not here: nobody reads it', () => {
+  const { take, look, underWay } = createCallPlaces(() => undefined);
+  const { request, response } = aCall({ isComplete: false });
+  const begin = take('customer', request, response);
+  look(soon());
+  expect(underWay.customer).toBe(1);
+  begin();
+  look(soon());
+  expect(underWay.customer).toBe(0);
 });
 
 it('a call that has left gets no place again, and gives none up twice', () => {

@@ -4,8 +4,8 @@ import type { Rank, UnderWay } from './admission.ts';
 /** The places that calls under way take. */
 export interface CallPlaces {
   readonly underWay: UnderWay;
-  /** Gives a call a place until its answer is out, or its client is gone. */
-  take(rank: Rank, request: IncomingMessage, response: ServerResponse): void;
+  /** Gives a call a place until its answer is out, or its client is gone. What it returns says that the call begins. */
+  take(rank: Rank, request: IncomingMessage, response: ServerResponse): () => void;
   /** Takes a call's place from it for good. */
   leave(request: IncomingMessage): void;
   /** Takes their places from those who have us wait for them, and gives one to whoever is ready again. */
@@ -13,7 +13,7 @@ export interface CallPlaces {
 }
 
 /**
- * How long a call keeps its place whatever its client does. After that, one whose body is not here, or whose answer is written and not
+ * How long a call that has begun keeps its place whatever its client does. After that, one whose body is not here, or whose answer is written and not
  * read, takes none: who sends or reads a byte now and then costs us nothing but a connection, and must not keep others out. Short,
  * because anybody may claim to be the card provider: with a second, 600 connections that sent one byte each had its news refused.
  */
@@ -22,7 +22,8 @@ const patienceMs = 50;
 interface Call {
   readonly rank: Rank;
   readonly response: ServerResponse;
-  readonly startedAtMs: number;
+  /** Not before that its body is read: until then it is not its client that it waits for. */
+  begunAtMs: number | undefined;
   hasPlace: boolean;
 }
 
@@ -45,10 +46,13 @@ export function createCallPlaces(onLeave: (request: IncomingMessage) => void): C
   return {
     underWay,
     take: (rank, request, response) => {
-      const call: Call = { rank, response, startedAtMs: performance.now(), hasPlace: false };
+      const call: Call = { rank, response, begunAtMs: undefined, hasPlace: false };
       calls.set(request, call);
       place(call, true);
       response.once('close', () => leave(request));
+      return () => {
+        call.begunAtMs = performance.now();
+      };
     },
     leave,
     look: (nowMs) => {
@@ -56,9 +60,9 @@ export function createCallPlaces(onLeave: (request: IncomingMessage) => void): C
         // A call whose client went before it began gets no answer that could tell of its end.
         if (request.socket.destroyed) leave(request);
         else {
-          const { response, startedAtMs } = call;
-          const isOurTurn = request.complete && !response.writableEnded;
-          place(call, isOurTurn || nowMs - startedAtMs < patienceMs);
+          const { response, begunAtMs } = call;
+          const isOurTurn = begunAtMs === undefined || (request.complete && !response.writableEnded);
+          place(call, isOurTurn || nowMs - begunAtMs < patienceMs);
         }
       }
     },
