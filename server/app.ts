@@ -259,7 +259,7 @@ function paymentCalls(now: () => Date): PaymentCalls {
   const deps = { now, jobs: paymentJobs };
   return {
     cancelOpenPayment: (trx, shipmentId) => cancelOpenPayment(deps, trx, shipmentId),
-    startRefund: (trx, shipmentId, reason) => startRefund(deps, trx, shipmentId, reason),
+    startRefund: (trx, shipmentIds, reason) => startRefund(deps, trx, shipmentIds, reason),
   };
 }
 

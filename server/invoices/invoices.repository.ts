@@ -153,15 +153,16 @@ export async function findAnyInvoices(database: Database, numbers: readonly stri
   return rows.map(invoiceFrom);
 }
 
-/** The invoice of a shipment, whoever owns it. */
-export async function findInvoiceOf(database: Database, shipmentId: string): Promise<Invoice | undefined> {
-  const row = await database
+/** The invoices of shipments in their order, whoever owns them. */
+export async function findInvoicesOf(database: Database, shipmentIds: readonly string[]): Promise<Invoice[]> {
+  const rows = await database
     .selectFrom('invoices')
     .select(columns)
-    .where('shipment_id', '=', shipmentId)
+    .where(sql<boolean>`shipment_id = any(${shipmentIds}::uuid[])`)
     .where('kind', '=', sql.lit('INVOICE')) // as above
-    .executeTakeFirst();
-  return row && invoiceFrom(row);
+    .orderBy('ordinal')
+    .execute();
+  return rows.map(invoiceFrom);
 }
 
 /** Every document of an account issued in a span of time, oldest first. */

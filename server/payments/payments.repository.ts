@@ -27,18 +27,23 @@ export async function insertPayments(trx: Transaction<Tables>, payments: readonl
     from json_populate_recordset(null::payments, ${JSON.stringify(rows)}::json)`.execute(trx);
 }
 
-/** The payment that booked a shipment. */
-export async function findBookingPayment(
+/** The payments that booked shipments. */
+export async function findBookingPayments(
   database: Database,
-  shipmentId: string,
-): Promise<Pick<Payment, 'intentId' | 'amountPence'> | undefined> {
-  const row = await database
+  shipmentIds: readonly string[],
+): Promise<readonly Pick<Payment, 'intentId' | 'shipmentId' | 'amountPence'>[]> {
+  const rows = await database
     .selectFrom('payments')
-    .select(['intent_id', 'amount_pence'])
-    .where('shipment_id', '=', shipmentId)
+    .select(['intent_id', 'shipment_id', 'amount_pence'])
+    .where(sql<boolean>`shipment_id = any(${shipmentIds}::uuid[])`)
     .where('has_booked', '=', sql.lit(true)) // written out: a plan for any value can't use the index
-    .executeTakeFirst();
-  return row && { intentId: row.intent_id, amountPence: row.amount_pence };
+    .orderBy('shipment_id')
+    .execute();
+  return rows.map((row) => ({
+    intentId: row.intent_id,
+    shipmentId: row.shipment_id,
+    amountPence: row.amount_pence,
+  }));
 }
 
 /** Notes that the provider's news has its effect in this transaction; answers false for news that had it before. */

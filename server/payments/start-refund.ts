@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { minutes } from '../../contract/values/duration.ts';
-import { issueCreditNote } from '../invoices/issue-credit-note.ts';
-import { setPaymentStatus } from '../shipments/set-payment-status.ts';
+import { issueCreditNotes } from '../invoices/issue-credit-notes.ts';
+import { setPaymentStatuses } from '../shipments/set-payment-statuses.ts';
 import type { PaymentDeps, Trx } from './payment-deps.ts';
-import { findBookingPayment } from './payments.repository.ts';
+import { findBookingPayments } from './payments.repository.ts';
 import { insertRefund } from './refunds.repository.ts';
 
 /** How long to wait for the provider's news of a refund before asking for it. */
@@ -20,17 +20,26 @@ export interface ReturnedPayment {
 }
 
 /**
- * Gives back what booked a shipment, inside the transaction that cancels it: the refund is recorded, the invoice taken back by a
- * credit note, and the provider told after the commit. A shipment nobody paid needs nothing.
+ * Gives back what booked shipments of one account, inside the transaction that ends them: the refunds are recorded, the invoices taken
+ * back by credit notes, which one mail brings, and the provider told after the commit. A shipment nobody paid needs nothing.
  */
-export async function startRefund(deps: StartDeps, trx: Trx, shipmentId: string, reason: string): Promise<void> {
-  const payment = await findBookingPayment(trx, shipmentId);
-  if (!payment) return;
-  const refundId = await returnPayment(deps, trx, { ...payment, shipmentId, reason });
-  if (refundId === undefined) return;
-  await setPaymentStatus(trx, shipmentId, { from: ['PAID', 'DISPUTED'], to: 'REFUND_PENDING' });
-  const creditNote = await issueCreditNote(trx, { shipmentId, at: deps.now() });
-  if (creditNote) await deps.jobs.enqueueReceipt(trx, [creditNote.number]);
+export async function startRefund(
+  deps: StartDeps,
+  trx: Trx,
+  shipmentIds: readonly string[],
+  reason: string,
+): Promise<void> {
+  const returned: string[] = [];
+  for (const payment of await findBookingPayments(trx, shipmentIds)) {
+    const refundId = await returnPayment(deps, trx, { ...payment, reason });
+    if (refundId !== undefined) returned.push(payment.shipmentId);
+  }
+  await setPaymentStatuses(trx, returned, { from: ['PAID', 'DISPUTED'], to: 'REFUND_PENDING' });
+  const creditNotes = await issueCreditNotes(trx, { shipmentIds: returned, at: deps.now() });
+  await deps.jobs.enqueueReceipt(
+    trx,
+    creditNotes.map(({ number }) => number),
+  );
 }
 
 /** Records that a payment goes back and has the provider told after the commit. Answers the refund, undefined where there was one. */

@@ -33,7 +33,7 @@ async function cancelNoting(id: string) {
       database: test.database.db,
       now: () => new Date(),
       cancelOpenPayment: async (_trx, shipmentId) => void notes.push(`cancel payment of ${shipmentId}`),
-      startRefund: async (_trx, shipmentId, reason) => void notes.push(`refund ${shipmentId}: ${reason}`),
+      startRefund: async (_trx, ids, reason) => void notes.push(...ids.map((one) => `refund ${one}: ${reason}`)),
     },
     { id: customer.user._id, sessionId: '' },
     id,

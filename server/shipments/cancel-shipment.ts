@@ -27,7 +27,7 @@ export async function cancelShipment(
 
     const event = ownEvent('CANCELLED', { at, source: 'CUSTOMER', sentence: 'The sender cancelled the shipment.' });
     await moveShipment(trx, shipment.id, { from: [shipment.status], event });
-    if (shipment.bookedAt) await payments.startRefund(trx, shipment.id, 'cancelled by the customer');
+    if (shipment.bookedAt) await payments.startRefund(trx, [shipment.id], 'cancelled by the customer');
     else await payments.cancelOpenPayment(trx, shipment.id);
     return (await findShipmentOf(trx, customer.id, shipment.id)) ?? refuseUnknown();
   });

@@ -22,7 +22,7 @@ async function expireAfter(ms: number, notes: string[] = []) {
     database: test.database.db,
     now: () => at,
     cancelOpenPayments: async (_trx, ids) => void notes.push(...ids.map((id) => `cancel payment of ${id}`)),
-    startRefund: async (_trx, id, reason) => void notes.push(`refund ${id}: ${reason}`),
+    startRefund: async (_trx, ids, reason) => void notes.push(...ids.map((id) => `refund ${id}: ${reason}`)),
   });
   return notes;
 }

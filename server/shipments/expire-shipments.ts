@@ -1,11 +1,10 @@
 import { days } from '../../contract/values/duration.ts';
-import { moveShipment } from './events.repository.ts';
 import { findExpirable } from './expiry.repository.ts';
 import { moveShipments } from './move-shipments.repository.ts';
 import { ownEvent } from './own-event.ts';
 import type { ShipmentDeps, Trx } from './shipment-deps.ts';
 
-/** How long a shipment waits for its payment, and a booked one for its parcel (domain, section 4). */
+/** How long a shipment waits for its payment, and a booked one for its parcel. */
 const unpaidLifeMs = days(7);
 const unusedLifeMs = days(28);
 
@@ -32,8 +31,8 @@ export async function expireShipments(deps: ExpiryDeps, mostBatches = 40): Promi
       limit: batchSize,
     });
     ended += await expireUnpaid(deps, unpaid);
-    for (const id of unused) if (await expireUnused(deps, id)) ended += 1;
-    if (unpaid.length < batchSize && unused.length < batchSize) break;
+    for (const ids of unused) ended += await expireUnused(deps, ids);
+    if (unpaid.length < batchSize && unused.flat().length < batchSize) break;
   }
   return ended;
 }
@@ -53,12 +52,17 @@ async function expireUnpaid(deps: ExpiryDeps, ids: readonly string[]): Promise<n
   });
 }
 
-async function expireUnused(deps: ExpiryDeps, id: string): Promise<boolean> {
+/** Those of an account at once: who left a file of a thousand unused gets a mail or two about it, not a thousand. */
+async function expireUnused(deps: ExpiryDeps, ids: readonly string[]): Promise<number> {
   const sentence = 'The parcel was not handed over in time. The shipment has expired and the payment goes back.';
   const event = ownEvent('EXPIRED', { at: deps.now(), source: 'SYSTEM', sentence });
   return deps.database.transaction().execute(async (trx) => {
-    if (!(await moveShipment(trx, id, { from: ['BOOKED'], event }))) return false;
-    await deps.startRefund(trx, id, 'expired unused');
-    return true;
+    const moved = await moveShipments(trx, ids, { from: ['BOOKED'], event });
+    await deps.startRefund(
+      trx,
+      moved.map(({ id }) => id),
+      'expired unused',
+    );
+    return moved.length;
   });
 }

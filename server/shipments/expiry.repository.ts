@@ -4,7 +4,8 @@ import type { Database } from '../database/database.ts';
 /** The ids of shipments whose time is over. */
 export interface Expirable {
   readonly unpaid: readonly string[];
-  readonly unused: readonly string[];
+  /** Those of each account apart. */
+  readonly unused: readonly (readonly string[])[];
 }
 
 /** Shipments that have waited for their payment or their parcel since before the given times, up to a limit of each. */
@@ -26,11 +27,15 @@ export async function findExpirable(
     .execute();
   const unused = await database
     .selectFrom('shipments')
-    .select('id')
+    .select(['id', 'account_id'])
     .where('status', '=', sql.lit('BOOKED')) // as above
     .where('booked_at', '<', unusedSince)
     .orderBy('booked_at')
     .limit(limit)
     .execute();
-  return { unpaid: unpaid.map(({ id }) => id), unused: unused.map(({ id }) => id) };
+  const byAccount = Map.groupBy(unused, (row) => row.account_id);
+  return {
+    unpaid: unpaid.map(({ id }) => id),
+    unused: [...byAccount.values()].map((rows) => rows.map(({ id }) => id)),
+  };
 }

@@ -10,8 +10,8 @@ export type Trx = Transaction<Tables>;
 export interface PaymentCalls {
   /** Sees to it that an open payment of the shipment is cancelled with the provider, once the transaction commits. */
   readonly cancelOpenPayment: (trx: Trx, shipmentId: string) => Promise<void>;
-  /** Starts to give back what was paid for the shipment, and marks it so. */
-  readonly startRefund: (trx: Trx, shipmentId: string, reason: string) => Promise<void>;
+  /** Starts to give back what was paid for shipments of one account, marks them so, and tells their owner by one mail. */
+  readonly startRefund: (trx: Trx, shipmentIds: readonly string[], reason: string) => Promise<void>;
 }
 
 /** What the shipment calls are made with. */

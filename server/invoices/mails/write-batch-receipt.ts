@@ -4,7 +4,7 @@ import type { Letter } from '../../mails/letter.ts';
 import type { Invoice } from '../invoice.ts';
 import type { ReceiptSender } from './write-receipt.ts';
 
-/** The letter that brings a customer the invoices of a batch. They travel with it as one document, a page for each. */
+/** The letter that brings a customer the invoices of a batch, or the credit notes of several refunds, as pages of one document. */
 export function writeBatchReceipt(
   invoices: readonly Invoice[],
   fullName: string,
@@ -14,23 +14,40 @@ export function writeBatchReceipt(
     formatPounds(poundsFromPence(invoices.reduce((sum, invoice) => sum + pence(invoice), 0)));
   const total = pounds(({ grossPence }) => grossPence);
   const count = invoices.length.toLocaleString('en-GB');
+  const words = invoices[0]?.kind === 'CREDIT_NOTE' ? refundWords(count, total) : paidWords(count, total);
   return {
-    subject: `Your receipt: ${count} invoices from ${companyName}`,
-    preview: `We have received your payment of ${total}. Your ${count} parcels are booked.`,
-    heading: 'Your receipt',
-    paragraphs: [
-      greet(fullName),
-      `Thank you. We have received your payment of ${total}, and your ${count} parcels are booked. The VAT invoice of each is a page of the attached document.`,
-    ],
+    subject: `${words.heading}: ${count} ${words.documents.toLowerCase()} from ${companyName}`,
+    preview: words.preview,
+    heading: words.heading,
+    paragraphs: [greet(fullName), words.paragraph],
     facts: [
-      { label: 'Invoices', value: `${invoices[0]?.number} to ${invoices.at(-1)?.number}` },
+      { label: words.documents, value: `${invoices[0]?.number} to ${invoices.at(-1)?.number}` },
       { label: 'Net', value: pounds(({ netPence }) => netPence) },
       { label: 'VAT', value: pounds(({ vatPence }) => vatPence) },
       { label: 'Total', value: total },
     ],
     button: { label: 'See your shipments', url: `${publicUrl}/dashboard` },
-    afterwards: [
+    afterwards: [words.afterwards],
+  };
+}
+
+function paidWords(count: string, total: string) {
+  return {
+    heading: 'Your receipt',
+    documents: 'Invoices',
+    preview: `We have received your payment of ${total}. Your ${count} parcels are booked.`,
+    paragraph: `Thank you. We have received your payment of ${total}, and your ${count} parcels are booked. The VAT invoice of each is a page of the attached document.`,
+    afterwards:
       'You can cancel each of them free of charge until the first scan of its parcel, and have your money back.',
-    ],
+  };
+}
+
+function refundWords(count: string, total: string) {
+  return {
+    heading: 'Your refund',
+    documents: 'Credit notes',
+    preview: `${total} goes back to the card that paid.`,
+    paragraph: `Your ${count} shipments were cancelled or have expired, and ${total} goes back to the card that paid for each. The credit note of each is a page of the attached document.`,
+    afterwards: 'Banks usually take five to ten days to show it.',
   };
 }

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { anInvoice } from '../../testing/an-invoice.ts';
+import { writeBatchReceipt } from './write-batch-receipt.ts';
+
+const sender = { companyName: 'Larkway', publicUrl: 'https://larkway.example' };
+
+describe('the letter with several documents', () => {
+  it('thanks for a payment and brings its invoices', () => {
+    const invoices = ['INV-2026-000001', 'INV-2026-000002'].map((number) => anInvoice({ number }));
+    const letter = writeBatchReceipt(invoices, 'Ada', sender);
+    expect(letter).toMatchObject({
+      subject: 'Your receipt: 2 invoices from Larkway',
+      preview: 'We have received your payment of £15.84. Your 2 parcels are booked.',
+      button: { url: 'https://larkway.example/dashboard' },
+    });
+    expect(letter.facts).toContainEqual({ label: 'Invoices', value: 'INV-2026-000001 to INV-2026-000002' });
+  });
+
+  it('says what goes back and brings the credit notes', () => {
+    const notes = ['CRN-2026-000001', 'CRN-2026-000002'].map((number) => anInvoice({ number, kind: 'CREDIT_NOTE' }));
+    const letter = writeBatchReceipt(notes, 'Ada', sender);
+    expect(letter).toMatchObject({
+      subject: 'Your refund: 2 credit notes from Larkway',
+      preview: '£15.84 goes back to the card that paid.',
+    });
+    expect(letter.facts).toContainEqual({ label: 'Credit notes', value: 'CRN-2026-000001 to CRN-2026-000002' });
+    expect(JSON.stringify(letter)).not.toContain('booked');
+  });
+});
