@@ -85,6 +85,7 @@ export const createShipments = defineEndpoint({
     sender_declaration: z.optional(z.boolean()),
   }),
   largestBodyBytes: largestBatchBytes,
+  takesKey: true,
   response: z.object({ message: z.string(), batch, shipments: z.array(batchedShipment) }),
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });
@@ -136,6 +137,7 @@ export const confirmBatchPayment = defineEndpoint({
   summary: 'Confirm the payment of a batch of shipments',
   auth: 'customer',
   body: z.object({ batch_id: batchId }),
+  unfinished: 'The card provider still works on the payment. Please ask again.',
   response: z.object({
     message: z.string(),
     payment_status: z.enum(['PAID', 'PROCESSING']),

@@ -25,6 +25,10 @@ export interface Endpoint {
   /** How large the body may be, where it may be larger than others. */
   readonly largestBodyBytes?: number;
   readonly response: Schema;
+  /** Whether it honours `Idempotency-Key`: the same key and input is one effect and one answer. */
+  readonly takesKey?: true;
+  /** What its 202 says, where it may answer before everything is done; the answer's shape is the same. */
+  readonly unfinished?: string;
   /** The type of the file it answers with; its response is `fileBytes` then. Without it the answer is JSON. */
   readonly produces?: FileType;
   /** The refusals particular to this operation; those any call can meet are left out. */

@@ -39,6 +39,7 @@ export const confirmPayment = defineEndpoint({
   summary: 'Confirm the payment of a shipment',
   auth: 'customer',
   body: z.object({ parcel_id: id }),
+  unfinished: 'The card provider still works on the payment. Please ask again.',
   response: z.object({ message: z.string(), shipment: shipmentRecord }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -7,6 +7,7 @@ import { phoneWith } from './values/phone.ts';
 import { piecesWith } from './values/pieces.ts';
 import { oneLine, plainTextWith } from './values/plain-text.ts';
 import { shipmentPostalCode } from './values/postcode.ts';
+import { searchText } from './values/search-text.ts';
 import { paymentStatuses, shipmentStatuses } from './values/shipment-status.ts';
 import { weightWith } from './values/weight.ts';
 
@@ -165,6 +166,7 @@ export const createShipment = defineEndpoint({
   summary: 'Create a shipment that waits for its payment',
   auth: 'customer',
   body: shipmentRequest,
+  takesKey: true,
   response: z.object({ message: z.string(), shipment: shipmentRecord }),
   errors: ['CONFLICT', 'NOT_QUOTABLE', 'TOO_MANY_REQUESTS'],
 });
@@ -186,7 +188,7 @@ export const myShipments = defineEndpoint({
      * Only those whose reference, tracking code, receiver, or receiver's street or postcode contains this text, of the newest 10,000;
      * a whole reference or tracking code finds its shipment however old it is.
      */
-    search: z.optional(z.string().check(z.maxLength(100))),
+    search: searchText,
   }),
   response: z.object({ data: z.array(shipmentRecord), total: z.int() }),
   errors: [],
@@ -248,6 +250,7 @@ export const repeatShipment = defineEndpoint({
   summary: 'Create a shipment like an earlier one',
   auth: 'customer',
   params: idParams,
+  takesKey: true,
   response: z.object({ message: z.string(), shipment: shipmentRecord }),
   errors: ['NOT_FOUND', 'CONFLICT', 'NOT_QUOTABLE', 'TOO_MANY_REQUESTS'],
 });

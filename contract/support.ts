@@ -68,6 +68,7 @@ export const askSupport = defineEndpoint({
   summary: 'Ask the company a question in the chat',
   auth: 'public',
   body: questionForm,
+  takesKey: true,
   response: z.object({ conversation: supportConversation }),
   errors: ['SESSION_EXPIRED', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
@@ -138,6 +139,7 @@ export const complain = defineEndpoint({
   summary: 'Send a complaint',
   auth: 'public',
   body: complaintForm,
+  takesKey: true,
   response: z.object({ message: z.string(), reference: z.string() }),
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });

@@ -58,6 +58,7 @@ function writeUrl(call: DescribedCall, { known, spoilQuery }: UrlChoices, random
   const query = new URLSearchParams();
   let path = call.path;
   for (const { name, in: place, required, schema } of call.parameters) {
+    if (place === 'header') continue; // headers are spoilt apart, above
     const isSpoilt = oneIn(4, random);
     const value = isSpoilt ? hostileText(random) : String(fittingValue(schema, name, random, known));
     if (place === 'path') path = path.replace(`{${name}}`, encodePath(value));

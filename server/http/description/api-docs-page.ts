@@ -39,7 +39,8 @@ ${errorSection(api)}
 
 function operationSection(path: string, method: string, operation: Operation): Html {
   const body = operation.requestBody?.content['application/json'].schema;
-  const refusals = Object.entries(operation.responses).filter(([status]) => status !== '200');
+  const refusals = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400);
+  const unfinished = operation.responses['202'];
   const parameters = (operation.parameters ?? []).map(({ name, schema, required, in: place }) => ({
     name,
     type: `${typeName(schema)}, in the ${place}`,
@@ -51,6 +52,7 @@ function operationSection(path: string, method: string, operation: Operation): H
 <p>${operation.summary}. ${audience(operation)}</p>
 ${fieldTable('You send', operation.summary, [...parameters, ...(body ? fieldRows(body) : [])])}
 ${fieldTable('You get', operation.summary, answerRows(operation))}
+${unfinished ? html`<p>With status <b>202</b>: ${unfinished.description}</p>` : ''}
 <h3>It may refuse with</h3>
 <ul>${refusals.map(([status, { description }]) => html`<li><b>${status}</b> <code>${description}</code></li>`)}</ul>
 </section>

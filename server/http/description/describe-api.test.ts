@@ -69,6 +69,16 @@ describe('describeApi', () => {
     });
   });
 
+  it('tells which calls can be named with a key, and which may answer before everything is done', () => {
+    const payParcel = defineEndpoint({ ...moveParcel, takesKey: true, unfinished: 'Please ask again.' });
+    const described = describeApi([payParcel], 'Larkway').paths['/parcels/{id}']?.['put'];
+    expect(described?.parameters?.at(-1)).toMatchObject({ name: 'Idempotency-Key', in: 'header', required: false });
+    expect(described?.responses['202']).toEqual({
+      description: 'Please ask again.',
+      content: described?.responses['200']?.content,
+    });
+  });
+
   it('asks for a token exactly where the contract does', () => {
     expect(operation?.security).toEqual([{ customer: [] }]);
     expect(api.paths['/parcels/{id}']?.['get']?.security).toEqual([]);

@@ -30,10 +30,10 @@ export interface OperationAnswer {
   readonly content: Readonly<Record<string, { readonly schema?: JsonSchema }>>;
 }
 
-/** A value in the path or the query. */
+/** A value in the path, the query or a header. */
 export interface Parameter {
   readonly name: string;
-  readonly in: 'path' | 'query';
+  readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
   readonly schema: JsonSchema;
 }
@@ -74,7 +74,11 @@ export function describeApi(endpoints: readonly Endpoint[], companyName: string)
 }
 
 function describeOperation(endpoint: Endpoint): Operation {
-  const parameters = [...describeParameters('path', endpoint), ...describeParameters('query', endpoint)];
+  const parameters = [
+    ...describeParameters('path', endpoint),
+    ...describeParameters('query', endpoint),
+    ...(endpoint.takesKey ? [idempotencyKey] : []),
+  ];
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
@@ -83,12 +87,25 @@ function describeOperation(endpoint: Endpoint): Operation {
     ...(endpoint.body && { requestBody: { required: true, content: json(jsonSchemaOf(endpoint.body, 'input')) } }),
     responses: {
       200: { description: 'Done.', content: describeAnswer(endpoint) },
+      ...(endpoint.unfinished && { 202: { description: endpoint.unfinished, content: describeAnswer(endpoint) } }),
       ...describeErrors(endpoint),
     },
   };
 }
 
-function describeParameters(place: Parameter['in'], endpoint: Endpoint): Parameter[] {
+/** What every call that must not happen twice may be named with. */
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: {
+    type: 'string',
+    description:
+      'With the same key and body again you get the first answer, and nothing happens twice. 1 to 255 visible characters without commas, such as a UUID; without an account at least 32.',
+  },
+};
+
+function describeParameters(place: 'path' | 'query', endpoint: Endpoint): Parameter[] {
   const schema = place === 'path' ? endpoint.params : endpoint.query;
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input');
