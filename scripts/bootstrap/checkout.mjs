@@ -21,6 +21,9 @@ export const ownNode = join(
  */
 export const serverArguments = ['--max-semi-space-size=4', '--max-old-space-size=512'];
 
+/** Where the server's Node keeps what it compiled. */
+export const compiledFolder = join(checkout, 'node_modules', '.cache', 'compiled');
+
 /**
  * What the server's Node finds in its environment, unless somebody has set it otherwise. Where what it compiled is kept is said before
  * the first file: one that isn't found there takes the compiler that removes types, 18 MB that are never given back. Its eleven threads
@@ -28,7 +31,7 @@ export const serverArguments = ['--max-semi-space-size=4', '--max-old-space-size
  * the library puts it after the first time and can't give it back: the 19 MB in which a password is hashed.
  */
 export const serverEnvironment = {
-  NODE_COMPILE_CACHE: join(checkout, 'node_modules', '.cache', 'compiled'),
+  NODE_COMPILE_CACHE: compiledFolder,
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',
 };

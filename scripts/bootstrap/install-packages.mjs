@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkout, ownNode } from './checkout.mjs';
+import { checkout, compiledFolder, ownNode } from './checkout.mjs';
 import { ExpectedFailure } from './expected-failure.mjs';
+import { forgetCompiled } from './forget-compiled.mjs';
 import { isInstalled, missingPlatformPackages, scopeToInstall } from './installed-packages.mjs';
 import { runNpm } from './run-npm.mjs';
 
@@ -29,6 +30,7 @@ export async function installPackages(scope) {
   if (missing.length > 0) {
     await runNpm(['install', flag, '--no-save', '--no-package-lock', ...missing], 'packages for this platform');
   }
+  forgetCompiled(compiledFolder); // it may be another Node now, and it is other files
   if (!existsSync(ownNode)) {
     throw new ExpectedFailure(
       'The packages are installed, but Node was not unpacked because npm has install scripts switched off: ' +
