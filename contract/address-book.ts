@@ -5,6 +5,7 @@ import { emailWith } from './values/email.ts';
 import { phoneWith } from './values/phone.ts';
 import { plainTextWith } from './values/plain-text.ts';
 import { shipmentPostalCode } from './values/postcode.ts';
+import { searchText } from './values/search-text.ts';
 
 /** The shipment form's word for what is left empty (section 5): an entry fills a step of that form. */
 const required = 'This field is required!.';
@@ -92,7 +93,7 @@ export const listAddresses = defineEndpoint({
     side,
     page: z.optional(z.string()),
     /** Only those with this text in their name, address, e-mail address or phone number. */
-    search: z.optional(z.string().check(z.maxLength(100))),
+    search: searchText,
   }),
   response: z.object({ data: z.array(addressBookEntry), total: z.int() }),
   errors: [],

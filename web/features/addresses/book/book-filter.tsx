@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { mostSearchLetters } from '../../../../contract/values/search-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { mostSearchLetters } from './book-search.ts';
 
 interface BookFilterProps {
   /** What is searched for now; the field starts anew with it, so give the filter a key of the same text. */

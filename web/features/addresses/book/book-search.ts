@@ -1,4 +1,5 @@
 import type { AddressSide } from '../../../../contract/address-book.ts';
+import { mostSearchLetters } from '../../../../contract/values/search-text.ts';
 
 /** What of the address book its page shows. */
 export interface BookSearch {
@@ -6,9 +7,6 @@ export interface BookSearch {
   readonly text: string;
   readonly page: number;
 }
-
-/** The longest text the server searches for. */
-export const mostSearchLetters = 100;
 
 /** The page of the address book. */
 const bookPath = '/dashboard/address-book';

@@ -1,11 +1,12 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { mostSearchLetters } from '../../../../contract/values/search-text.ts';
 import { shipmentStatuses } from '../../../../contract/values/shipment-status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { NativeSelect } from '../../../ui/native-select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { type HistorySearch, mostSearchLetters } from './history-search.ts';
+import type { HistorySearch } from './history-search.ts';
 import { statusWords } from './status-badge.tsx';
 
 interface HistoryFilterProps {

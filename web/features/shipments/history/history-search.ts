@@ -1,3 +1,4 @@
+import { mostSearchLetters } from '../../../../contract/values/search-text.ts';
 import { type ShipmentStatus, shipmentStatuses } from '../../../../contract/values/shipment-status.ts';
 
 /** What part of the history is shown. It lives in the address, so that it can be kept, shared and gone back to. */
@@ -8,9 +9,6 @@ export interface HistorySearch {
   /** What to look for; empty for everything. */
   readonly text: string;
 }
-
-/** The longest text the server looks for. */
-export const mostSearchLetters = 100;
 
 /** Reads the address; what makes no sense there is as if it were absent. */
 export function readHistorySearch(search: URLSearchParams): HistorySearch {

@@ -1,0 +1,7 @@
+import * as z from 'zod/mini';
+
+/** The longest text that a list is searched for. */
+export const mostSearchLetters = 100;
+
+/** What a list is searched for; absent for all of it. */
+export const searchText = z.optional(z.string().check(z.maxLength(mostSearchLetters)));
