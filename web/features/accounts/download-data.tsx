@@ -3,15 +3,15 @@ import { Download } from 'lucide-react';
 import { exportAccount } from '../../../contract/account-settings.ts';
 import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
-import { saveAsFile } from './save-as-file.ts';
 
 /** Hands the customer everything we keep about them, as a file. */
 export function DownloadData() {
   const { mutate, isPending } = useMutation(
     {
       mutationFn: () => call(exportAccount, {}),
-      onSuccess: (data) => saveAsFile(JSON.stringify(data, null, 2), 'my-data.json', 'application/json'),
+      onSuccess: (data) => saveFile(JSON.stringify(data, null, 2), 'application/json', 'my-data.json'),
     },
     queryClient,
   );

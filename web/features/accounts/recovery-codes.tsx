@@ -1,8 +1,8 @@
 import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { company } from '../../lib/company.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
-import { saveAsFile } from './save-as-file.ts';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -43,7 +43,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
           <Copy aria-hidden="true" />
           Copy
         </Button>
-        <Button variant="secondary" onClick={() => saveAsFile(fileOf(codes), 'recovery-codes.txt', 'text/plain')}>
+        <Button variant="secondary" onClick={() => saveFile(fileOf(codes), 'text/plain', 'recovery-codes.txt')}>
           <Download aria-hidden="true" />
           Download
         </Button>

@@ -7,5 +7,5 @@ export async function saveTable(
   rows: readonly (readonly string[])[],
 ): Promise<void> {
   const { writeTable } = await import('./csv-table.ts');
-  saveFile(new TextEncoder().encode(writeTable(headings, rows)), 'text/csv;charset=utf-8', name);
+  saveFile(writeTable(headings, rows), 'text/csv;charset=utf-8', name);
 }

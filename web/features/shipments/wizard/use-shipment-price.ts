@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type QuoteAnswer, type QuoteRequest, quoteRequest } from '../../../../contract/quotes.ts';
 import { hasCode } from '../../../lib/api/has-code.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
 import { quoteQuery } from '../../quotes/quote-query.ts';
 import type { ShipmentValues } from './shipment-values.ts';
-import { useSettled } from './use-settled.ts';
 
 /** What the form costs as it stands. */
 export interface ShipmentPrice {
@@ -32,7 +32,8 @@ const noRequest: QuoteRequest = { country: 'UK', postal_code_from: '', postal_co
  */
 export function useShipmentPrice(values: ShipmentValues): ShipmentPrice {
   const request = requestOf(values);
-  const isSettled = useSettled(JSON.stringify(request), typingPauseMs);
+  const asked = JSON.stringify(request);
+  const isSettled = useDebounced(asked, typingPauseMs) === asked;
   const { data, error, isFetching, refetch } = useQuery(
     { ...quoteQuery(request ?? noRequest), enabled: request !== undefined && isSettled },
     queryClient,
