@@ -126,11 +126,12 @@ async function lookAtPayment(stage: FaultStage): Promise<Act> {
   const { intentId } = await pay(stage);
   return doing('check-open-payments', async () => {
     await sql`update card_intents set next_check_at = created_at where provider_id = ${intentId}`.execute(db);
-    await (await doRepeatingJob(stage, 'check-open-payments'))();
+    const { status } = await (await doRepeatingJob(stage, 'check-open-payments'))();
     const { rows } = await sql`select 1 from card_intents where provider_id = ${intentId} and state = 'PAID'`.execute(
       db,
     );
-    return rows.length === 1;
+    // It looks at refunds as well: where that failed, the job comes again although the payment is learned of.
+    return status < 300 && rows.length === 1;
   });
 }
 
