@@ -5,7 +5,7 @@ export interface KnownCallers {
   has(authorization: string): boolean;
 }
 
-/** Of the 256 random bits that a token and a key are: 120 nobody guesses, and with those alone nobody signs in. */
+/** Of the 256 random bits that a token and a key are: 118 nobody guesses, and with those alone nobody signs in. */
 const keptCharacters = 20;
 
 /**
