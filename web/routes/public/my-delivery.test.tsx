@@ -181,3 +181,13 @@ test('says so where the link does not work', async () => {
   await expect.element(screen.getByRole('link', { name: 'Track a parcel' })).toBeVisible();
   await expectAccessible();
 });
+
+test('asks again for a delivery that we could not show just now', async () => {
+  const api = fakeApi();
+  api.serve(receiver.showMyDelivery, () => refusal('UNAVAILABLE', 'Very many people are here right now.'));
+  const { screen } = await renderApp(path);
+  await expect.element(screen.getByRole('main').getByText('Very many people are here right now.')).toBeVisible();
+  api.serve(receiver.showMyDelivery, () => ({ delivery: aDelivery() }));
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Your parcel from Ada Lovelace' })).toBeVisible();
+});

@@ -2,6 +2,8 @@ import { useLocation } from 'react-router';
 import { ParcelSkeleton } from '../../features/tracking/parcel-skeleton.tsx';
 import { MyDeliveryView } from '../../features/tracking/receiver/my-delivery-view.tsx';
 import { useMyDelivery } from '../../features/tracking/receiver/use-my-delivery.ts';
+import { hasCode } from '../../lib/api/has-code.ts';
+import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,7 +14,8 @@ export const page = { title: 'Your delivery', description: 'Where your parcel is
 /** Where the private link in a receiver's mail leads. What proves it stands behind the #, which no request carries. */
 export function Component() {
   const { hash } = useLocation();
-  const { delivery, error, ...actions } = useMyDelivery(hash.slice(1));
+  const { delivery, error, isAsking, askAgain, ...actions } = useMyDelivery(hash.slice(1));
+  const isLinkBroken = hasCode(error, 'NOT_FOUND', 'VALIDATION'); // anything else may pass
   return (
     <div className="mx-auto grid max-w-page gap-6 px-gutter pt-6 pb-12 sm:pt-14 sm:pb-section">
       {/* Smaller above a delivery, where the status is the largest. */}
@@ -28,7 +31,15 @@ export function Component() {
       {!delivery && error && (
         <EmptyState
           title="We can’t show you this delivery"
-          action={<ButtonLink href="/track-parcel">Track a parcel</ButtonLink>}
+          action={
+            isLinkBroken ? (
+              <ButtonLink href="/track-parcel">Track a parcel</ButtonLink>
+            ) : (
+              <Button isLoading={isAsking} onClick={askAgain}>
+                Try again
+              </Button>
+            )
+          }
         >
           {error.message}
         </EmptyState>

@@ -14,7 +14,10 @@ type Answer = EndpointAnswer<typeof receiver.showMyDelivery>;
 export function useMyDelivery(token: string) {
   const [isDeaf, setIsDeaf] = useState(false);
   const query = endpointQuery(receiver.showMyDelivery, { body: { token } });
-  const { data, error } = useQuery({ ...query, refetchInterval: isDeaf ? asksAgainAfterMs : false }, queryClient);
+  const { data, error, isFetching, refetch } = useQuery(
+    { ...query, refetchInterval: isDeaf ? asksAgainAfterMs : false },
+    queryClient,
+  );
   useParcelNews(data?.delivery.parcel._tracking_id ?? '', {
     onNews: () => void queryClient.invalidateQueries({ queryKey: query.queryKey }),
     onDeaf: setIsDeaf,
@@ -23,6 +26,8 @@ export function useMyDelivery(token: string) {
   return {
     delivery: data?.delivery,
     error,
+    isAsking: isFetching,
+    askAgain: () => void refetch(),
     leaveWish: async (wish: Wish) => void show(await call(receiver.leaveWish, { body: { token, wish } })),
     withdrawWish: async (kind: Wish['kind']) => void show(await call(receiver.withdrawWish, { body: { token, kind } })),
     stopMessages: async (isStopped: boolean) =>
