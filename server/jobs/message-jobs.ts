@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { days } from '../../contract/values/duration.ts';
 import type { Database } from '../database/database.ts';
 import { fromNow } from '../database/from-now.ts';
-import { letterHtml } from '../mails/letter-html.ts';
-import { letterText } from '../mails/letter-text.ts';
 import { type PrepareMessageDeps, prepareMessage } from '../tracking/messages/prepare-message.ts';
 import { type TellDeps, tellOfParcels } from '../tracking/messages/tell-of-parcels.ts';
 import type { JobHandlers } from './job.ts';
 import { countWaiting } from './jobs.repository.ts';
-import { mailOutcome } from './mail-outcome.ts';
-import type { SendMailDeps } from './send-mail.ts';
+import { type SendLetterDeps, sendLetter } from './send-letter.ts';
 
 /** How long it is worth trying to tell somebody of a parcel. */
 const usefulForMs = days(3);
@@ -34,31 +31,17 @@ export function messageJobs(database: Database): Pick<TellDeps, 'enqueueMessages
 type MessageHandlers = Pick<JobHandlers, 'tell-of-parcels' | 'parcel-message'>;
 
 /** Reads what there is to tell, and tells it. A message that is of no more use when its turn comes is done without being sent. */
-export function messageHandlers({
-  mail,
-  company,
-  ...deps
-}: SendMailDeps & Omit<PrepareMessageDeps, 'companyName'>): MessageHandlers {
-  const { hostname } = new URL(deps.publicUrl);
+export function messageHandlers(deps: SendLetterDeps & Omit<PrepareMessageDeps, 'companyName'>): MessageHandlers {
   return {
     'tell-of-parcels': async () => {
       await tellOfParcels({ database: deps.database, ...messageJobs(deps.database) });
       return { outcome: 'done' };
     },
-    'parcel-message': async ({ id, payload, createdAt }) => {
-      const message = await prepareMessage({ ...deps, companyName: company.name }, payload);
+    'parcel-message': async (job) => {
+      const message = await prepareMessage({ ...deps, companyName: deps.company.name }, job.payload);
       if (!message) return { outcome: 'done' };
       const { to, letter, stopUrl } = message;
-      const result = await mail.send({
-        messageId: `${id}@${hostname}`,
-        date: createdAt,
-        to,
-        subject: letter.subject,
-        text: letterText(letter, company),
-        html: letterHtml(letter, company),
-        stopUrl,
-      });
-      return mailOutcome(result);
+      return sendLetter(deps, job, { to, stopUrl }, letter);
     },
   };
 }

@@ -4,14 +4,11 @@ import type { Invoice } from '../invoices/invoice.ts';
 import { writeBatchReceipt } from '../invoices/mails/write-batch-receipt.ts';
 import { writeReceipt } from '../invoices/mails/write-receipt.ts';
 import type { Letter } from '../mails/letter.ts';
-import { letterHtml } from '../mails/letter-html.ts';
-import { letterText } from '../mails/letter-text.ts';
 import type { Job, JobHandlers, JobOutcome } from './job.ts';
-import { mailOutcome } from './mail-outcome.ts';
-import type { SendMailDeps } from './send-mail.ts';
+import { type SendLetterDeps, sendLetter } from './send-letter.ts';
 
 /** What sending a receipt takes besides what any mail does. */
-export interface ReceiptDeps extends SendMailDeps {
+export interface ReceiptDeps extends SendLetterDeps {
   readonly database: Database;
   /** One document with a page for each. */
   drawInvoices(invoices: readonly Invoice[]): Promise<Uint8Array>;
@@ -29,30 +26,20 @@ export function receiptHandlers(deps: ReceiptDeps): Pick<JobHandlers, 'receipt' 
 
 async function sendReceipt(
   deps: ReceiptDeps,
-  { id, createdAt }: Pick<Job, 'id' | 'createdAt'>,
+  job: Pick<Job, 'id' | 'createdAt'>,
   numbers: readonly string[],
 ): Promise<JobOutcome> {
-  const { company, publicUrl } = deps;
   const invoices = await findForReceipt(deps.database, numbers);
   const [first, ...others] = invoices;
   const addressee = first && (await deps.findAddressee(first.accountId));
   if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
-  const sender = { companyName: company.name, publicUrl };
+  const sender = { companyName: deps.company.name, publicUrl: deps.publicUrl };
   const letter: Letter =
     others.length === 0
       ? writeReceipt(first, addressee.fullName, sender)
       : writeBatchReceipt(invoices, addressee.fullName, sender);
   const name = others.length === 0 ? first.number : `${first.number}-to-${others.at(-1)?.number}`;
-  const result = await deps.mail.send({
-    messageId: `${id}@${new URL(publicUrl).hostname}`,
-    date: createdAt,
-    to: addressee.email,
-    subject: letter.subject,
-    text: letterText(letter, company),
-    html: letterHtml(letter, company),
-    attachments: [
-      { filename: `${name}.pdf`, contentType: 'application/pdf', content: await deps.drawInvoices(invoices) },
-    ],
-  });
-  return mailOutcome(result);
+  const content = await deps.drawInvoices(invoices);
+  const attachments = [{ filename: `${name}.pdf`, contentType: 'application/pdf', content }];
+  return sendLetter(deps, job, { to: addressee.email, attachments }, letter);
 }
