@@ -68,6 +68,15 @@ describe('a question under a key', () => {
     expect(await ask(...next)).toMatchObject(refused);
   });
 
+  it('has its answer however often it is sent, beyond the limit for questions too', async () => {
+    const { token } = await createCustomer(test);
+    const [key, text] = [randomUUID(), `Where is ${randomUUID()}?`];
+    const answers: ApiAnswer[] = [];
+    for (let sent = 0; sent < 22; sent += 1) answers.push(await ask(key, text, { token })); // twenty an hour are heard
+    expectSame(answers);
+    expect(await ask(randomUUID(), text, { token })).toMatchObject({ status: 429 });
+  });
+
   it('is refused with other words, another address, or for another call', async () => {
     const { token } = await createCustomer(test);
     const [own, visitors] = [randomUUID(), randomUUID()];
@@ -125,6 +134,13 @@ describe('a complaint under a key', () => {
     const { reference } = kept[0] ?? {};
     const mails = await supportMails(test, ({ values }) => 'reference' in values && values.reference === reference);
     expect(mails.map(({ template }) => template)).toEqual(['complaint-received', 'complaint']);
+  });
+
+  it('has its reference however often it is sent, beyond the limit for complaints too', async () => {
+    const [key, text] = [randomUUID(), `Late since ${randomUUID()}.`];
+    const answers: ApiAnswer[] = [];
+    for (let sent = 0; sent < 7; sent += 1) answers.push(await complain(key, text)); // five a day are heard
+    expectSame(answers);
   });
 
   it('is refused with other words', async () => {

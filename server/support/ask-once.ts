@@ -20,8 +20,10 @@ export async function askOnce(
   key: string | undefined,
 ): Promise<Asked> {
   if (key !== undefined && !asker.customer) checkVisitorKey(key);
-  await countQuestion(deps, asker);
-  if (key === undefined) return askQuestion(deps, asker, question, { token: createVisitorToken() });
+  if (key === undefined) {
+    await countQuestion(deps, asker);
+    return askQuestion(deps, asker, question, { token: createVisitorToken() });
+  }
   const token = visitorTokenFor(key);
   const request = { askSupport: question };
   const call = asker.customer ? { accountId: asker.customer.id, key, request } : visitorsCall(key, request);
@@ -29,6 +31,7 @@ export async function askOnce(
     deps.database,
     call,
     async (keepAnswer) => {
+      await countQuestion(deps, asker); // within: beyond the limit, too, who sends one again gets its answer
       const asked = await askQuestion(deps, asker, question, { token, keepAnswer });
       return { conversationId: asked.conversation.id, asked };
     },

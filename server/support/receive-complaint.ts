@@ -30,11 +30,13 @@ export async function receiveComplaint(
   complaint: NewComplaint,
   key: string | undefined,
 ): Promise<string> {
-  await countComplaint(deps, complainer.network, complaint.email);
-  if (key === undefined) return keepComplaint(deps, complainer, complaint);
-  const result = await answerOnce<string>(deps.database, visitorsCall(key, { complain: complaint }), (keepAnswer) =>
-    keepComplaint(deps, complainer, complaint, keepAnswer),
-  );
+  const receive = async (keepAnswer?: KeepAnswer<string>) => {
+    await countComplaint(deps, complainer.network, complaint.email);
+    return keepComplaint(deps, complainer, complaint, keepAnswer);
+  };
+  if (key === undefined) return receive();
+  // Counted within: beyond the limit, too, who sends one again gets its reference.
+  const result = await answerOnce(deps.database, visitorsCall(key, { complain: complaint }), receive);
   return result.outcome === 'other request' ? refuseOtherRequest() : result.answer;
 }
 
