@@ -31,6 +31,7 @@ import { registerHealthRoutes } from './http/health.routes.ts';
 import { createLimiter } from './http/limits/limiter.ts';
 import { registerMailboxRoutes } from './http/mailbox/mailbox.routes.ts';
 import { ownOrigin } from './http/own-origin.ts';
+import type { WebBuild } from './http/web/load-web-build.ts';
 import type { CardPayments } from './integrations/card-payments/card-payments.ts';
 import { mailboxMail } from './integrations/mail/mailbox-mail.ts';
 import { smtpMail } from './integrations/mail/smtp-mail.ts';
@@ -85,8 +86,8 @@ export interface AppOptions {
   readonly config: Config;
   readonly database: Pick<OpenDatabase, 'db' | 'ping' | 'listen' | 'longestWaitMs'>;
   readonly logger: FastifyBaseLogger;
-  /** The folder of the built web; without it only the API is served. */
-  readonly webRoot?: string;
+  /** The built web; without it only the API is served. */
+  readonly web?: WebBuild;
   /** What time it is; the computer's clock when absent. */
   readonly now?: () => Date;
   /** Another card provider than the settings choose. */
@@ -98,7 +99,7 @@ export async function createApp({
   config,
   database,
   logger,
-  webRoot,
+  web,
   now = () => new Date(),
   cards: givenCards,
 }: AppOptions): Promise<FastifyInstance> {
@@ -193,7 +194,7 @@ export async function createApp({
   if (hasDevelopmentPages && config.thirdParties.smtpUrl === undefined) {
     registerMailboxRoutes(app, mailboxIn(config.dataDir));
   }
-  if (webRoot !== undefined) await serveWeb(app, webRoot, config);
+  if (web) serveWeb(app, web, config);
   return app;
 }
 

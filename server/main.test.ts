@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from './database/database.ts';
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts';
+import { addressPlaceholder } from './http/web/address-placeholder.ts';
 import { productionSettings } from './testing/production-settings.ts';
 import { type SpawnedMain, spawnMain } from './testing/spawn-main.ts';
 import { temporaryDataDir } from './testing/temporary-folder.ts';
@@ -26,6 +27,7 @@ beforeAll(async () => {
   await mkdir(webRoot);
   await writeFile(join(webRoot, 'shell.html'), '<!doctype html><title>Shell</title>');
   await writeFile(join(webRoot, 'routes.json'), '["/"]');
+  await writeFile(join(webRoot, 'index.html'), `<!doctype html><link rel="canonical" href="${addressPlaceholder}/">`);
   database = await createTestDatabase();
 });
 afterAll(async () => {
@@ -142,6 +144,7 @@ describe('a running product', () => {
       body: quote,
     });
     expect(await answer.json()).toMatchObject({ estimate: 2.4 });
+    expect(await (await fetch(address)).text()).toContain(`href="${address}/"`); // the port that the system chose
   });
 
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(

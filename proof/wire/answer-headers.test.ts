@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { securityHeaders } from '../../server/http/security-headers.ts';
+import { loadWebBuild } from '../../server/http/web/load-web-build.ts';
 import { createLogger } from '../../server/startup/create-logger.ts';
 import { createCustomer, type TestCustomer } from '../../server/testing/create-customer.ts';
 import { createShipment, payShipment } from '../../server/testing/create-shipment.ts';
@@ -36,7 +37,7 @@ beforeAll(async () => {
     DATA_DIR: folder,
   });
   const database = await createTestDatabase();
-  const app = await createApp({ config, database, logger: createLogger('silent'), webRoot: folder });
+  const app = await createApp({ config, database, logger: createLogger('silent'), web: await loadWebBuild(folder) });
   product = {
     app,
     database,

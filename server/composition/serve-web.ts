@@ -3,18 +3,17 @@ import type { Config } from '../config.ts';
 import { cardAllowance } from '../http/card-allowance.ts';
 import { chatAllowance } from '../http/chat-allowance.ts';
 import { mapsAllowance } from '../http/maps-allowance.ts';
-import { loadWebBuild } from '../http/web/load-web-build.ts';
+import type { WebBuild } from '../http/web/load-web-build.ts';
 import { registerWebRoutes } from '../http/web/web.routes.ts';
 
-/** Serves the built web in a folder, with what the third parties that are configured need its pages to be allowed. */
-export async function serveWeb(app: FastifyInstance, webRoot: string, config: Config): Promise<void> {
+/** Serves the built web, with what the third parties that are configured need its pages to be allowed. */
+export function serveWeb(app: FastifyInstance, build: WebBuild, config: Config): void {
   const { googleMapsKey, stripe, crispWebsiteId } = config.thirdParties;
   const allowances = [
     ...(googleMapsKey === undefined ? [] : [mapsAllowance]),
     ...(stripe ? [cardAllowance] : []),
     ...(crispWebsiteId === undefined ? [] : [chatAllowance]),
   ];
-  const build = await loadWebBuild(webRoot, config.publicUrl);
   registerWebRoutes(app, build, {
     hasDevelopmentPages: config.environment !== 'production',
     hasServiceWorker: config.hasServiceWorker,

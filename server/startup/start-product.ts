@@ -5,6 +5,7 @@ import { resealSecrets } from '../accounts/reseal-secrets.ts';
 import { createSecretBox } from '../accounts/secret-box.ts';
 import { createApp, startJobs } from '../app.ts';
 import type { Config } from '../config.ts';
+import { loadWebBuild } from '../http/web/load-web-build.ts';
 import { hasLiveKey } from '../operations/has-live-key.ts';
 import { keepEncryptionKey } from './keep-encryption-key.ts';
 import { listen } from './listen.ts';
@@ -51,11 +52,16 @@ export async function startProduct(
     onBrokenConnection: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   try {
-    const app = await createApp({ config: appConfig, database: storage.database, logger: log, webRoot, now });
+    const web = await loadWebBuild(webRoot);
+    const isAddressKnown = new URL(config.publicUrl).port !== '0';
+    if (isAddressKnown) await web.nameAddress(config.publicUrl);
+    const app = await createApp({ config: appConfig, database: storage.database, logger: log, web, now });
     await forgetPreviousKeys(appConfig, storage, log);
     const address = await listen(app, { ...config, lingerMs });
+    // With PORT=0 the system chose the port, which no setting could name. Nobody else knows it before we say it.
+    if (!isAddressKnown) await web.nameAddress(address);
     const jobs = await startJobs({
-      config: { ...appConfig, publicUrl: linkOrigin(config, address) },
+      config: { ...appConfig, publicUrl: isAddressKnown ? config.publicUrl : address },
       database: storage.database,
       logger: log,
       now,
@@ -83,9 +89,4 @@ async function forgetPreviousKeys(config: Config, { database }: Storage, log: Lo
   if (previousEncryptionKeys.length === 0) return;
   const resealed = await resealSecrets(database.db, createSecretBox(encryptionKey, previousEncryptionKeys));
   log.info({ resealed }, 'secrets of earlier keys were encrypted anew');
-}
-
-/** Where links in mails lead. With PORT=0 the system chose the port, which no setting could name. */
-function linkOrigin({ publicUrl }: Config, address: string): string {
-  return new URL(publicUrl).port === '0' ? address : publicUrl;
 }

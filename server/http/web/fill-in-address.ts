@@ -3,11 +3,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { addressPlaceholder } from './address-placeholder.ts';
 
 /**
- * Puts the product's address into everything built that names it, and compresses that anew: once when the process starts, so that
- * a request costs nothing. This quality takes a fifth of the time of the one below the highest and makes a page a hundredth larger;
- * one page after the other, because all at once they take 200 MB.
+ * Puts the product's address into everything built that names it, compresses that anew, and answers its paths: once when the process
+ * starts, so that a request costs nothing. This quality takes a fifth of the time of the one below the highest and makes a page a
+ * hundredth larger; one page after the other, because all at once they take 200 MB.
  */
-export async function fillInAddress(contents: Map<string, Buffer>, publicUrl: string): Promise<void> {
+export async function fillInAddress(contents: Map<string, Buffer>, publicUrl: string): Promise<readonly string[]> {
   const naming = [...contents].filter(([path, content]) => isText(path) && content.includes(addressPlaceholder));
   for (const [path, content] of naming) {
     const filled = Buffer.from(content.toString().replaceAll(addressPlaceholder, publicUrl));
@@ -15,6 +15,7 @@ export async function fillInAddress(contents: Map<string, Buffer>, publicUrl: st
     contents.set(`${path}.br`, await promisify(brotliCompress)(filled, { params: brotli }));
     contents.set(`${path}.gz`, await promisify(gzip)(filled));
   }
+  return naming.map(([path]) => path);
 }
 
 /** A window of 256 kB, more than any page has: a larger one only takes memory. */

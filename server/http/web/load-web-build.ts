@@ -18,6 +18,8 @@ export interface WebBuild {
   readonly shell: WebFile;
   /** The patterns of all pages the browser knows, prerendered or not. */
   readonly routes: readonly string[];
+  /** Makes this the address that pages, robots and sitemap name as their own: once, before anybody may ask for one. */
+  nameAddress(publicUrl: string): Promise<void>;
 }
 
 /** The build is not there, or not whole. */
@@ -27,33 +29,43 @@ export class WebBuildMissing extends Error {
 
 const routeList = z.array(z.string().check(z.startsWith('/')));
 
-/**
- * Reads the build in `root`: `shell.html`, `routes.json`, a page for each `index.html`, and everything else as a file. Pages, robots
- * and sitemap name `publicUrl` as their own address.
- */
-export async function loadWebBuild(root: string, publicUrl: string): Promise<WebBuild> {
+/** Reads the build in `root`: `shell.html`, `routes.json`, a page for each `index.html`, and everything else as a file. */
+export async function loadWebBuild(root: string): Promise<WebBuild> {
   const contents = await readAll(root);
-  await fillInAddress(contents, publicUrl);
   const routes = contents.get('/routes.json');
   if (!contents.has('/shell.html') || !routes) {
     throw new WebBuildMissing(
       `The web pages are not built yet (looked in ${root}). Run npm run build, then start again.`,
     );
   }
-  const optional = (path: string) => (contents.has(path) ? webFile(path, contents) : undefined);
+  const made = new Map<string, WebFile>();
+  const make = (path: string): WebFile => {
+    const file = webFile(path, contents);
+    made.set(path, file);
+    return file;
+  };
+  const optional = (path: string) => (contents.has(path) ? make(path) : undefined);
   const files = new Map<string, WebFile>();
   const pages = new Map<string, WebFile>();
   for (const path of contents.keys()) {
-    if (path.endsWith('/index.html')) pages.set(path.slice(0, -'/index.html'.length) || '/', webFile(path, contents));
-    else if (isPublic(path)) files.set(path, webFile(path, contents));
+    if (path.endsWith('/index.html')) pages.set(path.slice(0, -'/index.html'.length) || '/', make(path));
+    else if (isPublic(path)) files.set(path, make(path));
   }
   return {
     files,
     pages,
     homeTrack: optional('/home-track.html'),
     trackedParcel: optional('/tracked-parcel.html'),
-    shell: webFile('/shell.html', contents),
+    shell: make('/shell.html'),
     routes: routeList.parse(JSON.parse(routes.toString())),
+    nameAddress: async (publicUrl) => {
+      for (const path of await fillInAddress(contents, publicUrl)) {
+        const file = made.get(path);
+        if (file) Object.assign(file, webFile(path, contents)); // in its place: the routes have it already
+      }
+      contents.clear(); // what is not served, source maps for example, is no longer kept
+      made.clear();
+    },
   };
 }
 

@@ -47,7 +47,8 @@ beforeAll(async () => {
     await writeFile(join(root, path), content);
   }
   await writeFile(join(dirname(root), 'larkway-outside.txt'), 'outside');
-  build = await loadWebBuild(root, 'https://larkway.example');
+  build = await loadWebBuild(root);
+  await build.nameAddress('https://larkway.example');
 });
 afterAll(async () => {
   await rm(dirname(root), { recursive: true });
@@ -256,8 +257,6 @@ describe('loadWebBuild', () => {
   });
 
   it('says what to do where nothing was built', async () => {
-    await expect(loadWebBuild(join(root, 'nothing'), 'https://larkway.example')).rejects.toThrow(
-      'Run npm run build, then start again.',
-    );
+    await expect(loadWebBuild(join(root, 'nothing'))).rejects.toThrow('Run npm run build, then start again.');
   });
 });
