@@ -2,7 +2,7 @@ import { Elements } from '@stripe/react-stripe-js';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatPounds } from '../../../contract/values/money.ts';
-import { ApiError } from '../../lib/api/api-error.ts';
+import { hasCode } from '../../lib/api/has-code.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -84,10 +84,6 @@ export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, paya
 /** The Cancel of the waiting form had the focus and is gone with it: without this, a keyboard would start from nowhere. */
 function keepFocusIn(box: HTMLDivElement | null): void {
   if (document.activeElement === document.body) box?.focus();
-}
-
-function hasCode(error: Error | null, code: ApiError['code']): error is ApiError {
-  return error instanceof ApiError && error.code === code;
 }
 
 interface CardPartProps {
