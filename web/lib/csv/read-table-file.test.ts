@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { readTableFile } from './read-table-file.ts';
+
+const notCsv = 'This is not a CSV file. Please save your table as CSV, and choose that file.';
+const workbook = 'This is a spreadsheet’s own file. Please open it there and save it as CSV first.';
+
+test('reads a table with commas, semicolons or tabs between its cells', async () => {
+  const table = { headings: ['Name', 'Town'], lines: [{ line: 2, cells: ['Zoë', 'Leeds'] }] };
+  for (const text of ['Name,Town\r\nZoë,Leeds\r\n', '\uFEFFName;Town\nZoë;Leeds', 'Name\tTown\nZoë\tLeeds']) {
+    expect(await readTableFile(new File([text], 'book.csv'))).toEqual(table);
+  }
+});
+
+test.each([
+  ['a picture', [0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46], notCsv],
+  ['a PDF', [...new TextEncoder().encode('%PDF-1.7\n%stream')], notCsv],
+  ['a workbook of today', [0x50, 0x4b, 0x03, 0x04, 0x14], workbook],
+  ['a workbook of long ago', [0xd0, 0xcf, 0x11, 0xe0, 0xa1], workbook],
+])('says what %s is instead of asking for its columns', async (_what, bytes, message) => {
+  expect(await readTableFile(new File([Uint8Array.from(bytes)], 'table.csv'))).toBe(message);
+});
+
+test('refuses a file of more than 5 MB before it is read', async () => {
+  const file = new File([new Uint8Array(5_000_001)], 'table.csv');
+  expect(await readTableFile(file)).toBe('This file is larger than 5 MB. Please split it into smaller ones.');
+});
