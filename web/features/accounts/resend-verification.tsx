@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
 import { resendEmailOtp } from '../../../contract/accounts.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { ownPath } from '../../lib/own-path.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
@@ -20,9 +21,14 @@ export function ResendVerification({ email }: { readonly email: string }) {
 
   async function resend(to: { readonly email: string }) {
     const redirect = ownPath(search.get('redirect'));
-    const { message } = await call(resendEmailOtp, { body: redirect === undefined ? to : { ...to, redirect } });
-    toast.success(message);
-    setAnswer(message);
+    try {
+      const { message } = await call(resendEmailOtp, { body: redirect === undefined ? to : { ...to, redirect } });
+      toast.success(message);
+      setAnswer(message);
+    } catch (error) {
+      setAnswer(undefined); // it was about the e-mail before
+      throw error;
+    }
   }
 
   return (
@@ -35,22 +41,29 @@ export function ResendVerification({ email }: { readonly email: string }) {
 
 function ResendButton({ resend }: { readonly resend: () => Promise<void> }) {
   const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
 
   async function send() {
     setIsSending(true);
     try {
       await resend();
-    } catch {
-      // The call has shown its message; the button can be pressed again.
+      setFailure(undefined);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error.message);
     } finally {
       setIsSending(false);
     }
   }
 
   return (
-    <Button variant="secondary" isLoading={isSending} loadingText={sendingText} onClick={() => void send()}>
-      {label}
-    </Button>
+    <>
+      {/* Not live: the toast has read the same words out. */}
+      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+      <Button variant="secondary" isLoading={isSending} loadingText={sendingText} onClick={() => void send()}>
+        {label}
+      </Button>
+    </>
   );
 }
 

@@ -59,6 +59,16 @@ test('says why it failed and sends the e-mail again', async () => {
   await expectAccessible();
 });
 
+test('leads who opens a used link again to the log-in, and keeps where they wanted to go', async () => {
+  const reason = 'Your e-mail address is verified already. Please log in.';
+  fakeApi().serve(verifyEmail, () => refusal('VALIDATION', reason, { token: reason }));
+  const { screen, currentPath } = await renderApp(`${path}&redirect=/ship-parcel`);
+  const main = screen.getByRole('main');
+  await expect.element(main.getByText(`Reason: ${reason}`)).toBeVisible();
+  await main.getByRole('link', { name: 'Log in' }).click();
+  await expect.poll(currentPath).toBe('/auth/login?redirect=/ship-parcel');
+});
+
 test('a link without its token is a failure that asks the server nothing', async () => {
   const api = fakeApi();
   const { screen } = await renderApp('/auth/verifying-account?email=ada%40example.com');
@@ -101,4 +111,28 @@ test('goes on to where somebody wanted to go before they registered, and to no o
   await navigate('/auth/account-verified?redirect=//evil.example');
   await screen.getByRole('link', { name: 'Get Started' }).click();
   await expect.poll(currentPath).toBe('/account-setup');
+});
+
+test('an e-mail that could not be sent is told of in place of the one before', async () => {
+  const api = fakeApi();
+  api.serve(resendEmailOtp, () => ({ message: 'We have sent a new link.' }));
+  updateEmail('ada@example.com');
+  const { screen } = await renderApp('/auth/verify-account');
+  const main = screen.getByRole('main');
+  const resend = main.getByRole('button', { name: 'Resend Verification Email' });
+  await resend.click();
+  await expect.element(main.getByText('We have sent a new link.')).toBeVisible();
+
+  api.serve(resendEmailOtp, () =>
+    refusal('TOO_MANY_REQUESTS', 'We have written to this address several times already.'),
+  );
+  await resend.click();
+  await expect.element(main.getByText('We have written to this address several times already.')).toBeVisible();
+  await expect.element(main.getByText('We have sent a new link.')).not.toBeInTheDocument();
+  await expectAccessible();
+
+  api.serve(resendEmailOtp, () => ({ message: 'We have sent a new link.' }));
+  await resend.click();
+  await expect.element(main.getByText('We have sent a new link.')).toBeVisible();
+  await expect.element(main.getByText(/several times/)).not.toBeInTheDocument();
 });

@@ -8,6 +8,7 @@ import { queryClient } from '../../lib/api/query-client.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
 import { saveSetupProof } from '../../session/setup-proof.ts';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { UnbrokenEmail } from '../../ui/unbroken-email.tsx';
 import { ResendVerification } from './resend-verification.tsx';
@@ -80,6 +81,7 @@ function Verified() {
 }
 
 function VerificationFailure({ reason, email }: { readonly reason: string; readonly email: string }) {
+  const [search] = useSearchParams();
   return (
     <>
       <Notice tone="danger" title="Failed to verify your account" isLive>
@@ -88,6 +90,10 @@ function VerificationFailure({ reason, email }: { readonly reason: string; reado
         </p>
       </Notice>
       <ResendVerification email={email} />
+      {/* For who opens a link again that has done its work. */}
+      <p className="text-center">
+        <Link href={withRedirect('/auth/login', search.get('redirect'))}>Log in</Link>
+      </p>
     </>
   );
 }
