@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { register } from '../../../contract/accounts.ts';
+import { updateSession } from '../../session/session-store.ts';
+import { aSession } from '../../testing/a-session.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -144,4 +146,10 @@ test('keeps the way back of who comes from the log-in, and sends it along', asyn
   expect(await api.requests[0]?.json()).toMatchObject({ redirect: '/ship-parcel' });
   await screen.getByRole('link', { name: 'Back to log in' }).click();
   await expect.poll(currentPath).toBe('/auth/login?redirect=/ship-parcel');
+});
+
+test('sends who is signed in on, so that another account’s address never gets into their session', async () => {
+  updateSession(aSession());
+  const { currentPath } = await renderApp('/auth/register?redirect=/settings');
+  await expect.poll(currentPath).toBe('/settings');
 });

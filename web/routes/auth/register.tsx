@@ -1,7 +1,11 @@
 import { useSearchParams } from 'react-router';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { RegisterForm } from '../../features/accounts/register-form.tsx';
+import { afterLogin } from '../../layout/navigation.ts';
+import { SendOn } from '../../layout/send-on.tsx';
+import { ownPath } from '../../lib/own-path.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
+import { useIsSignedIn } from '../../session/use-is-signed-in.ts';
 import { Link } from '../../ui/link.tsx';
 
 export const page = {
@@ -9,9 +13,14 @@ export const page = {
   description: 'Open an account to send parcels, keep your addresses and see your invoices.',
 };
 
-/** Opens an account, and keeps the way back of who comes from the log-in. */
+/**
+ * Opens an account, and keeps the way back of who comes from the log-in. Who is signed in has one already: the address of another
+ * would take the place of theirs in the session.
+ */
 export function Component() {
   const [search] = useSearchParams();
+  const isSignedIn = useIsSignedIn();
+  if (isSignedIn) return <SendOn to={ownPath(search.get('redirect')) ?? afterLogin} />;
   return (
     <AccountPage
       title="Create your account"
