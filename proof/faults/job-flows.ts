@@ -108,6 +108,11 @@ export const jobFlows: readonly FaultFlow[] = [
   { name: 'expire what was not paid', does: 'expire-shipments', prepare: (stage) => expire(stage, 8, open) },
   { name: 'expire what was not handed over', does: 'expire-shipments', prepare: (stage) => expire(stage, 29, book) },
   {
+    name: 'expire a file that was not handed over',
+    does: 'expire-shipments',
+    prepare: (stage) => expire(stage, 29, async () => (await confirmBatch(stage))()),
+  },
+  {
     name: 'forget the people of old shipments',
     does: 'forget-shipments',
     prepare: async (stage) => {
