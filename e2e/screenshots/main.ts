@@ -1,6 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { runMain } from '../../scripts/bootstrap/expected-failure.mjs';
 import { browserArguments } from '../../scripts/browser/browser-arguments.ts';
@@ -132,7 +131,5 @@ async function findFaults(page: Page): Promise<string[]> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   const faults = tooWide > 0 ? [`${tooWide} pixels too wide`] : [];
-  if (!isAxeWanted) return faults;
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return [...faults, ...violations.map(({ help, nodes }) => `${help}: ${nodes.map((node) => node.html).join(' · ')}`)];
+  return isAxeWanted ? [...faults, ...(await findAccessibilityFaults(page, 'all'))] : faults;
 }
