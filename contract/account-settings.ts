@@ -34,6 +34,34 @@ export const updateAccount = defineEndpoint({
   errors: [],
 });
 
+/** Which mails the customer wants beyond those about their parcels and their account. */
+export const mailChoices = z.object({ receive_offer_letter: z.boolean(), receive_news_letter: z.boolean() });
+
+export type MailChoices = z.output<typeof mailChoices>;
+
+/** Tells which mails the customer wants. */
+export const getMailChoices = defineEndpoint({
+  name: 'getMailChoices',
+  method: 'GET',
+  path: '/account/mail-choices',
+  summary: 'Tell whether the customer wants offers and the newsletter',
+  auth: 'customer',
+  response: z.object({ data: mailChoices }),
+  errors: [],
+});
+
+/** A consent is taken back as easily as it was given. */
+export const chooseMails = defineEndpoint({
+  name: 'chooseMails',
+  method: 'POST',
+  path: '/account/mail-choices',
+  summary: 'Choose whether to get offers and the newsletter',
+  auth: 'customer',
+  body: mailChoices,
+  response: z.object({ message: z.string(), data: mailChoices }),
+  errors: [],
+});
+
 /** The form of the Change Password tab. */
 export const changePasswordRequest = z
   .object({

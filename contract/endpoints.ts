@@ -47,6 +47,8 @@ export const endpoints = [
   accounts.setupAccount,
   settings.createProfile,
   settings.updateAccount,
+  settings.getMailChoices,
+  settings.chooseMails,
   settings.changePassword,
   settings.listSessions,
   settings.endSession,

@@ -5,6 +5,7 @@ import { runMain } from '../../scripts/bootstrap/expected-failure.mjs';
 import { browserArguments } from '../../scripts/browser/browser-arguments.ts';
 import { getBrowser } from '../../scripts/browser/get-browser.ts';
 import { type Customer, logIn } from '../support/customer.ts';
+import { findAccessibilityFaults } from '../support/find-accessibility-faults.ts';
 import { type PicturedPage, picturedPages } from './pages.ts';
 import { startPicturedProduct } from './pictured-product.ts';
 import { prepareScene, type Scene } from './prepare-scene.ts';

@@ -99,6 +99,17 @@ export const accountFlows: readonly FaultFlow[] = [
   },
   { name: 'reset the password', does: 'resetPassword', prepare: resetPassword, onceDone: 400 },
   {
+    name: 'choose mails',
+    does: 'chooseMails',
+    prepare: async (stage) => {
+      const { token } = await createCustomer(stage.product);
+      return ask(stage, '/account/mail-choices', {
+        token,
+        body: { receive_offer_letter: true, receive_news_letter: false },
+      });
+    },
+  },
+  {
     name: 'change the password',
     does: 'changePassword',
     prepare: async (stage) => {

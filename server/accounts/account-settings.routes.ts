@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/account-settings.ts';
 import { serve } from '../http/serve.ts';
-import { presentExport, presentListedSession, presentUser } from './accounts.presenter.ts';
+import { presentExport, presentListedSession, presentMailChoices, presentUser } from './accounts.presenter.ts';
 import type { AccountRouteDeps } from './accounts.routes.ts';
 import { changePassword } from './change-password.ts';
+import { chooseMails } from './choose-mails.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
 import { eraseAccount } from './erase-account.ts';
 import { exportAccount } from './export-account.ts';
+import { findOwnAccount } from './find-own-account.ts';
 import { listSessions } from './list-sessions.ts';
 import { updateProfile } from './update-profile.ts';
 import { visitorOf } from './visitor.ts';
@@ -22,6 +24,15 @@ export function registerAccountSettingsRoutes(app: FastifyInstance, deps: Accoun
   serve(app, contract.updateAccount, async ({ body }, { caller }) => {
     const account = await updateProfile(deps, caller, body);
     return { message: 'Your details are saved.', data: presentUser(account) };
+  });
+
+  serve(app, contract.getMailChoices, async (_request, { caller }) => ({
+    data: presentMailChoices(await findOwnAccount(deps, caller)),
+  }));
+
+  serve(app, contract.chooseMails, async ({ body }, context) => {
+    const account = await chooseMails(deps, context.caller, visitorOf(context, deps.isSecure), body);
+    return { message: 'Your choice is saved.', data: presentMailChoices(account) };
   });
 
   serve(app, contract.changePassword, async ({ body }, context) => {

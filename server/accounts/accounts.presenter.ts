@@ -1,5 +1,5 @@
 import type { Passkey } from '../../contract/account-passkeys.ts';
-import type { AccountExport, AccountSession, SignInSecurity } from '../../contract/account-settings.ts';
+import type { AccountExport, AccountSession, MailChoices, SignInSecurity } from '../../contract/account-settings.ts';
 import type { Session, User } from '../../contract/accounts.ts';
 import type { Account } from './account.ts';
 import type { SignInDescription } from './describe-sign-in.ts';
@@ -66,6 +66,11 @@ export function presentSignIn({ authenticatorSince, passkeys, recoveryCodesLeft 
   };
 }
 
+/** Which mails a customer wants, as it travels. */
+export function presentMailChoices({ receivesOffers, receivesNewsletter }: Account): MailChoices {
+  return { receive_offer_letter: receivesOffers, receive_news_letter: receivesNewsletter };
+}
+
 /** A customer's data as they download it. */
 export function presentExport({ account, exportedAt, records, sessions, signIn }: AccountData): AccountExport {
   return {
@@ -73,8 +78,7 @@ export function presentExport({ account, exportedAt, records, sessions, signIn }
     account: {
       ...presentUser(account),
       acceptedTermsAt: account.acceptedTermsAt.toISOString(),
-      receive_offer_letter: account.receivesOffers,
-      receive_news_letter: account.receivesNewsletter,
+      ...presentMailChoices(account),
     },
     sessions: sessions.map(presentListedSession),
     signInSecurity: presentSignIn(signIn),

@@ -119,6 +119,28 @@ export async function updateProfile(
   return row && accountFrom(row);
 }
 
+/** Changes which mails the customer wants; undefined where there is no such account any more. */
+export async function updateMailChoices(
+  database: Database,
+  id: string,
+  choices: Pick<Account, 'receivesOffers' | 'receivesNewsletter'>,
+  at: Date,
+): Promise<Account | undefined> {
+  const row = await database
+    .updateTable('accounts')
+    .set((eb) => ({
+      receives_offers: choices.receivesOffers,
+      receives_newsletter: choices.receivesNewsletter,
+      updated_at: at,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst();
+  return row && accountFrom(row);
+}
+
 /** Sets a new password; where `ifStill` is given, only over that one. Answers whether it did. */
 export async function updatePassword(
   database: Database,

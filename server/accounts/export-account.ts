@@ -1,10 +1,8 @@
-import { sessionExpiredMessage } from '../../contract/errors.ts';
 import type { Customer } from '../http/authenticate.ts';
-import { refuse } from '../http/refusal.ts';
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { findAccount } from './accounts.repository.ts';
 import { describeSignIn, type SignInDescription } from './describe-sign-in.ts';
+import { findOwnAccount } from './find-own-account.ts';
 import { type ListedSession, listSessions } from './list-sessions.ts';
 
 /** Everything the product keeps about a customer. */
@@ -19,8 +17,7 @@ export interface AccountData {
 
 /** Gathers the customer's data from every part of the product. */
 export async function exportAccount(deps: AccountDeps, customer: Customer): Promise<AccountData> {
-  const account = await findAccount(deps.database, customer.id);
-  if (!account) return refuse('SESSION_EXPIRED', sessionExpiredMessage);
+  const account = await findOwnAccount(deps, customer);
   const records = await Promise.all(
     deps.records.map(async ({ name, exportFor }) => [name, await exportFor(deps.database, customer.id)] as const),
   );

@@ -172,8 +172,9 @@ export const privacyText: readonly ProseSection[] = [
     heading: 'Newsletter and offers',
     body: (
       <p>
-        Two boxes when you register, both empty, both your choice. Every such e-mail has a link to stop it. Messages
-        about your account and your payments are part of the service and come in any case.
+        Two boxes when you register, both empty, both your choice. You change your mind in your settings at any time,
+        and every such e-mail has a link to stop it. Messages about your account and your payments are part of the
+        service and come in any case.
       </p>
     ),
   },

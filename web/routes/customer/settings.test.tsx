@@ -4,10 +4,12 @@ import { userEvent } from 'vitest/browser';
 import {
   type AccountSession,
   changePassword,
+  chooseMails,
   endOtherSessions,
   endSession,
   eraseAccount,
   exportAccount,
+  getMailChoices,
   listSessions,
   updateAccount,
 } from '../../../contract/account-settings.ts';
@@ -27,6 +29,15 @@ const here: AccountSession = {
 };
 const phone: AccountSession = { ...here, id: 'phone', device: 'Safari on iPhone', current: false };
 
+const noMails = { receive_offer_letter: false, receive_news_letter: false };
+
+/** The API with what the first tab asks for. */
+function settingsApi() {
+  const api = fakeApi();
+  api.serve(getMailChoices, () => ({ data: noMails }));
+  return api;
+}
+
 async function openSettings(tab = '') {
   updateSession(aSession());
   const app = await renderApp(`/settings${tab}`);
@@ -40,7 +51,7 @@ test('a visitor is sent to log in', async () => {
 });
 
 test('the tab is in the address', async () => {
-  fakeApi().serve(listSessions, () => ({ data: [here], total: 1 }));
+  settingsApi().serve(listSessions, () => ({ data: [here], total: 1 }));
   const { main, currentPath } = await openSettings();
   await expect.element(main.getByRole('tab', { name: 'Profile Settings' })).toHaveAttribute('aria-selected', 'true');
   await main.getByRole('tab', { name: 'Change Password' }).click();
@@ -49,8 +60,33 @@ test('the tab is in the address', async () => {
   await expectAccessible(main.element());
 });
 
+test('a consent is given and taken back with a box, and kept boxes wait for the next change', async () => {
+  const api = settingsApi();
+  api.serve(chooseMails, async (request) => ({ message: 'Your choice is saved.', data: await request.json() }));
+  const { screen, main } = await openSettings();
+  const form = main.getByRole('form', { name: 'E-mails from us' });
+  const submit = form.getByRole('button', { name: 'Save choice' });
+  await expect.element(submit).toBeDisabled();
+  const box = form.getByRole('checkbox', { name: 'Send me the newsletter' });
+  await box.click();
+  await submit.click();
+  await expect.element(screen.getByText('Your choice is saved.')).toBeVisible();
+  await expect.element(box).toBeChecked();
+  await expect.element(submit).toBeDisabled();
+  await box.click();
+  await submit.click();
+  await expect.element(submit).toBeDisabled();
+  const posted = () => api.requests.filter(({ method }) => method === 'POST');
+  await expect.poll(() => posted().length).toBe(2);
+  expect(await Promise.all(posted().map((request) => request.json()))).toEqual([
+    { ...noMails, receive_news_letter: true },
+    noMails,
+  ]);
+  await expectAccessible(main.element());
+});
+
 test('name and e-mail can only be read; the rest is saved, and the button waits for the next change', async () => {
-  const api = fakeApi();
+  const api = settingsApi();
   servePlaces(api);
   const saved = aSession({ address: '2 Analytical Way' }).user;
   api.serve(updateAccount, () => ({ message: 'Your details are saved.', data: saved }));
@@ -78,7 +114,7 @@ test.each([
   ['New password', 'At least 8 characters. It signs you out everywhere else. This field is required'],
   ['Confirm new password', 'This field is required'],
 ])('%s is required', async (label, description) => {
-  fakeApi().serve(listSessions, () => ({ data: [here], total: 1 }));
+  settingsApi().serve(listSessions, () => ({ data: [here], total: 1 }));
   const { main } = await openSettings('?tab=password');
   const field = main.getByLabelText(label, { exact: true });
   await field.click();
@@ -88,7 +124,7 @@ test.each([
 });
 
 test('changes the password, says so and empties the form; a wrong current one is told beside it', async () => {
-  const api = fakeApi();
+  const api = settingsApi();
   const message = 'This is not your current password.';
   api.serve(listSessions, () => ({ data: [here], total: 1 }));
   api.serve(changePassword, () => refusal('VALIDATION', message, { oldPassword: message }));
@@ -108,7 +144,7 @@ test('changes the password, says so and empties the form; a wrong current one is
 });
 
 test('lists where the customer is signed in and ends one place, or all others', async () => {
-  const api = fakeApi();
+  const api = settingsApi();
   api.serve(listSessions, () => ({ data: [here, phone], total: 2 }));
   api.serve(endSession, () => ({ message: 'You are signed out there.' }));
   api.serve(endOtherSessions, () => ({ message: 'You are signed out everywhere else.' }));
@@ -129,7 +165,7 @@ test('hands the customer their data as a file', async () => {
   const account = { ...user, acceptedTermsAt: user.createdAt, receive_offer_letter: false, receive_news_letter: false };
   const signInSecurity = { authenticatorSince: null, recoveryCodesLeft: 0, passkeys: [] };
   const data = { exportedAt: user.createdAt, account, sessions: [here], signInSecurity, records: {} };
-  fakeApi().serve(exportAccount, () => data);
+  settingsApi().serve(exportAccount, () => data);
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { main } = await openSettings();
   await main.getByRole('button', { name: 'Download my data' }).click();
@@ -139,7 +175,7 @@ test('hands the customer their data as a file', async () => {
 });
 
 test('erases the account after the password, forgets who it was, and says so until the next page, not on the way back', async () => {
-  const api = fakeApi();
+  const api = settingsApi();
   api.serve(eraseAccount, () => ({ message: 'Your account is erased.' }));
   const { screen, main, currentPath, navigate, goBack } = await openSettings();
   toast.success('welcome back', { duration: Number.POSITIVE_INFINITY }); // so that time alone does not take it
@@ -151,7 +187,9 @@ test('erases the account after the password, forgets who it was, and says so unt
   await dialog.getByRole('button', { name: 'Erase my account for good' }).click();
   await expect.poll(currentPath).toBe('/auth/login');
   expect(sessionStore.getState().user.access_token).toBe('');
-  expect(await api.requests[0]?.json()).toEqual({ password: 'van road lark street' });
+  expect(await api.requests.find(({ method }) => method === 'POST')?.json()).toEqual({
+    password: 'van road lark street',
+  });
 
   const notice = main.getByText('Your account is erased. You are signed out everywhere.');
   await expect.element(notice).toBeVisible();

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { ChangePasswordForm } from '../../features/accounts/change-password-form.tsx';
 import { DownloadData } from '../../features/accounts/download-data.tsx';
 import { EraseAccount } from '../../features/accounts/erase-account.tsx';
+import { MailPanel } from '../../features/accounts/mail-panel.tsx';
 import { ProfileForm } from '../../features/accounts/profile-form.tsx';
 import { SessionList } from '../../features/accounts/session-list.tsx';
 import { SignInSecurity } from '../../features/accounts/sign-in-security.tsx';
@@ -39,6 +40,9 @@ function ProfilePanel() {
     <>
       <Card>
         <ProfileForm />
+      </Card>
+      <Card>
+        <MailPanel />
       </Card>
       <Card className="grid gap-4">
         <h2 className="text-xl">Your data</h2>
