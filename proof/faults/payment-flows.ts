@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createBatch } from '../../server/testing/create-batch.ts';
 import { createShipment } from '../../server/testing/create-shipment.ts';
 import { genuineSignature } from '../../server/testing/fake-cards.ts';
@@ -50,7 +51,9 @@ export const paymentFlows: readonly FaultFlow[] = [
     name: 'hear of a refund',
     does: 'provider webhook',
     prepare: async (stage) => {
-      const { cards, work } = stage.product;
+      const { cards, database, work } = stage.product;
+      // More may wait from other flows than are taken at a time.
+      await sql`delete from jobs where kind = 'refund'`.execute(database.db);
       const { intentId } = await cancel(stage);
       await work('refund');
       const refundId = cards.refundsOf(intentId)[0]?.id ?? '';
