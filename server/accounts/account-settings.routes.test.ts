@@ -116,34 +116,6 @@ describe('POST /account/update', () => {
   });
 });
 
-describe('/account/mail-choices', () => {
-  const choices = (token: string) => call('/account/mail-choices', { method: 'GET', token });
-  const choose = (token: string, body: object) => call('/account/mail-choices', { token, body });
-
-  it('lets a consent be given and taken back, and is nobody else’s', async () => {
-    const [{ token }, other] = [await createCustomer(test), await createCustomer(test)];
-    const none = { receive_offer_letter: false, receive_news_letter: false };
-    expect(await choices(token)).toMatchObject({ status: 200, body: { data: none } });
-    const wanted = { receive_offer_letter: false, receive_news_letter: true };
-    expect(await choose(token, wanted)).toMatchObject({
-      status: 200,
-      body: { message: 'Your choice is saved.', data: wanted },
-    });
-    expect(await choices(token)).toMatchObject({ body: { data: wanted } });
-    expect(await choices(other.token)).toMatchObject({ body: { data: none } });
-    await choose(token, none);
-    expect(await choices(token)).toMatchObject({ body: { data: none } });
-  });
-
-  it.each([{}, { receive_offer_letter: true }, { receive_offer_letter: 'yes', receive_news_letter: true }])(
-    'takes no half of an answer: %j',
-    async (body) => {
-      const { token } = await createCustomer(test);
-      expect(await choose(token, body)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
-    },
-  );
-});
-
 describe('POST /account/change-password', () => {
   it('keeps this session, ends every other and tells the owner', async () => {
     const customer = await createCustomer(test);

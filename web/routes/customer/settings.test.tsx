@@ -11,6 +11,7 @@ import {
   exportAccount,
   getMailChoices,
   listSessions,
+  mailChoices,
   updateAccount,
 } from '../../../contract/account-settings.ts';
 import { sessionStore, updateSession } from '../../session/session-store.ts';
@@ -62,7 +63,10 @@ test('the tab is in the address', async () => {
 
 test('a consent is given and taken back with a box, and kept boxes wait for the next change', async () => {
   const api = settingsApi();
-  api.serve(chooseMails, async (request) => ({ message: 'Your choice is saved.', data: await request.json() }));
+  api.serve(chooseMails, async (request) => ({
+    message: 'Your choice is saved.',
+    data: mailChoices.parse(await request.json()),
+  }));
   const { screen, main } = await openSettings();
   const form = main.getByRole('form', { name: 'E-mails from us' });
   const submit = form.getByRole('button', { name: 'Save choice' });
