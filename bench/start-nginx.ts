@@ -47,6 +47,7 @@ function settingsFor(file: string, productUrl: string, port: number): string {
     .replace(/^\s*ssl_.*$/gm, '')
     .replace(/^worker_rlimit_nofile.*$/m, '') // only an administrator may raise it
     .replace('X-Forwarded-For $remote_addr', 'X-Forwarded-For $http_x_forwarded_for') // the crowd has one address, and says many
+    .replace('keepalive_timeout 30s;', 'keepalive_timeout 90s; keepalive_requests 1000000;') // and few lines, which stay open
     .replace(/^\s*server 10\.0\.0\.2.*$/gm, '')
     .replace(/server 10\.0\.0\.1:3000/g, `server ${new URL(productUrl).host}`)
     .replace(/limit_conn visitors \d+/, `limit_conn visitors ${mostVisitors}`);

@@ -21,10 +21,10 @@ export interface Beginner {
 
 /**
  * How many calls begin before the event loop goes on: a few milliseconds of work. Whatever else has arrived waits for the end of the
- * turn, refusals, newcomers and probes among it. With 32 one refusal in a hundred took longer than 60 ms, with 8 than 47; as many were
- * served.
+ * turn, refusals, newcomers and probes among it. With 32 one refusal in a hundred took longer than 60 ms, with 8 than 48 to 55, with 4
+ * than 43 to 46; as many were served.
  */
-const callsPerTurn = 8;
+const callsPerTurn = 4;
 
 /**
  * How many calls are at work at once in a busy process; there are connections to the database for ten. All that each has made by then
