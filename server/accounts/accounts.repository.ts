@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { AccountTable } from '../database/account-tables.ts';
 import type { Database } from '../database/database.ts';
 import type { Account } from './account.ts';
@@ -97,43 +97,34 @@ export async function markEmailVerified(database: Database, id: string, at: Date
 }
 
 /** Changes what the customer tells of themselves; undefined where there is no such account any more. */
-export async function updateProfile(
+export function updateProfile(
   database: Database,
   id: string,
-  profile: Pick<Account, 'address' | 'postalCode' | 'phoneNumber'>,
+  { address, postalCode, phoneNumber }: Pick<Account, 'address' | 'postalCode' | 'phoneNumber'>,
   at: Date,
 ): Promise<Account | undefined> {
-  const row = await database
-    .updateTable('accounts')
-    .set((eb) => ({
-      address: profile.address,
-      postal_code: profile.postalCode,
-      phone_number: profile.phoneNumber,
-      updated_at: at,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where('erased_at', 'is', null)
-    .returning(columns)
-    .executeTakeFirst();
-  return row && accountFrom(row);
+  return updateAccount(database, id, { address, postal_code: postalCode, phone_number: phoneNumber, updated_at: at });
 }
 
 /** Changes which mails the customer wants; undefined where there is no such account any more. */
-export async function updateMailChoices(
+export function updateMailChoices(
   database: Database,
   id: string,
-  choices: Pick<Account, 'receivesOffers' | 'receivesNewsletter'>,
+  { receivesOffers, receivesNewsletter }: Pick<Account, 'receivesOffers' | 'receivesNewsletter'>,
   at: Date,
+): Promise<Account | undefined> {
+  const choices = { receives_offers: receivesOffers, receives_newsletter: receivesNewsletter };
+  return updateAccount(database, id, { ...choices, updated_at: at });
+}
+
+async function updateAccount(
+  database: Database,
+  id: string,
+  values: Updateable<AccountTable>,
 ): Promise<Account | undefined> {
   const row = await database
     .updateTable('accounts')
-    .set((eb) => ({
-      receives_offers: choices.receivesOffers,
-      receives_newsletter: choices.receivesNewsletter,
-      updated_at: at,
-      version: eb('version', '+', 1),
-    }))
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('erased_at', 'is', null)
     .returning(columns)

@@ -13,9 +13,10 @@ export interface CallPlaces {
 }
 
 /**
- * How long a call that has begun keeps its place whatever its client does. After that, one whose body is not here, or whose answer is written and not
- * read, takes none: who sends or reads a byte now and then costs us nothing but a connection, and must not keep others out. Short,
- * because anybody may claim to be the card provider: with a second, 600 connections that sent one byte each had its news refused.
+ * How long a call that has begun keeps its place whatever its client does. After that, one whose body is not here, or whose answer is
+ * written and not read, takes none: who sends or reads a byte now and then costs us nothing but a connection, and must not keep others
+ * out. Short, because anybody may claim to be the card provider: with a second, 600 connections that sent one byte each had its news
+ * refused.
  */
 const patienceMs = 50;
 
