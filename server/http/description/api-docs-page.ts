@@ -1,5 +1,6 @@
 import { errorStatus } from '../../../contract/errors.ts';
 import { type Html, html } from '../html.ts';
+import { writePage } from '../write-page.ts';
 import type { ApiDescription, Operation } from './describe-api.ts';
 import { type FieldRow, fieldRows, typeName } from './field-rows.ts';
 
@@ -8,18 +9,7 @@ export function apiDocsPage(api: ApiDescription): string {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
-  const page = html`<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${api.info.title}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/api/docs.css">
-</head>
-<body>
-<a class="skip" href="#calls">Skip to the calls</a>
+  const body = html`<a class="skip" href="#calls">Skip to the calls</a>
 <header>
 <h1>${api.info.title}</h1>
 <p>${api.info.description}</p>
@@ -30,11 +20,8 @@ ${operations.map(({ path, method, operation }) => html`<li><a href="#${operation
 <main id="calls" tabindex="-1">
 ${operations.map(({ path, method, operation }) => operationSection(path, method, operation))}
 ${errorSection(api)}
-</main>
-</body>
-</html>
-`;
-  return page.text;
+</main>`;
+  return writePage({ title: api.info.title, body });
 }
 
 function operationSection(path: string, method: string, operation: Operation): Html {

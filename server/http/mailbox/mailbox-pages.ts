@@ -1,4 +1,5 @@
 import { type Html, html } from '../html.ts';
+import { writePage } from '../write-page.ts';
 import type { StoredMail } from './read-mailbox.ts';
 
 const times = new Intl.DateTimeFormat('en-GB', {
@@ -61,28 +62,14 @@ export function mailHtml({ email }: StoredMail): string {
 }
 
 function page(title: string, intro: Html, content: Html): string {
-  return html`<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/api/docs.css">
-<link rel="stylesheet" href="/dev/mailbox.css">
-</head>
-<body>
-<header>
+  const body = html`<header>
 <h1>${title}</h1>
 ${intro}
 </header>
 <main>
 ${content}
-</main>
-</body>
-</html>
-`.text;
+</main>`;
+  return writePage({ title, style: '/dev/mailbox.css', body });
 }
 
 function recipients(

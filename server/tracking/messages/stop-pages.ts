@@ -1,4 +1,5 @@
 import { type Html, html } from '../../http/html.ts';
+import { writePage } from '../../http/write-page.ts';
 import { stopPath } from './stop-links.ts';
 
 /** Asks whoever opens a link that stops mails whether they mean it. It works without a script. */
@@ -57,27 +58,12 @@ ${followLink}`,
 const followLink = html`<p><a href="/?page=track">Follow a parcel</a></p>`;
 
 function page(companyName: string, heading: string, content: Html): string {
-  return html`<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${heading} · ${companyName}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/api/docs.css">
-<link rel="stylesheet" href="${stopPath}.css">
-</head>
-<body>
-<header>
+  const body = html`<header>
 <p><a href="/?page=send">${companyName}</a></p>
 <h1>${heading}</h1>
 </header>
 <main>
 ${content}
-</main>
-</body>
-</html>
-`.text;
+</main>`;
+  return writePage({ title: `${heading} · ${companyName}`, style: `${stopPath}.css`, isUnlisted: true, body });
 }
