@@ -1,6 +1,6 @@
 // `npm run addresses:import`: a process of its own, which may run while the product does.
 import { findSourceFiles } from './addresses/import/find-source-files.ts';
-import { importAddresses } from './addresses/import/import-addresses.ts';
+import { importGazetteer } from './addresses/import/import-gazetteer.ts';
 import { ImportProblem } from './addresses/import/import-problem.ts';
 import { createImportReport } from './addresses/import/import-report.ts';
 import { readConfig } from './config.ts';
@@ -33,7 +33,7 @@ async function main(paths: readonly string[]): Promise<number> {
     const connection = await openBulkConnection(storage.url, 'larkway addresses:import');
     try {
       const report = createImportReport(files, process.stdout);
-      return report.end(await importAddresses({ connection, news: report.news, signal: stopping.signal }, files));
+      return report.end(await importGazetteer({ connection, news: report.news, signal: stopping.signal }, files));
     } finally {
       await connection.close();
     }

@@ -6,7 +6,7 @@ import { presentAddress } from './address-book.presenter.ts';
 import type { AddressBookDeps } from './address-book-deps.ts';
 import { changeAddress } from './change-address.ts';
 import { deleteAddress } from './delete-address.ts';
-import { importAddresses } from './import-addresses.ts';
+import { importIntoBook } from './import-into-book.ts';
 import { findWholeSide, listAddresses, offerAddresses } from './list-addresses.ts';
 
 /** Serves what a customer does with their address book. */
@@ -38,7 +38,7 @@ export function registerAddressBookRoutes(app: FastifyInstance, deps: AddressBoo
   });
 
   serve(app, contract.importAddresses, async ({ body: { side, rows } }, { caller }) => {
-    const outcome = await importAddresses(deps, caller, side, rows);
+    const outcome = await importIntoBook(deps, caller, side, rows);
     return { ...outcome, faults: [...outcome.faults], message: importMessage(outcome.added) };
   });
 

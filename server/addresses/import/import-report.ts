@@ -1,4 +1,4 @@
-import type { ImportNews } from './import-addresses.ts';
+import type { ImportNews } from './import-gazetteer.ts';
 import { progressBar, type ReportOutput } from './progress-bar.ts';
 import type { SourceFile } from './source-file.ts';
 

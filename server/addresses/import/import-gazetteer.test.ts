@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { zipOf } from '../../testing/zip-of.ts';
 import { findStreets } from '../find-streets.ts';
 import { findSourceFiles } from './find-source-files.ts';
-import { importAddresses } from './import-addresses.ts';
+import { importGazetteer } from './import-gazetteer.ts';
 import { ImportProblem } from './import-problem.ts';
 import { createImportReport } from './import-report.ts';
 import type { SourceFile } from './source-file.ts';
@@ -64,7 +64,7 @@ async function run(paths: readonly string[], options: { signal?: AbortSignal; ba
   const report = createImportReport(files, { write: (text) => (said += text) }, () => 0);
   const own = await openBulkConnection(database.url, 'import of a test');
   try {
-    const exitCode = report.end(await importAddresses({ connection: own, news: report.news, ...options }, files));
+    const exitCode = report.end(await importGazetteer({ connection: own, news: report.news, ...options }, files));
     return { exitCode, said: said.replaceAll(folder, '…') };
   } finally {
     await own.close();
@@ -217,7 +217,7 @@ it('keeps what was stored when the connection breaks, and goes on with the rest'
   const files2: SourceFile[] = files.map((file, index) =>
     index === 0 ? file : { ...file, open: async () => (await untilGone(session?.pid), file.open()) },
   );
-  await expect(importAddresses({ connection: own, news: dying, batchSize: 1 }, files2)).rejects.toThrow(/connection/i);
+  await expect(importGazetteer({ connection: own, news: dying, batchSize: 1 }, files2)).rejects.toThrow(/connection/i);
   expect((await stored()).streets).toHaveLength(1);
   expect((await run([join(folder, '1.csv'), join(folder, '2.csv')], { batchSize: 1 })).exitCode).toBe(0);
   expect((await stored()).streets).toHaveLength(2);
@@ -259,6 +259,6 @@ it('says that there is no such file, and that an archive is not whole', async ()
 
 it('lets one import run at a time', async () => {
   const path = await write('da.csv', postcodes.join('\n'));
-  await importAddresses({ connection, news: createImportReport([], { write: () => true }).news }, []);
+  await importGazetteer({ connection, news: createImportReport([], { write: () => true }).news }, []);
   await expect(run([path])).rejects.toThrow('Another import into this database is under way.');
 });

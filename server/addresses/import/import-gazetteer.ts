@@ -34,7 +34,7 @@ const lockNumber = 7_205_512_961;
  * Reads every file and brings its rows into the gazetteer, in batches that are each stored whole. Importing the same files again
  * changes nothing. Answers whether it came to the end, which only the signal prevents.
  */
-export async function importAddresses(deps: ImportDeps, files: readonly SourceFile[]): Promise<boolean> {
+export async function importGazetteer(deps: ImportDeps, files: readonly SourceFile[]): Promise<boolean> {
   const { connection, news, signal, batchSize = defaultBatchSize } = deps;
   const importId = identify(files);
   await takeLock(connection);

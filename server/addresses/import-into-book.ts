@@ -19,7 +19,7 @@ export interface ImportOutcome {
 type Row = Readonly<Record<string, unknown>>;
 
 /** Adds every row that is right to the customer's book, all or none of them, and says of each other row what is wrong with it. */
-export async function importAddresses(
+export async function importIntoBook(
   { database, explainUnserved }: AddressBookDeps,
   customer: Customer,
   side: AddressSide,
