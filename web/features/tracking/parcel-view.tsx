@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { ParcelDetails } from './parcel-details.tsx';
-import { expectedWords, headlineOf, progressOf, stationOf, stations } from './parcel-words.ts';
+import { expectedWords, headlineOf, progressOf, stationOf, stationsOf } from './parcel-words.ts';
 import { RouteMap } from './route-map.tsx';
 import { trackPathOf } from './track-path.ts';
 
@@ -40,7 +40,7 @@ export function ParcelStatus({ parcel }: { readonly parcel: TrackedShipment }) {
         <h2 className="text-3xl text-balance wrap-anywhere sm:text-4xl">{headlineOf(parcel)}</h2>
         <p className="text-lg text-quiet">{expectedWords(parcel)}</p>
       </div>
-      {station > 0 && <Stepper label="The way of your parcel" steps={stations} current={station} />}
+      {station > 0 && <Stepper label="The way of your parcel" steps={stationsOf(parcel)} current={station} />}
     </div>
   );
 }

@@ -1,15 +1,16 @@
 import type { TrackedShipment } from '../../../contract/tracking.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
 
-/** The stations every parcel passes, and which of them each status stands at, counted from 1. */
-export const stations = ['Booked', 'Collected', 'On its way', 'Out for delivery', 'Delivered'] as const;
+/** The stations of a parcel that comes to the door, and of one that waits to be picked up. */
+const toTheDoor: readonly string[] = ['Booked', 'Collected', 'On its way', 'Out for delivery', 'Delivered'];
+const toBePickedUp = toTheDoor.with(3, 'Ready to be picked up');
 
 interface StatusWords {
   /** What stands in the largest type; completed by ' in' and the town where one is known. */
   readonly headline: string;
   /** Whether the town is only where it was last seen. */
   readonly isElsewhere?: true;
-  /** The station the parcel is at, from 1; past the last when it has arrived, 0 when it does not go to its receiver. */
+  /** The station the parcel is at, from 1; past the last when it has arrived, 0 when it is at none of them or goes another way. */
   readonly station: number;
 }
 
@@ -27,7 +28,7 @@ const words: Readonly<Record<ShipmentStatus, StatusWords>> = {
   DELIVERED: { headline: 'Delivered', station: 6 },
   RETURNING_TO_SENDER: { headline: 'On its way back to the sender', isElsewhere: true, station: 0 },
   RETURNED: { headline: 'Returned to the sender', station: 0 },
-  LOST: { headline: 'We are searching for it', isElsewhere: true, station: 3 },
+  LOST: { headline: 'We are searching for it', isElsewhere: true, station: 0 },
   CANCELLED: { headline: 'Cancelled', station: 0 },
   EXPIRED: { headline: 'Expired before it was handed over', station: 0 },
 };
@@ -50,14 +51,22 @@ export function headlineOf({ status, delivered_to, events }: TrackedShipment): s
   return words[status].isElsewhere ? `${sentence}, last\u00A0seen\u00A0in ${town}` : `${sentence} in ${town}`;
 }
 
-/** The station a parcel is at, from 1; 0 for one that is not under way to its receiver, past the last for one that has arrived. */
+/** The stations a parcel passes. */
+export function stationsOf({ status, delivered_to }: TrackedShipment): readonly string[] {
+  return status === 'READY_FOR_PICKUP' || delivered_to === 'PICKUP_POINT' ? toBePickedUp : toTheDoor;
+}
+
+/**
+ * The station a parcel is at, from 1; 0 for one that is not under way to its receiver or that we are searching for, past the last for
+ * one that has arrived.
+ */
 export function stationOf({ status }: TrackedShipment): number {
   return words[status].station;
 }
 
 /** How much of the way is behind a parcel, from 0 to 1. */
 export function progressOf(parcel: TrackedShipment): number {
-  return Math.min(1, Math.max(0, (stationOf(parcel) - 1) / (stations.length - 1)));
+  return Math.min(1, Math.max(0, (stationOf(parcel) - 1) / (toTheDoor.length - 1)));
 }
 
 const day = new Intl.DateTimeFormat('en-GB', {

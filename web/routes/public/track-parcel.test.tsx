@@ -70,14 +70,25 @@ test.each([
 });
 
 test.each([
-  ['IN_TRANSIT', true],
-  ['RETURNING_TO_SENDER', false],
-  ['RETURNED', false],
-] as const)('shows of a parcel that is %s the way to its receiver: %s', async (status, isOnTheWay) => {
-  fakeApi().serve(trackShipment, () => ({ data: aTrackedParcel({ status, expected: null }) }));
+  [{ status: 'IN_TRANSIT' }, ['Done: Booked', 'Done: Collected', 'On its way', 'Out for delivery', 'Delivered']],
+  [
+    { status: 'READY_FOR_PICKUP' },
+    ['Done: Booked', 'Done: Collected', 'Done: On its way', 'Ready to be picked up', 'Delivered'],
+  ],
+  [
+    { status: 'DELIVERED', delivered_to: 'PICKUP_POINT' },
+    ['Done: Booked', 'Done: Collected', 'Done: On its way', 'Done: Ready to be picked up', 'Done: Delivered'],
+  ],
+  [{ status: 'LOST' }, []], // at none of them, as far as we know
+  [{ status: 'RETURNING_TO_SENDER' }, []],
+  [{ status: 'RETURNED' }, []],
+] as const)('shows of a parcel that is %j the way to its receiver: %j', async (parcel, stations) => {
+  fakeApi().serve(trackShipment, () => ({ data: aTrackedParcel({ ...parcel, expected: null }) }));
   const { screen } = await renderApp(path);
   await expect.element(screen.getByRole('img', { name: /from Dartford to Manchester/ })).toBeVisible();
-  expect(screen.getByRole('navigation', { name: 'The way of your parcel' }).query() !== null).toBe(isOnTheWay);
+  const way = screen.getByRole('navigation', { name: 'The way of your parcel' });
+  const shown = way.getByRole('listitem').elements();
+  expect(shown.map((station) => station.textContent)).toEqual(stations);
 });
 
 test('breaks the longest name of a town rather than the page', async () => {
