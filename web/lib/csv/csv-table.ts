@@ -24,9 +24,14 @@ export function writeTable(headings: readonly string[], rows: readonly (readonly
   return `\uFEFF${Papa.unparse(data, { escapeFormulae: formula, newline: '\r\n' })}\r\n`;
 }
 
-/** Reads a table whose first line names its columns, with commas, semicolons or tabs between them. */
-export function readTable(text: string): CsvTable {
-  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: false });
+/**
+ * Reads a table whose first line names its columns, with commas, semicolons or tabs between them, or says where a quotation mark
+ * makes it unreadable.
+ */
+export function readTable(text: string): CsvTable | string {
+  const { data, errors } = Papa.parse<string[]>(text, { skipEmptyLines: false });
+  const unclosed = errors.find((error) => swallowsLines(error, data));
+  if (unclosed) return unclosedWords(lineAt(text, unclosed.index ?? 0));
   const [headings = [], ...lines] = data;
   return {
     headings: headings.map((heading) => heading.replace(/^\uFEFF/, '').trim()),
@@ -34,6 +39,22 @@ export function readTable(text: string): CsvTable {
       .map((cells, index) => ({ line: index + 2, cells: cells.map(textOf) }))
       .filter(({ cells }) => cells.some((cell) => cell !== '')),
   };
+}
+
+/** Whether a quotation mark took what comes after it into its cell: all of it, or everything up to the next one, lines further down. */
+function swallowsLines({ code, row = 0 }: Papa.ParseError, data: readonly (readonly string[])[]): boolean {
+  // A cell such as "3" nails" has one too many as well, but ends where it should.
+  const isMoreThanOneLine = () => data[row]?.some((cell) => /[\r\n]/.test(cell)) === true;
+  return code === 'MissingQuotes' || (code === 'InvalidQuotes' && isMoreThanOneLine());
+}
+
+function unclosedWords(line: number): string {
+  return `A quotation mark (") opens on line ${line} of this file and is not closed, so that we can’t tell where its cell ends. Please close or remove it there, and choose the file again.`;
+}
+
+/** The number of the line that a character stands on. */
+function lineAt(text: string, index: number): number {
+  return text.slice(0, index).split(/\r\n|\r|\n/).length;
 }
 
 function textOf(cell: string): string {

@@ -20,6 +20,24 @@ test.each([
   expect(await readTableFile(new File([Uint8Array.from(bytes)], 'table.csv'))).toBe(message);
 });
 
+test.each([
+  ['and swallows all that follows', 'Name,Town\r\n"Zoë",Leeds\r\n"Ada,York\r\nBob,Hull\r\n', 3],
+  ['and swallows lines up to another quoted cell', 'Name,Town\nZoë,"Leeds\nAda,"York, North"\nBob,Hull\n', 2],
+  ['after a cell of several lines', 'Name;Town\n"Zoë\nand Ada";Leeds\nBob;"Hull', 4],
+  ['in the headings', '"Name,Town\nZoë,Leeds\n', 1],
+])('names the line where a quotation mark opens that is not closed %s', async (_what, text, line) => {
+  expect(await readTableFile(new File([text], 'book.csv'))).toBe(
+    `A quotation mark (") opens on line ${line} of this file and is not closed, so that we can’t tell where its cell ends. Please close or remove it there, and choose the file again.`,
+  );
+});
+
+test('reads cells of several lines, and quotation marks that stand where they do no harm', async () => {
+  const text = 'Name,Content\n"Zoë\nand Ada","""Tea"""\nBob,5" nails\n"Eve","3" nails"\n';
+  expect(await readTableFile(new File([text], 'book.csv'))).toMatchObject({
+    lines: [{ cells: ['Zoë\nand Ada', '"Tea"'] }, { cells: ['Bob', '5" nails'] }, { cells: ['Eve', '3" nails'] }],
+  });
+});
+
 test('refuses a file of more than 5 MB before it is read', async () => {
   const file = new File([new Uint8Array(5_000_001)], 'table.csv');
   expect(await readTableFile(file)).toBe('This file is larger than 5 MB. Please split it into smaller ones.');

@@ -13,7 +13,11 @@ const grace = {
   building: '7',
 };
 
-const readCsv = (text: string) => readAddresses(readTable(text));
+function readCsv(text: string) {
+  const table = readTable(text);
+  if (typeof table === 'string') throw new Error(table);
+  return readAddresses(table);
+}
 const writeCsv = (entries: readonly (typeof grace)[]) => writeTable(addressHeadings, entries.map(cellsOf));
 
 function rowsOf(text: string) {
