@@ -80,6 +80,9 @@ describe('the postal code of the quote form', () => {
     ['SW1A 1__', 'Invalid postal code'],
     ['QV1 1CC', 'Invalid postal code'],
     ['lone \ud800', 'Invalid postal code'],
+    ['bfpo 801', 'We do not serve BFPO addresses: only the forces’ own post does.'],
+    ['BFPO5', 'We do not serve BFPO addresses: only the forces’ own post does.'],
+    ['BFPO', 'Invalid postal code'],
     [12345, 'Invalid postal code'],
     [['DA1 1AA'], 'Invalid postal code'],
   ])('%j: %s', (value, message) => {

@@ -14,6 +14,10 @@ export interface Postcode {
 /** What the specification says when a quote form's postal code is left empty, and when any postal code is wrong (section 5). */
 const postalCodeMessages = { required: 'Postal code is required!.', invalid: 'Invalid postal code' } as const;
 
+/** The forces' old way to write an address, which is no postcode; refused with words of its own (domain reference, section 1). */
+const forcesPattern = /^BFPO ?\d{1,4}$/;
+const forcesMessage = 'We do not serve BFPO addresses: only the forces’ own post does.';
+
 // The letters of an inward code: C I K M O V are never used, because they are misread on an envelope.
 const inwardPattern = /\d[ABD-HJLNP-UW-Z]{2}$/;
 // A bank's own postcode, the only one in the UK outside the pattern. It is real, so the answer to it is 'not quotable', not 'invalid'.
@@ -62,6 +66,7 @@ function postalCodeWith(required: string) {
     .check(
       z.overwrite(formatPostalCode),
       z.minLength(1, { error: required, abort: true }),
+      z.refine((text) => !forcesPattern.test(text), { error: forcesMessage, abort: true }),
       z.refine((text) => parsePostcode(text) !== undefined, postalCodeMessages.invalid),
     );
 }

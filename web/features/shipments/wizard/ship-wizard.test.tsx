@@ -88,8 +88,6 @@ test('lets nobody jump past a step that is not right', async () => {
 test('lets the gross weight follow the weight until it has one of its own', async () => {
   const { field, button } = await openWizard({ path: '/ship-parcel?step=3', typed: typedValues() });
   const gross = field('Total gross weight in KG');
-  await field('Weight in KG').fill('3,5kg');
-  await expect.element(field('Weight in KG')).toHaveValue('2');
   await field('Weight in KG').fill('3,5');
   await expect.element(gross).toHaveValue('3.5');
   await gross.fill('4');
@@ -97,6 +95,20 @@ test('lets the gross weight follow the weight until it has one of its own', asyn
   await expect.element(gross).toHaveValue('4');
   await button('Continue').click();
   await expect.element(gross).toHaveAccessibleDescription(/The total gross weight may not be below the weight\./);
+});
+
+test('keeps a number as it was typed and says what is wrong with it', async () => {
+  const { field } = await openWizard({ path: '/ship-parcel?step=3', typed: typedValues() });
+  const [weight, pieces] = [field('Weight in KG'), field('Number of pieces')];
+  await weight.fill('');
+  await userEvent.type(weight, '1e3');
+  await pieces.fill('');
+  await userEvent.type(pieces, '1.5');
+  await userEvent.tab();
+  await expect.element(weight).toHaveValue('1e3');
+  await expect.element(weight).toHaveAccessibleDescription(/Please provide a valid weight in KG!\./);
+  await expect.element(pieces).toHaveValue('1.5');
+  await expect.element(pieces).toHaveAccessibleDescription(/Please provide a number of pieces from 1 to 99!\./);
 });
 
 test('says what the list of goods knows of the content while it is typed', async () => {
@@ -141,6 +153,25 @@ test('says beside the price why there is none, and fails to proceed without it',
   await expect.element(main.getByText('Failed to generate payment amount!.')).toBeVisible();
   await expect.element(screen.getByRole('alert').getByText('Failed to generate payment amount!.')).toBeVisible();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('says of a postal code at once that we do not serve it, before the other one is known', async () => {
+  const { api, field, main, price, button, currentPath } = await openWizard({
+    typed: typedValues({ receiver_postal_code: '' }),
+  });
+  const jersey = 'We cannot collect from JE2 3AB: it is in Jersey.';
+  api.serve(getQuote, () => {
+    const fields = { postal_code_from: jersey, postal_code_to: 'We cannot deliver to JE2 3AB: it is in Jersey.' };
+    return refusal('NOT_QUOTABLE', Object.values(fields).join(' '), fields);
+  });
+  await field('Postal code').fill('je2 3ab');
+  await expect.element(field('Postal code')).toHaveAccessibleDescription(jersey);
+  await expect.element(price.getByText(/Your price shows here/)).toBeVisible();
+  await button('Continue').click();
+  await expect.element(main.getByRole('group', { name: 'There is a problem' }).getByText(jersey)).toBeVisible();
+  expect(currentPath()).toBe('/ship-parcel');
+  await field('Postal code').fill('BFPO 801');
+  await expect.element(field('Postal code')).toHaveAccessibleDescription(/only the forces’ own post/);
 });
 
 test('fills a step from the address book and gives the focus back', async () => {

@@ -14,6 +14,7 @@ import { StepHeading } from './step-heading.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useShipmentForm } from './use-shipment-form.ts';
 import { useShipmentPrice } from './use-shipment-price.ts';
+import { useTypedShipment } from './use-typed-shipment.ts';
 import { WizardActions } from './wizard-actions.tsx';
 import { lastStep, type Step, stepPath, wizardSteps } from './wizard-steps.ts';
 
@@ -31,8 +32,9 @@ export function ShipWizard({ step, onCreated, onDraft }: ShipWizardProps) {
   const navigate = useNavigate();
   const headingId = useId();
   const declarationId = useId();
-  const form = useShipmentForm();
-  const price = useShipmentPrice(form.values);
+  const typed = useTypedShipment();
+  const price = useShipmentPrice(typed.values);
+  const form = useShipmentForm(typed, price.unserved);
   const checkout = useCheckout({ form, price, onCreated, onDraft });
   const openStep = firstOpenStep(form.values);
   if (step > openStep) return <Navigate to={stepPath(openStep)} replace />;

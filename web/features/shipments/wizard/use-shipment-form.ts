@@ -4,7 +4,8 @@ import { rewriteInPlace } from '../../../lib/rewrite-in-place.ts';
 import { errorOf, faultsIn } from './check-shipment.ts';
 import { rewriteShipmentText } from './rewrite-shipment-text.ts';
 import type { ShipmentValues, TextName } from './shipment-values.ts';
-import { useTypedShipment } from './use-typed-shipment.ts';
+import type { UnservedCodes } from './use-shipment-price.ts';
+import type { useTypedShipment } from './use-typed-shipment.ts';
 import { fieldsOf, type Step } from './wizard-steps.ts';
 
 /** The shipment form as `useShipmentForm` answers it. */
@@ -21,18 +22,18 @@ interface Blame {
 
 /**
  * The fields of the shipment form, across its steps. A field's error shows once the field has been left, or once its step could
- * not be finished; the server's refusals stand beside their fields until these change.
+ * not be finished; the server's refusals stand beside their fields until these change, and so does what it says of postal codes.
  */
-export function useShipmentForm() {
+export function useShipmentForm(typed: ReturnType<typeof useTypedShipment>, unserved: UnservedCodes) {
   const formId = useId();
-  const typed = useTypedShipment();
   const { values } = typed;
   const [left, setLeft] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<Messages>({});
   const [blame, setBlame] = useState<Blame>({ step: 1, names: [], attempt: 0 });
 
   const idOf = (name: string) => `${formId}${name}`;
-  const shownError = (name: TextName) => refused[name] ?? (left.includes(name) ? errorOf(name, values) : undefined);
+  const refusalOf = (name: TextName) => refused[name] ?? unserved[name];
+  const shownError = (name: TextName) => refusalOf(name) ?? (left.includes(name) ? errorOf(name, values) : undefined);
   const leave = (names: readonly string[]) => setLeft((before) => [...new Set([...before, ...names])]);
 
   function change(changes: Partial<ShipmentValues>) {
@@ -53,7 +54,7 @@ export function useShipmentForm() {
       leave(fieldsOf(step));
       const codes = fieldsOf(step).filter((name) => name.endsWith('_postal_code'));
       typed.change(Object.fromEntries(codes.map((name) => [name, formatPostalCode(values[name])])));
-      const faults = [...new Set([...faultsIn(step, values), ...fieldsOf(step).filter((name) => refused[name])])];
+      const faults = [...new Set([...faultsIn(step, values), ...fieldsOf(step).filter((name) => refusalOf(name))])];
       fail(step, faults);
       return faults.length === 0;
     },
@@ -89,7 +90,7 @@ export function useShipmentForm() {
       value: values[name],
       error: shownError(name),
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-        rewriteInPlace(target, (text) => rewriteShipmentText(name, text, values[name]));
+        rewriteInPlace(target, (text) => rewriteShipmentText(name, text));
         change({ [name]: target.value });
       },
       onBlur: ({ target }: FocusEvent<HTMLInputElement>) => {
