@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { companyFrom, companyProblem, companySettings, placeholdersIn } from './company.ts';
+import { changedSince, companyFrom, companyProblem, companySettings, placeholdersIn } from './company.ts';
 
 const realSettings = {
   COMPANY_NAME: 'Greenline Parcels',
@@ -91,5 +91,22 @@ describe('placeholdersIn', () => {
     ['COMPANY_FACEBOOK_URL', 'https://facebook.example/greenline'],
   ])('recognises %s set to a value reserved for examples', (name, value) => {
     expect(placeholdersIn(companyFrom({ ...realSettings, [name]: value }))).toEqual([name]);
+  });
+});
+
+describe('changedSince', () => {
+  const noted = (settings: Record<string, string>) =>
+    JSON.parse(JSON.stringify(companyFrom(settings))) as Record<string, unknown>; // as the web's build keeps it
+
+  it('names no setting where the same details were noted', () => {
+    expect(changedSince(noted(realSettings), companyFrom(realSettings))).toEqual([]);
+  });
+
+  it.each(companySettings)('names %s where that is another now', (name) => {
+    expect(changedSince(noted(realSettings), companyFrom({ ...realSettings, [name]: 'Another' }))).toEqual([name]);
+  });
+
+  it('names every setting where nothing was noted', () => {
+    expect(changedSince({}, companyFrom(realSettings))).toEqual(companySettings);
   });
 });

@@ -27,6 +27,17 @@ export const companySettings = [
 /** The name of a setting that holds a company detail. */
 export type CompanySetting = (typeof companySettings)[number];
 
+const settingOf: Readonly<Record<keyof Company, CompanySetting>> = {
+  name: 'COMPANY_NAME',
+  email: 'COMPANY_EMAIL',
+  phone: 'COMPANY_PHONE',
+  address: 'COMPANY_ADDRESS',
+  vatNumber: 'COMPANY_VAT_NUMBER',
+  linkedInUrl: 'COMPANY_LINKEDIN_URL',
+  instagramUrl: 'COMPANY_INSTAGRAM_URL',
+  facebookUrl: 'COMPANY_FACEBOOK_URL',
+};
+
 const placeholders: Readonly<Record<CompanySetting, string>> = {
   COMPANY_NAME: 'Larkway',
   COMPANY_EMAIL: 'hello@larkway.example', // a domain that can never be registered (RFC 2606)
@@ -69,17 +80,23 @@ export function companyProblem(settings: Readonly<Record<string, string | undefi
 
 /** The company's details from the settings; a detail that is not set is a placeholder that can harm nobody. */
 export function companyFrom(settings: Readonly<Record<string, string | undefined>>): Company {
-  const detail = (name: CompanySetting) => settings[name]?.trim() || placeholders[name];
+  const detail = (name: keyof Company) => settings[settingOf[name]]?.trim() || placeholders[settingOf[name]];
   return {
-    name: detail('COMPANY_NAME'),
-    email: detail('COMPANY_EMAIL'),
-    phone: detail('COMPANY_PHONE'),
-    address: linesOf(detail('COMPANY_ADDRESS')),
-    vatNumber: detail('COMPANY_VAT_NUMBER'),
-    linkedInUrl: detail('COMPANY_LINKEDIN_URL'),
-    instagramUrl: detail('COMPANY_INSTAGRAM_URL'),
-    facebookUrl: detail('COMPANY_FACEBOOK_URL'),
+    name: detail('name'),
+    email: detail('email'),
+    phone: detail('phone'),
+    address: linesOf(detail('address')),
+    vatNumber: detail('vatNumber'),
+    linkedInUrl: detail('linkedInUrl'),
+    instagramUrl: detail('instagramUrl'),
+    facebookUrl: detail('facebookUrl'),
   };
+}
+
+/** The settings of the details that are not the same in what somebody noted of a company. */
+export function changedSince(noted: Readonly<Record<string, unknown>>, company: Company): readonly CompanySetting[] {
+  const names = Object.keys(settingOf) as (keyof Company)[]; // its keys are a company's, each of them once
+  return names.filter((name) => String(noted[name]) !== String(company[name])).map((name) => settingOf[name]);
 }
 
 /** The settings still missing before the company may deal with real customers; empty when all details are its own. */

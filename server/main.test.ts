@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { companyFrom } from '../contract/company.ts';
 import { openDatabase } from './database/database.ts';
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts';
 import { addressPlaceholder } from './http/web/address-placeholder.ts';
@@ -27,6 +28,7 @@ beforeAll(async () => {
   await mkdir(webRoot);
   await writeFile(join(webRoot, 'shell.html'), '<!doctype html><title>Shell</title>');
   await writeFile(join(webRoot, 'routes.json'), '["/"]');
+  await writeFile(join(webRoot, 'company.json'), JSON.stringify(companyFrom(productionSettings)));
   await writeFile(join(webRoot, 'index.html'), `<!doctype html><link rel="canonical" href="${addressPlaceholder}/">`);
   database = await createTestDatabase();
 });
@@ -112,6 +114,13 @@ describe('a start that can’t succeed is one sentence and exit 1', () => {
   it('for a web that is not built', async () => {
     const main = spawnMain({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') }, join(folder, 'no-web'));
     expect(await refusal(main)).toContain('Run npm run build, then start again.');
+  });
+
+  it('for production with pages that were built with other company details', async () => {
+    const changed = { COMPANY_PHONE: '01322 555011', COMPANY_ADDRESS: '13 Mill Lane, Dartford, DA2 6QA' };
+    expect(await refusal(start({ ...productionSettings, ...changed }))).toBe(
+      'The web pages were built with other company details. Build them again (npm run build, or the image) with the same COMPANY_PHONE, COMPANY_ADDRESS as here, then start again.\n',
+    );
   });
 });
 

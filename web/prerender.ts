@@ -54,6 +54,7 @@ export async function prerenderWeb(built: BuiltWeb): Promise<WebFile[]> {
   return [
     ...written,
     { path: 'routes.json', text: JSON.stringify(pathsOf(routes)) },
+    { path: 'company.json', text: JSON.stringify(company) },
     { path: 'offline.json', text: JSON.stringify(offlineFiles(web)) },
     { path: 'manifest.webmanifest', text: JSON.stringify(appManifest) },
     { path: 'robots.txt', text: robotsText(publicUrl) },

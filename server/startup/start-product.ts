@@ -11,6 +11,7 @@ import { keepEncryptionKey } from './keep-encryption-key.ts';
 import { listen } from './listen.ts';
 import { openStorage, type Storage } from './open-storage.ts';
 import { prepareDataDir } from './prepare-data-dir.ts';
+import { refuseOtherCompany } from './refuse-other-company.ts';
 import { startReport } from './start-report.ts';
 
 /** A product that serves, until it is told to stop. */
@@ -53,6 +54,7 @@ export async function startProduct(
   });
   try {
     const web = await loadWebBuild(webRoot);
+    if (config.environment === 'production') refuseOtherCompany(config.company, web);
     const isAddressKnown = new URL(config.publicUrl).port !== '0';
     if (isAddressKnown) await web.nameAddress(config.publicUrl);
     const app = await createApp({ config: appConfig, database: storage.database, logger: log, web, now });

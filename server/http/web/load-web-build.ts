@@ -18,6 +18,8 @@ export interface WebBuild {
   readonly shell: WebFile;
   /** The patterns of all pages the browser knows, prerendered or not. */
   readonly routes: readonly string[];
+  /** The company's details as they are in the pages; nothing where the build has not noted them. */
+  readonly company: Readonly<Record<string, unknown>>;
   /** Makes this the address that pages, robots and sitemap name as their own: once, before anybody may ask for one. */
   nameAddress(publicUrl: string): Promise<void>;
 }
@@ -28,8 +30,9 @@ export class WebBuildMissing extends Error {
 }
 
 const routeList = z.array(z.string().check(z.startsWith('/')));
+const companyNote = z.record(z.string(), z.unknown());
 
-/** Reads the build in `root`: `shell.html`, `routes.json`, a page for each `index.html`, and everything else as a file. */
+/** Reads the build in `root`: `shell.html`, `routes.json`, `company.json`, a page for each `index.html`, and everything else as a file. */
 export async function loadWebBuild(root: string): Promise<WebBuild> {
   const contents = await readAll(root);
   const routes = contents.get('/routes.json');
@@ -58,6 +61,7 @@ export async function loadWebBuild(root: string): Promise<WebBuild> {
     trackedParcel: optional('/tracked-parcel.html'),
     shell: make('/shell.html'),
     routes: routeList.parse(JSON.parse(routes.toString())),
+    company: companyNote.parse(JSON.parse(contents.get('/company.json')?.toString() ?? '{}')),
     nameAddress: async (publicUrl) => {
       for (const path of await fillInAddress(contents, publicUrl)) {
         const file = made.get(path);
@@ -71,7 +75,7 @@ export async function loadWebBuild(root: string): Promise<WebBuild> {
 
 /** Not the compressed copies, which travel under the name of what they compress, nor the build's own notes. */
 function isPublic(path: string): boolean {
-  return !/\.(br|gz|html|map)$|\/\.|^\/routes\.json$/.test(path);
+  return !/\.(br|gz|html|map)$|\/\.|^\/(company|routes)\.json$/.test(path);
 }
 
 async function readAll(root: string): Promise<Map<string, Buffer>> {

@@ -21,6 +21,7 @@ const contents: Readonly<Record<string, string | Buffer>> = {
   'service-worker.js': 'keep()',
   'farewell.js': 'leave()',
   'robots.txt': `Sitemap: ${addressPlaceholder}/sitemap.xml`,
+  'company.json': '{"name":"Larkway"}',
   'routes.json': JSON.stringify([
     '/',
     '/about',
@@ -226,6 +227,7 @@ describe('anything else', () => {
     '/shell.html',
     '/index.html',
     '/routes.json',
+    '/company.json',
     '/tracked-parcel.html',
     '/.vite/manifest.json',
     '/assets/index-4f1c.js.br',
