@@ -38,6 +38,7 @@ describe('readConfig', () => {
       PUBLIC_URL: 'https://parcels.example/',
       DATA_DIR: 'elsewhere',
       DATABASE_URL: 'postgres://user@db/larkway',
+      DATABASE_POOL_URL: 'postgres://user@pooler/larkway',
       LOG_LEVEL: 'WARN',
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
       METRICS: 'on',
@@ -58,6 +59,7 @@ describe('readConfig', () => {
       host: '0.0.0.0',
       publicUrl: 'https://parcels.example',
       databaseUrl: 'postgres://user@db/larkway',
+      databasePoolUrl: 'postgres://user@pooler/larkway',
       logLevel: 'warn',
       trustedProxies: ['10.0.0.0/8', '::1'],
       metrics: true,
@@ -83,6 +85,12 @@ describe('readConfig', () => {
   it('takes a database behind a socket of this machine', () => {
     const url = 'postgres:///larkway?host=/var/run/postgresql';
     expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+
+  it('takes no pooler without the server behind it', () => {
+    expect(() => readConfig({ DATABASE_POOL_URL: 'postgres://user@pooler/larkway' })).toThrow(
+      'DATABASE_POOL_URL is a pooler in front of DATABASE_URL; please set that as well.',
+    );
   });
 
   it('makes the public address from the port', () => {

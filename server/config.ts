@@ -16,6 +16,7 @@ const previousKeys = {
   example: '8f3c… 5d21…',
   read: (text: string) => (/^\S{32,}(\s+\S{32,})*$/.test(text) ? text.split(/\s+/) : undefined),
 };
+const postgresUrl = urlOf(['postgres', 'postgresql'], 'postgres://user:password@localhost/larkway');
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Everything the process was told from outside, checked and typed. */
@@ -31,6 +32,8 @@ export interface Config {
   readonly dataDir: string;
   /** A PostgreSQL server to use; without it the embedded one in the data folder runs. */
   readonly databaseUrl: string | undefined;
+  /** A pooler in front of that server; whatever needs a connection of its own goes past it. */
+  readonly databasePoolUrl: string | undefined;
   readonly logLevel: (typeof logLevels)[number];
   /** The proxies whose forwarding headers and request ids are believed; nobody's when empty. */
   readonly trustedProxies: readonly string[];
@@ -76,7 +79,8 @@ export function readConfig(settings: Settings = process.env): Config {
     workers: read('WORKERS', wholeNumber(1, 64, 4)) ?? availableParallelism(),
     publicUrl: publicUrl ?? `http://localhost:${port}`,
     dataDir: resolve(read('DATA_DIR', anyText) ?? '.data'),
-    databaseUrl: read('DATABASE_URL', urlOf(['postgres', 'postgresql'], 'postgres://user:password@localhost/larkway')),
+    databaseUrl: read('DATABASE_URL', postgresUrl),
+    databasePoolUrl: read('DATABASE_POOL_URL', postgresUrl),
     logLevel: read('LOG_LEVEL', oneOf(logLevels, 'info')) ?? 'info',
     trustedProxies: read('TRUSTED_PROXIES', addressRanges) ?? [],
     metrics: read('METRICS', onOrOff) ?? false,
@@ -93,6 +97,9 @@ export function readConfig(settings: Settings = process.env): Config {
     company,
     thirdParties: readThirdParties(settings, company),
   };
+  if (config.databasePoolUrl !== undefined && config.databaseUrl === undefined) {
+    throw new SettingError('DATABASE_POOL_URL is a pooler in front of DATABASE_URL; please set that as well.');
+  }
   if (config.environment === 'production') refuseStandIns({ ...config, publicUrl });
   return config;
 }

@@ -17,7 +17,11 @@ export async function checkServer(databaseUrl: string): Promise<void> {
 
 async function readMajorVersion(url: URL): Promise<number> {
   try {
-    const client = new Client({ connectionString: url.href, connectionTimeoutMillis: 5_000 });
+    const client = new Client({
+      connectionString: url.href,
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: 5_000, // a pooler refuses it, and must not be taken for the server: nothing can be listened to there
+    });
     client.on('error', () => {}); // breaking after the answer is no matter, and before it connect or query reject
     await client.connect();
     const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`);

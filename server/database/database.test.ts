@@ -148,6 +148,46 @@ describe('an outage', () => {
   });
 });
 
+describe('a pooler', () => {
+  test('carries the queries, and not what is listened to', async () => {
+    const pooler = await startOutageProxy(database.url);
+    onTestFinished(() => pooler.close());
+    const { db, listen } = open({ poolUrl: pooler.url });
+    await selectOne(db);
+    await pooler.cut();
+    expect(isUnavailable(await failure(selectOne(db)))).toBe(true);
+
+    const heard: string[] = [];
+    const listening = listen('pooled', {
+      onMessage: (text) => void heard.push(text),
+      onInterruption: () => {},
+      onLive: () => {},
+    });
+    await expect.poll(() => listening.isLive()).toBe(true);
+    await sql`select pg_notify('pooled', 'news')`.execute(database.db);
+    await expect.poll(() => heard).toEqual(['news']);
+  });
+
+  test('that answers does not hide that the server behind it hangs', async () => {
+    const server = await startOutageProxy(database.url);
+    const pooler = await startOutageProxy(database.url);
+    const { db, close } = openDatabase(server.url, { poolUrl: pooler.url, patienceMs: 3_000 });
+    onTestFinished(async () => {
+      await close();
+      await pooler.close();
+      await server.close();
+    });
+    await open()
+      .db.transaction()
+      .execute(async (transaction) => {
+        await sql`lock table parcel`.execute(transaction);
+        server.freeze();
+        const lost = failure(sql`select code from parcel where code = ${'BEHIND'}`.execute(db));
+        expect(isUnavailable(await lost)).toBe(true);
+      });
+  });
+});
+
 /** Stops this whole process for a while, as a machine does that has too much to do. Unlike a loop it leaves the processor to others. */
 function holdUp(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);

@@ -13,6 +13,11 @@ export type Database = Kysely<Tables>;
 
 /** How a database is used; every setting has a default. */
 export interface DatabaseOptions {
+  /**
+   * A pooler in front of the server that lends its connections for a transaction at a time. Queries go through it; listening, which
+   * needs a connection of its own, does not.
+   */
+  readonly poolUrl?: string | undefined;
   /** How many connections one process may hold. */
   readonly poolSize?: number;
   /**
@@ -20,7 +25,7 @@ export interface DatabaseOptions {
    * request may take to learn of it; a machine too busy to answer anybody in time looks the same, which tests can't have.
    */
   readonly patienceMs?: number;
-  /** A statement that runs longer is cut off; `isUnavailable` recognises the error. */
+  /** A statement that runs longer is cut off; `isUnavailable` recognises the error. Behind a pooler that is the pooler's to set. */
   readonly statementTimeoutMs?: number;
   /** What PostgreSQL's own views (pg_stat_activity) call this process. */
   readonly applicationName?: string;
@@ -43,23 +48,25 @@ const defaultPatienceMs = 900;
 
 /** Opens a pool on a PostgreSQL server. It connects at the first query, and survives the server going away and coming back. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
-  const patienceMs = options.patienceMs ?? defaultPatienceMs;
-  const connection = {
-    connectionString: parseDatabaseUrl(url).href,
+  const { poolUrl, patienceMs = defaultPatienceMs, statementTimeoutMs = 5_000 } = options;
+  const connectionTo = (address: string) => ({
+    connectionString: parseDatabaseUrl(address).href,
     application_name: options.applicationName ?? 'larkway',
     keepAlive: true,
-  };
+  });
+  const server = connectionTo(url);
+  const pooler = poolUrl === undefined ? undefined : connectionTo(poolUrl);
   const pool = new Pool({
-    ...connection,
+    ...(pooler ?? { ...server, statement_timeout: statementTimeoutMs }), // PgBouncer takes nobody who asks for a time-out
     types: columnTypes,
     max: options.poolSize ?? 10,
     min: 1, // kept through quiet times, so that the first request after one does not wait for a connection
     connectionTimeoutMillis: patienceMs,
     idleTimeoutMillis: 30_000,
-    statement_timeout: options.statementTimeoutMs ?? 5_000,
     options: '-c timezone=UTC', // what a query makes of an instant must not depend on where the server stands
   });
-  const reliable = reliablePool(pool, createStallGuard(connection, patienceMs), options.onError);
+  const guard = createStallGuard(pooler ? [pooler, server] : [server], patienceMs);
+  const reliable = reliablePool(pool, guard, options.onError);
   const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: reliable }) });
   rememberPool(db, reliable);
 
@@ -72,7 +79,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     },
     longestWaitMs: reliable.longestWaitMs,
     listen: (channel, listener) => {
-      const listening = listen(connection, channel, listener);
+      const listening = listen(server, channel, listener);
       listenings.add(listening);
       return listening;
     },

@@ -13,6 +13,12 @@ test('leaves a reason as it is, though the password is a part of its words', () 
   }
 });
 
+test('knows a pooler by its refusal of what a server takes', () => {
+  expect(explain('s3cret', 'unsupported startup parameter: statement_timeout')).toBe(
+    'What answers at db (database larkway) is a pooler. Put the server itself into DATABASE_URL, and the pooler into DATABASE_POOL_URL.',
+  );
+});
+
 test.each([
   ['s3cret', 'no pg_hba entry for ann with s3cret.', 'no pg_hba entry for ann with ***'],
   ['s3cret', 'tried ann:s3cret@db', 'tried ann:***@db'],

@@ -1,35 +1,39 @@
 import { placeOf } from './parse-database-url.ts';
 
-const unreachable = 'Start it, or correct DATABASE_URL.';
-
 /** Shorter passwords are words like any other, and masking them would only tell which one it is. */
 const shortestMasked = 4;
 
 // By the operating system's or PostgreSQL's own code; what is missing here is told in the server's words.
-const sentences: Readonly<Record<string, (place: string) => string>> = {
-  ECONNREFUSED: (place) => `No PostgreSQL server answers at ${place}. ${unreachable}`,
-  ECONNRESET: (place) => `The server at ${place} closed the connection. Is it PostgreSQL? ${unreachable}`,
-  ENOENT: (place) => `There is no PostgreSQL socket at ${place}. ${unreachable}`,
-  ENOTFOUND: (place) => `The host in DATABASE_URL is not known here: ${place}. Correct DATABASE_URL.`,
-  EAI_AGAIN: (place) => `The host in DATABASE_URL can’t be looked up at the moment: ${place}. Check the network.`,
-  EHOSTUNREACH: (place) => `The network does not reach ${place}. Check the network, or correct DATABASE_URL.`,
-  ENETUNREACH: (place) => `The network does not reach ${place}. Check the network, or correct DATABASE_URL.`,
-  '28P01': (place) => `PostgreSQL at ${place} refuses the account or password in DATABASE_URL. Correct DATABASE_URL.`,
-  '28000': (place) =>
-    `PostgreSQL at ${place} refuses the account in DATABASE_URL. Correct it, or allow it in pg_hba.conf.`,
-  '3D000': (place) => `PostgreSQL does not have that database: ${place}. Create it, or correct DATABASE_URL.`,
+const sentences: Readonly<Record<string, (place: string, setting: string) => string>> = {
+  ECONNREFUSED: (place, setting) => `No PostgreSQL server answers at ${place}. Start it, or correct ${setting}.`,
+  ECONNRESET: (place, setting) =>
+    `The server at ${place} closed the connection. Is it PostgreSQL? Start it, or correct ${setting}.`,
+  ENOENT: (place, setting) => `There is no PostgreSQL socket at ${place}. Start it, or correct ${setting}.`,
+  ENOTFOUND: (place, setting) => `The host in ${setting} is not known here: ${place}. Correct ${setting}.`,
+  EAI_AGAIN: (place, setting) =>
+    `The host in ${setting} can’t be looked up at the moment: ${place}. Check the network.`,
+  EHOSTUNREACH: (place, setting) => `The network does not reach ${place}. Check the network, or correct ${setting}.`,
+  ENETUNREACH: (place, setting) => `The network does not reach ${place}. Check the network, or correct ${setting}.`,
+  '28P01': (place, setting) =>
+    `PostgreSQL at ${place} refuses the account or password in ${setting}. Correct ${setting}.`,
+  '28000': (place, setting) =>
+    `PostgreSQL at ${place} refuses the account in ${setting}. Correct it, or allow it in pg_hba.conf.`,
+  '3D000': (place, setting) => `PostgreSQL does not have that database: ${place}. Create it, or correct ${setting}.`,
   '53300': (place) => `PostgreSQL at ${place} has no connection left. Raise max_connections, or stop another client.`,
 };
 
 /** Says in one line why a PostgreSQL server can't be used and what to do about it. The password of the address is never repeated. */
-export function explainConnectionFailure(url: URL, error: unknown): string {
+export function explainConnectionFailure(url: URL, error: unknown, setting = 'DATABASE_URL'): string {
   const place = placeOf(url);
   const code = codeOf(error);
   const sentence = code === undefined ? undefined : sentences[code];
-  if (sentence) return sentence(place);
+  if (sentence) return sentence(place, setting);
   const reason = error instanceof Error ? error.message : String(error);
-  if (/timeout/i.test(reason)) return `PostgreSQL at ${place} does not answer. ${unreachable}`;
-  return `PostgreSQL at ${place} can’t be used: ${withoutPassword(url, reason)}. Correct DATABASE_URL.`;
+  if (/startup parameter/.test(reason)) {
+    return `What answers at ${place} is a pooler. Put the server itself into DATABASE_URL, and the pooler into DATABASE_POOL_URL.`;
+  }
+  if (/timeout/i.test(reason)) return `PostgreSQL at ${place} does not answer. Start it, or correct ${setting}.`;
+  return `PostgreSQL at ${place} can’t be used: ${withoutPassword(url, reason)}. Correct ${setting}.`;
 }
 
 function codeOf(error: unknown): string | undefined {

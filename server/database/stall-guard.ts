@@ -8,9 +8,10 @@ export type StallGuard = <T>(answer: Promise<T>, giveUp: () => void) => Promise<
 /**
  * Tells a slow answer from a server that has frozen or vanished without closing its connections; without it whoever asks would wait
  * until TCP gives up, many minutes later. Any answer to anybody is a sign of life: as long as they come, nobody is suspicious. Where
- * none came for a while the guard knocks, twice. All of that takes as long as the patience given, at most.
+ * none came for a while the guard knocks, twice, at every address that answers depend on: a pooler answers for itself while the server
+ * behind it is frozen. All of that takes as long as the patience given, at most.
  */
-export function createStallGuard(config: ClientConfig, patienceMs: number): StallGuard {
+export function createStallGuard(addresses: readonly ClientConfig[], patienceMs: number): StallGuard {
   const suspiciousAfterMs = patienceMs / 4;
   const answerWithinMs = patienceMs / 2;
   const waiting = new Set<Waiting>();
@@ -22,7 +23,7 @@ export function createStallGuard(config: ClientConfig, patienceMs: number): Stal
   };
   const isAlive = async () => {
     if (performance.now() - lastSignAtMs < suspiciousAfterMs) return true;
-    knocking ??= knockTwice(config, answerWithinMs).finally(() => {
+    knocking ??= knockTwice(addresses, answerWithinMs).finally(() => {
       knocking = undefined;
     });
     return knocking;
@@ -68,8 +69,13 @@ interface Waiting {
  * One unanswered knock proves nothing: when this process itself was held up, its time ran out while the answer lay waiting. So a
  * second follows after half of the time.
  */
-async function knockTwice(config: ClientConfig, withinMs: number): Promise<boolean> {
-  const first = knock(config, withinMs);
+async function knockTwice(addresses: readonly ClientConfig[], withinMs: number): Promise<boolean> {
+  const first = knockAt(addresses, withinMs);
   if (await Promise.race([first, delay(withinMs / 2, false, { ref: false })])) return true;
-  return (await knock(config, withinMs / 2)) || first;
+  return (await knockAt(addresses, withinMs / 2)) || first;
+}
+
+async function knockAt(addresses: readonly ClientConfig[], withinMs: number): Promise<boolean> {
+  const answered = await Promise.all(addresses.map((address) => knock(address, withinMs)));
+  return answered.every(Boolean);
 }

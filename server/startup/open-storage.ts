@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { checkPooler } from '../database/check-pooler.ts';
 import { type OpenDatabase, openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { openServer } from './open-server.ts';
@@ -22,13 +23,15 @@ export interface StorageNews {
 /** Connects to the configured server, or else starts or joins the embedded one, and brings its tables up to date. */
 export async function openStorage(config: Config, news: StorageNews): Promise<Storage> {
   const server = await openServer(config, news.onProgress);
+  const poolUrl = config.databasePoolUrl;
   try {
+    if (poolUrl !== undefined) await checkPooler(poolUrl, server.url);
     await migrateAlone(server.url);
   } catch (error) {
     await server.stop();
     throw error;
   }
-  const database = openDatabase(server.url, { onError: news.onBrokenConnection });
+  const database = openDatabase(server.url, { poolUrl, onError: news.onBrokenConnection });
   const close = async () => {
     try {
       await database.close();
