@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { withLock } from './start-lock.mjs';
 
@@ -56,9 +55,15 @@ test.each([
 
 test('a lock that is touched is waited for, however long the work takes', async () => {
   const path = join(folder, '.lock');
-  const staleAfterMs = 600;
+  const staleAfterMs = 300;
   const events: string[] = [];
-  const first = withLock(path, () => delay(4 * staleAfterMs).then(() => events.push('first ends')), { staleAfterMs });
+  const touches = new Set<number>();
+  const work = async () => {
+    // Three touches take as long as an untouched lock is waited for.
+    await expect.poll(() => touches.add(statSync(path).mtimeMs).size).toBeGreaterThan(9);
+    events.push('first ends');
+  };
+  const first = withLock(path, work, { staleAfterMs });
   const second = withLock(path, async () => events.push('second begins'), { staleAfterMs });
   await Promise.all([first, second]);
   expect(events).toEqual(['first ends', 'second begins']);
