@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { keepShellFocus } from './layout/keep-shell-focus.ts';
 import { loginPathFrom } from './layout/navigation.ts';
 import { withHomeTab } from './layout/with-home-tab.ts';
 import { registerServiceWorker } from './lib/register-service-worker.ts';
@@ -52,6 +53,7 @@ function show(app: React.ReactNode): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element with the id root.');
   const isPrerendered = root.firstElementChild !== null && root.dataset['shell'] === undefined;
+  if (!isPrerendered) keepShellFocus(root);
   startTransition(() => {
     if (isPrerendered) hydrateRoot(root, app);
     else createRoot(root).render(app);

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Dialog } from '../ui/dialog.tsx';
 import { FocusKeeper } from './focus-keeper.tsx';
+import { keepShellFocus } from './keep-shell-focus.ts';
 import '../styles/main.css';
 
 /** Two lists of things that can be removed, one of them after a question. */
@@ -131,4 +132,16 @@ test('the focus stays nowhere when somebody has pressed beside everything', asyn
   await expect.element(button).not.toBeInTheDocument();
   for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame); // the keeper looks in the second
   expect(document.activeElement).toBe(document.body);
+});
+
+test('a page drawn in place of its shell has the focus where the shell had it', async () => {
+  const screen = await render(<div data-testid="root" />);
+  const root = screen.getByTestId('root').element();
+  if (!(root instanceof HTMLElement)) throw new Error('The root is not HTML.');
+  root.innerHTML = '<header><a href="/">Home</a></header><footer><a href="/">Home</a><a href="/help">Help</a></footer>';
+  keepShellFocus(root);
+  root.querySelector<HTMLElement>('footer a')?.focus();
+  root.innerHTML =
+    '<header><a href="/">Home</a><a href="/settings">Settings</a></header><footer><a href="/">Home</a></footer>';
+  await expect.poll(() => document.activeElement).toBe(root.querySelector('footer a'));
 });

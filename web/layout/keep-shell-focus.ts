@@ -1,0 +1,25 @@
+/**
+ * Keeps the focus when the page is drawn in place of its shell. The controls of the shell go with it: who has tabbed to one of them
+ * while the code was loading finds the focus on the one that took its place, instead of starting again at the top.
+ */
+export function keepShellFocus(root: HTMLElement): void {
+  let focused = document.activeElement;
+  const note = ({ target }: FocusEvent) => {
+    if (target instanceof Element) focused = target;
+  };
+  root.addEventListener('focusin', note);
+  const drawn = new MutationObserver(() => {
+    drawn.disconnect();
+    root.removeEventListener('focusin', note);
+    const isLost = focused !== null && !focused.isConnected && document.activeElement === document.body;
+    const controls = [...root.querySelectorAll<HTMLElement>('a[href], button')];
+    if (isLost) controls.find((control) => nameOf(control) === nameOf(focused))?.focus({ preventScroll: true });
+  });
+  drawn.observe(root, { childList: true });
+}
+
+/** What tells the controls of the frame apart, on every page: the header and the footer have links of the same name. */
+function nameOf(control: Element | null): string {
+  const part = control?.closest('header, footer')?.localName;
+  return `${part}: ${control?.getAttribute('aria-label') ?? control?.textContent}`;
+}
