@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FocusEvent, type SubmitEvent, useId, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, type SubmitEvent, useId, useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError } from './api/api-error.ts';
 import { rewriteInPlace } from './rewrite-in-place.ts';
@@ -23,7 +23,7 @@ interface SchemaFormOptions<Values extends FormValues, Result> {
   readonly tidy?: Rewrites<Values>;
   /** Sends what the form stands for; an ApiError is shown in the form. */
   readonly send: (result: Result) => Promise<void>;
-  /** Told when somebody submits what is not valid, which the button does not let them. */
+  /** Told when somebody submits what is not valid: by Enter, because the button does not let them. */
   readonly onInvalid?: (errors: Messages) => void;
 }
 
@@ -97,6 +97,13 @@ export function useSchemaForm<Values extends FormValues, Result>(options: Schema
     },
     form: {
       noValidate: true,
+      // While the button is disabled a browser lets Enter do nothing: what keeps the form from being sent is said all the same.
+      onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
+        const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing && !event.isDefaultPrevented();
+        const isInField = event.target instanceof HTMLInputElement;
+        if (!isEnter || !isInField || check.result !== undefined) return;
+        if (event.currentTarget.querySelector('[type=submit]:disabled')) event.currentTarget.requestSubmit();
+      },
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
         if (isSending) return;

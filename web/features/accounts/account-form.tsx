@@ -8,7 +8,7 @@ interface AccountFormProps {
   readonly label: string;
   /** What `useSchemaForm` answers. */
   readonly state: {
-    readonly form: Pick<ComponentProps<'form'>, 'noValidate' | 'onSubmit'>;
+    readonly form: Pick<ComponentProps<'form'>, 'noValidate' | 'onKeyDown' | 'onSubmit'>;
     readonly summary: ComponentProps<typeof ErrorSummary>;
     readonly failure: string | undefined;
     readonly canSend: boolean;
