@@ -47,14 +47,16 @@ test('saves a draft as the specification sends it, forgets what was typed and go
 });
 
 test('asks before it creates, and then opens the payment of what was created', async () => {
-  const { api, button, screen, sent, currentPath } = await openLastStep();
+  const { api, button, main, screen, sent, currentPath } = await openLastStep({ sender_declaration: false });
   api.serve(createShipment, () => created);
+  await main.getByRole('checkbox').click();
   await button('Proceed').click();
   const dialog = screen.getByRole('dialog', { name: 'Confirm payment' });
   await expect.element(dialog.getByText('£3.84')).toBeVisible();
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button('Proceed')).toHaveFocus();
   expect(sent()).toHaveLength(0);
 
   await button('Proceed').click();

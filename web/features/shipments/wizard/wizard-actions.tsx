@@ -47,7 +47,14 @@ export function WizardActions({ step, canContinue, onBack, checkout, isPricePend
             >
               SAVE TO DRAFT
             </Button>
-            <Button type="submit" size="large" isLoading={isPricePending} loadingText="Working out the price">
+            <Button
+              type="submit"
+              size="large"
+              isLoading={isPricePending}
+              loadingText="Working out the price"
+              // The dialog gives the focus back to what had it: the button that opened it, not the field that the press left it in.
+              onClick={({ currentTarget }) => currentTarget.focus()}
+            >
               Proceed
             </Button>
           </>
