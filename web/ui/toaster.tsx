@@ -35,7 +35,7 @@ export function Toaster() {
       // it. Elsewhere in the corner, over no heading and no bar.
       className={
         'pointer-events-none fixed inset-x-4 top-2 bottom-auto z-50 m-0 mx-auto block w-auto max-w-toast overflow-visible ' +
-        'border-0 bg-transparent p-0 sm:top-auto sm:right-6 sm:bottom-24 sm:left-auto sm:w-full lg:bottom-6'
+        'border-0 bg-transparent p-0 sm:top-auto sm:right-6 sm:bottom-24 sm:left-auto sm:w-full lg:bottom-6 print:hidden'
       }
     />
   );

@@ -20,6 +20,7 @@ export function DownloadInvoice({ number }: { readonly number: string }) {
     <Button
       variant="secondary"
       size="small"
+      className="whitespace-nowrap"
       isLoading={isPending}
       loadingText={`Fetching ${number}`}
       onClick={() => mutate()}
