@@ -154,14 +154,21 @@ describe('creating very many shipments', () => {
   it('is refused beyond the limit, for that customer only', async () => {
     const limited = await createTestApp({ LIMIT_SHIPMENTS_PER_CUSTOMER: '5/1h' });
     const [busy, other] = [await createCustomer(limited), await createCustomer(limited)];
-    for (let n = 0; n < 5; n += 1) await createShipment(limited, busy);
-    const refused = await callApi(limited.app, '/shipment/create-shipment', {
-      token: busy.token,
-      body: shipmentForm(),
-    });
+    const send = (path: string, idempotencyKey: string) =>
+      callApi(limited.app, path, { token: busy.token, body: shipmentForm(), idempotencyKey });
+    const first = await send('/shipment/create-shipment', 'first');
+    const like = await send(`/shipment/${idIn(first.body)}/repeat`, 'second');
+    for (let n = 0; n < 3; n += 1) await createShipment(limited, busy);
+    const refused = await send('/shipment/create-shipment', 'sixth');
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(minutes(60) / 1000);
     expect(await createShipment(limited, other)).toMatchObject({ status: 'PENDING_PAYMENT' });
+    // Whose answer was lost sends the same again, and is told what the first time did.
+    expect(await send('/shipment/create-shipment', 'first')).toMatchObject({ status: 200, body: first.body });
+    expect(await send(`/shipment/${idIn(first.body)}/repeat`, 'second')).toMatchObject({
+      status: 200,
+      body: like.body,
+    });
     await limited.close();
   });
 });

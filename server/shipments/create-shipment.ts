@@ -10,6 +10,8 @@ import { presentShipment } from './shipments.presenter.ts';
 export interface OnceOptions {
   /** Names the call, so that a repetition of it is no second shipment. */
   readonly idempotencyKey?: string | undefined;
+  /** Counts the call unless it is a repetition that has its answer; refuses it beyond a limit. */
+  readonly count?: () => Promise<void>;
 }
 
 /**
@@ -20,10 +22,10 @@ export async function createShipment(
   deps: Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'>,
   customer: Customer,
   request: ShipmentRequest,
-  { idempotencyKey: key }: OnceOptions = {},
+  { idempotencyKey: key, count }: OnceOptions = {},
 ): Promise<ShipmentRecord> {
   const priceBook = await deps.readPriceBook();
-  return doOnce(deps.database, customer, { key, request: { create: request } }, async (keepAnswer) => {
+  return doOnce(deps.database, customer, { key, count, request: { create: request } }, async (keepAnswer) => {
     const shipment = await prepareShipment({ ...deps, priceBook }, customer, request);
     const answer = presentShipment(shipment);
     await keepShipment(deps.database, customer, shipment, keepAnswer?.(answer));

@@ -11,6 +11,8 @@ import { makeRoom } from './make-room.ts';
 export interface OnceCall {
   readonly key: string | undefined;
   readonly request: unknown;
+  /** Counts the call; refuses it beyond a limit. */
+  readonly count?: (() => Promise<void>) | undefined;
 }
 
 // Codes are random, so a new one may be taken already: once in thousands with ten million shipments. And the last room a customer
@@ -19,18 +21,25 @@ const mostTries = 5;
 
 /**
  * Creates shipments once for each key, with the same answer every time it is asked for. A key that comes with another request is
- * refused. The work is given what keeps its answer, where there is a key, and does it in one with its effect.
+ * refused. The work is given what keeps its answer, where there is a key, and does it in one with its effect. Beyond the limit, too,
+ * who sends a call again gets its answer.
  */
 export async function doOnce<T>(
   database: Database,
   customer: Customer,
-  { key, request }: OnceCall,
+  { key, request, count }: OnceCall,
   work: (keepAnswer?: KeepAnswer<T>) => Promise<T>,
 ): Promise<T> {
+  let isCounted = false;
+  const countedWork = async (keepAnswer?: KeepAnswer<T>) => {
+    if (!isCounted) await count?.(); // a further try is the same call
+    isCounted = true;
+    return work(keepAnswer);
+  };
   for (let tries = 1; ; tries += 1) {
     try {
-      if (key === undefined) return await work();
-      const result = await answerOnce(database, { accountId: customer.id, key, request }, work);
+      if (key === undefined) return await countedWork();
+      const result = await answerOnce(database, { accountId: customer.id, key, request }, countedWork);
       if (result.outcome !== 'other request') return result.answer;
       return refuseOtherRequest();
     } catch (error) {

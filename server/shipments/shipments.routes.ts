@@ -29,16 +29,16 @@ const blockSize = 20;
 
 /** Serves what customers do with their shipments. */
 export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRouteDeps): void {
-  const count = countInBlocks(deps.countTry, { limit: deps.limit, blockSize, now: deps.now });
+  const countInAll = countInBlocks(deps.countTry, { limit: deps.limit, blockSize, now: deps.now });
   const countCreation = async ({ id }: Customer) => {
-    const refused = await count(`shipment of ${id}`);
+    const refused = await countInAll(`shipment of ${id}`);
     if (refused) throw tooManyTries(refused, 'You have created very many shipments.');
   };
 
   serve(app, contract.createShipment, async ({ body }, { caller, headers }) => {
     const idempotencyKey = idempotencyKeyFrom(headers);
-    await countCreation(caller);
-    const shipment = await createShipment(deps, caller, body, { idempotencyKey });
+    const count = () => countCreation(caller);
+    const shipment = await createShipment(deps, caller, body, { idempotencyKey, count });
     return { message: 'Your shipment is created.', shipment };
   });
 
@@ -72,8 +72,8 @@ export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRoute
 
   serve(app, contract.repeatShipment, async ({ params }, { caller, headers }) => {
     const idempotencyKey = idempotencyKeyFrom(headers);
-    await countCreation(caller);
-    const shipment = await repeatShipment(deps, caller, params.id, { idempotencyKey });
+    const count = () => countCreation(caller);
+    const shipment = await repeatShipment(deps, caller, params.id, { idempotencyKey, count });
     return { message: 'Your shipment is created.', shipment };
   });
 }

@@ -146,6 +146,17 @@ describe('POST /shipment/bulk', () => {
     expect(await create({ rows: [shipmentForm()] }, 'file-1')).toMatchObject({ status: 409 });
   });
 
+  it('has its answer however often it is sent, beyond the limit for batches too', async () => {
+    const limited = await createTestApp({ LIMIT_BATCHES_PER_CUSTOMER: '1/1h' });
+    const { token } = await createCustomer(limited);
+    const send = (idempotencyKey: string) =>
+      callApi(limited.app, '/shipment/bulk', { token, body: { rows: [shipmentForm()] }, idempotencyKey });
+    const first = await send('file-1');
+    expect(await send('file-1')).toMatchObject({ status: 200, body: first.body });
+    expect(await send('file-2')).toMatchObject({ status: 429 });
+    await limited.close();
+  });
+
   it('takes a thousand in one go', async () => {
     const { unpaid: count, total } = await createBatch(test, customer, mostBatchRows);
     expect({ count, total }).toEqual({ count: 1000, total: 7920 });

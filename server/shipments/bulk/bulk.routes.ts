@@ -33,8 +33,7 @@ export function registerBulkRoutes(app: FastifyInstance, deps: BulkRouteDeps): v
 
   serve(app, contract.createShipments, async ({ body }, { caller, headers }) => {
     const idempotencyKey = idempotencyKeyFrom(headers);
-    await count('batches', caller);
-    const answer = await createBatch(deps, caller, body, { idempotencyKey });
+    const answer = await createBatch(deps, caller, body, { idempotencyKey, count: () => count('batches', caller) });
     const { unpaid } = answer.batch;
     return { message: unpaid === 1 ? 'Your shipment is created.' : `Your ${unpaid} shipments are created.`, ...answer };
   });

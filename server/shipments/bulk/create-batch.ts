@@ -28,10 +28,10 @@ export async function createBatch(
   { database, now, readPriceBook }: Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'>,
   customer: Customer,
   request: BatchRequest,
-  { idempotencyKey: key }: OnceOptions = {},
+  { idempotencyKey: key, count }: OnceOptions = {},
 ): Promise<BatchAnswer> {
   const priceBook = await readPriceBook();
-  return doOnce(database, customer, { key, request: { createBatch: request } }, async (keepAnswer) => {
+  return doOnce(database, customer, { key, count, request: { createBatch: request } }, async (keepAnswer) => {
     const isDeclared = request.sender_declaration === true;
     const read = await readRows({ database, now, priceBook }, customer, request.rows, { isDeclared });
     const shipments = allShipments(read);
