@@ -8,10 +8,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { checkout } from '../scripts/bootstrap/checkout.mjs';
 import { ExpectedFailure } from '../scripts/bootstrap/expected-failure.mjs';
 
-/** How many visitors' calls at once it lets through to one process; `ops/nginx.conf` has four. */
+/** How many visitors' calls at once it lets through to one process; `ops/nginx.conf.template` is for four processes. */
 const mostVisitors = 32;
 
-/** Starts nginx with `ops/nginx.conf` before one process of the product, without certificates; it ends with the stack. */
+/** Starts nginx with `ops/nginx.conf.template` before one process of the product, without certificates; it ends with the stack. */
 export async function startNginx(
   stack: AsyncDisposableStack,
   productUrl: string,
@@ -20,7 +20,10 @@ export async function startNginx(
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   const port = await findFreePort();
   const settings = join(folder, 'nginx.conf');
-  await writeFile(settings, settingsFor(await readFile(join(checkout, 'ops', 'nginx.conf'), 'utf8'), productUrl, port));
+  await writeFile(
+    settings,
+    settingsFor(await readFile(join(checkout, 'ops', 'nginx.conf.template'), 'utf8'), productUrl, port),
+  );
   const here = `daemon off; error_log stderr error; pid ${join(folder, 'pid')};`;
   const child = spawn('nginx', ['-p', folder, '-c', settings, '-g', here], { stdio: ['ignore', 'ignore', 'inherit'] });
   const exited = Promise.race([once(child, 'exit'), once(child, 'error')]);
@@ -38,18 +41,21 @@ export async function startNginx(
   return { url, pid: child.pid ?? 0 };
 }
 
-/** The file as it is, but for the addresses, the certificates and the number of processes. */
+/**
+ * The file as it is, but for the addresses, the certificates and the number of processes. What goes are lines that nginx knows from 1.30
+ * on, so that any will do here.
+ */
 function settingsFor(file: string, productUrl: string, port: number): string {
   return file
-    .replace(/^\s*server \{\s*listen 80;[^}]*\}/m, '')
-    .replace(/^\s*listen \[::\].*$/gm, '')
+    .replace(/^ {2}acme_issuer[^]*?^ {2}\}/m, '')
+    .replace(/^ {2}server \{\s*listen 80;[^]*?^ {2}\}/m, '')
+    .replace(/^\s*listen (?:443 quic|\[::\]).*$/gm, '')
     .replace(/listen 443[^;]*;/, `listen 127.0.0.1:${port};`)
-    .replace(/^\s*ssl_.*$/gm, '')
+    .replace(/^\s*(?:load_module|error_log|resolver|server_name|acme_|ssl_|http2).*$/gm, '')
     .replace(/^worker_rlimit_nofile.*$/m, '') // only an administrator may raise it
     .replace('X-Forwarded-For $remote_addr', 'X-Forwarded-For $http_x_forwarded_for') // the crowd has one address, and says many
     .replace('keepalive_timeout 30s;', 'keepalive_timeout 90s; keepalive_requests 1000000;') // and few lines, which stay open
-    .replace(/^\s*server 10\.0\.0\.2.*$/gm, '')
-    .replace(/server 10\.0\.0\.1:3000/g, `server ${new URL(productUrl).host}`)
+    .replaceAll('server api:3000 resolve', `server ${new URL(productUrl).host}`)
     .replace(/limit_conn visitors \d+/, `limit_conn visitors ${mostVisitors}`);
 }
 

@@ -73,7 +73,7 @@ describe('the files for Prometheus and Grafana', () => {
 describe('what nginx answers in the product’s place', () => {
   let conf: string;
   beforeAll(async () => {
-    const file = await opsFile('nginx.conf');
+    const file = await opsFile('nginx.conf.template');
     const [, busy = ''] = /map \$upstream_addr \$unavailable \{\s*"" "(.+)";/.exec(file) ?? [];
     conf = file.replaceAll('$unavailable', busy).replaceAll('\\n', '\n');
   });
