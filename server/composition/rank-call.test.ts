@@ -9,7 +9,8 @@ const known = { isKnownCaller: true, signature: undefined };
 const unknown = { isKnownCaller: false, signature: undefined };
 
 describe('rankCall', () => {
-  it.each(['createShipment', 'createShipments', 'createPaymentIntent', 'confirmPayment', 'recordScans'])(
+  const paying = endpoints.filter(({ path }) => path.startsWith('/payment/')).map(({ name }) => name);
+  it.each(['createShipment', 'createShipments', 'recordScans', ...paying])(
     'puts %s before everything else, for callers who have proved who they are',
     (name) => {
       expect(rankCall(pathOf(name), known)).toBe('paying');

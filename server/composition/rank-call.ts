@@ -1,3 +1,4 @@
+import { createShipments } from '../../contract/bulk.ts';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { recordScans } from '../../contract/operations.ts';
 import { createShipment } from '../../contract/shipments.ts';
@@ -17,11 +18,9 @@ export function isFreeCall(path: string): boolean {
 
 const payments = `${apiBasePath}/payment/`;
 const webhook = `${payments}webhook`;
-const payingPaths: ReadonlySet<string> = new Set([
-  apiBasePath + createShipment.path,
-  `${apiBasePath}/shipment/bulk`,
-  apiBasePath + recordScans.path,
-]);
+const payingPaths: ReadonlySet<string> = new Set(
+  [createShipment, createShipments, recordScans].map(({ path }) => apiBasePath + path),
+);
 
 /** What a caller has shown that counts here. */
 export interface Shown {
