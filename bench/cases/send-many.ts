@@ -5,8 +5,10 @@ import {
   createShipments,
   mostBatchRows,
 } from '../../contract/bulk.ts';
-import { apiBasePath, type Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { paymentConfig } from '../../contract/payments.ts';
+import { shipmentForm } from '../../server/testing/shipment-form.ts';
+import { askApi } from '../ask-api.ts';
 import type { FreeCase, Product } from '../bench-case.ts';
 import { signUp } from '../sign-up.ts';
 import { percentile } from '../statistics.ts';
@@ -22,7 +24,7 @@ export const sendMany: FreeCase = {
     const times: Record<'check' | 'create' | 'open' | 'book', number[]> = { check: [], create: [], open: [], book: [] };
     const timed = async (what: keyof typeof times, endpoint: Endpoint, body: object) => {
       const startedAt = performance.now();
-      const answer = await send(product, endpoint, { body, headers: customer?.headers });
+      const answer = await askApi(product, endpoint, { body, headers: customer?.headers });
       times[what].push(performance.now() - startedAt);
       return answer;
     };
@@ -52,32 +54,19 @@ export const sendMany: FreeCase = {
   ],
 };
 
-const rows = Array.from({ length: mostBatchRows }, (_, index) => ({
-  shipper_fullname: 'Ada Lovelace',
-  shipper_email_address: 'ada@example.com',
-  shipper_phone_number: '447700900123',
-  shipper_country: 'UK',
-  shipper_postal_code: 'DA1 1AA',
-  shipper_street_name: 'High Street',
-  shipper_building: '12',
-  receiver_fullname: `Charles Babbage ${index}`,
-  receiver_email_address: `charles-${index}@example.com`,
-  receiver_phone_number: '447700900456',
-  receiver_country: 'UK',
-  receiver_postal_code: 'IV1 1AA',
-  receiver_street_name: 'Academy Street',
-  receiver_building: String(index + 1),
-  shipment_content: 'Books',
-  weight: '5',
-  total_gross_weight: '5',
-  number_of_pieces: '1',
-  parcel_type: 'PARCEL',
-  preferred_payment_method: 'CREDIT_CARD',
-}));
+const rows = Array.from({ length: mostBatchRows }, (_, index) =>
+  shipmentForm({
+    shipper_building: '12',
+    receiver_fullname: `Charles Babbage ${index}`,
+    receiver_email_address: `charles-${index}@example.com`,
+    receiver_building: String(index + 1),
+    preferred_payment_method: 'CREDIT_CARD',
+  }),
+);
 
 /** Plays the customer's browser at the card provider of test mode. Its own news of the payment may book it before we ask. */
 async function payWithSandbox(product: Product, secret: string): Promise<void> {
-  const config = paymentConfig.response.parse(await send(product, paymentConfig, {}));
+  const config = paymentConfig.response.parse(await askApi(product, paymentConfig, {}));
   const answer = await fetch(new URL(`/v1/payment_intents/${secret.split('_secret')[0]}/confirm`, product.url), {
     method: 'POST',
     body: new URLSearchParams({
@@ -87,19 +76,4 @@ async function payWithSandbox(product: Product, secret: string): Promise<void> {
     }),
   });
   if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
-}
-
-interface Sent {
-  readonly body?: object;
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-}
-
-async function send({ url }: Product, { method, path }: Endpoint, { body, headers }: Sent): Promise<unknown> {
-  const answer = await fetch(new URL(apiBasePath + path, url), {
-    method,
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
 }
