@@ -156,7 +156,7 @@ test('says beside the price why there is none, and fails to proceed without it',
 });
 
 test('says of a postal code at once that we do not serve it, before the other one is known', async () => {
-  const { api, field, main, price, button, currentPath } = await openWizard({
+  const { api, screen, field, main, price, button, currentPath } = await openWizard({
     typed: typedValues({ receiver_postal_code: '' }),
   });
   const jersey = 'We cannot collect from JE2 3AB: it is in Jersey.';
@@ -166,6 +166,7 @@ test('says of a postal code at once that we do not serve it, before the other on
   });
   await field('Postal code').fill('je2 3ab');
   await expect.element(field('Postal code')).toHaveAccessibleDescription(jersey);
+  await expect.element(screen.getByRole('alert').getByText(/Jersey/)).not.toBeInTheDocument();
   await expect.element(price.getByText(/Your price shows here/)).toBeVisible();
   await button('Continue').click();
   await expect.element(main.getByRole('group', { name: 'There is a problem' }).getByText(jersey)).toBeVisible();

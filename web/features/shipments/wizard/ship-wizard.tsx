@@ -15,6 +15,7 @@ import { useCheckout } from './use-checkout.ts';
 import { useShipmentForm } from './use-shipment-form.ts';
 import { useShipmentPrice } from './use-shipment-price.ts';
 import { useTypedShipment } from './use-typed-shipment.ts';
+import { useUnservedCodes } from './use-unserved-codes.ts';
 import { WizardActions } from './wizard-actions.tsx';
 import { lastStep, type Step, stepPath, wizardSteps } from './wizard-steps.ts';
 
@@ -34,7 +35,7 @@ export function ShipWizard({ step, onCreated, onDraft }: ShipWizardProps) {
   const declarationId = useId();
   const typed = useTypedShipment();
   const price = useShipmentPrice(typed.values);
-  const form = useShipmentForm(typed, price.unserved);
+  const form = useShipmentForm(typed, useUnservedCodes(typed.values, price.error));
   const checkout = useCheckout({ form, price, onCreated, onDraft });
   const openStep = firstOpenStep(form.values);
   if (step > openStep) return <Navigate to={stepPath(openStep)} replace />;

@@ -4,8 +4,8 @@ import { rewriteInPlace } from '../../../lib/rewrite-in-place.ts';
 import { errorOf, faultsIn } from './check-shipment.ts';
 import { rewriteShipmentText } from './rewrite-shipment-text.ts';
 import type { ShipmentValues, TextName } from './shipment-values.ts';
-import type { UnservedCodes } from './use-shipment-price.ts';
 import type { useTypedShipment } from './use-typed-shipment.ts';
+import type { UnservedCodes } from './use-unserved-codes.ts';
 import { fieldsOf, type Step } from './wizard-steps.ts';
 
 /** The shipment form as `useShipmentForm` answers it. */

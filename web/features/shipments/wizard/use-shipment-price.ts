@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type QuoteAnswer, type QuoteRequest, quoteRequest } from '../../../../contract/quotes.ts';
-import { parsePostcode } from '../../../../contract/values/postcode.ts';
-import { minimumWeightKg } from '../../../../contract/values/weight.ts';
 import { hasCode } from '../../../lib/api/has-code.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { quoteQuery } from '../../quotes/quote-query.ts';
-import type { ShipmentValues, TextName } from './shipment-values.ts';
+import type { ShipmentValues } from './shipment-values.ts';
 
 /** What the form costs as it stands. */
 export interface ShipmentPrice {
@@ -20,31 +18,24 @@ export interface ShipmentPrice {
   readonly refresh: () => Promise<unknown>;
   /** Whether asking again could help. */
   readonly canRefresh: boolean;
-  /** What the server says of the postal codes that we do not serve. */
-  readonly unserved: UnservedCodes;
 }
-
-/** Why we do not serve which postal code of the form. */
-export type UnservedCodes = Readonly<Partial<Record<TextName, string | undefined>>>;
 
 /** How long the form must rest before its price is asked for. */
 const typingPauseMs = 400;
 
 /** Never asked for: it stands for a form that can't be priced yet. */
-const noRequest: QuoteRequest = { country: 'UK', postal_code_from: '', postal_code_to: '', weight: minimumWeightKg };
+const noRequest: QuoteRequest = { country: 'UK', postal_code_from: '', postal_code_to: '', weight: 1 };
 
 /**
  * Prices the shipment anew whenever country, postal codes, weight or pieces change (specification, section 4). The answer belongs to
- * its question, so one that comes late changes nothing. Before there is enough to price, it is asked
- * about the postal codes that are known: who can't be served should hear it before they fill in the rest.
+ * its question, so one that comes late changes nothing.
  */
 export function useShipmentPrice(values: ShipmentValues): ShipmentPrice {
   const request = requestOf(values);
-  const question = request ?? questionAboutEnds(values);
-  const asked = JSON.stringify(question);
+  const asked = JSON.stringify(request);
   const isSettled = useDebounced(asked, typingPauseMs) === asked;
   const { data, error, isFetching, refetch } = useQuery(
-    { ...quoteQuery(question ?? noRequest), enabled: question !== undefined && isSettled },
+    { ...quoteQuery(request ?? noRequest), enabled: request !== undefined && isSettled },
     queryClient,
   );
   const hasFailed = error !== null && !isFetching;
@@ -54,7 +45,6 @@ export function useShipmentPrice(values: ShipmentValues): ShipmentPrice {
     isPending: request !== undefined && !data && !hasFailed,
     refresh: () => refetch(),
     canRefresh: !hasCode(error, 'NOT_QUOTABLE', 'VALIDATION'),
-    unserved: question && hasCode(error, 'NOT_QUOTABLE') ? unservedIn(error.fields, values) : {},
   };
 }
 
@@ -68,26 +58,4 @@ function requestOf(values: ShipmentValues): QuoteRequest | undefined {
     // As the Shipping Summary asks, so that the price the customer saw there is the one that is held.
     ...(!isOnePiece && { number_of_pieces: values.number_of_pieces }),
   }).data;
-}
-
-/** The least parcel between the ends that are known, or from the only one to itself: whether we go there is all that matters. */
-function questionAboutEnds(values: ShipmentValues): QuoteRequest | undefined {
-  const [pickup, delivery] = [knownCode(values.shipper_postal_code), knownCode(values.receiver_postal_code)];
-  const [from, to] = [pickup ?? delivery, delivery ?? pickup];
-  return from && to
-    ? { country: 'UK', postal_code_from: from, postal_code_to: to, weight: minimumWeightKg }
-    : undefined;
-}
-
-function knownCode(text: string): string | undefined {
-  return parsePostcode(text)?.unit;
-}
-
-/** The server's words, each for the end it was asked about. */
-function unservedIn(fields: Readonly<Record<string, string>>, values: ShipmentValues): UnservedCodes {
-  const { postal_code_from: pickup, postal_code_to: delivery } = fields;
-  return {
-    shipper_postal_code: knownCode(values.shipper_postal_code) && pickup,
-    receiver_postal_code: knownCode(values.receiver_postal_code) && delivery,
-  };
 }

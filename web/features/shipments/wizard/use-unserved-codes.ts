@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { getQuote } from '../../../../contract/quotes.ts';
+import { parsePostcode } from '../../../../contract/values/postcode.ts';
+import { minimumWeightKg } from '../../../../contract/values/weight.ts';
+import { call } from '../../../lib/api/call.ts';
+import { hasCode } from '../../../lib/api/has-code.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import type { ShipmentValues, TextName } from './shipment-values.ts';
+
+/** Why we do not serve which postal code of the form. */
+export type UnservedCodes = Readonly<Partial<Record<TextName, string | undefined>>>;
+
+/** How long the form must rest before it is asked about its postal code. */
+const typingPauseMs = 400;
+
+/**
+ * What the server says of the postal codes that we do not serve. Where both are known, the price was refused because of them; one
+ * alone is asked about by itself, because whoever it concerns should hear it before they fill in the rest.
+ */
+export function useUnservedCodes(values: ShipmentValues, priceError: Error | undefined): UnservedCodes {
+  const [pickup, delivery] = [parsePostcode(values.shipper_postal_code), parsePostcode(values.receiver_postal_code)];
+  const only = pickup && delivery ? undefined : (pickup ?? delivery)?.unit;
+  const isSettled = useDebounced(only, typingPauseMs) === only;
+  const { error } = useQuery(
+    {
+      queryKey: ['served', only],
+      queryFn: ({ signal }) => askAbout(only ?? '', signal),
+      enabled: only !== undefined && isSettled,
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+    queryClient,
+  );
+  const refusal = only === undefined ? priceError : error;
+  if (!hasCode(refusal, 'NOT_QUOTABLE')) return {};
+  const { postal_code_from, postal_code_to } = refusal.fields;
+  return { shipper_postal_code: pickup && postal_code_from, receiver_postal_code: delivery && postal_code_to };
+}
+
+/** A parcel from a place to itself: what matters of the answer is whether we go there. Quiet, because it is said beside the field. */
+function askAbout(code: string, signal: AbortSignal) {
+  const body = { country: 'UK', postal_code_from: code, postal_code_to: code, weight: minimumWeightKg } as const;
+  return call(getQuote, { body }, signal, { isQuiet: true });
+}
