@@ -1,34 +1,18 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApp } from '../server/app.ts';
-import { readConfig } from '../server/config.ts';
 import { createLogger } from '../server/startup/create-logger.ts';
 import { callApi } from '../server/testing/call-api.ts';
 import { createCustomer, newAddress } from '../server/testing/create-customer.ts';
 import { createShipment } from '../server/testing/create-shipment.ts';
 import { shipmentForm } from '../server/testing/shipment-form.ts';
-import { type TestApp, testEncryptionKey } from '../server/testing/test-app.ts';
-import { createTestDatabase } from '../server/testing/test-database.ts';
+import { createTestApp, type TestApp } from '../server/testing/test-app.ts';
 
 const lines: string[] = [];
 let product: TestApp;
 beforeAll(async () => {
   const output = new Writable({ write: (chunk: Buffer, _encoding, done) => done(void lines.push(String(chunk))) });
-  const config = readConfig({
-    ENCRYPTION_KEY: testEncryptionKey,
-    OPERATIONS_KEY: 'an-operations-key-that-only-this-test-knows',
-  });
-  const database = await createTestDatabase();
-  const app = await createApp({ config, database, logger: createLogger('trace', output) });
-  product = {
-    app,
-    database,
-    close: async () => {
-      app.server.closeAllConnections(); // what the tests left half way would be waited for
-      await app.close();
-      await database.drop();
-    },
-  };
+  const settings = { OPERATIONS_KEY: 'an-operations-key-that-only-this-test-knows' };
+  product = await createTestApp(settings, { logger: createLogger('trace', output) });
 });
 afterAll(() => product.close());
 

@@ -1,16 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
 import { securityHeaders } from '../../server/http/security-headers.ts';
 import { loadWebBuild } from '../../server/http/web/load-web-build.ts';
-import { createLogger } from '../../server/startup/create-logger.ts';
 import { createCustomer, type TestCustomer } from '../../server/testing/create-customer.ts';
 import { createShipment, payShipment } from '../../server/testing/create-shipment.ts';
 import { folderOfRun } from '../../server/testing/temporary-folder.ts';
-import { type TestApp, testEncryptionKey } from '../../server/testing/test-app.ts';
-import { createTestDatabase } from '../../server/testing/test-database.ts';
+import { createTestApp, type TestApp } from '../../server/testing/test-app.ts';
 
 /** A small web, as the build leaves one. */
 const web = {
@@ -30,27 +26,11 @@ beforeAll(async () => {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }
-  const config = readConfig({
-    LOG_LEVEL: 'silent',
-    ENCRYPTION_KEY: testEncryptionKey,
-    METRICS: 'on',
-    DATA_DIR: folder,
-  });
-  const database = await createTestDatabase();
-  const app = await createApp({ config, database, logger: createLogger('silent'), web: await loadWebBuild(folder) });
-  product = {
-    app,
-    database,
-    close: async () => {
-      app.server.closeAllConnections(); // what the tests left half way would be waited for
-      await app.close();
-      await database.drop();
-    },
-  };
+  product = await createTestApp({ METRICS: 'on', DATA_DIR: folder }, { web: await loadWebBuild(folder) });
   customer = await createCustomer(product);
   shipmentId = (await createShipment(product, customer))._id;
   await payShipment(product, shipmentId);
-  origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  origin = await product.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => product.close());
 

@@ -17,7 +17,7 @@ export const testEncryptionKey = 'known-to-the-tests-and-nobody-else';
 /** Makes the product as the process would, from settings. Nothing of the test's own environment reaches it. */
 export async function createTestApp(
   settings: Readonly<Record<string, string>> = {},
-  options: Pick<AppOptions, 'now' | 'cards'> = {},
+  options: Pick<AppOptions, 'now' | 'cards' | 'web'> & Partial<Pick<AppOptions, 'logger'>> = {},
 ): Promise<TestApp> {
   const config = readConfig({ LOG_LEVEL: 'silent', ENCRYPTION_KEY: testEncryptionKey, ...settings });
   const database = await createTestDatabase();
