@@ -66,32 +66,30 @@ export interface NamedPlace {
 
 /** Places whose name begins with a folded text, the largest first. */
 export function findPlacesByStart(database: Database, start: string, limit: number): Promise<NamedPlace[]> {
-  return database
-    .selectFrom('places')
-    .select(['id', 'name', 'county as within'])
+  return largestPlaces(database, limit)
     .where('search_name', '>=', start)
     .where('search_name', '<', endOf(start))
-    .orderBy('size')
-    .orderBy(sql`length(name)`)
-    .orderBy('search_name')
-    .orderBy('id')
-    .limit(limit)
     .execute();
 }
 
 /** Places whose name has all words of a folded text somewhere, the last of them as its beginning; the largest first. */
 export function findPlacesByWords(database: Database, words: string, limit: number): Promise<NamedPlace[]> {
   const query = `${words.replaceAll(' ', ' & ')}:*`; // folded words have no character that means something here
+  return largestPlaces(database, limit)
+    .where(sql<boolean>`to_tsvector('simple', search_name) @@ to_tsquery('simple', ${query})`)
+    .execute();
+}
+
+/** The beginning of both: small places would otherwise hide the large ones of the same name. */
+function largestPlaces(database: Database, limit: number) {
   return database
     .selectFrom('places')
     .select(['id', 'name', 'county as within'])
-    .where(sql<boolean>`to_tsvector('simple', search_name) @@ to_tsquery('simple', ${query})`)
     .orderBy('size')
     .orderBy(sql`length(name)`)
     .orderBy('search_name')
     .orderBy('id')
-    .limit(limit)
-    .execute();
+    .limit(limit);
 }
 
 /** Streets whose name, followed by their town, begins with a folded text. */

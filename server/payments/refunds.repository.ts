@@ -137,17 +137,7 @@ export async function takeDueRefunds(
     .from('due')
     .whereRef('refunds.id', '=', 'due.id')
     .set({ next_check_at: sql<Date>`${at}::timestamptz + interval '1 hour'` })
-    .returning([
-      'refunds.id',
-      'intent_id',
-      'shipment_id',
-      'amount_pence',
-      'reason',
-      'created_at',
-      'state',
-      'provider_id',
-      'attempt',
-    ])
+    .returning(columns.map((column) => `refunds.${column}` as const)) // the due ones have an id too
     .execute();
   return rows.map(refundFrom);
 }

@@ -4,11 +4,12 @@ import type { Database } from '../database/database.ts';
 import { missingValueIn } from '../database/missing-value-in.ts';
 import type { ShipmentTable } from '../database/shipment-tables.ts';
 import type { Shipment } from './shipment.ts';
+import { detailColumns } from './shipment-columns.ts';
 
 /** The key of the event every shipment begins with. */
 const createdKey = 'own:PENDING_PAYMENT';
 
-/** The columns of a new shipment that its form and our price fill. */
+/** The columns of a new shipment that are not left to their defaults. */
 const newColumns = [
   'id',
   'reference',
@@ -20,37 +21,7 @@ const newColumns = [
   'status_at',
   'event_count',
   'payment_status',
-  'shipper_full_name',
-  'shipper_email',
-  'shipper_phone',
-  'shipper_country',
-  'shipper_postcode',
-  'shipper_street_name',
-  'shipper_building',
-  'shipper_town',
-  'receiver_full_name',
-  'receiver_email',
-  'receiver_phone',
-  'receiver_country',
-  'receiver_postcode',
-  'receiver_street_name',
-  'receiver_building',
-  'receiver_town',
-  'content',
-  'weight_kg',
-  'gross_weight_kg',
-  'pieces',
-  'parcel_type',
-  'payment_method',
-  'declared_at',
-  'net_pence',
-  'vat_pence',
-  'gross_pence',
-  'price_lines',
-  'tariff_version',
-  'zone',
-  'quote_id',
-  'delivery_days',
+  ...detailColumns,
 ] as const satisfies readonly (keyof ShipmentTable)[];
 
 const columns = sql.raw(newColumns.join(', '));

@@ -1,14 +1,5 @@
-/** The columns a shipment is read from. */
-export const shipmentColumns = [
-  'id',
-  'reference',
-  'tracking_code',
-  'account_id',
-  'created_at',
-  'status',
-  'payment_status',
-  'booked_at',
-  'mode_of_transportation',
+/** Who sends what to whom, and for how much: the columns that its form and our price fill when a shipment is created. */
+export const detailColumns = [
   'shipper_full_name',
   'shipper_email',
   'shipper_phone',
@@ -40,4 +31,18 @@ export const shipmentColumns = [
   'zone',
   'quote_id',
   'delivery_days',
+] as const;
+
+/** The columns a shipment is read from. */
+export const shipmentColumns = [
+  'id',
+  'reference',
+  'tracking_code',
+  'account_id',
+  'created_at',
+  'status',
+  'payment_status',
+  'booked_at',
+  'mode_of_transportation',
+  ...detailColumns,
 ] as const;
