@@ -10,8 +10,10 @@ export const mostBatchPounds = 999_999.99;
 /** A thousand rows with every field filled to its end are larger than any other body of ours. */
 const largestBatchBytes = 6_291_456;
 
+const sumMessage = 'Please provide the total in pounds and whole pence.';
+
 /** A sum of many prices, in pounds and whole pence. */
-const sum = z.number().check(z.gte(0));
+const sum = z.number(sumMessage).check(z.gte(0, sumMessage));
 
 /** Rows as a file gives them: each the fields of the shipment form. They are checked one by one, so that a fault names its row. */
 const rows = z

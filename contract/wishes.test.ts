@@ -10,6 +10,8 @@ describe('a wish', () => {
     [{ kind: 'ANOTHER_DAY', day: 'tomorrow' }, 'Please choose one of the days.'],
     [{ kind: 'NEEDS', needs: [] }, 'Please choose what you need, or write a note.'],
     [{ kind: 'NEEDS', needs: [], note: 'x'.repeat(201) }, 'Please use at most 200 characters.'],
+    [{ kind: 'NEEDS', needs: ['A_KISS'] }, 'Please choose what you need from the list.'],
+    [{ kind: 'NEEDS' }, 'Please choose what you need from the list.'],
     [{ kind: 'THE_MOON' }, 'Please choose what you wish for.'],
   ])('refuses %o with a sentence', (given, message) => {
     expect(wish.safeParse(given).error?.issues[0]?.message).toBe(message);

@@ -28,6 +28,8 @@ export const anotherDayWish = z.object({
   day: z.iso.date('Please choose one of the days.'),
 });
 
+const needsMessage = 'Please choose what you need from the list.';
+
 const note = z
   .string('Please provide text.')
   .check(z.overwrite(oneLine), z.maxLength(longestWish.note, `Please use at most ${longestWish.note} characters.`));
@@ -36,7 +38,9 @@ const note = z
 export const needsWish = z
   .object({
     kind: z.literal('NEEDS'),
-    needs: z.array(z.enum(deliveryNeeds)).check(z.maxLength(deliveryNeeds.length), z.overwrite(inOrder)),
+    needs: z
+      .array(z.enum(deliveryNeeds, needsMessage), needsMessage)
+      .check(z.maxLength(deliveryNeeds.length, needsMessage), z.overwrite(inOrder)),
     note: z.prefault(note, ''),
   })
   .check(

@@ -33,8 +33,10 @@ describe('money', () => {
 
   it.each([
     [7.925, 'Please provide an amount in pounds and whole pence.'],
+    [-1, 'Please provide an amount in pounds and whole pence.'],
+    ['8.70', 'Please provide an amount in pounds and whole pence.'],
     [1_000_000.01, 'That is more than any parcel costs.'],
-  ])('%d: %s', (value, message) => {
+  ])('%j: %s', (value, message) => {
     expect(pounds.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([message]);
   });
 

@@ -20,12 +20,11 @@ export function formatPounds(pounds: number): string {
 /** More than anything we sell; in pence it still fits where amounts are kept. */
 const mostPounds = 1_000_000;
 
+const poundsMessage = 'Please provide an amount in pounds and whole pence.';
+
 /** An amount on the wire: pounds as a JSON number, never negative and never finer than a penny. */
-export const pounds = z.number().check(
-  z.gte(0),
+export const pounds = z.number(poundsMessage).check(
+  z.gte(0, poundsMessage),
   z.lte(mostPounds, 'That is more than any parcel costs.'),
-  z.refine(
-    (amount) => poundsFromPence(penceFromPounds(amount)) === amount,
-    'Please provide an amount in pounds and whole pence.',
-  ),
+  z.refine((amount) => poundsFromPence(penceFromPounds(amount)) === amount, poundsMessage),
 );

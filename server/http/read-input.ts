@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint, EndpointRequest } from '../../contract/endpoint.ts';
 import { checkText } from './check-text.ts';
+import { describeIssue, readableName } from './describe-issue.ts';
 import { refuse } from './refusal.ts';
 
 /** The parts of an HTTP request as they arrived, trusted in nothing. */
@@ -32,12 +33,6 @@ export function readInput<E extends Endpoint>(endpoint: E, raw: RawInput): Endpo
   return input as EndpointRequest<E>; // every part the endpoint declares was just read with its own schema
 }
 
-/** What to say where the contract's schema has no message of its own. */
-function describeIssue(issue: z.core.$ZodRawIssue): string {
-  const field = issue.path?.join('.');
-  return field ? `Please check ${field}.` : 'Please send a JSON object.';
-}
-
 function refuseIssues(issues: readonly z.core.$ZodIssue[]): never {
   const fields: Record<string, string> = {};
   for (const { path, message } of issues) {
@@ -52,7 +47,7 @@ function refuseIssues(issues: readonly z.core.$ZodIssue[]): never {
 function refuseRepeats(query: unknown): void {
   for (const [name, value] of Object.entries(query ?? {})) {
     if (!Array.isArray(value)) continue;
-    const message = `Please give ${name} only once.`;
+    const message = `“${readableName(name)}” stands more than once in the web address. Please give it once.`;
     refuse('VALIDATION', message, { [name]: message });
   }
 }

@@ -87,13 +87,10 @@ describe('serve', () => {
     });
   });
 
-  it('says which field to check where the contract has no words for it', async () => {
+  it('says what is wrong and what to do where the contract has no words for it', async () => {
     const answer = await parcelServer().app.inject({ method: 'POST', url, payload: { weight: 2, note: 4 } });
-    expect(answer.json()).toEqual({
-      code: 'VALIDATION',
-      message: 'Please check note.',
-      fields: { note: 'Please check note.' },
-    });
+    const message = '“Note” has to be text. Please correct it.';
+    expect(answer.json()).toEqual({ code: 'VALIDATION', message, fields: { note: message } });
   });
 
   it.each(['[]', '"text"', '4', 'null', ''])('asks for an object where the body is %j', async (body) => {
@@ -262,7 +259,9 @@ describe('serve and hostile input', () => {
   it('refuses a parameter given twice', async () => {
     const answer = await parcelServer().app.inject({ method: 'POST', url: `${url}?side=left&side=right`, payload: {} });
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ fields: { side: 'Please give side only once.' } });
+    expect(answer.json()).toMatchObject({
+      fields: { side: '“Side” stands more than once in the web address. Please give it once.' },
+    });
   });
 
   it.each(['1e400', '-1e400', '"12"', 'true', '{}', '[1]'])('refuses %s for a number', async (weight) => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { shipmentRequest } from '../../../contract/shipments.ts';
 import { shipmentPostalCode } from '../../../contract/values/postcode.ts';
 import type { Customer } from '../../http/authenticate.ts';
+import { describeIssue } from '../../http/describe-issue.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { locatePostcode, unservedWords } from '../../quotes/locate-postcode.ts';
 import { tariffAt } from '../../quotes/tariff.ts';
@@ -38,7 +39,7 @@ export async function readRows(
 
 async function readRow(deps: PrepareDeps, customer: Customer, row: RawRow): Promise<ReadRow> {
   const { quote_id: _quote, total_amount: _total, ...form } = row;
-  const parsed = z.safeParse(shipmentRequest, form, { error: () => 'Please check this field.' });
+  const parsed = z.safeParse(shipmentRequest, form, { error: describeIssue });
   if (!parsed.success) {
     const faults = faultsIn(parsed.error.issues);
     return { faults: { ...unservedIn(deps, form), ...faults } };
