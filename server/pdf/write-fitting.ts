@@ -1,4 +1,5 @@
 import type { FontName } from './fonts.ts';
+import { joinFromRight } from './join-from-right.ts';
 import { printableText } from './printable-text.ts';
 
 /** Where a text stands and how large it may be, in points. */
@@ -21,11 +22,15 @@ export interface TextBox {
  */
 export function writeFitting(document: PDFKit.PDFDocument, lines: string | readonly string[], box: TextBox): number {
   const { x, y, width, height, size, leastSize = size, font = 'regular', align = 'left' } = box;
+  document.font(font).fontSize(size);
   const text = [lines]
     .flat()
-    .map((line) => printableText(line, font))
+    .map((line) => {
+      const plain = printableText(line, font);
+      const joined = joinFromRight(plain);
+      return document.widthOfString(joined) <= width ? joined : plain; // what is joined could not wrap
+    })
     .join('\n');
-  document.font(font);
   let chosen = size;
   while (chosen > leastSize && document.fontSize(chosen).heightOfString(text, { width }) > height) chosen -= 0.5;
   document.fontSize(chosen).text(text, x, y, { width, height, align, ellipsis: '…' });

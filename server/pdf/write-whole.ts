@@ -1,4 +1,5 @@
 import type { FontName } from './fonts.ts';
+import { joinFromRight } from './join-from-right.ts';
 import { printableText } from './printable-text.ts';
 
 /** How wide the lines of a text may be and how large its letters are, in points. */
@@ -16,7 +17,9 @@ export function writeWhole(
 ): number {
   const lines = linesOf(document, text, style);
   const lineHeight = document.currentLineHeight(true);
-  lines.forEach((line, index) => document.text(line, x, y + index * lineHeight, { lineBreak: false }));
+  lines.forEach((line, index) => {
+    document.text(joinFromRight(line), x, y + index * lineHeight, { lineBreak: false });
+  });
   return lines.length * lineHeight;
 }
 

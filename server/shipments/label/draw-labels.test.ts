@@ -113,6 +113,18 @@ describe('drawLabels', () => {
     expect(textOf(document)).toContain('□□ □ evil (\\) <b>%PDF</b>');
     expect(await codesOf(document, 203)).toEqual([barcode, qr]);
   });
+
+  it('writes a name of several words that is read from the right in its order', async () => {
+    const fullName = 'שרה לוי Cohen';
+    const document = open(await drawLabels({ ...label, receiver: { ...label.receiver, fullName } }, '4x6'));
+    const seen: { letter: string; x: number }[] = [];
+    document
+      .loadPage(0)
+      .toStructuredText('')
+      .walk({ onChar: (letter, [x]) => seen.push({ letter, x }) });
+    const name = seen.filter(({ letter }) => /[\p{Script=Hebrew}C]/u.test(letter)).toSorted((a, b) => a.x - b.x);
+    expect(name.map(({ letter }) => letter)).toEqual(['י', 'ו', 'ל', 'ה', 'ר', 'ש', 'C']);
+  });
 });
 
 describe('drawQr', () => {
