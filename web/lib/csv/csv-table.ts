@@ -17,6 +17,9 @@ export interface CsvTable {
 const formula = /^'*[=+\-@\t\r]/;
 const quotedFormula = /^'+[=+\-@\t\r]/;
 
+// A line before the headings with which some shops tell a spreadsheet what stands between the cells.
+const separatorLine = /^\uFEFF?sep=([,;\t|])(?=[\r\n])/i;
+
 /** Writes a table as a file that spreadsheets open: with headings, and nothing in it that they would run. */
 export function writeTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const data = { fields: [...headings], data: rows.map((row) => [...row]) };
@@ -26,17 +29,20 @@ export function writeTable(headings: readonly string[], rows: readonly (readonly
 
 /**
  * Reads a table whose first line names its columns, with commas, semicolons or tabs between them, or says where a quotation mark
- * makes it unreadable.
+ * makes it unreadable. A line such as `sep=;` may come before it.
  */
 export function readTable(text: string): CsvTable | string {
-  const { data, errors } = Papa.parse<string[]>(text, { skipEmptyLines: false });
+  const separator = separatorLine.exec(text)?.[1];
+  // An empty delimiter is guessed.
+  const { data, errors } = Papa.parse<string[]>(text, { skipEmptyLines: false, delimiter: separator ?? '' });
   const unclosed = errors.find((error) => swallowsLines(error, data));
   if (unclosed) return unclosedWords(lineAt(text, unclosed.index ?? 0));
-  const [headings = [], ...lines] = data;
+  const linesBefore = separator === undefined ? 0 : 1;
+  const [headings = [], ...lines] = data.slice(linesBefore);
   return {
     headings: headings.map((heading) => heading.replace(/^\uFEFF/, '').trim()),
     lines: lines
-      .map((cells, index) => ({ line: index + 2, cells: cells.map(textOf) }))
+      .map((cells, index) => ({ line: linesBefore + index + 2, cells: cells.map(textOf) }))
       .filter(({ cells }) => cells.some((cell) => cell !== '')),
   };
 }

@@ -11,6 +11,13 @@ test('reads a table with commas, semicolons or tabs between its cells', async ()
   }
 });
 
+test('takes a line that tells what stands between the cells for no heading', async () => {
+  expect(await readTableFile(new File(['\uFEFFsep=;\r\nName;Town\r\nZoë;Leeds, York\r\n'], 'book.csv'))).toEqual({
+    headings: ['Name', 'Town'],
+    lines: [{ line: 3, cells: ['Zoë', 'Leeds, York'] }],
+  });
+});
+
 test.each([
   ['a picture', [0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46], notCsv],
   ['a PDF', [...new TextEncoder().encode('%PDF-1.7\n%stream')], notCsv],
