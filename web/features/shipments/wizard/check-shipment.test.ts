@@ -16,8 +16,10 @@ test.each([
   ['parcel_type', '', 'This field is required!.'],
   ['weight', '', 'This field is required!.'],
   ['weight', '0.5', 'Please provide a valid weight in KG!.'],
+  ['weight', '1e3', 'Please provide a valid weight in KG!.'],
   ['total_gross_weight', '1.5', 'The total gross weight may not be below the weight.'],
   ['number_of_pieces', '', 'This field is required!.'],
+  ['number_of_pieces', '1.5', 'Please provide a number of pieces from 1 to 99!.'],
   ['number_of_pieces', '0', 'Please provide a number of pieces from 1 to 99!.'],
   ['preferred_payment_method', '', 'Please select your preferred method of payment!.'],
 ] as const)('says of %s %j: %s', (name, text, message) => {
@@ -27,6 +29,10 @@ test.each([
 test('finds no fault in a form that is right, with or without a house number', () => {
   const values = typedValues({ shipper_building: '' });
   expect(([1, 2, 3, 4] as const).flatMap((step) => faultsIn(step, values))).toEqual([]);
+});
+
+test('blames a weight once, not the gross weight that follows it as well', () => {
+  expect(faultsIn(3, typedValues({ weight: '1e3', total_gross_weight: '1e3' }))).toEqual(['weight']);
 });
 
 test('counts a step as filled when all it requires holds something, right or wrong', () => {

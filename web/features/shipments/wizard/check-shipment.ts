@@ -4,6 +4,8 @@ import { fieldsOf, lastStep, type Step } from './wizard-steps.ts';
 
 /** What the contract says of one field as it stands; undefined when it is right. */
 export function errorOf(name: TextName, values: ShipmentValues): string | undefined {
+  // A gross weight that follows the weight is wrong with it and mended with it: once is enough.
+  if (name === 'total_gross_weight' && values.total_gross_weight === values.weight) return undefined;
   // Field by field, because the contract's schema of the whole form would wait for the steps that are still ahead.
   const parsed = shipmentRequest.shape[name].safeParse(values[name]);
   if (!parsed.success) return parsed.error.issues[0]?.message;
