@@ -99,6 +99,17 @@ describe('what nginx answers in the product’s place', () => {
     expect(checkShipments.path.startsWith(createShipments.path)).toBe(true);
   });
 
+  it('has only such names left to fill in as compose.yaml fills in', async () => {
+    const compose = await readFile(new URL('../../compose.yaml', import.meta.url), 'utf8');
+    const [, filter = ''] = /NGINX_ENVSUBST_FILTER: (\S+)/.exec(compose) ?? [];
+    const isFilledIn = new RegExp(filter.replaceAll('$$', '$'));
+    const named = [...conf.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name);
+    expect(named).toContain('SITE');
+    expect(named.filter((name) => !isFilledIn.test(name))).toEqual([]);
+    expect(compose).toMatch(/^ {2}api:$/m);
+    expect(conf).toContain('server api:3000 resolve ');
+  });
+
   it('names addresses that the product has, where it keeps one inside and leaves one open', () => {
     const named = [...conf.matchAll(/location ~ \^(\S+)\/\?\$ \{/g)].map(([, path = '']) => path);
     expect(named).toHaveLength(2);
