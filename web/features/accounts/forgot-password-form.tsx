@@ -3,8 +3,8 @@ import { toast } from 'react-hot-toast/headless';
 import { forgotPassword, forgotPasswordRequest } from '../../../contract/accounts.ts';
 import { call } from '../../lib/api/call.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
+import { EmailField } from '../../ui/email-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { AccountForm } from './account-form.tsx';
 
 /** Asks for a link to reset the password. The answer stays on the page, and the form with it: the address may have had a slip in it. */
@@ -34,14 +34,7 @@ export function ForgotPasswordForm() {
         submitLabel={answer === undefined ? 'Send reset link' : 'Send it again'}
         sendingText="Sending the link"
       >
-        <TextField
-          {...state.field('email')}
-          label="Email address"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField {...state.field('email')} label="Email address" autoComplete="username" />
       </AccountForm>
     </>
   );

@@ -5,8 +5,8 @@ import { call } from '../../lib/api/call.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
 import { updateEmail } from '../../session/session-store.ts';
+import { EmailField } from '../../ui/email-field.tsx';
 import { Link } from '../../ui/link.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { AccountForm } from './account-form.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { PasswordField } from './password-field.tsx';
@@ -55,13 +55,10 @@ export function LoginForm({ onChallenge }: LoginFormProps) {
         </p>
       }
     >
-      <TextField
+      <EmailField
         {...state.field('email')}
         label="Email address"
-        type="email"
         autoComplete="username webauthn" // the second word lets the browser offer passkeys here
-        autoCapitalize="none"
-        spellCheck={false}
       />
       <PasswordField {...state.field('password')} label="Password" />
     </AccountForm>

@@ -8,6 +8,7 @@ import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
 import { updateEmail } from '../../session/session-store.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountForm } from './account-form.tsx';
@@ -52,14 +53,7 @@ export function RegisterForm() {
       sendingText="Creating your account"
     >
       <TextField {...state.field('fullName')} label="Full name" autoComplete="name" />
-      <TextField
-        {...state.field('email')}
-        label="Email address"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField {...state.field('email')} label="Email address" />
       <TextField
         {...state.field('phoneNumber')}
         label="Phone number"

@@ -7,8 +7,8 @@ import { call } from '../../lib/api/call.ts';
 import { ownPath } from '../../lib/own-path.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { AccountForm } from './account-form.tsx';
 
 const label = 'Resend Verification Email'; // section 4
@@ -71,14 +71,7 @@ function ResendForm({ resend }: { readonly resend: (to: { readonly email: string
   const state = useSchemaForm({ start: { email: '' }, schema: resendEmailOtp.body, send: resend });
   return (
     <AccountForm label={label} state={state} submitLabel={label} sendingText={sendingText}>
-      <TextField
-        {...state.field('email')}
-        label="Email address"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField {...state.field('email')} label="Email address" />
     </AccountForm>
   );
 }

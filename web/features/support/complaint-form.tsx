@@ -5,6 +5,7 @@ import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { forgetSendingKey, sendingKey } from '../../session/sending-key.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
@@ -49,14 +50,10 @@ function EmptyForm({ name, email, onSent }: EmptyFormProps) {
       {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
       <fieldset disabled={isSending} className="contents">
         <TextField {...field('name')} label="Your name" autoComplete="name" isRequired />
-        <TextField
+        <EmailField
           {...field('email')}
           label="Your e-mail address"
           hint="We confirm your complaint to it, and answer there."
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           isRequired
         />
         <Field id={kind.id} label="What is it about?" error={kind.error} isRequired>

@@ -2,8 +2,8 @@ import { leaveEmail } from '../../../contract/support.ts';
 import { call } from '../../lib/api/call.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { showConversation } from './use-conversation.ts';
 
 /** Asks a visitor who has asked something where the answer should go besides. `onGone` gives the focus on: once that is known, the form goes. */
@@ -24,14 +24,10 @@ export function EmailForm({ onGone }: { readonly onGone: () => void }) {
           {failure}
         </Notice>
       )}
-      <TextField
+      <EmailField
         {...field('email')}
         label="Your e-mail address"
         hint="So that our answer reaches you when this page is closed."
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         readOnly={isSending}
       />
       <Button

@@ -6,9 +6,9 @@ import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { forgetSendingKey, sendingKey } from '../../session/sending-key.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { showConversation } from './use-conversation.ts';
 
 interface QuestionFormProps {
@@ -71,15 +71,7 @@ export function QuestionForm({ ref, start, asksForEmail, onType }: QuestionFormP
         error={state.values.text.trim() === '' ? undefined : question.error}
       />
       {asksForEmail && (
-        <TextField
-          {...state.field('email')}
-          label="Your e-mail address (optional)"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          readOnly={state.isSending}
-        />
+        <EmailField {...state.field('email')} label="Your e-mail address (optional)" readOnly={state.isSending} />
       )}
       <Button type="submit" disabled={!state.canSend} isLoading={state.isSending} loadingText="Sending your question">
         Send

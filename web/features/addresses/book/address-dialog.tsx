@@ -12,6 +12,7 @@ import { digitsOnly } from '../../../lib/digits-only.ts';
 import { useSchemaForm } from '../../../lib/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { EmailField } from '../../../ui/email-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -79,13 +80,7 @@ function AddressForm({ side, entry, onClose }: AddressDialogProps) {
         </div>
         <StreetField {...text('street_name')} label="Street name" postalCode={values.postal_code} isRequired />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            {...field('email_address')}
-            label="Email address"
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-          />
+          <EmailField {...field('email_address')} label="Email address" autoComplete="off" />
           <TextField
             {...field('phone_number')}
             label="Phone number"

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { AddressBookEntry } from '../../../../contract/address-book.ts';
 import { countries } from '../../../../contract/values/country.ts';
 import { Button } from '../../../ui/button.tsx';
+import { EmailField } from '../../../ui/email-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { NativeSelect } from '../../../ui/native-select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -37,15 +38,12 @@ export function PartyStep({ side, form }: { readonly side: Side; readonly form: 
           autoComplete={`${autofill}name`}
           className="sm:col-span-2"
         />
-        <TextField
+        <EmailField
           {...form.field(`${side}_email_address`)}
           label="Email address"
           hint={side === 'receiver' ? 'So that they can follow the parcel.' : undefined}
           isRequired
-          type="email"
           autoComplete={`${autofill}email`}
-          autoCapitalize="none"
-          spellCheck={false}
         />
         <TextField
           {...form.field(`${side}_phone_number`)}
