@@ -71,6 +71,20 @@ describe('Combobox', () => {
     await expect.element(input).toHaveAttribute('aria-expanded', 'false');
   });
 
+  it('hands the focus to what comes next, past a list that scrolls', async () => {
+    const options = Array.from({ length: 20 }, (_, index) => ({ value: `${index}`, label: `Street ${index}` }));
+    const screen = await render(
+      <>
+        <Example options={options} />
+        <button type="button">Continue</button>
+      </>,
+    );
+    await userEvent.keyboard('{Tab}s');
+    await expect.element(screen.getByRole('listbox')).toBeVisible();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(screen.getByRole('button', { name: 'Continue' })).toHaveFocus();
+  });
+
   it('keeps what was typed by hand on Escape', async () => {
     const { input } = await renderCombobox();
     await userEvent.keyboard('Hill Rise{Escape}{Escape}');

@@ -118,7 +118,12 @@ export function Combobox({
           </button>
         )}
       </div>
-      <ul {...getMenuProps({ ref: placeMenu })} hidden={!hasMenu} className="control-menu shadow-lifted">
+      <ul
+        {...getMenuProps({ ref: placeMenu })}
+        tabIndex={-1} // Chrome has Tab stop at a list that scrolls; this one closes then, and the focus would be lost
+        hidden={!hasMenu}
+        className="control-menu shadow-lifted"
+      >
         {hasMenu &&
           options.map((option, index) => (
             <OptionLine

@@ -32,6 +32,19 @@ async function renderOpen() {
 }
 
 describe('Select', () => {
+  it('hands the focus to what comes next, past a list that scrolls', async () => {
+    const screen = await render(
+      <>
+        <Example />
+        <button type="button">Continue</button>
+      </>,
+    );
+    await userEvent.keyboard('{Tab}{ArrowDown}');
+    await expect.element(screen.getByRole('listbox')).toBeVisible();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(screen.getByRole('button', { name: 'Continue' })).toHaveFocus();
+  });
+
   it('has no accessibility faults, closed, wrong or open', async () => {
     const { container } = await render(<Example error="Postal code is required!." />);
     await expectAccessible(container);

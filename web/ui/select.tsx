@@ -56,7 +56,12 @@ export function Select({ options, value, onChange, onBlur, name, placeholder, di
         />
       </button>
       {name !== undefined && <input type="hidden" name={name} value={value} disabled={disabled} />}
-      <ul {...getMenuProps({ ref: placeMenu })} hidden={!isOpen} className="control-menu shadow-lifted">
+      <ul
+        {...getMenuProps({ ref: placeMenu })}
+        tabIndex={-1} // Chrome has Tab stop at a list that scrolls; this one closes then, and the focus would be lost
+        hidden={!isOpen}
+        className="control-menu shadow-lifted"
+      >
         {isOpen &&
           options.map((option, index) => (
             <OptionLine
