@@ -171,7 +171,7 @@ describe('a pooler', () => {
   test('that answers does not hide that the server behind it hangs', async () => {
     const server = await startOutageProxy(database.url);
     const pooler = await startOutageProxy(database.url);
-    const { db, close } = openDatabase(server.url, { poolUrl: pooler.url, patienceMs: 3_000 });
+    const { db, close } = openDatabase(server.url, { poolUrl: pooler.url, patienceMs: 1_000 });
     onTestFinished(async () => {
       await close();
       await pooler.close();
