@@ -84,7 +84,7 @@ export const changePassword = defineEndpoint({
 });
 
 /** A place where the customer is signed in. */
-export const accountSession = z.object({
+const accountSession = z.object({
   id: z.string(),
   /** Browser and system as the browser names them: 'Firefox on Windows'. */
   device: z.string(),

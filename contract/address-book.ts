@@ -11,7 +11,7 @@ import { searchText } from './values/search-text.ts';
 const required = 'This field is required!.';
 
 /** Whose addresses: the customer's own, from which parcels are collected, or their receivers'. */
-export const addressSides = ['own', 'receiver'] as const;
+const addressSides = ['own', 'receiver'] as const;
 
 export type AddressSide = (typeof addressSides)[number];
 
@@ -25,7 +25,7 @@ export const mostOffered = 200;
 export const mostImported = 1000;
 
 /** An address the customer used or saved: all that fills one step of the shipment form. */
-export const addressBookEntry = z.object({
+const addressBookEntry = z.object({
   id: z.string(),
   fullname: z.string(),
   email_address: z.string(),
@@ -137,7 +137,7 @@ export const deleteAddress = defineEndpoint({
 });
 
 /** What is wrong with a row of an import, counted from 0. */
-export const importFault = z.object({ row: z.int(), fields: z.record(z.string(), z.string()) });
+const importFault = z.object({ row: z.int(), fields: z.record(z.string(), z.string()) });
 
 export type ImportFault = z.output<typeof importFault>;
 

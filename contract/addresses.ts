@@ -20,7 +20,7 @@ export const postalCodeStreets = defineEndpoint({
 });
 
 /** A place that what was typed may mean; named as the maps service names it (specification, section 7). */
-export const placeSuggestion = z.object({ description: z.string(), place_id: z.string() });
+const placeSuggestion = z.object({ description: z.string(), place_id: z.string() });
 
 export type PlaceSuggestion = z.output<typeof placeSuggestion>;
 

@@ -13,7 +13,7 @@ const creditNote = z.object({
 });
 
 /** An invoice in the customer's list: the fields of section 3, and its sums. */
-export const invoiceRecord = z.object({
+const invoiceRecord = z.object({
   /** Like `INV-2026-000001`. */
   _invoice_number: z.string(),
   _tracking_id: z.string(),

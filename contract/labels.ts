@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { fileBytes } from './values/file-bytes.ts';
 
 /** A roll of thermal labels, one to a page, or A4 paper, four to a page. */
-export const labelFormats = ['4x6', 'a4'] as const;
+const labelFormats = ['4x6', 'a4'] as const;
 
 export type LabelFormat = (typeof labelFormats)[number];
 

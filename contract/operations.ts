@@ -72,7 +72,7 @@ export const blamedField = {
 const scanRefusals = Object.keys(blamedField) as [keyof typeof blamedField, ...(keyof typeof blamedField)[]]; // the literal's own
 
 /** What became of a scan: taken, known before, kept in its place without moving the status, or refused. */
-export const scanResult = z.object({
+const scanResult = z.object({
   idempotency_key: z.string(),
   outcome: z.enum(['accepted', 'duplicate', 'late', 'refused']),
   /** Why it was refused, for programs and for people. */
@@ -107,7 +107,7 @@ const mostWishes = 1000;
 const wishCodesMessage = `Please send from 1 to ${mostWishes} tracking codes, each at most 100 characters.`;
 
 /** What the receiver of a parcel asks of those who deliver it. */
-export const parcelWishes = z.object({
+const parcelWishes = z.object({
   tracking_code: z.string(),
   /** The day to deliver it on, instead of as soon as it can be. */
   deliver_on: z.optional(z.iso.date()),

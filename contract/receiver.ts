@@ -8,7 +8,7 @@ import { wish, wishKinds } from './wishes.ts';
 const token = z.string('This link is not complete.').check(z.maxLength(200, 'This link is not complete.'));
 
 /** A parcel as its receiver sees it by the private link: more than anybody else but its sender. */
-export const myDelivery = z.object({
+const myDelivery = z.object({
   /** What everybody with the tracking code sees. */
   parcel: trackedShipment,
   shipper_fullname: z.string(),

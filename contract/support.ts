@@ -13,7 +13,7 @@ const emailMessage = 'Please provide your email address!.';
 const message = z.object({ message: z.string() });
 
 /** One question or answer. */
-export const supportMessage = z.object({
+const supportMessage = z.object({
   id: z.int(),
   from: z.enum(['customer', 'company']),
   text: z.string(),
