@@ -1,7 +1,8 @@
 import { isAppCode } from '../../contract/account-second-factor.ts';
 import type { Trx } from './account-deps.ts';
-import { findAuthenticator, findRecoveryHash, spendRecoveryCode, spendStep } from './authenticators.repository.ts';
+import { findAuthenticator, spendStep } from './authenticators.repository.ts';
 import { slotOf } from './recovery-code.ts';
+import { findRecoveryHash, spendRecoveryCode } from './recovery-codes.repository.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { matchTimeCode } from './time-code.ts';
 

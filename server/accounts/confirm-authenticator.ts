@@ -3,14 +3,11 @@ import { minutes } from '../../contract/values/duration.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/refusal.ts';
 import { findAccount } from './accounts.repository.ts';
-import {
-  confirmAuthenticator as confirm,
-  findAuthenticator,
-  replaceRecoveryCodes,
-} from './authenticators.repository.ts';
+import { confirmAuthenticator as confirm, findAuthenticator } from './authenticators.repository.ts';
 import { countCode } from './count-code.ts';
 import { refuseCode, wrongAppCode } from './enter-second-factor.ts';
 import { createRecoveryCodes, writeRecoveryCode } from './recovery-code.ts';
+import { replaceRecoveryCodes } from './recovery-codes.repository.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { tellOfChange } from './tell-of-change.ts';
 import { matchTimeCode } from './time-code.ts';

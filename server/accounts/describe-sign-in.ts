@@ -1,7 +1,8 @@
 import type { Customer } from '../http/authenticate.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { countRecoveryCodes, findAuthenticator } from './authenticators.repository.ts';
+import { findAuthenticator } from './authenticators.repository.ts';
 import { findPasskeys, type PasskeyRow } from './passkeys.repository.ts';
+import { countRecoveryCodes } from './recovery-codes.repository.ts';
 
 /** How a customer signs in besides with the password. */
 export interface SignInDescription {

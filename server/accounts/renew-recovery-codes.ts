@@ -1,8 +1,9 @@
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/refusal.ts';
-import { lockAuthenticator, replaceRecoveryCodes } from './authenticators.repository.ts';
+import { lockAuthenticator } from './authenticators.repository.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { createRecoveryCodes, writeRecoveryCode } from './recovery-code.ts';
+import { replaceRecoveryCodes } from './recovery-codes.repository.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { tellOfChange } from './tell-of-change.ts';
 import type { Visitor } from './visitor.ts';
