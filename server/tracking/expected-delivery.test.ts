@@ -135,6 +135,18 @@ test('the day of a try that failed is no promise any more', () => {
   expect(expected?.from).toEqual(new Date('2026-11-18T08:00:00Z'));
 });
 
+test.each(['DELIVERY_ATTEMPTED', 'AT_DEPOT'] as const)(
+  'a try that fails on the promised day makes it the next working day, %s',
+  (status) => {
+    const out = event('OUT_FOR_DELIVERY', '2026-11-20T07:00:00Z');
+    const tried = event('DELIVERY_ATTEMPTED', '2026-11-20T11:00:00Z');
+    const attempted = parcel(status, '2026-11-18T10:00:00Z', out, tried);
+    expect(expectedDelivery(attempted, new Date('2026-11-20T12:00:00Z'))?.from).toEqual(
+      new Date('2026-11-23T08:00:00Z'),
+    );
+  },
+);
+
 test.each(['AT_DEPOT', 'OUT_FOR_DELIVERY'] as const)(
   'what was told too late, %s, does not move the day a parcel is out on',
   (status) => {
