@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { isUuid } from '../database/is-uuid.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import type { Price } from './price-shipment.ts';
 import type { Tariff } from './tariff.ts';
@@ -111,11 +112,9 @@ export interface HeldQuote {
   readonly pieces: number;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** A quote by its id, which may be any text a caller came with. */
 export async function findQuote(database: Database, id: string): Promise<HeldQuote | undefined> {
-  if (!uuid.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const row = await database
     .selectFrom('quotes')
     .select(['id', 'created_at', 'valid_until', 'pickup_postcode', 'delivery_postcode', 'weight_kg', 'pieces'])

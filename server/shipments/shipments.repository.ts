@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { PaymentStatus } from '../../contract/values/shipment-status.ts';
 import type { Database } from '../database/database.ts';
+import { isUuid } from '../database/is-uuid.ts';
 import type { ShipmentTable } from '../database/shipment-tables.ts';
 import type { Party, Shipment } from './shipment.ts';
 import { shipmentColumns } from './shipment-columns.ts';
@@ -8,11 +9,9 @@ import type { Trx } from './shipment-deps.ts';
 
 type ShipmentRow = Selectable<Pick<ShipmentTable, (typeof shipmentColumns)[number]>>;
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Which column a parcel id or a reference names; undefined for text that can be neither. */
 function idColumn(id: string): { readonly column: 'id' | 'reference'; readonly value: string } | undefined {
-  if (uuid.test(id)) return { column: 'id', value: id };
+  if (isUuid(id)) return { column: 'id', value: id };
   const reference = id.toUpperCase();
   return reference.startsWith('SHP-') ? { column: 'reference', value: reference } : undefined;
 }
