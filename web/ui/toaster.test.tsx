@@ -1,7 +1,8 @@
+/// <reference types="@vitest/browser-playwright" /> gives cdp() its commands
 import { act } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { expectAccessible } from '../testing/expect-accessible.ts';
 import { Dialog } from './dialog.tsx';
@@ -107,6 +108,17 @@ describe('Toaster', () => {
     await settle(() => toast.error('Your card was declined.'));
     await expect.element(screen.getByText('Your card was declined.')).toBeVisible();
     expect(document.querySelector('[popover]')?.matches(':popover-open')).toBe(true);
+  });
+
+  it('stays off the paper when a page is printed', async () => {
+    onTestFinished(async () => {
+      await cdp().send('Emulation.setEmulatedMedia', { media: '' });
+    });
+    const screen = await render(<Toaster />);
+    await settle(() => toast('welcome back'));
+    await expect.element(screen.getByText('welcome back')).toBeVisible();
+    await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+    await expect.element(screen.getByText('welcome back')).not.toBeVisible();
   });
 
   it('stands over the header of a phone, and leaves the heading of the page in sight', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { exportInvoices, invoicePdf, myInvoices } from '../../../contract/invoices.ts';
 import { updateSession } from '../../session/session-store.ts';
 import { aSession } from '../../testing/a-session.ts';
@@ -8,6 +9,11 @@ import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 beforeEach(() => updateSession(aSession()));
+
+const longNames = {
+  shipper: 'Wolfeschlegelsteinhausenbergerdorff & Daughters Antiquarian Booksellers of Aberystwyth',
+  receiver: 'Wolfeschlegelsteinhausenbergerdorff & Sons Antiquarian Booksellers of Hay-on-Wye',
+};
 
 test('lists the invoices of the page in the address, with what took one back', async () => {
   const api = fakeApi();
@@ -19,14 +25,19 @@ test('lists the invoices of the page in the address, with what took one back', a
     total: 7.92,
   };
   api.serve(myInvoices, () => ({
-    data: [anInvoice(), anInvoice({ _invoice_number: 'INV-2026-000002', credit_notes: [credit] })],
+    data: [anInvoice(), anInvoice({ _invoice_number: 'INV-2026-000002', ...longNames, credit_notes: [credit] })],
     total: 23,
   }));
+  await page.viewport(1440, 900);
   const { screen, currentPath } = await renderApp('/dashboard/invoices?page=2');
   await expect.element(screen.getByRole('heading', { name: 'All Invoices' })).toBeVisible();
   await expect.element(screen.getByRole('rowheader', { name: /INV-2026-000001/ })).toBeVisible();
   await expect.element(screen.getByText('15th-Nov-2026 | 12-00 pm').first()).toBeVisible();
   await expect.element(screen.getByText('Refunded by CRN-2026-000004')).toBeVisible();
+  const [pdf, creditNote] = [/INV-2026-000002 as PDF/, /CRN-2026-000004 as PDF/].map((name) =>
+    screen.getByRole('button', { name }).element().getBoundingClientRect(),
+  );
+  expect(creditNote?.height).toBe(pdf?.height); // its two words stand on one line
   expect(new URL(api.requests[0]?.url ?? '').searchParams.get('page')).toBe('2');
   await expectAccessible();
   await screen.getByRole('link', { name: 'Page 3' }).click();
