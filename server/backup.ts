@@ -6,6 +6,7 @@ import { writeBackup } from './database/backup/write-backup.ts';
 import { explainStartFailure } from './startup/explain-start-failure.ts';
 import { openServer } from './startup/open-server.ts';
 import { prepareDataDir } from './startup/prepare-data-dir.ts';
+import { sayAside } from './startup/say-aside.ts';
 
 try {
   await main(process.argv[2], process.argv.slice(3));
@@ -39,8 +40,4 @@ async function main(command: string | undefined, [folder, ...more]: readonly str
 function keyReminder(key: string | undefined, dataDir: string): string {
   const where = key === undefined ? `the file encryption.key in ${dataDir}` : 'ENCRYPTION_KEY';
   return `Keep ${where} as well, in another place: without it nobody's authenticator app works on a restored copy.`;
-}
-
-function sayAside(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
 }

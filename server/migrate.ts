@@ -3,6 +3,7 @@ import { readConfig } from './config.ts';
 import { explainStartFailure } from './startup/explain-start-failure.ts';
 import { openStorage } from './startup/open-storage.ts';
 import { prepareDataDir } from './startup/prepare-data-dir.ts';
+import { sayAside } from './startup/say-aside.ts';
 
 try {
   const config = readConfig();
@@ -13,9 +14,4 @@ try {
 } catch (error) {
   sayAside(explainStartFailure(error));
   process.exitCode = 1;
-}
-
-/** Beside the answer, which alone goes to the output. */
-function sayAside(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
 }

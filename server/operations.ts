@@ -7,6 +7,7 @@ import { runCommand } from './operations/command/run-command.ts';
 import { explainStartFailure } from './startup/explain-start-failure.ts';
 import { openStorage } from './startup/open-storage.ts';
 import { prepareDataDir } from './startup/prepare-data-dir.ts';
+import { sayAside } from './startup/say-aside.ts';
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
@@ -38,9 +39,4 @@ async function main(args: readonly string[]): Promise<void> {
   } finally {
     await storage.close();
   }
-}
-
-/** Beside the answer, which alone goes to the output. */
-function sayAside(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
 }

@@ -4,6 +4,7 @@ import { enqueueSupportMail } from './jobs/support-mails.ts';
 import { explainStartFailure } from './startup/explain-start-failure.ts';
 import { openStorage } from './startup/open-storage.ts';
 import { prepareDataDir } from './startup/prepare-data-dir.ts';
+import { sayAside } from './startup/say-aside.ts';
 import { readCommand } from './support/command/read-command.ts';
 import { runCommand } from './support/command/run-command.ts';
 import { SupportProblem } from './support/command/support-problem.ts';
@@ -29,9 +30,4 @@ async function main(args: readonly string[]): Promise<void> {
   } finally {
     await storage.close();
   }
-}
-
-/** Beside the answer, which alone goes to the output. */
-function sayAside(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
 }
