@@ -9,6 +9,9 @@ import { detailColumns } from './shipment-columns.ts';
 /** The key of the event every shipment begins with. */
 const createdKey = 'own:PENDING_PAYMENT';
 
+/** What is said of that event. */
+export const createdSentence = 'The shipment was created and waits for its payment.';
+
 /** The columns of a new shipment that are not left to their defaults. */
 const newColumns = [
   'id',

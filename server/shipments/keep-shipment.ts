@@ -4,10 +4,8 @@ import type { Database } from '../database/database.ts';
 import type { KeptAnswer } from '../database/idempotency.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { insertOne } from './add-one.repository.ts';
-import { rowsOf } from './add-shipment.repository.ts';
+import { createdSentence, rowsOf } from './add-shipment.repository.ts';
 import type { Shipment } from './shipment.ts';
-
-const sentence = 'The shipment was created and waits for its payment.';
 
 /**
  * Keeps a new shipment of a customer with its first event, and with it the answer it is told by, where one is to be kept. Both
@@ -25,7 +23,7 @@ export async function keepShipment(
     accountId,
     count: 1,
     rows: rowsOf([shipment]),
-    sentence,
+    sentence: createdSentence,
     ownLikeness: own.likeness,
     ownEmail: own.email,
     ownPhone: own.phone,

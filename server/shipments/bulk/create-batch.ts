@@ -5,7 +5,7 @@ import { formatPounds, penceFromPounds, poundsFromPence } from '../../../contrac
 import { keepingAnswer } from '../../database/idempotency.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/refusal.ts';
-import { insertShipments } from '../add-shipment.repository.ts';
+import { createdSentence, insertShipments } from '../add-shipment.repository.ts';
 import type { OnceOptions } from '../create-shipment.ts';
 import { doOnce } from '../do-once.ts';
 import type { Shipment } from '../shipment.ts';
@@ -16,8 +16,6 @@ import { sumOf } from './sum-of.ts';
 
 type BatchRequest = EndpointRequest<typeof createShipments>['body'];
 type BatchAnswer = Omit<EndpointAnswer<typeof createShipments>, 'message'>;
-
-const sentence = 'The shipment was created and waits for its payment.';
 
 /**
  * Creates all shipments of a file in one statement, with their batch and the answer to a repeated call: all of it is there, or
@@ -51,7 +49,7 @@ export async function createBatch(
       })),
     };
     await insertShipments(database, customer.id, shipments, {
-      sentence,
+      sentence: createdSentence,
       alongside: {
         ...keepingBatch(batch, shipments),
         ...(keepAnswer && { answer: keepingAnswer(keepAnswer(answer)) }),
