@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useFocusOnce } from '../../../lib/use-focus-once.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
@@ -106,11 +106,4 @@ function rowsOf(number: number): string {
 
 function count(number: number): string {
   return number.toLocaleString('en-GB');
-}
-
-/** The preview takes the place of the button that was pressed, so the focus goes to its heading. */
-function useFocusOnce() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return heading;
 }

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { Batch } from '../../../../contract/bulk.ts';
 import { focusInPlace } from '../../../lib/focus-in-place.ts';
+import { useFocusOnce } from '../../../lib/use-focus-once.ts';
 import { Button } from '../../../ui/button.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
 import { type BulkRow, isFaulty } from './bulk-row.ts';
@@ -10,7 +11,6 @@ import { ChooseBulkFile } from './choose-bulk-file.tsx';
 import { MatchColumns } from './match-columns.tsx';
 import { type BulkRows, useBulkRows } from './use-bulk-rows.ts';
 import { useCreateBatch } from './use-create-batch.ts';
-import { useFocusOnce } from './use-focus-once.ts';
 import { useRowPrices } from './use-row-prices.ts';
 
 interface BulkUploadProps {

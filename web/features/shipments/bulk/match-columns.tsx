@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CsvTable } from '../../../lib/csv/csv-table.ts';
+import { useFocusOnce } from '../../../lib/use-focus-once.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -13,7 +14,6 @@ import {
   neededColumns,
   otherwiseOf,
 } from './bulk-columns.ts';
-import { useFocusOnce } from './use-focus-once.ts';
 
 interface MatchColumnsProps {
   readonly table: CsvTable;

@@ -4,11 +4,9 @@ import { type Batch, createShipments } from '../../../../contract/bulk.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
+import { unclearAnswers } from '../unclear-answers.ts';
 import { answerRow, type BulkRow, formOf } from './bulk-row.ts';
 import type { BulkRows } from './use-bulk-rows.ts';
-
-/** Answers that leave open whether the shipments were created. */
-const unclear: readonly string[] = ['UNREACHABLE', 'UNREADABLE', 'INTERNAL', 'UNAVAILABLE'];
 
 /** Why sending failed, and whether it is unknown what became of the rows. */
 interface BatchFailure {
@@ -37,7 +35,7 @@ export function useCreateBatch({ rows = [], keyToSend, forgetKey, forget, answer
       then(batch);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const isUnclear = unclear.includes(error.code);
+      const isUnclear = unclearAnswers.includes(error.code);
       if (!isUnclear) forgetKey();
       setFailure({ message: error.message, isUnclear });
       answer(refusedRows(rows, error));

@@ -10,11 +10,9 @@ import {
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { randomKey } from '../../../lib/random-key.ts';
+import { unclearAnswers } from '../unclear-answers.ts';
 import type { ShipmentValues } from './shipment-values.ts';
 import type { ShipmentFormState } from './use-shipment-form.ts';
-
-/** Answers that leave open whether the shipment was created. */
-const unclear: readonly string[] = ['UNREACHABLE', 'UNREADABLE', 'INTERNAL', 'UNAVAILABLE'];
 
 /**
  * Creates the shipment that the form stands for, once: a second press waits, and after a lost answer the same form at the same
@@ -38,7 +36,7 @@ export function useCreateShipment({ values, sent, keepSent, forgetSent, forget }
       toast.success(message);
       return shipment;
     } catch (error) {
-      if (error instanceof ApiError && !unclear.includes(error.code)) forgetSent();
+      if (error instanceof ApiError && !unclearAnswers.includes(error.code)) forgetSent();
       throw error;
     } finally {
       setIsSending(false);
