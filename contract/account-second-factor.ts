@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accountMessages, session } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { legibleCharacters } from './values/legible-characters.ts';
 import { presentPasswordWith } from './values/password.ts';
 
 /** What is said of a code or a challenge that can't be right before anything is looked up. */
@@ -10,14 +11,11 @@ const secondFactorMessages = {
   challenge: 'Please log in again.',
 } as const;
 
-/** The letters and digits of recovery codes: none that is mistaken for another (Crockford's base 32). */
-export const recoveryAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
 /** How many characters a recovery code has, without the dash it is written with. */
 export const recoveryCodeLength = 10;
 
 const appCode = /^\d{6}$/;
-const recoveryCode = new RegExp(`^[${recoveryAlphabet}]{${recoveryCodeLength}}$`);
+const recoveryCode = new RegExp(`^[${legibleCharacters}]{${recoveryCodeLength}}$`);
 
 /** A code of the authenticator app, however it was spaced. */
 const codeOfApp = z

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { legibleCharacters } from '../../contract/values/legible-characters.ts';
 
 /** A customer's account. */
 export interface Account {
@@ -21,11 +22,8 @@ export interface Account {
   readonly receivesNewsletter: boolean;
 }
 
-// Digits and letters that nobody mistakes for one another when they are read out (Crockford's base 32).
-const legible = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
 /** A new reference for an account. Random, so that it tells neither how many customers there are nor another's reference. */
 export function createReference(): string {
-  const characters = Array.from({ length: 10 }, () => legible[randomInt(legible.length)]);
+  const characters = Array.from({ length: 10 }, () => legibleCharacters[randomInt(legibleCharacters.length)]);
   return `ACC-${characters.join('')}`;
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { recoveryAlphabet, recoveryCodeLength } from '../../contract/account-second-factor.ts';
+import { recoveryCodeLength } from '../../contract/account-second-factor.ts';
+import { legibleCharacters } from '../../contract/values/legible-characters.ts';
 
 /** How many are handed out at once. */
 const recoveryCodeCount = 10;
@@ -22,5 +23,5 @@ export function writeRecoveryCode(code: string): string {
 }
 
 function randomCharacters(count: number): string {
-  return Array.from({ length: count }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join('');
+  return Array.from({ length: count }, () => legibleCharacters[randomInt(legibleCharacters.length)]).join('');
 }
