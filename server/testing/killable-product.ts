@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { compileCache } from './compile-cache.ts';
 
 /** A product process that is started again whenever it ends. */
 export interface KillableProduct {
@@ -34,7 +35,6 @@ export interface ProductOptions {
 const startAgainAfterMs = 250;
 
 const script = fileURLToPath(new URL('product-process.ts', import.meta.url));
-const compileCache = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
 
 /** Starts a product as a process of its own. */
 export function startKillableProduct(options: ProductOptions): KillableProduct {

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { compileCache } from './compile-cache.ts';
 
-// As `npm start` has it: what Node made of our files the last time is not made again.
-const compileCache = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
 const folder = new URL('../', import.meta.url);
 
 /** The product as a process of its own, seen from outside. */

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { compileCache } from './compile-cache.ts';
 import { startStatementProxy } from './statement-proxy.ts';
 
 /** What a process is killed at: a call, the queued jobs of payments, or the look at open ones. */
@@ -24,7 +25,6 @@ export interface VictimEnd {
 }
 
 const script = fileURLToPath(new URL('payments-process.ts', import.meta.url));
-const compileCache = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
 
 /** Runs a task in a process of its own, and kills it with SIGKILL before the given statement of the task reaches the database. */
 export async function runVictim(databaseUrl: string, task: VictimTask, killBefore?: number): Promise<VictimEnd> {
