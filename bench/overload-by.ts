@@ -5,8 +5,8 @@ import { greetNewcomers } from './greet-newcomers.ts';
 import { type Effort, measureEffort } from './measure-effort.ts';
 import { memoryMb } from './memory.ts';
 import { type Line, writeCall } from './open-line.ts';
+import { keepProductApart } from './product-apart.ts';
 import { openLines, type StreamOutcome, sendAtRate, sendInTurns } from './send-at-rate.ts';
-import { keepSenderApart } from './sender-apart.ts';
 import { type BenchCustomer, signUp } from './sign-up.ts';
 import { startProduct } from './start-servers.ts';
 import { percentile } from './statistics.ts';
@@ -38,8 +38,8 @@ export interface Crowd {
  * What is served counts by what it takes at best: at three times the load those who pay are served as before and the crowd has the
  * rest, which is fewer calls and no less work.
  *
- * The calls are made on the same machine, by a sender that has a processor of its own where there are two. What is served is held against
- * the best twice all the same: by the clock, and for each second of processor time that the product and its database had. How busy the
+ * The calls are made on the same machine, but for the product and what stands before it there is a processor of their own where there are
+ * two. What is served is held against the best twice all the same: by the clock, and for each second of processor time that the product and its database had. How busy the
  * server was stands beside it, or one that sleeps in place of serving would do well by the second.
  */
 export function overloadBy(crowd: Crowd): FreeCase {
@@ -51,11 +51,12 @@ export function overloadBy(crowd: Crowd): FreeCase {
       const { url: productUrl, pid } = await startProduct(stack, databaseUrl);
       const front = await crowd.startFront?.(stack, productUrl);
       const url = front?.url ?? productUrl;
-      const helpers = [await findPostmaster(databaseUrl), front?.pid].filter((helper) => helper !== undefined);
+      const database = await findPostmaster(databaseUrl);
+      const helpers = [database, front?.pid].filter((helper) => helper !== undefined);
       const calls = await prepareCalls(crowd, { url: productUrl, databaseUrl });
       const lines = await openLines(url, mostLines);
       stack.defer(() => lines.forEach((line) => line.close()));
-      stack.defer(keepSenderApart([pid, ...helpers]));
+      stack.defer(keepProductApart([pid, ...(front ? [front.pid] : [])], database));
       const stage = { url, pid, helpers, calls, lines };
       await warmUp(stage);
       const played: Round[] = [];
