@@ -18,7 +18,8 @@ export function keepProductApart(productPids: readonly number[], databasePid: nu
     return () => {};
   }
   for (const pid of others) bind(pid, `${half}-${count - 1}`);
-  for (const pid of processesOf(productPids)) bind(pid, `0-${half - 1}`);
+  const isBound = processesOf(productPids).map((pid) => bind(pid, `0-${half - 1}`));
+  if (isBound.includes(false)) process.stderr.write('A part of the product shares processors with the sender.\n');
   return () => {
     for (const pid of others) bind(pid, `0-${count - 1}`);
   };

@@ -8,7 +8,8 @@ import { sayAside } from './startup/say-aside.ts';
 try {
   const config = readConfig();
   if (config.databaseUrl === undefined) await prepareDataDir(config.dataDir);
-  const storage = await openStorage(config, { onProgress: sayAside, onBrokenConnection: () => {} });
+  const pastPooler = { ...config, databasePoolUrl: undefined };
+  const storage = await openStorage(pastPooler, { onProgress: sayAside, onBrokenConnection: () => {} });
   await storage.close();
   process.stdout.write(`${storage.description} is up to date.\n`);
 } catch (error) {

@@ -27,7 +27,7 @@ export const compiledFolder = join(checkout, 'node_modules', '.cache', 'compiled
 
 /**
  * What the server's Node finds in its environment, unless somebody has set it otherwise. Where what it compiled is kept is said before
- * the first file: one that isn't found there takes the compiler that removes types, 18 MB that are never given back. Its eleven threads
+ * the first file: one that isn't found there takes the compiler that removes types, 18 MB that are never given back. Its eight threads
  * share one heap of the C library's, or each keeps what it once needed: 13 MB. And what is large is never taken from that heap, where
  * the library puts it after the first time and can't give it back: the 19 MB in which a password is hashed.
  */
