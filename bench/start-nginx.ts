@@ -53,7 +53,7 @@ function settingsFor(file: string, productUrl: string, port: number): string {
     .replace(/listen 443[^;]*;/, `listen 127.0.0.1:${port};`)
     .replace(/^\s*(?:load_module|error_log|resolver|server_name|acme_|ssl_|http2).*$/gm, '')
     .replace(/^worker_rlimit_nofile.*$/m, '') // only an administrator may raise it
-    .replace(/^\s*limit_conn everybody.*$/m, '') // all have one address here
+    .replaceAll(/^\s*limit_conn networks.*$/gm, '') // all have one address here
     .replace('X-Forwarded-For $remote_addr', 'X-Forwarded-For $http_x_forwarded_for') // the crowd has one address, and says many
     .replace('keepalive_timeout 30s;', 'keepalive_timeout 90s; keepalive_requests 1000000;') // and few lines, which stay open
     .replaceAll('server api:3000 resolve', `server ${new URL(productUrl).host}`)

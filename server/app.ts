@@ -14,7 +14,6 @@ import { addressBookRecords } from './addresses/address-book-records.ts';
 import { registerAddressRoutes } from './addresses/addresses.routes.ts';
 import { findPosition } from './addresses/find-position.ts';
 import { registerPlacesConfigRoute } from './addresses/places-config.routes.ts';
-import { admitCalls } from './composition/admit-calls.ts';
 import { chooseAddressLookup } from './composition/choose-address-lookup.ts';
 import { composeMessages } from './composition/compose-messages.ts';
 import { composePayments } from './composition/compose-payments.ts';
@@ -29,6 +28,7 @@ import { createHttpServer } from './http/create-http-server.ts';
 import { registerDescriptionRoutes } from './http/description/description.routes.ts';
 import { registerHealthRoutes } from './http/health.routes.ts';
 import { createLimiter } from './http/limits/limiter.ts';
+import { shedLoad } from './http/load-shedding.ts';
 import { registerMailboxRoutes } from './http/mailbox/mailbox.routes.ts';
 import { ownOrigin } from './http/own-origin.ts';
 import type { WebBuild } from './http/web/load-web-build.ts';
@@ -84,7 +84,7 @@ import { registerTrackingRoutes } from './tracking/tracking.routes.ts';
 /** What the product is put together from. */
 export interface AppOptions {
   readonly config: Config;
-  readonly database: Pick<OpenDatabase, 'db' | 'ping' | 'listen' | 'longestWaitMs'>;
+  readonly database: Pick<OpenDatabase, 'db' | 'ping' | 'listen'>;
   readonly logger: FastifyBaseLogger;
   /** The built web; without it only the API is served. */
   readonly web?: WebBuild;
@@ -115,13 +115,13 @@ export async function createApp({
       operations: authenticateOperator({ database: database.db, now }, config.operationsKey),
     },
   });
-  const refusedCalls = admitCalls(app, config, database);
-  registerHealthRoutes(app, () => database.ping());
+  const { shedCalls, longestWaitMs } = shedLoad(app, { maxInFlight: config.maxCallsInFlight });
+  registerHealthRoutes(app, { pingDatabase: () => database.ping(), longestWaitMs });
   if (config.metrics) {
     const { registerMetricsRoute } = await import('./http/metrics.routes.ts'); // its library is for those who ask for it
     registerMetricsRoute(app, {
       measureJobs: () => measureJobs(database.db),
-      refusedCalls,
+      shedCalls,
       ...(cluster.isWorker && { share: shareMetrics }),
     });
   }

@@ -46,8 +46,8 @@ export interface Config {
   readonly encryptionKey: string | undefined;
   /** Keys that what is encrypted or sealed may have been made with before; nothing new is. */
   readonly previousEncryptionKeys: readonly string[];
-  /** How many calls one process works on at a time, at most; fewer while they wait for each other. */
-  readonly requestsAtOnce: number;
+  /** How many calls one process works on at once; one caller has at most a quarter of them, the others wait. */
+  readonly maxCallsInFlight: number;
   /** How long a client may take to send a request, or keep us waiting without reading its answer. */
   readonly slowestClientMs: number;
   readonly limits: Limits;
@@ -88,7 +88,7 @@ export function readConfig(settings: Settings = process.env): Config {
     operationsKey: read('OPERATIONS_KEY', secret),
     encryptionKey: read('ENCRYPTION_KEY', encryptionKey),
     previousEncryptionKeys: read('PREVIOUS_ENCRYPTION_KEYS', previousKeys) ?? [],
-    requestsAtOnce: read('REQUESTS_AT_ONCE', wholeNumber(1, 100_000, 512)) ?? 512,
+    maxCallsInFlight: read('MAX_CALLS_IN_FLIGHT', wholeNumber(1, 10_000, 32)) ?? 32,
     slowestClientMs: (read('SLOWEST_CLIENT_SECONDS', wholeNumber(1, 3600, 60)) ?? 60) * 1000,
     limits: readLimits(settings),
     retention: readRetention(settings),

@@ -96,9 +96,9 @@ describe('a page that watches a parcel and is gone', () => {
   });
 });
 
-describe('as many clients that take their time as there are places', () => {
+describe('more clients that take their time than calls may be in flight', () => {
   test('keep nobody else out', async () => {
-    const crowded = await createTestApp({ REQUESTS_AT_ONCE: '2' });
+    const crowded = await createTestApp({ MAX_CALLS_IN_FLIGHT: '2' });
     onTestFinished(() => crowded.close());
     crowded.app.get('/large', () => large);
     const { port: itsPort } = new URL(await crowded.app.listen({ host: '127.0.0.1', port: 0 }));

@@ -37,8 +37,6 @@ export interface DatabaseOptions {
 export interface OpenDatabase {
   readonly db: Database;
   ping(): Promise<void>;
-  /** For how long whoever has waited longest for a connection has been waiting: 0 while there are enough. */
-  longestWaitMs(): number;
   /** Hears what the database tells on a channel, until it is stopped or the database closed. */
   listen(channel: string, listener: Listener): Listening;
   close(): Promise<void>;
@@ -77,7 +75,6 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     ping: async () => {
       await sql`select 1`.execute(db);
     },
-    longestWaitMs: reliable.longestWaitMs,
     listen: (channel, listener) => {
       const listening = listen(server, channel, listener);
       listenings.add(listening);

@@ -4,18 +4,11 @@ import { DatabaseUnavailable } from './is-unavailable.ts';
 import { nameStatement } from './name-statement.ts';
 import type { StallGuard } from './stall-guard.ts';
 
-/** The pool as Kysely sees it, and how hard a connection is to be had. */
-export interface ReliablePool extends PostgresPool {
-  /** For how long whoever has waited longest has been waiting for a connection. */
-  longestWaitMs(): number;
-}
-
 /**
  * What Kysely sees of the pool: every statement is named, and a connection that breaks, can't be had or hangs is a
  * DatabaseUnavailable, whichever of its many ways pg reports it.
  */
-export function reliablePool(pool: Pool, guard: StallGuard, onError?: (error: Error) => void): ReliablePool {
-  const waiting = new Set<{ readonly atMs: number }>(); // in the order they came
+export function reliablePool(pool: Pool, guard: StallGuard, onError?: (error: Error) => void): PostgresPool {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
 
   // An 'error' event nobody listens to ends the process. The pool listens to idle clients only, hence the second listener: a client
@@ -29,20 +22,12 @@ export function reliablePool(pool: Pool, guard: StallGuard, onError?: (error: Er
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
-      const wait = { atMs: performance.now() };
-      waiting.add(wait);
       try {
         const client = await connectPatiently(pool, guard);
         return clients.get(client) ?? reliableClient(client, guard);
       } catch (error) {
         throw new DatabaseUnavailable(error);
-      } finally {
-        waiting.delete(wait);
       }
-    },
-    longestWaitMs: () => {
-      for (const { atMs } of waiting) return performance.now() - atMs;
-      return 0;
     },
   };
 }

@@ -59,7 +59,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     done(refusalOfHead(request.raw));
   });
   app.addHook('onResponse', (request, reply, done) => {
-    logRequest(request, reply);
+    if (!request.isShed) logRequest(request, reply);
     done();
   });
   app.addHook('onRequestAbort', (request, done) => {

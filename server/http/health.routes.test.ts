@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createBareServer } from '../testing/bare-server.ts';
 import { registerHealthRoutes } from './health.routes.ts';
 
-function serverOn(pingDatabase: () => Promise<unknown>) {
+function serverOn(pingDatabase: () => Promise<unknown>, longestWaitMs?: () => number) {
   const server = createBareServer();
-  registerHealthRoutes(server.app, pingDatabase);
+  registerHealthRoutes(server.app, { pingDatabase, ...(longestWaitMs && { longestWaitMs }) });
   return server;
 }
 
@@ -14,6 +14,29 @@ describe('/healthz', () => {
     const answer = await app.inject('/healthz');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ status: 'ok' });
+  });
+
+  it('asks for a restart once calls have been waiting for half a minute, and not for a busy moment', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let waitMs = 0;
+    const { app } = serverOn(
+      () => Promise.resolve(),
+      () => waitMs,
+    );
+    const statusAfter = async (ms: number) => {
+      vi.advanceTimersByTime(ms);
+      return (await app.inject('/healthz')).statusCode;
+    };
+    expect(await statusAfter(60_000)).toBe(200);
+    waitMs = 2_500;
+    expect(await statusAfter(29_000)).toBe(200);
+    expect(await statusAfter(2_000)).toBe(503);
+    waitMs = 0;
+    expect(await statusAfter(0)).toBe(200);
+    expect(await statusAfter(1_000)).toBe(200);
+    waitMs = 2_500;
+    expect(await statusAfter(29_000)).toBe(200);
   });
 });
 
@@ -30,6 +53,17 @@ describe('/readyz', () => {
     expect(answer.headers['retry-after']).toBe('1');
     expect(answer.json()).toEqual({ code: 'UNAVAILABLE', message: 'The database does not answer.' });
     expect(logLines).toContainEqual(expect.objectContaining({ level: 'warn', msg: 'not ready' }));
+  });
+
+  it('is not ready while calls wait', async () => {
+    let waitMs = 2_500;
+    const { app } = serverOn(
+      () => Promise.resolve(),
+      () => waitMs,
+    );
+    expect((await app.inject('/readyz')).json()).toEqual({ code: 'UNAVAILABLE', message: 'Calls wait for too long.' });
+    waitMs = 1_000;
+    expect((await app.inject('/readyz')).statusCode).toBe(200);
   });
 
   it('does not wait for a database that never answers', async () => {

@@ -17,15 +17,15 @@ describe('GET /metrics', () => {
     expect(answer.body).not.toContain('secret');
   });
 
-  it('counts calls that were refused before they came to a route', async () => {
+  it('counts calls that were shed, by kind of caller', async () => {
     const { app } = createBareServer();
-    const refusedCalls = { visitor: 3, customer: 0, paying: 0 };
-    registerMetricsRoute(app, { refusedCalls });
-    expect((await app.inject('/metrics')).body).toContain('larkway_refused_calls_total{rank="visitor"} 3');
-    refusedCalls.visitor = 5;
+    const shedCalls = { visitor: 3, verified: 0 };
+    registerMetricsRoute(app, { shedCalls });
+    expect((await app.inject('/metrics')).body).toContain('larkway_shed_calls_total{caller="visitor"} 3');
+    shedCalls.visitor = 5;
     const { body } = await app.inject('/metrics');
-    expect(body).toContain('larkway_refused_calls_total{rank="visitor"} 5');
-    expect(body).toContain('larkway_refused_calls_total{rank="paying"} 0');
+    expect(body).toContain('larkway_shed_calls_total{caller="visitor"} 5');
+    expect(body).toContain('larkway_shed_calls_total{caller="verified"} 0');
   });
 
   it('tells how the process is', async () => {

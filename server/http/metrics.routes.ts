@@ -11,8 +11,8 @@ export interface MetricsOptions {
     readonly failed: number;
     readonly oldestDueSeconds: number;
   }>;
-  /** How many calls were refused because there were too many, by the rank of who called; they never reach a route. */
-  readonly refusedCalls?: Readonly<Record<string, number>>;
+  /** How many calls were shed, by the kind of caller. */
+  readonly shedCalls?: Readonly<Record<string, number>>;
   /** How the figures of several processes are put together; without it these are this process's own. */
   readonly share?: (registry: Registry) => () => Promise<string>;
 }
@@ -20,7 +20,7 @@ export interface MetricsOptions {
 /** `GET /metrics` for Prometheus: the process, how long each route takes, the jobs. Meant for the inside of your network. */
 export function registerMetricsRoute(
   app: FastifyInstance,
-  { measureJobs, refusedCalls, share }: MetricsOptions = {},
+  { measureJobs, shedCalls, share }: MetricsOptions = {},
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -32,27 +32,32 @@ export function registerMetricsRoute(
     registers: [registry],
   });
   if (measureJobs) registerJobGauges(registry, measureJobs);
-  if (refusedCalls) registry.registerMetric(countRefused(refusedCalls));
+  if (shedCalls) registry.registerMetric(countShed(shedCalls));
   const gather = share?.(registry) ?? (() => registry.metrics());
 
   app.addHook('onResponse', (request, reply, done) => {
-    duration.observe(
-      { method: request.method, route: routeOf(request), status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    );
+    // Answers that took no time would make everything look fast just when it is not.
+    if (!request.isShed) {
+      duration.observe(
+        { method: request.method, route: routeOf(request), status: reply.statusCode },
+        reply.elapsedTime / 1000,
+      );
+    }
     done();
   });
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await gather()));
+  app.get('/metrics', { config: { isNeverShed: true } }, async (_request, reply) =>
+    reply.type(registry.contentType).send(await gather()),
+  );
 }
 
-function countRefused(refusedCalls: Readonly<Record<string, number>>): Counter {
+function countShed(shedCalls: Readonly<Record<string, number>>): Counter {
   const counter: Counter = new Counter({
-    name: 'larkway_refused_calls_total',
-    help: 'Calls refused because there were too many, by rank',
-    labelNames: ['rank'],
+    name: 'larkway_shed_calls_total',
+    help: 'Calls shed because there were too many, by kind of caller',
+    labelNames: ['caller'],
     collect: () => {
       counter.reset();
-      for (const [rank, count] of Object.entries(refusedCalls)) counter.inc({ rank }, count);
+      for (const [caller, count] of Object.entries(shedCalls)) counter.inc({ caller }, count);
     },
     registers: [],
   });

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkShipments, createShipments } from '../../contract/bulk.ts';
 import { apiBasePath } from '../../contract/endpoint.ts';
-import { isFreeCall } from '../composition/rank-call.ts';
 import { createBareServer } from '../testing/bare-server.ts';
-import { writeRefusal } from './admission/refuse-overload.ts';
+import { busyMessage, busyPage } from './load-shedding.ts';
 import { registerMetricsRoute } from './metrics.routes.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -14,8 +13,7 @@ let metrics: string;
 let known: Set<string>;
 beforeAll(async () => {
   const { app } = createBareServer();
-  const refusedCalls = { visitor: 0, customer: 0, paying: 0 };
-  registerMetricsRoute(app, { measureJobs: async () => jobs, refusedCalls });
+  registerMetricsRoute(app, { measureJobs: async () => jobs, shedCalls: { verified: 0, visitor: 0 } });
   metrics = (await app.inject('/metrics')).body;
   known = new Set([...metrics.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name));
 });
@@ -78,10 +76,9 @@ describe('what nginx answers in the product’s place', () => {
     conf = file.replaceAll('$unavailable', busy).replaceAll('\\n', '\n');
   });
 
-  it.each(['application/json', 'text/html,*/*'])('refuses in the same words for %s', (accept) => {
-    const [, words = ''] = writeRefusal({ method: 'GET', headers: { accept } }, 'an id').split('\r\n\r\n');
-    expect(words).toContain('Very many people');
-    expect(conf).toContain(`'${words}'`);
+  it('refuses in the same words', () => {
+    expect(conf).toContain(`'${JSON.stringify({ code: 'UNAVAILABLE', message: busyMessage })}'`);
+    expect(conf).toContain(`'${busyPage}'`);
   });
 
   it('sends the same headers with it', () => {
@@ -112,7 +109,6 @@ describe('what nginx answers in the product’s place', () => {
 
   it('names addresses that the product has, where it keeps one inside and leaves one open', () => {
     const named = [...conf.matchAll(/location ~ \^(\S+)\/\?\$ \{/g)].map(([, path = '']) => path);
-    expect(named).toHaveLength(2);
-    expect(named.filter((path) => !isFreeCall(path))).toEqual([]);
+    expect(named).toEqual([`${apiBasePath}/shipment/track-shipment/live`, '/metrics']);
   });
 });

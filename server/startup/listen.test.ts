@@ -52,30 +52,12 @@ describe.runIf(hasTwo)('where localhost is two addresses', () => {
   });
 });
 
-test.runIf(process.platform === 'linux')('several connections are taken in one turn of the event loop', async () => {
+test.runIf(hasTwo)('every connection sends what it is given at once, whichever address it came by', async () => {
   const { app } = bareApp();
-  const port = portIn(await listen(app, { host: '127.0.0.1', port: 0 }));
-  let taken = 0;
-  let mostInOneTurn = 0;
-  app.server.on('connection', () => {
-    taken += 1;
-  });
-  const sockets = Array.from({ length: 64 }, () => connect(port, '127.0.0.1'));
-  while (taken < sockets.length) {
-    const before = taken;
-    await nextTurn();
-    mostInOneTurn = Math.max(mostInOneTurn, taken - before);
-  }
-  for (const socket of sockets) socket.destroy();
-  expect(mostInOneTurn).toBeGreaterThan(1);
-});
-
-test('every connection sends what it is given at once, whichever socket it came by', async () => {
-  const { app } = bareApp();
-  const port = portIn(await listen(app, { host: '127.0.0.1', port: 0 }));
+  const port = portIn(await listen(app, { host: 'localhost', port: 0 }, both));
   const taken: Socket[] = [];
   app.server.on('connection', (socket) => taken.push(socket));
-  const sockets = Array.from({ length: 64 }, () => connect(port, '127.0.0.1'));
+  const sockets = (await both()).map((host) => connect(port, host));
   while (taken.length < sockets.length) await nextTurn();
   expect(taken.filter(waitsToFillPackets)).toEqual([]);
   for (const socket of sockets) socket.destroy();

@@ -1,7 +1,6 @@
-import cluster from 'node:cluster';
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type ListenOptions, Server, type Socket } from 'node:net';
+import { type AddressInfo, createServer, Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
@@ -9,14 +8,6 @@ import { StartProblem, systemReason } from './start-problem.ts';
 
 /** The addresses of a host of this machine. */
 export type FindAddresses = (host: string) => Promise<readonly string[]>;
-
-/**
- * How many sockets wait for connections at each address. Node takes one connection from each in every turn of its event loop, and under
- * load a turn takes tens of milliseconds: with one socket newcomers, probes among them, waited for seconds while calls on open
- * connections were answered. Only Linux hands connections to several sockets in turn. One of many processes gets its connections from
- * who supervises it.
- */
-const socketsPerAddress = process.platform === 'linux' && !cluster.isWorker ? 16 : 1;
 
 /**
  * Opens the port and gives the address at which a browser on this machine finds the product. Where `localhost` is two addresses it is
@@ -28,12 +19,12 @@ export async function listen(
   { host, port, lingerMs = 0 }: Pick<Config, 'host' | 'port'> & { readonly lingerMs?: number },
   findAddresses: FindAddresses = addressesOf,
 ): Promise<string> {
-  const doors: Server[] = [];
+  const servers: Server[] = [];
   const connections = watchConnections(app.server);
-  app.addHook('preClose', () => closeAll(app, doors, connections, lingerMs));
+  app.addHook('preClose', () => closeAll(app, servers, connections, lingerMs));
   await app.ready();
   try {
-    await openAll(app, doors, host === 'localhost' ? await findAddresses(host) : [host], port);
+    await openAll(app, servers, host === 'localhost' ? await findAddresses(host) : [host], port);
   } catch (error) {
     throw explainListenFailure(error, host, port);
   }
@@ -47,47 +38,29 @@ async function addressesOf(host: string): Promise<string[]> {
 }
 
 /** Not by Fastify's own way, whose second server lacks our handling of what is no HTTP and keeps quiet about a port in use. */
-async function openAll(app: FastifyInstance, doors: Server[], addresses: readonly string[], port: number) {
+async function openAll(app: FastifyInstance, servers: Server[], addresses: readonly string[], port: number) {
   let missing: unknown;
   for (const host of addresses) {
-    const wanted = doors.length === 0 ? port : portOf(app.server);
+    const isFirst = servers.length === 0;
+    const server = isFirst ? app.server : secondServer(app);
     try {
-      if (wanted !== 0) await expectFree(host, wanted);
-      for (let opened = 0; opened < socketsPerAddress; opened += 1) {
-        const door = doors.length === 0 ? app.server : sideDoor(app);
-        const reusePort = socketsPerAddress > 1;
-        await openDoor(door, { host, port: doors.length === 0 ? port : portOf(app.server), reusePort });
-        doors.push(door);
-      }
+      const isOpen = once(server, 'listening');
+      server.listen({ host, port: isFirst ? port : portOf(app.server) });
+      await isOpen;
+      servers.push(server);
     } catch (error) {
       if (!isNoAddress(error)) throw error;
       missing = error;
     }
   }
-  if (doors.length === 0) throw missing;
-}
-
-/** Another product of the same account would share its port with ours, and half of everybody would come to each. */
-async function expectFree(host: string, port: number): Promise<void> {
-  if (socketsPerAddress === 1) return; // opening it tells
-  const alone = createServer();
-  await openDoor(alone, { host, port });
-  const closed = once(alone, 'close');
-  alone.close();
-  await closed;
-}
-
-async function openDoor(door: Server, options: ListenOptions): Promise<void> {
-  const isOpen = once(door, 'listening');
-  door.listen(options);
-  await isOpen;
+  if (servers.length === 0) throw missing;
 }
 
 /**
  * Takes connections for the product's own server, which can listen on one address only, and as a server of http does: an answer in
  * several parts would otherwise wait for the client's word on each, 40 milliseconds at a time.
  */
-function sideDoor(app: FastifyInstance): Server {
+function secondServer(app: FastifyInstance): Server {
   return createServer({ noDelay: true, allowHalfOpen: true }, (socket) => void app.server.emit('connection', socket));
 }
 
@@ -103,13 +76,13 @@ function watchConnections(server: Server): ReadonlySet<Socket> {
 
 async function closeAll(
   app: FastifyInstance,
-  doors: readonly Server[],
+  servers: readonly Server[],
   connections: ReadonlySet<Socket>,
   lingerMs: number,
 ): Promise<void> {
-  const closed = Promise.all(doors.map((door) => once(door, 'close')));
+  const closed = Promise.all(servers.map((server) => once(server, 'close')));
   // By the way of net: a server of http would end every connection that is idle at this moment, maybe with a request on its way.
-  for (const door of doors) Server.prototype.close.call(door);
+  for (const server of servers) Server.prototype.close.call(server);
   const lingered = new AbortController();
   await Promise.race([closed, delay(lingerMs, undefined, lingered)]);
   lingered.abort();

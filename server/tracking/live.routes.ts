@@ -21,13 +21,19 @@ export function registerLiveRoute(app: FastifyInstance, watchers: Watchers): voi
 
   app.get<{ Querystring: { tracking_code?: unknown } }>(
     `${apiBasePath}/shipment/track-shipment/live`,
+    { config: { isNeverShed: true } }, // stays open for hours, and has a limit of its own
     (request, reply) => {
       const { tracking_code: typed } = request.query;
       const code = readTrackingCode(typeof typed === 'string' ? typed : '');
       const say = (text: string) => void reply.raw.write(text);
       const stopWatching = watchers.watch(code, networkOf(request.ip), () => say('event: changed\ndata: {}\n\n'));
       if (!stopWatching)
-        throw new Refusal('UNAVAILABLE', 'Very many people are watching parcels right now.', undefined, 60);
+        throw new Refusal(
+          'UNAVAILABLE',
+          'A lot of people are watching parcels right now. Please try again in a minute.',
+          undefined,
+          60,
+        );
 
       reply.hijack();
       reply.header('content-type', 'text/event-stream');

@@ -1,0 +1,180 @@
+/** A call, who makes it, and since when it waits. */
+export interface QueuedCall {
+  /** An account, an operations key or a network: whoever shares one quarter of the calls in flight. */
+  readonly caller: string;
+  /** Whether the caller proved who it is on an earlier call. */
+  readonly isVerified: boolean;
+  readonly arrivedAtMs: number;
+  /** Is told once, now or later, whether the call may run. */
+  readonly decide: (mayRun: boolean) => void;
+  /** The queue's own. */
+  state: 'new' | 'waiting' | 'inFlight' | 'ended';
+}
+
+/** Lets calls run a few at a time, none of the callers more than a quarter of them, and sheds those there is no room for. */
+export interface CallQueue {
+  enter(call: QueuedCall): void;
+  /** Ends a call that runs, or takes one that waits out of the queue. */
+  leave(call: QueuedCall): void;
+  /** To be called every now and then: sheds calls that have waited too long. */
+  sweep(): void;
+  /** How long the longest waiting call has waited, not counting callers that wait for their own calls to end. */
+  longestWaitMs(): number;
+}
+
+export interface CallQueueOptions {
+  readonly maxInFlight: number;
+  readonly maxWaiting?: number;
+  /** The clock, and how to run something in the next turn of the event loop; tests have their own. */
+  readonly nowMs?: () => number;
+  readonly onNextTurn?: (work: () => void) => void;
+}
+
+/** By how much a verified caller's calls count as having waited longer. Visitors still get their turn after that time. */
+const headStartMs = 500;
+
+/** A call in flight for longer waits for a third party or a lock. It costs no processor time, so others may start in its place. */
+const leaseMs = 100;
+
+/** How many calls start before the event loop goes on: probes, new connections and calls in flight wait for them. */
+const startsPerTurn = 8;
+
+/** A client is told to come back rather than kept waiting for longer than this. */
+const maxWaitMs = 3_000;
+
+interface Caller {
+  inFlight: number;
+  /** In the order of their arrival. */
+  readonly waiting: QueuedCall[];
+}
+
+export function createCallQueue({
+  maxInFlight,
+  maxWaiting = 512,
+  nowMs = () => performance.now(),
+  onNextTurn = setImmediate,
+}: CallQueueOptions): CallQueue {
+  const share = Math.max(1, Math.floor(maxInFlight / 4));
+  const callers = new Map<string, Caller>();
+  /** When calls in flight started, oldest first; without those whose lease has ended. */
+  const leases = new Map<QueuedCall, number>();
+  let inFlight = 0;
+  let waiting = 0;
+  let startedThisTurn = 0;
+  let isTurnScheduled = false;
+
+  const callerOf = ({ caller }: QueuedCall): Caller => {
+    const known = callers.get(caller) ?? { inFlight: 0, waiting: [] };
+    callers.set(caller, known);
+    return known;
+  };
+  const hasRoom = () =>
+    startedThisTurn < startsPerTurn && leases.size < maxInFlight && inFlight < Math.max(maxInFlight, maxWaiting);
+  const start = (call: QueuedCall) => {
+    call.state = 'inFlight';
+    callerOf(call).inFlight += 1;
+    inFlight += 1;
+    leases.set(call, nowMs());
+    startedThisTurn += 1;
+    scheduleTurn();
+    call.decide(true);
+  };
+  const stopWaiting = (call: QueuedCall) => {
+    const { waiting: queue } = callerOf(call);
+    queue.splice(queue.indexOf(call), 1);
+    waiting -= 1;
+  };
+  const shed = (call: QueuedCall) => {
+    if (call.state === 'waiting') stopWaiting(call);
+    end(call);
+    call.decide(false);
+  };
+  const end = (call: QueuedCall) => {
+    call.state = 'ended';
+    const caller = callerOf(call);
+    if (caller.inFlight === 0 && caller.waiting.length === 0) callers.delete(call.caller);
+  };
+
+  /** The call that has waited longest, of the callers below their share. */
+  const nextCall = (): QueuedCall | undefined => {
+    let next: QueuedCall | undefined;
+    for (const caller of callers.values()) {
+      const [first] = caller.waiting;
+      if (first && caller.inFlight < share && (!next || rankedSince(first) < rankedSince(next))) next = first;
+    }
+    return next;
+  };
+  const beginTurn = () => {
+    isTurnScheduled = false;
+    startedThisTurn = 0;
+    for (const [call, startedAtMs] of leases) {
+      if (nowMs() - startedAtMs < leaseMs) break;
+      leases.delete(call);
+    }
+    for (let next = nextCall(); next && hasRoom(); next = nextCall()) {
+      stopWaiting(next);
+      start(next);
+    }
+  };
+  const scheduleTurn = () => {
+    if (isTurnScheduled) return;
+    isTurnScheduled = true;
+    onNextTurn(beginTurn);
+  };
+
+  /** Makes room for a verified caller in a full queue: of the visitors, the caller with most calls waiting gives up its latest. */
+  const shedVisitor = (): boolean => {
+    let latest: QueuedCall | undefined;
+    let most = 0;
+    for (const { waiting: queue } of callers.values()) {
+      if (queue.length <= most || queue.at(-1)?.isVerified) continue;
+      most = queue.length;
+      latest = queue.at(-1);
+    }
+    if (latest) shed(latest);
+    return latest !== undefined;
+  };
+
+  return {
+    enter: (call) => {
+      const caller = callerOf(call);
+      if (waiting === 0 && caller.inFlight < share && hasRoom()) start(call);
+      else if (caller.waiting.length >= maxWaiting / 2) shed(call);
+      else if (waiting >= maxWaiting && !(call.isVerified && shedVisitor())) shed(call);
+      else {
+        const queue = callerOf(call).waiting;
+        queue.splice(queue.findLastIndex(({ arrivedAtMs }) => arrivedAtMs <= call.arrivedAtMs) + 1, 0, call);
+        call.state = 'waiting';
+        waiting += 1;
+        scheduleTurn();
+      }
+    },
+    leave: (call) => {
+      if (call.state === 'ended') return;
+      if (call.state === 'waiting') stopWaiting(call);
+      else {
+        callerOf(call).inFlight -= 1;
+        inFlight -= 1;
+        leases.delete(call);
+        if (waiting > 0) scheduleTurn();
+      }
+      end(call);
+    },
+    sweep: () => {
+      const oldestMs = nowMs() - maxWaitMs;
+      const late = [...callers.values()].flatMap((caller) =>
+        caller.waiting.filter(({ arrivedAtMs }) => arrivedAtMs < oldestMs),
+      );
+      for (const call of late) shed(call);
+      if (waiting > 0) scheduleTurn();
+    },
+    longestWaitMs: () => {
+      const next = nextCall();
+      return next ? nowMs() - next.arrivedAtMs : 0;
+    },
+  };
+}
+
+function rankedSince({ arrivedAtMs, isVerified }: QueuedCall): number {
+  return isVerified ? arrivedAtMs - headStartMs : arrivedAtMs;
+}

@@ -1,0 +1,151 @@
+import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createCallQueue, type QueuedCall } from './call-queue.ts';
+import { sendRefusal } from './error-answers.ts';
+import { html } from './html.ts';
+import { networkOf } from './limits/network-of.ts';
+import { Refusal } from './refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For probes, which must be answered when nothing else is, and for what stays open and does nothing. */
+    readonly isNeverShed?: true;
+  }
+  interface FastifyRequest {
+    queuedCall: QueuedCall | undefined;
+    isShed: boolean;
+  }
+}
+
+/** What load shedding tells the probes and the metrics. */
+export interface LoadShedding {
+  /** How many calls were shed since the process started. */
+  readonly shedCalls: { readonly verified: number; readonly visitor: number };
+  longestWaitMs(): number;
+}
+
+/** What a client reads whose call was shed; `ops/nginx.conf.template` says the same. */
+export const busyMessage = 'We’re very busy right now. Please try again in a minute.';
+
+/** The same for somebody who opens a page. */
+export const busyPage = html`<!doctype html>
+<html lang="en-GB"><meta name="viewport" content="width=device-width"><title>Please try again in a minute</title><p>${busyMessage}</p></html>
+`.text;
+
+const sweepEveryMs = 100;
+const logEveryMs = 1_000;
+const maxVerifiedCallers = 20_000;
+
+/**
+ * Bounds the calls in flight and shares them fairly between callers. A call holds its slot while we work on it: not while its body is
+ * still on the way, and not while its client reads the answer.
+ */
+export function shedLoad(app: FastifyInstance, { maxInFlight }: { readonly maxInFlight: number }): LoadShedding {
+  const queue = createCallQueue({ maxInFlight });
+  const verified = rememberVerifiedCallers(app);
+  const shedCalls = { verified: 0, visitor: 0 };
+  app.decorateRequest('queuedCall', undefined);
+  app.decorateRequest('isShed', false);
+
+  const enter = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    const account = callerOf(request) ?? verified.find(request.headers.authorization);
+    request.queuedCall = {
+      caller: account ?? networkOf(request.ip),
+      isVerified: account !== undefined,
+      arrivedAtMs: request.queuedCall?.arrivedAtMs ?? performance.now(),
+      state: 'new',
+      decide: (mayRun) => {
+        if (mayRun) return done();
+        shedCalls[account === undefined ? 'visitor' : 'verified'] += 1;
+        request.isShed = true;
+        sendBusy(request, reply);
+      },
+    };
+    queue.enter(request.queuedCall);
+  };
+  const leave = ({ queuedCall }: FastifyRequest) => queuedCall && queue.leave(queuedCall);
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.isNeverShed) return done();
+    reply.raw.once('close', () => leave(request));
+    enter(request, reply, done);
+  });
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    if (hasBody(request)) leave(request);
+    done();
+  });
+  app.addHook('preValidation', (request, reply, done) => {
+    if (request.queuedCall?.state === 'ended') enter(request, reply, done);
+    else done();
+  });
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (!(payload instanceof Readable)) leave(request); // who streams goes on working for it
+    done();
+  });
+
+  const sweeping = setInterval(queue.sweep, sweepEveryMs).unref();
+  const stopLogging = logShedCalls(app, shedCalls);
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(sweeping);
+    stopLogging();
+    done();
+  });
+  return { shedCalls, longestWaitMs: queue.longestWaitMs };
+}
+
+/**
+ * Knows the callers whose token or key was accepted before, without asking the database. A header alone proves nothing: until it was
+ * accepted once its sender counts as a visitor.
+ */
+function rememberVerifiedCallers(app: FastifyInstance) {
+  const callers = new Map<string, string>();
+  app.addHook('onResponse', (request, { statusCode }, done) => {
+    const { authorization } = request.headers;
+    const caller = callerOf(request);
+    if (authorization !== undefined && caller !== undefined) {
+      callers.set(keyOf(authorization), caller);
+      if (callers.size > maxVerifiedCallers) callers.delete(callers.keys().next().value ?? '');
+    } else if (authorization !== undefined && statusCode === 401) callers.delete(keyOf(authorization));
+    done();
+  });
+  return {
+    find: (authorization: string | undefined) =>
+      authorization === undefined || callers.size === 0 ? undefined : callers.get(keyOf(authorization)),
+  };
+}
+
+function keyOf(authorization: string): string {
+  return hash('sha256', authorization, 'base64');
+}
+
+function callerOf({ caller }: FastifyRequest): string | undefined {
+  return caller && `${'sessionId' in caller ? 'account' : 'key'} ${caller.id}`;
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}
+
+/** The wait differs a little, so that clients shed together do not all come back together. */
+function sendBusy({ method, headers }: FastifyRequest, reply: FastifyReply): void {
+  const retryAfterSeconds = 1 + Math.floor(Math.random() * 3);
+  if (method === 'GET' && headers.accept?.includes('text/html')) {
+    reply.code(503).header('retry-after', retryAfterSeconds).type('text/html; charset=utf-8').send(busyPage);
+  } else sendRefusal(reply, new Refusal('UNAVAILABLE', busyMessage, undefined, retryAfterSeconds));
+}
+
+/** One line a second: a line for each call would fill the disk while it lasts. */
+function logShedCalls(app: FastifyInstance, shedCalls: LoadShedding['shedCalls']): () => void {
+  let logged = { ...shedCalls };
+  const log = () => {
+    const shed = { verified: shedCalls.verified - logged.verified, visitor: shedCalls.visitor - logged.visitor };
+    if (shed.verified + shed.visitor > 0) app.log.warn({ shed }, 'overloaded: calls were shed');
+    logged = { ...shedCalls };
+  };
+  const logging = setInterval(log, logEveryMs).unref();
+  return () => {
+    clearInterval(logging);
+    log();
+  };
+}
