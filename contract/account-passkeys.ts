@@ -1,14 +1,20 @@
 import * as z from 'zod/mini';
 import { accountMessages, session } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { boundedText } from './values/bounded-text.ts';
 import { presentPasswordWith } from './values/password.ts';
 import { plainTextWith } from './values/plain-text.ts';
 
 /** Said of what a browser would not send: the customer can only try again. */
 const unreadable = 'Your browser’s answer could not be read. Please try again.';
 
-const bytes = z.string(unreadable).check(z.regex(/^[\w-]+$/, unreadable), z.maxLength(20_000, unreadable));
-const transports = z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10));
+// More than any authenticator sends; six of them fit into a body.
+const longestBytes = 16_000;
+const bytes = boundedText(longestBytes, unreadable).check(
+  z.maxLength(longestBytes, { error: unreadable, abort: true }),
+  z.regex(/^[\w-]+$/, unreadable),
+);
+const transports = z.array(boundedText(20).check(z.maxLength(20))).check(z.maxLength(10));
 const credentialDescriptor = z.object({
   id: z.string(),
   type: z.literal('public-key'),
@@ -29,7 +35,7 @@ function credentialWith<R extends z.core.$ZodType>(response: R) {
 const passkeyName = plainTextWith('Please give your passkey a name.', 60);
 
 const message = z.object({ message: z.string() });
-const passkeyId = z.object({ id: z.string() });
+const passkeyId = z.object({ id: boundedText(100).check(z.maxLength(100)) });
 
 /** A passkey as its owner sees it. */
 export const passkey = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accountMessages, session } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { boundedText } from './values/bounded-text.ts';
 import { legibleCharacters } from './values/legible-characters.ts';
 import { presentPasswordWith } from './values/password.ts';
 
@@ -14,16 +15,20 @@ const secondFactorMessages = {
 /** How many characters a recovery code has, without the dash it is written with. */
 export const recoveryCodeLength = 10;
 
+/** With the gaps and dashes that people type. */
+const longestTypedCode = 20;
+
 const appCode = /^\d{6}$/;
 const recoveryCode = new RegExp(`^[${legibleCharacters}]{${recoveryCodeLength}}$`);
 
 /** A code of the authenticator app, however it was spaced. */
-const codeOfApp = z
-  .string(secondFactorMessages.code)
-  .check(z.overwrite(tidyCode), z.regex(appCode, secondFactorMessages.code));
+const codeOfApp = boundedText(longestTypedCode, secondFactorMessages.code).check(
+  z.overwrite(tidyCode),
+  z.regex(appCode, secondFactorMessages.code),
+);
 
 /** A code of the app, or a recovery code in its place. */
-const codeOrRecoveryCode = z.string(secondFactorMessages.anyCode).check(
+const codeOrRecoveryCode = boundedText(longestTypedCode, secondFactorMessages.anyCode).check(
   z.overwrite(tidyCode),
   z.refine((text) => appCode.test(text) || recoveryCode.test(text), secondFactorMessages.anyCode),
 );
@@ -45,7 +50,7 @@ const newRecoveryCodes = z.object({ message: z.string(), recovery_codes: z.array
 
 /** The form that follows a log-in answered with SECOND_FACTOR_REQUIRED: its challenge, and a code. */
 export const secondFactorRequest = z.object({
-  challenge: z.string(secondFactorMessages.challenge).check(z.minLength(1), z.maxLength(200)),
+  challenge: boundedText(200, secondFactorMessages.challenge).check(z.minLength(1), z.maxLength(200)),
   code: codeOrRecoveryCode,
 });
 

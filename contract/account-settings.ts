@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { passkey } from './account-passkeys.ts';
 import { accountMessages, isConfirmed, profile, user } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { boundedText } from './values/bounded-text.ts';
 import { newPasswordWith, passwordMessages, presentPasswordWith } from './values/password.ts';
 
 /** The specification's word for any of the three password fields left empty (section 5). */
@@ -114,7 +115,7 @@ export const endSession = defineEndpoint({
   path: '/account/sessions/{id}',
   summary: 'Sign out one place',
   auth: 'customer',
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: boundedText(100).check(z.maxLength(100)) }),
   response: message,
   errors: ['NOT_FOUND'],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { boundedText } from './values/bounded-text.ts';
 import { emailWith } from './values/email.ts';
 import { newPasswordWith, passwordMessages, presentPasswordWith } from './values/password.ts';
 import { phoneWith } from './values/phone.ts';
@@ -21,14 +22,16 @@ export const accountMessages = {
 
 const email = emailWith(accountMessages.email);
 const phone = phoneWith(accountMessages.phone);
-const linkToken = z.string(accountMessages.link).check(z.minLength(1, accountMessages.link), z.maxLength(200));
+const linkToken = boundedText(200, accountMessages.link).check(z.minLength(1, accountMessages.link), z.maxLength(200));
 const message = z.object({ message: z.string() });
 const emailOnly = z.object({ email });
 const wayBackMessage = 'Please name a path of this website.';
 // Neither `//evil` nor what browsers make it of: they take `\` for `/`, drop tabs and line ends, and resolve `/.//evil`.
 const ownPath = /^(?![/\\]{2})(?![^?#]*[/\\](?:\.|%2[eE]){1,2}[/\\])\/\P{Cc}*$/u;
 /** Where somebody wanted to go before they registered. Pages follow it only where it stays on our own site. */
-const wayBack = z.optional(z.string(wayBackMessage).check(z.maxLength(500), z.regex(ownPath, wayBackMessage)));
+const wayBack = z.optional(
+  boundedText(500, wayBackMessage).check(z.maxLength(500, { abort: true }), z.regex(ownPath, wayBackMessage)),
+);
 const emailedLink = z.object({ email, token: linkToken });
 
 /** The customer of a session with every field of section 3. The two that name secrets are always empty (`token`) and 0. */

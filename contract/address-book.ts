@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { boundedText } from './values/bounded-text.ts';
 import { countryWith } from './values/country.ts';
 import { emailWith } from './values/email.ts';
+import { pageText } from './values/page-text.ts';
 import { phoneWith } from './values/phone.ts';
 import { plainTextWith } from './values/plain-text.ts';
 import { shipmentPostalCode } from './values/postcode.ts';
@@ -56,15 +58,21 @@ export type AddressDetails = z.output<typeof addressForm>;
 function ifGiven(schema: z.core.$ZodType<string, string | number>) {
   const given = z.pipe(
     z.optional(z.union([z.string(), z.number()], 'Please provide text.')),
-    z.transform((value): string | number | undefined =>
-      String(value ?? '').trim() === '' ? undefined : String(value),
-    ),
+    z.transform((value): string | number | undefined => {
+      const text = String(value ?? '');
+      return isBlank(text) ? undefined : text;
+    }),
   );
   return z.pipe(given, z.optional(schema));
 }
 
+/** Longer text is for the field's own rule to refuse, unread. */
+function isBlank(text: string): boolean {
+  return text.length <= 1000 && text.trim() === '';
+}
+
 const side = z.enum(addressSides, 'Please say whose addresses: own or receiver.');
-const idParams = z.object({ id: z.string().check(z.maxLength(100)) });
+const idParams = z.object({ id: boundedText(100).check(z.maxLength(100)) });
 const message = z.object({ message: z.string() });
 const savedEntry = z.object({ message: z.string(), entry: addressBookEntry });
 
@@ -91,7 +99,7 @@ export const listAddresses = defineEndpoint({
   auth: 'customer',
   query: z.object({
     side,
-    page: z.optional(z.string()),
+    page: pageText,
     /** Only those with this text in their name, address, e-mail address or phone number. */
     search: searchText,
   }),
@@ -151,7 +159,7 @@ export const importAddresses = defineEndpoint({
   body: z.object({
     side,
     rows: z
-      .array(z.record(z.string(), z.unknown()), 'Please send a list of rows.')
+      .array(z.looseObject({}), 'Please send a list of rows.')
       .check(
         z.minLength(1, 'Please send at least one row.'),
         z.maxLength(mostImported, 'Please send at most 1,000 rows.'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { boundedText } from './values/bounded-text.ts';
 import { postalCode } from './values/postcode.ts';
 
 /** A street of a postcode and the town it lies in, as the street list of a form offers it. */
@@ -31,7 +32,7 @@ export const placeSuggestions = defineEndpoint({
   path: '/places/suggestions',
   summary: 'Suggest places for what was typed',
   auth: 'public',
-  query: z.object({ input: z.string().check(z.maxLength(200)) }),
+  query: z.object({ input: boundedText(200).check(z.maxLength(200)) }),
   response: z.object({ suggestions: z.array(placeSuggestion) }),
   errors: ['TOO_MANY_REQUESTS'],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { boundedText } from './values/bounded-text.ts';
 
 /** How many shipments one file may carry. */
 export const mostBatchRows = 1000;
@@ -17,7 +18,7 @@ const sum = z.number(sumMessage).check(z.gte(0, sumMessage));
 
 /** Rows as a file gives them: each the fields of the shipment form. They are checked one by one, so that a fault names its row. */
 const rows = z
-  .array(z.record(z.string(), z.unknown(), 'Please send each row as an object.'), 'Please send a list of rows.')
+  .array(z.looseObject({}, 'Please send each row as an object.'), 'Please send a list of rows.')
   .check(
     z.minLength(1, 'Please send at least one row.'),
     z.maxLength(mostBatchRows, 'Please send at most 1,000 rows at a time.'),
@@ -103,7 +104,7 @@ export const unpaidBatches = defineEndpoint({
   errors: [],
 });
 
-const idParams = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
+const idParams = z.object({ id: boundedText(100).check(z.minLength(1), z.maxLength(100)) });
 
 /** Withdraws what is unpaid of a batch, and its open payments with it. Saying so twice is answered the same. */
 export const deleteBatch = defineEndpoint({
@@ -117,7 +118,7 @@ export const deleteBatch = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
-const batchId = z.string().check(z.minLength(1), z.maxLength(100));
+const batchId = boundedText(100).check(z.minLength(1), z.maxLength(100));
 
 /** Opens one card payment for everything in a batch that waits for it, or hands back the open one. The amount is checked, never believed. */
 export const createBatchPaymentIntent = defineEndpoint({

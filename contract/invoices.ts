@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { boundedText } from './values/bounded-text.ts';
 import { fileBytes } from './values/file-bytes.ts';
 import { pounds } from './values/money.ts';
+import { pageText } from './values/page-text.ts';
 
 /** What took an invoice back, in whole or in part. */
 const creditNote = z.object({
@@ -35,7 +37,7 @@ export const myInvoices = defineEndpoint({
   path: '/invoice/my-invoices',
   summary: "List the customer's invoices",
   auth: 'customer',
-  query: z.object({ page: z.optional(z.string()) }),
+  query: z.object({ page: pageText }),
   response: z.object({ data: z.array(invoiceRecord), total: z.int() }),
   errors: [],
 });
@@ -47,7 +49,7 @@ export const invoicePdf = defineEndpoint({
   path: '/invoice/{number}/pdf',
   summary: 'An invoice or credit note as a PDF',
   auth: 'customer',
-  params: z.object({ number: z.string().check(z.minLength(1), z.maxLength(40)) }),
+  params: z.object({ number: boundedText(40).check(z.minLength(1), z.maxLength(40)) }),
   response: fileBytes,
   produces: 'application/pdf',
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
@@ -62,7 +64,7 @@ export const exportInvoices = defineEndpoint({
   path: '/invoice/export',
   summary: 'The invoices and credit notes of a month as a table',
   auth: 'customer',
-  query: z.object({ month: z.string(monthMessage).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, monthMessage)) }),
+  query: z.object({ month: boundedText(7, monthMessage).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, monthMessage)) }),
   response: fileBytes,
   produces: 'text/csv',
   errors: [],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { boundedText } from './values/bounded-text.ts';
 import { fileBytes } from './values/file-bytes.ts';
 
 /** A roll of thermal labels, one to a page, or A4 paper, four to a page. */
@@ -7,7 +8,7 @@ const labelFormats = ['4x6', 'a4'] as const;
 
 export type LabelFormat = (typeof labelFormats)[number];
 
-const params = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
+const params = z.object({ id: boundedText(100).check(z.minLength(1), z.maxLength(100)) });
 
 /** The labels of a paid shipment as a PDF, one for each piece. */
 export const shipmentLabel = defineEndpoint({

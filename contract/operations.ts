@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { deliveredTo } from './tracking.ts';
-import { oneLine } from './values/plain-text.ts';
+import { boundedText } from './values/bounded-text.ts';
+import { lineUpTo } from './values/plain-text.ts';
 import { shipmentStatuses } from './values/shipment-status.ts';
 import { deliveryNeeds } from './wishes.ts';
 
@@ -40,18 +41,19 @@ const scanMessages = {
 
 /** What a depot or driver saw of a parcel, and when. */
 export const scan = z.object({
-  tracking_code: z.string(scanMessages.tracking_code).check(z.maxLength(100, scanMessages.tracking_code)),
+  tracking_code: boundedText(100, scanMessages.tracking_code).check(z.maxLength(100, scanMessages.tracking_code)),
   status: z.enum(shipmentStatuses, scanMessages.status),
   /** When it happened, which may be before what is already known. */
-  at: z.iso.datetime({ offset: true, error: scanMessages.at }),
+  at: boundedText(40, scanMessages.at).check(z.iso.datetime({ offset: true, error: scanMessages.at })),
   /** Never more than a town: it is shown to everybody. */
-  town: z.string(scanMessages.town).check(z.overwrite(oneLine), z.maxLength(100, scanMessages.town)),
+  town: lineUpTo(100, scanMessages.town),
   /** Makes the same scan sent twice one event. */
-  idempotency_key: z
-    .string(scanMessages.idempotency_key)
-    .check(z.minLength(1, scanMessages.idempotency_key), z.maxLength(200, scanMessages.idempotency_key)),
+  idempotency_key: boundedText(200, scanMessages.idempotency_key).check(
+    z.minLength(1, scanMessages.idempotency_key),
+    z.maxLength(200, scanMessages.idempotency_key),
+  ),
   /** One of `scanReasons`, or a few words. */
-  reason: z.optional(z.string(scanMessages.reason).check(z.overwrite(oneLine), z.maxLength(200, scanMessages.reason))),
+  reason: z.optional(lineUpTo(200, scanMessages.reason)),
   /** How it was handed over, with DELIVERED. */
   delivered_to: z.optional(z.enum(deliveredTo, scanMessages.delivered_to)),
 });
@@ -129,7 +131,7 @@ export const findWishes = defineEndpoint({
   auth: 'operations',
   body: z.object({
     tracking_codes: z
-      .array(z.string(wishCodesMessage).check(z.maxLength(100, wishCodesMessage)), wishCodesMessage)
+      .array(boundedText(100, wishCodesMessage).check(z.maxLength(100, wishCodesMessage)), wishCodesMessage)
       .check(z.minLength(1, wishCodesMessage), z.maxLength(mostWishes, wishCodesMessage)),
   }),
   response: z.object({ wishes: z.array(parcelWishes) }),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { shipmentRecord } from './shipments.ts';
+import { boundedText } from './values/bounded-text.ts';
 import { pounds } from './values/money.ts';
 
-const id = z.string().check(z.minLength(1), z.maxLength(100));
+const id = boundedText(100).check(z.minLength(1), z.maxLength(100));
 
 /** What the browser needs to show the card form. */
 export const paymentConfig = defineEndpoint({

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { trackedShipment, trackRequest } from './tracking.ts';
+import { boundedText } from './values/bounded-text.ts';
 import { postalCode } from './values/postcode.ts';
 import { wish, wishKinds } from './wishes.ts';
 
 /** What the private link of a receiver's mail carries behind its #. It travels in bodies alone, which nobody logs. */
-const token = z.string('This link is not complete.').check(z.maxLength(200, 'This link is not complete.'));
+const token = boundedText(200, 'This link is not complete.').check(z.maxLength(200, 'This link is not complete.'));
 
 /** A parcel as its receiver sees it by the private link: more than anybody else but its sender. */
 const myDelivery = z.object({

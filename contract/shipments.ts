@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { boundedText } from './values/bounded-text.ts';
 import { countryWith } from './values/country.ts';
 import { emailWith } from './values/email.ts';
 import { pounds } from './values/money.ts';
+import { pageText } from './values/page-text.ts';
 import { phoneWith } from './values/phone.ts';
 import { piecesWith } from './values/pieces.ts';
-import { oneLine, plainTextWith } from './values/plain-text.ts';
+import { lineUpTo, plainTextWith } from './values/plain-text.ts';
 import { shipmentPostalCode } from './values/postcode.ts';
 import { searchText } from './values/search-text.ts';
 import { paymentStatuses, shipmentStatuses } from './values/shipment-status.ts';
@@ -34,9 +36,7 @@ const email = emailWith(shipmentMessages.required);
 const phone = phoneWith(shipmentMessages.phone);
 const country = countryWith(shipmentMessages.required);
 /** House number or name. The specification's payload does not know it, so it may be absent. */
-const building = z.optional(
-  z.string('Please provide text.').check(z.overwrite(oneLine), z.maxLength(100, 'Please use at most 100 characters.')),
-);
+const building = z.optional(lineUpTo(100, 'Please provide text.', 'Please use at most 100 characters.'));
 /** Far above anything we carry: a bound for slips of the finger. */
 const heaviestGrossKg = 100_000;
 
@@ -67,7 +67,7 @@ export const shipmentRequest = z
     /** What the customer was shown. The server prices again, and refuses a total that is not its own. */
     total_amount: z.optional(pounds),
     /** The quote whose price is held for this shipment. */
-    quote_id: z.optional(z.string().check(z.maxLength(100))),
+    quote_id: z.optional(boundedText(100).check(z.maxLength(100))),
     /** That the sender declares the content to be allowed; recorded with its time. */
     sender_declaration: z.optional(z.boolean()),
   })
@@ -155,7 +155,7 @@ const shipmentDetail = z.extend(shipmentRecord, {
 
 export type ShipmentDetail = z.output<typeof shipmentDetail>;
 
-const idParams = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
+const idParams = z.object({ id: boundedText(100).check(z.minLength(1), z.maxLength(100)) });
 const message = z.object({ message: z.string() });
 
 /** Creates a shipment that waits for its payment. Honours `Idempotency-Key`: the same key and body is one shipment. */
@@ -172,7 +172,7 @@ export const createShipment = defineEndpoint({
 });
 
 /** A page of a list, counted from 1; text that is no page is the first. */
-const pageQuery = z.object({ page: z.optional(z.string()) });
+const pageQuery = z.object({ page: pageText });
 
 /** Lists the customer's shipments, newest first, ten a page; a page past the end is empty. */
 export const myShipments = defineEndpoint({
@@ -183,7 +183,7 @@ export const myShipments = defineEndpoint({
   auth: 'customer',
   query: z.extend(pageQuery, {
     /** Only those with this status, with spaces or underscores; of a status there is none with, nothing. */
-    status: z.optional(z.string()),
+    status: z.optional(boundedText(100).check(z.maxLength(100))),
     /**
      * Only those whose reference, tracking code, receiver, or receiver's street or postcode contains this text, of the newest 10,000;
      * a whole reference or tracking code finds its shipment however old it is.

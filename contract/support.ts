@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { boundedText } from './values/bounded-text.ts';
 import { emailWith } from './values/email.ts';
 import { longTextWith, plainTextWith } from './values/plain-text.ts';
 import { hasValidCheckDigit, normaliseTrackingCode } from './values/tracking-code.ts';
@@ -118,7 +119,7 @@ export const complaintForm = z.object({
   name: plainTextWith('Please tell us your name.', 300),
   email: emailWith(emailMessage),
   tracking_code: z.optional(
-    z.string(codeMessage).check(
+    boundedText(60, codeMessage).check(
       z.maxLength(60, { error: codeMessage, abort: true }),
       z.overwrite(normaliseTrackingCode),
       z.refine((code) => code === '' || hasValidCheckDigit(code), codeMessage),

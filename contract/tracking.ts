@@ -1,20 +1,22 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { shipmentEvent } from './shipments.ts';
+import { boundedText } from './values/bounded-text.ts';
 import { shipmentStatuses } from './values/shipment-status.ts';
+import { longestTypedCode } from './values/tracking-code.ts';
 
 /** The specification's word for a tracking code left empty (section 5). */
 const trackingCodeMessage = 'Please provide a shipment tracking code.';
 
+const tooLongMessage = 'That is too long for a tracking code.';
+
 /** The form of the Track tab and the query of the track page. */
 export const trackRequest = z.object({
-  tracking_code: z
-    .string(trackingCodeMessage)
-    .check(
-      z.trim(),
-      z.minLength(1, { error: trackingCodeMessage, abort: true }),
-      z.maxLength(100, 'That is too long for a tracking code.'),
-    ),
+  tracking_code: boundedText(longestTypedCode, trackingCodeMessage, tooLongMessage).check(
+    z.trim(),
+    z.minLength(1, { error: trackingCodeMessage, abort: true }),
+    z.maxLength(longestTypedCode, tooLongMessage),
+  ),
 });
 
 /** How a parcel was handed over. */

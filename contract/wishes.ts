@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { oneLine, plainTextWith } from './values/plain-text.ts';
+import { boundedText } from './values/bounded-text.ts';
+import { lineUpTo, plainTextWith } from './values/plain-text.ts';
 import type { ShipmentStatus } from './values/shipment-status.ts';
 
 /** What somebody may need at the door. */
@@ -22,17 +23,18 @@ export const neighbourWish = z.object({
   neighbour: plainTextWith('Please give the neighbour’s name or house number.', longestWish.place),
 });
 
+const dayMessage = 'Please choose one of the days.';
+
 /** What another day is asked for with: one of those that are offered. */
 export const anotherDayWish = z.object({
   kind: z.literal('ANOTHER_DAY'),
-  day: z.iso.date('Please choose one of the days.'),
+  day: boundedText(10, dayMessage).check(z.iso.date(dayMessage)),
 });
 
 const needsMessage = 'Please choose what you need from the list.';
 
-const note = z
-  .string('Please provide text.')
-  .check(z.overwrite(oneLine), z.maxLength(longestWish.note, `Please use at most ${longestWish.note} characters.`));
+const noteTooLong = `Please use at most ${longestWish.note} characters.`;
+const note = lineUpTo(longestWish.note, 'Please provide text.', noteTooLong);
 
 /** What is needed at the door: any of the needs, a note, or both. */
 export const needsWish = z

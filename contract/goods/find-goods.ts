@@ -1,6 +1,9 @@
 import { type Good, goodsList, standings } from './goods-list.ts';
 import { harmlessWords } from './harmless-words.ts';
 
+// More than any description or search may have.
+const longestRead = 3_000;
+
 interface Phrase {
   /** Its words, each in every form it may be written in. */
   readonly words: readonly ReadonlySet<string>[];
@@ -43,6 +46,7 @@ export function findGoods(description: string): readonly Good[] {
 /** The words of a text in lower case, without accents, apostrophes and hyphens. */
 export function wordsOf(text: string): string[] {
   const plain = text
+    .slice(0, longestRead)
     .normalize('NFKD')
     .replaceAll(/[\p{Mn}'’]/gu, '')
     .toLowerCase();

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedText } from './bounded-text.ts';
 
 /** The specification's message for an address that is not written like one (section 5). */
 const emailMessage = 'Please provide a valid email address!.';
@@ -8,13 +9,13 @@ const longestEmail = 254;
 
 /** An e-mail address, trimmed and lower-cased. The message for an empty one differs from form to form. */
 export function emailWith(required: string) {
-  return z
-    .string({ error: ({ input }) => (input === undefined || input === null ? required : emailMessage) })
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.minLength(1, { error: required, abort: true }),
-      z.maxLength(longestEmail, { error: emailMessage, abort: true }),
-      z.regex(z.regexes.email, emailMessage),
-    );
+  return boundedText(longestEmail, ({ input }) =>
+    input === undefined || input === null ? required : emailMessage,
+  ).check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, { error: required, abort: true }),
+    z.maxLength(longestEmail, { error: emailMessage, abort: true }),
+    z.regex(z.regexes.email, emailMessage),
+  );
 }

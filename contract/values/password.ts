@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedText } from './bounded-text.ts';
 import { isCommonPassword } from './common-password.ts';
 
 /** How long a password may be, in characters. Any character counts, spaces and emoji too. */
@@ -22,9 +23,11 @@ export function newPasswordWith(required: string) {
   );
 }
 
-/** A password to be compared with the real one: whatever it is, only not empty. */
+/** A password to be compared with the real one: whatever it is, only neither empty nor longer than any can be. */
 export function presentPasswordWith(required: string) {
-  return z.string(required).check(z.minLength(1, { error: required, abort: true }));
+  return boundedText(passwordLength.most, required, passwordMessages.tooLong).check(
+    z.minLength(1, { error: required, abort: true }),
+  );
 }
 
 /** Characters as people count them, not as the computer stores them. */

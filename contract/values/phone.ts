@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedTextOrNumber } from './bounded-text.ts';
 
 /** The specification's three messages for a phone number (section 5). */
 const phoneMessages = {
@@ -9,6 +10,8 @@ const phoneMessages = {
 
 const fewestDigits = 8;
 const mostDigits = 12;
+// As people write them, with spaces, brackets and dashes.
+const mostCharacters = 30;
 
 /**
  * The digits of a number with its country code, from any way people in the UK write one: `07700 900123`, `+44 (0)7700 900123`
@@ -44,9 +47,11 @@ export function formatPhone(digits: string): string {
 export function phoneWith(required: string) {
   return z.pipe(
     z.pipe(
-      z.union([z.string(), z.number()], {
-        error: ({ input }) => (input === undefined || input === null ? required : phoneMessages.invalid),
-      }),
+      boundedTextOrNumber(
+        mostCharacters,
+        ({ input }) => (input === undefined || input === null ? required : phoneMessages.invalid),
+        phoneMessages.tooLong,
+      ),
       z.transform((value) => normalisePhone(String(value))),
     ),
     z

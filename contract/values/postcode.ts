@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedText } from './bounded-text.ts';
 import { gbPostalCodePattern } from './gb-postal-code-pattern.ts';
 
 /** The parts of a full UK postcode; for `SW1A 1AA`: area SW, outcode SW1A, district number 1, sector SW1A 1, unit SW1A 1AA. */
@@ -26,6 +27,10 @@ const girobank = 'GIR 0AA';
 // Full-width letters and zero-width characters come with text pasted from elsewhere; nobody can see that they are there.
 const invisible = /[\u200B-\u200D\u2060\uFEFF\u00AD]/g;
 
+const longestPostcode = 8;
+/** What is typed may have words and spaces around it. */
+const longestTyped = 25;
+
 // What the steps below would leave as it is, known at a glance: a request meets them several times.
 const tidy = /^[A-Z0-9]{2,4} \d[A-Z]{2}$/;
 
@@ -34,7 +39,7 @@ const tidy = /^[A-Z0-9]{2,4} \d[A-Z]{2}$/;
  * its words, so that a mistake still looks like what was typed.
  */
 export function formatPostalCode(text: string): string {
-  if (tidy.test(text)) return text;
+  if (text.length > 4 * longestTyped || tidy.test(text)) return text;
   // Only a to z: the capital of a dotless ı is an I, which would make a postcode of something that is none.
   const typed = text
     .normalize('NFKC')
@@ -51,7 +56,12 @@ export function formatPostalCode(text: string): string {
  * announcements and would weigh on every page, so that is a table in the database, and the server's word.
  */
 export function parsePostcode(text: string): Postcode | undefined {
-  const unit = formatPostalCode(text);
+  return partsOf(formatPostalCode(text));
+}
+
+/** The parts of a postcode that was formatted before. */
+function partsOf(unit: string): Postcode | undefined {
+  if (unit.length > longestPostcode) return undefined;
   const isUkPostcode = unit === girobank || (gbPostalCodePattern.test(unit) && inwardPattern.test(unit));
   if (!isUkPostcode) return undefined;
   const outcode = unit.slice(0, -4);
@@ -61,14 +71,14 @@ export function parsePostcode(text: string): Postcode | undefined {
 }
 
 function postalCodeWith(required: string) {
-  return z
-    .string({ error: ({ input }) => (input === undefined || input === null ? required : postalCodeMessages.invalid) })
-    .check(
-      z.overwrite(formatPostalCode),
-      z.minLength(1, { error: required, abort: true }),
-      z.refine((text) => !forcesPattern.test(text), { error: forcesMessage, abort: true }),
-      z.refine((text) => parsePostcode(text) !== undefined, postalCodeMessages.invalid),
-    );
+  return boundedText(longestTyped, ({ input }) =>
+    input === undefined || input === null ? required : postalCodeMessages.invalid,
+  ).check(
+    z.overwrite(formatPostalCode),
+    z.minLength(1, { error: required, abort: true }),
+    z.refine((text) => !forcesPattern.test(text), { error: forcesMessage, abort: true }),
+    z.refine((text) => partsOf(text) !== undefined, postalCodeMessages.invalid),
+  );
 }
 
 /** A postal code of the quote form: required, in the UK pattern, and normalised on the way in. */

@@ -1,12 +1,16 @@
 const weights = [8, 6, 4, 2, 3, 5, 9, 7] as const;
 const pattern = /^[A-Z]{2}\d{9}GB$/;
 
+/** How long a code may be that somebody types, spaces and dashes included. */
+export const longestTypedCode = 100;
+
 // Spaces and dashes of any kind, and what nobody sees but pasting brings along.
 const separators = /[\s\u00AD\u200B-\u200D\u2060\uFEFF\u2010-\u2015\u2212-]+/g;
 
 /** A tracking code as it is kept, however it was typed: `cl 0007-1761 8 gb` becomes `CL000717618GB`. Anything else stays wrong. */
 export function normaliseTrackingCode(text: string): string {
-  if (pattern.test(text)) return text; // as most are, having come by a link
+  // Most are right, having come by a link.
+  if (text.length > 4 * longestTypedCode || pattern.test(text)) return text;
   return text
     .normalize('NFKC')
     .replace(separators, '')
