@@ -13,12 +13,13 @@ function createStage(options: { maxInFlight: number; maxWaiting?: number }) {
     nowMs: () => nowMs,
     onNextTurn: (work) => void turns.push(work),
   });
+  const runOneTurn = () => {
+    const due = turns;
+    turns = [];
+    for (const work of due) work();
+  };
   const runTurns = () => {
-    while (turns.length > 0) {
-      const due = turns;
-      turns = [];
-      for (const work of due) work();
-    }
+    while (turns.length > 0) runOneTurn();
   };
   const enter = (caller: string, { name = caller, isVerified = false, since = nowMs, endsAtOnce = false } = {}) => {
     const call: QueuedCall = {
@@ -39,7 +40,7 @@ function createStage(options: { maxInFlight: number; maxWaiting?: number }) {
     queue.sweep();
     runTurns();
   };
-  return { queue, enter, runTurns, pass, started, shed, turnsDue: () => turns.length };
+  return { queue, enter, runOneTurn, runTurns, pass, started, shed, turnsDue: () => turns.length };
 }
 
 describe('a caller that floods', () => {
@@ -68,6 +69,17 @@ describe('a caller that floods', () => {
     for (let call = 0; call < 50; call += 1) enter('flood');
     pass(2_500);
     expect(queue.longestWaitMs()).toBe(0);
+  });
+
+  it('does not use up the starts of a turn before others who came later', () => {
+    const { enter, pass, started, runOneTurn } = createStage({ maxInFlight: 32 });
+    for (let call = 0; call < 100; call += 1) enter('flood', { endsAtOnce: true });
+    pass(0);
+    started.splice(0);
+    for (let call = 0; call < 100; call += 1) enter('flood', { endsAtOnce: true });
+    enter('visitor', { since: 10 });
+    runOneTurn();
+    expect(started.slice(0, 10)).toContain('visitor');
   });
 
   it('does not keep the event loop from others with calls that end where they start', () => {

@@ -44,6 +44,8 @@ const maxWaitMs = 3_000;
 
 interface Caller {
   inFlight: number;
+  /** How many of its calls started in the turn of the event loop of this number. */
+  started: { turn: number; count: number };
   /** In the order of their arrival. */
   readonly waiting: QueuedCall[];
 }
@@ -60,19 +62,27 @@ export function createCallQueue({
   const leases = new Map<QueuedCall, number>();
   let inFlight = 0;
   let waiting = 0;
+  let turn = 0;
   let startedThisTurn = 0;
   let isTurnScheduled = false;
 
   const callerOf = ({ caller }: QueuedCall): Caller => {
-    const known = callers.get(caller) ?? { inFlight: 0, waiting: [] };
+    const known = callers.get(caller) ?? {
+      inFlight: 0,
+      started: { turn: 0, count: 0 },
+      waiting: [],
+    };
     callers.set(caller, known);
     return known;
   };
+  const startsOf = ({ started }: Caller) => (started.turn === turn ? started.count : 0);
   const hasRoom = () =>
     startedThisTurn < startsPerTurn && leases.size < maxInFlight && inFlight < Math.max(maxInFlight, maxWaiting);
   const start = (call: QueuedCall) => {
     call.state = 'inFlight';
-    callerOf(call).inFlight += 1;
+    const caller = callerOf(call);
+    caller.inFlight += 1;
+    caller.started = { turn, count: startsOf(caller) + 1 };
     inFlight += 1;
     leases.set(call, nowMs());
     startedThisTurn += 1;
@@ -95,18 +105,27 @@ export function createCallQueue({
     if (caller.inFlight === 0 && caller.waiting.length === 0) callers.delete(call.caller);
   };
 
-  /** The call that has waited longest, of the callers below their share. */
+  /**
+   * The call that has waited longest, of the callers below their share; in each turn of the event loop every caller has one before any
+   * has its second, or those who came first with hundreds would have all that start.
+   */
   const nextCall = (): QueuedCall | undefined => {
     let next: QueuedCall | undefined;
+    let fewest = 0;
     for (const caller of callers.values()) {
       const [first] = caller.waiting;
-      if (first && caller.inFlight < share && (!next || rankedSince(first) < rankedSince(next))) next = first;
+      if (!first || caller.inFlight >= share) continue;
+      const starts = startsOf(caller);
+      if (next && (starts > fewest || (starts === fewest && rankedSince(first) >= rankedSince(next)))) continue;
+      next = first;
+      fewest = starts;
     }
     return next;
   };
   const beginTurn = () => {
     isTurnScheduled = false;
     startedThisTurn = 0;
+    turn += 1;
     for (const [call, startedAtMs] of leases) {
       if (nowMs() - startedAtMs < leaseMs) break;
       leases.delete(call);
