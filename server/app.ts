@@ -27,6 +27,7 @@ import { createHitStore } from './database/limit-hits.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { registerDescriptionRoutes } from './http/description/description.routes.ts';
 import { registerHealthRoutes } from './http/health.routes.ts';
+import { createRepeatCounter } from './http/limits/count-repeats.ts';
 import { createLimiter } from './http/limits/limiter.ts';
 import { shedLoad } from './http/load-shedding.ts';
 import { registerMailboxRoutes } from './http/mailbox/mailbox.routes.ts';
@@ -127,6 +128,7 @@ export async function createApp({
   }
   registerDescriptionRoutes(app, config.company.name);
   const { countTry } = accounts;
+  const countRepeat = createRepeatCounter(countTry, { limit: config.limits.repeatsPerCaller, now });
   registerQuoteRoutes(app, { ...pricing, countTry, limit: config.limits.quotesPerAddress });
   registerAddressRoutes(app, {
     database: database.db,
@@ -151,6 +153,7 @@ export async function createApp({
     ...paymentCalls(now),
     learnPayment: (customer, id) => learnPayment(payments, customer, id),
     countTry,
+    countRepeat,
     limit: config.limits.shipmentsPerCustomer,
   });
   registerBulkRoutes(app, {
@@ -158,6 +161,7 @@ export async function createApp({
     cancelOpenPayments: cancelAll,
     learnBatchPayment: async (customer, id) => void (await learnBatchPayment(payments, customer, id)),
     countTry,
+    countRepeat,
     limits: { batches: config.limits.batchesPerCustomer, checks: config.limits.batchChecksPerCustomer },
   });
   registerLabelRoutes(app, { database: database.db, companyName: config.company.name });
@@ -188,7 +192,7 @@ export async function createApp({
   const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
   app.addHook('onClose', () => drawings.close());
   registerInvoiceRoutes(app, { database: database.db, drawings });
-  registerSupportRoutes(app, composeSupport({ config, database: database.db, now, countTry }));
+  registerSupportRoutes(app, composeSupport({ config, database: database.db, now, countTry, countRepeat }));
   registerPlacesConfigRoute(app, config.thirdParties.googleMapsKey);
   const hasDevelopmentPages = config.environment !== 'production';
   if (hasDevelopmentPages && config.thirdParties.smtpUrl === undefined) {

@@ -209,6 +209,7 @@ describe('the limits', () => {
       shipmentsPerCustomer: { count: 1000, periodMs: 60 * 60_000 },
       batchesPerCustomer: { count: 20, periodMs: 60 * 60_000 },
       batchChecksPerCustomer: { count: 600, periodMs: 10 * 60_000 },
+      repeatsPerCaller: { count: 600, periodMs: 60 * 60_000 },
       paymentsPerCustomer: { count: 30, periodMs: 60 * 60_000 },
       trackingMissesPerAddress: { count: 30, periodMs: 60_000 },
       postcodeGuessesPerCode: { count: 10, periodMs: 60 * 60_000 },

@@ -2,6 +2,7 @@ import { findAccount } from '../accounts/accounts.repository.ts';
 import { authenticateCustomer } from '../accounts/authenticate-customer.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import type { CountRepeat } from '../http/limits/count-repeats.ts';
 import type { CountTry } from '../http/limits/limiter.ts';
 import { enqueueSupportMail } from '../jobs/support-mails.ts';
 import type { SupportRouteDeps } from '../support/support.routes.ts';
@@ -12,15 +13,17 @@ export interface SupportParts {
   readonly database: Database;
   readonly now: () => Date;
   readonly countTry: CountTry;
+  readonly countRepeat: CountRepeat;
 }
 
 /** Gives support what it needs of parts it may not know: who is signed in, who that is, and the queue of mails. */
-export function composeSupport({ config, database, now, countTry }: SupportParts): SupportRouteDeps {
+export function composeSupport({ config, database, now, countTry, countRepeat }: SupportParts): SupportRouteDeps {
   const { company, limits, publicUrl, sessionLife, thirdParties } = config;
   return {
     database,
     now,
     countTry,
+    countRepeat,
     limits,
     enqueueMail: enqueueSupportMail,
     companyEmail: company.email,

@@ -29,6 +29,8 @@ export interface Limits {
   /** Files of shipments turned into shipments by one customer, and how often their rows are checked and priced. */
   readonly batchesPerCustomer: CountPerPeriod;
   readonly batchChecksPerCustomer: CountPerPeriod;
+  /** Calls sent again under the same Idempotency-Key, by one customer, or from one address where nobody is signed in. */
+  readonly repeatsPerCaller: CountPerPeriod;
   /** Card payments opened by one customer. */
   readonly paymentsPerCustomer: CountPerPeriod;
   /** Tracking codes nobody has, asked for from one address. */
@@ -72,6 +74,7 @@ export function readLimits(settings: Settings): Limits {
     shipmentsPerCustomer: read('LIMIT_SHIPMENTS_PER_CUSTOMER', 1000, hours(1)),
     batchesPerCustomer: read('LIMIT_BATCHES_PER_CUSTOMER', 20, hours(1)),
     batchChecksPerCustomer: read('LIMIT_BATCH_CHECKS_PER_CUSTOMER', 600, minutes(10)),
+    repeatsPerCaller: read('LIMIT_REPEATS_PER_CALLER', 600, hours(1)),
     paymentsPerCustomer: read('LIMIT_PAYMENTS_PER_CUSTOMER', 30, hours(1)),
     trackingMissesPerAddress: read('LIMIT_TRACKING_MISSES_PER_ADDRESS', 30, minutes(1)),
     questionsPerAddress: read('LIMIT_QUESTIONS_PER_ADDRESS', 60, hours(1)),

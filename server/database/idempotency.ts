@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import { fromNow } from './from-now.ts';
+import { prepareQuery } from './prepare-query.ts';
 import type { Tables } from './tables.ts';
 
 /** A call that must not have its effect twice. */
@@ -41,48 +42,74 @@ export interface KeptAnswer {
 /** Makes an answer ready to be kept. */
 export type KeepAnswer<T> = (answer: T) => KeptAnswer;
 
-/** The statement that keeps an answer. It belongs into the statement or transaction of the effect: neither is there alone. */
+/** Another call with the same key had its effect first: this one must have none. */
+export class KeyTakenError extends Error {
+  constructor() {
+    super('This idempotency key has its answer already.');
+  }
+}
+
+/**
+ * The statement that keeps an answer; it returns no row where the key has one already. It belongs into the statement or transaction
+ * of the effect: neither is there alone. A conflict is no error, because PostgreSQL would log every repeated call.
+ */
 export function keepingAnswer({ accountId, key, requestHash, answer }: KeptAnswer): RawBuilder<unknown> {
   return sql`
     insert into idempotent_answers (account_id, key, request_hash, answer)
     values (${accountId}, ${key}, ${requestHash}, ${answer})
+    on conflict do nothing
     returning key`;
+}
+
+/** Keeps an answer in the transaction of its effect. */
+export async function insertAnswer(trx: Transaction<Tables>, answer: KeptAnswer): Promise<void> {
+  const { rows } = await keepingAnswer(answer).execute(trx);
+  if (rows.length === 0) throw new KeyTakenError();
 }
 
 /**
  * Has the work done once for each key: of any number of calls, at once or hours apart, one has its effect and all get its answer.
- * The work keeps its answer together with its effect. Work that fails has kept nothing, so it may be tried again.
+ * The work keeps its answer together with its effect, or throws `KeyTakenError`. Work that fails has kept nothing, so it may be tried
+ * again. `countRepeat` refuses a call that is sent again too often.
  */
 export async function answerOnce<T>(
   database: Database,
   call: IdempotentCall,
   work: (keepAnswer: KeepAnswer<T>) => Promise<T>,
+  countRepeat?: () => Promise<void>,
 ): Promise<IdempotentOutcome<T>> {
   const { accountId, key, request } = call;
   const requestHash = hash('sha256', JSON.stringify(request), 'buffer');
+  const earlier = await findAnswer<T>(database, call, requestHash);
+  if (earlier) {
+    await countRepeat?.();
+    return earlier;
+  }
   try {
     const answer = await work((given) => ({ accountId, key, requestHash, answer: JSON.stringify(given) }));
     return { outcome: 'done', answer };
   } catch (error) {
-    // Looked for only now, because most calls are the first of their key. That the work failed may be news, or no more than that
-    // the first call has had its effect: then its row is in the way of ours.
+    // A call that came at the same time may have had its effect meanwhile.
     const known = await findAnswer<T>(database, call, requestHash);
     if (known) return known;
     throw error;
   }
 }
 
+const selectAnswer = prepareQuery((database, { accountId, key }: Pick<IdempotentCall, 'accountId' | 'key'>) =>
+  database
+    .selectFrom('idempotent_answers')
+    .select(['request_hash', 'answer'])
+    .where('account_id', '=', accountId)
+    .where('key', '=', key),
+);
+
 async function findAnswer<T>(
   database: Database,
   { accountId, key }: IdempotentCall,
   requestHash: Buffer,
 ): Promise<IdempotentOutcome<T> | undefined> {
-  const row = await database
-    .selectFrom('idempotent_answers')
-    .select(['request_hash', 'answer'])
-    .where('account_id', '=', accountId)
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const [row] = await selectAnswer(database, { accountId, key });
   if (!row) return undefined;
   if (!row.request_hash.equals(requestHash)) return { outcome: 'other request' };
   return { outcome: 'repeated', answer: row.answer as T }; // as the work gave it for this very request

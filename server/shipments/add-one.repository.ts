@@ -1,6 +1,6 @@
 import { touchAddress } from '../addresses/touch-address.ts';
 import type { Database } from '../database/database.ts';
-import { type KeptAnswer, keepingAnswer } from '../database/idempotency.ts';
+import { type KeptAnswer, KeyTakenError } from '../database/idempotency.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import { type Adding, addingShipments, livingAccount } from './add-shipment.repository.ts';
 
@@ -24,25 +24,23 @@ export interface KnownAddresses {
 const insertAlone = prepareQuery((database, given: AddingOne) => compilable(database, given));
 const insertWithAnswer = prepareQuery((database, given: AddingOne & KeptAnswer) => compilable(database, given, given));
 
-/** Adds a shipment, and keeps the answer it is told by where one is to be kept: in one statement. */
+/**
+ * Adds a shipment, and keeps the answer it is told by where one is to be kept: in one statement. Throws `KeyTakenError` where the
+ * answer's key has one already.
+ */
 export async function insertOne(database: Database, adding: AddingOne, kept?: KeptAnswer): Promise<KnownAddresses> {
   const [known] = kept ? await insertWithAnswer(database, { ...adding, ...kept }) : await insertAlone(database, adding);
+  if (known?.has_key === false) throw new KeyTakenError();
   return known ?? { own: false, receiver: false };
 }
 
 function compilable(database: Database, given: AddingOne, kept?: KeptAnswer) {
-  const statement = addingShipments(given, {
-    own: touchAddress(livingAccount, 'own', {
-      likeness: given.ownLikeness,
-      email: given.ownEmail,
-      phone: given.ownPhone,
-    }),
-    receiver: touchAddress(livingAccount, 'receiver', {
-      likeness: given.receiverLikeness,
-      email: given.receiverEmail,
-      phone: given.receiverPhone,
-    }),
-    ...(kept && { answer: keepingAnswer(kept) }),
-  }).$castTo<KnownAddresses>();
+  const own = { likeness: given.ownLikeness, email: given.ownEmail, phone: given.ownPhone };
+  const receiver = { likeness: given.receiverLikeness, email: given.receiverEmail, phone: given.receiverPhone };
+  const touching = {
+    own: touchAddress(livingAccount, 'own', own),
+    receiver: touchAddress(livingAccount, 'receiver', receiver),
+  };
+  const statement = addingShipments(given, touching, kept).$castTo<KnownAddresses & { readonly has_key: boolean }>();
   return { compile: () => statement.compile(database) };
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mostUnpaid } from '../../contract/shipments.ts';
 import type { Database } from '../database/database.ts';
+import { type KeptAnswer, KeyTakenError, keepingAnswer } from '../database/idempotency.ts';
 import { missingValueIn } from '../database/missing-value-in.ts';
 import type { ShipmentTable } from '../database/shipment-tables.ts';
 import type { Shipment } from './shipment.ts';
@@ -53,16 +54,19 @@ export interface Adding {
  * travel as one value, so that it is the same for one and for a thousand. Other statements may go along: all of it happens, or
  * nothing, and the answer is which of them changed something. Whoever else adds one for the account waits meanwhile. Where the
  * account is being erased, or too many of its shipments seem to wait for their payment, it fails: there is no number to be had
- * (`foundNoNumber`).
+ * (`foundNoNumber`). Where an answer is kept and its key has one already, nothing is added; `has_key` says so.
  */
 export function addingShipments(
   { accountId, count, rows, sentence }: Adding,
   alongside: Alongside,
+  kept?: KeptAnswer,
 ): RawBuilder<Readonly<Record<string, boolean>>> {
   const others = Object.entries(alongside);
+  // Everything below waits for the key: of calls at the same time one gets it, and the others change nothing.
+  const hasKey = kept ? sql`exists (select from answer)` : sql`true`;
   return sql`
-    with living_account as (
-      select id from accounts where id = ${accountId} and erased_at is null for key share
+    with ${kept ? sql`answer as (${keepingAnswer(kept)}), ` : sql``}living_account as (
+      select id from accounts where id = ${accountId} and erased_at is null and ${hasKey} for key share
     ), numbered as (
       insert into shipment_counters (account_id, last_number, unpaid_bound)
       select id, ${count}::integer, ${count}::integer from living_account
@@ -75,6 +79,7 @@ export function addingShipments(
       insert into shipments (${columns}, list_number)
       select ${columns}, (select last_number from numbered) - ${count} + list_number
       from json_populate_recordset(null::shipments, ${rows}::json)
+      where ${hasKey}
       returning id, created_at, status
     ), noted as (
       insert into shipment_events
@@ -84,20 +89,28 @@ export function addingShipments(
       others.map(([name, statement]) => sql`, ${sql.id(name)} as (${statement})`),
       sql``,
     )}
-    select ${sql.join(others.map(([name]) => sql`exists (select from ${sql.id(name)}) as ${sql.id(name)}`))}`;
+    select ${sql.join([
+      ...others.map(([name]) => sql`exists (select from ${sql.id(name)}) as ${sql.id(name)}`),
+      sql`${hasKey} as has_key`,
+    ])}`;
 }
 
-/** Adds new shipments of one account by that statement. */
+/** Adds new shipments of one account by that statement. Throws `KeyTakenError` where the answer's key has one already. */
 export async function insertShipments(
   database: Database,
   accountId: string,
   shipments: readonly Shipment[],
-  { sentence, alongside }: { readonly sentence: string; readonly alongside: Alongside },
+  {
+    sentence,
+    alongside,
+    kept,
+  }: { readonly sentence: string; readonly alongside: Alongside; readonly kept?: KeptAnswer | undefined },
 ): Promise<Readonly<Record<string, boolean>>> {
   const adding = { accountId, count: shipments.length, rows: rowsOf(shipments), sentence };
   const {
-    rows: [changed = {}],
-  } = await addingShipments(adding, alongside).execute(database);
+    rows: [{ has_key: hasKey, ...changed } = {}],
+  } = await addingShipments(adding, alongside, kept).execute(database);
+  if (hasKey === false) throw new KeyTakenError();
   return changed;
 }
 

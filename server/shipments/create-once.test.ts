@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { days, hours, minutes } from '../../contract/values/duration.ts';
 import { deleteOldAnswers } from '../database/idempotency.ts';
 import { callApi } from '../testing/call-api.ts';
@@ -62,6 +63,20 @@ describe('an Idempotency-Key', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => idIn(body))).size).toBe(1);
     expect(await countOwn()).toBe(before + 1);
+  });
+
+  it('makes no statement fail, sent again or ten times at once', async () => {
+    const statements = vi.spyOn(Client.prototype, 'query');
+    const key = randomUUID();
+    const first = await create(key);
+    for (let sent = 0; sent < 5; sent += 1) expect(await create(key)).toMatchObject({ status: 200, body: first.body });
+    expect(await create(key, { shipment_content: 'Other books' })).toMatchObject({ status: 409 });
+    const another = randomUUID();
+    await Promise.all(Array.from({ length: 10 }, () => create(another)));
+    const settled = statements.mock.settledResults.map(({ type }) => type);
+    statements.mockRestore();
+    expect(settled).toContain('fulfilled');
+    expect(settled).not.toContain('rejected');
   });
 
   it('lets one of two bodies win when they come at once', async () => {
@@ -169,6 +184,31 @@ describe('creating very many shipments', () => {
       status: 200,
       body: like.body,
     });
+    await limited.close();
+  });
+});
+
+describe('sending the same call again', () => {
+  it('counts against a limit of its own, and takes nothing from that of new shipments', async () => {
+    const limited = await createTestApp({
+      LIMIT_SHIPMENTS_PER_CUSTOMER: '2/1h',
+      LIMIT_REPEATS_PER_CALLER: '4/1h',
+    });
+    const [busy, other] = [await createCustomer(limited), await createCustomer(limited)];
+    const send = (idempotencyKey: string, { token } = busy, changes = {}) =>
+      callApi(limited.app, '/shipment/create-shipment', { token, body: shipmentForm(changes), idempotencyKey });
+    const first = await send('first');
+    for (let sent = 0; sent < 3; sent += 1)
+      expect(await send('first')).toMatchObject({ status: 200, body: first.body });
+    expect(await send('first', busy, { shipment_content: 'Other books' })).toMatchObject({ status: 409 });
+    const refused = await send('first');
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { message: 'You’ve sent the same request many times. Please try again in 60 minutes.' },
+    });
+    expect(await send('second')).toMatchObject({ status: 200 });
+    await send('first', other);
+    expect(await send('first', other)).toMatchObject({ status: 200 });
     await limited.close();
   });
 });

@@ -12,6 +12,8 @@ export interface OnceOptions {
   readonly idempotencyKey?: string | undefined;
   /** Counts the call unless it is a repetition that has its answer; refuses it beyond a limit. */
   readonly count?: () => Promise<void>;
+  /** Counts a repetition that has its answer; refuses it beyond a limit. */
+  readonly countRepeat?: () => Promise<void>;
 }
 
 /**
@@ -22,10 +24,10 @@ export async function createShipment(
   deps: Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'>,
   customer: Customer,
   request: ShipmentRequest,
-  { idempotencyKey: key, count }: OnceOptions = {},
+  { idempotencyKey: key, ...counting }: OnceOptions = {},
 ): Promise<ShipmentRecord> {
   const priceBook = await deps.readPriceBook();
-  return doOnce(deps.database, customer, { key, count, request: { create: request } }, async (keepAnswer) => {
+  return doOnce(deps.database, customer, { key, ...counting, request: { create: request } }, async (keepAnswer) => {
     const shipment = await prepareShipment({ ...deps, priceBook }, customer, request);
     const answer = presentShipment(shipment);
     await keepShipment(deps.database, customer, shipment, keepAnswer?.(answer));

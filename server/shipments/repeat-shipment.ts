@@ -19,10 +19,10 @@ export async function repeatShipment(
   deps: Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'>,
   customer: Customer,
   id: string,
-  { idempotencyKey: key, count }: OnceOptions = {},
+  { idempotencyKey: key, ...counting }: OnceOptions = {},
 ): Promise<ShipmentRecord> {
   const priceBook = await deps.readPriceBook();
-  return doOnce(deps.database, customer, { key, count, request: { repeat: id } }, async (keepAnswer) => {
+  return doOnce(deps.database, customer, { key, ...counting, request: { repeat: id } }, async (keepAnswer) => {
     const earlier = (await findShipmentOf(deps.database, customer.id, id)) ?? refuseUnknown();
     if (earlier.receiver.email === '') {
       refuse('CONFLICT', 'This shipment is so old that we have forgotten its addresses. Please start a new one.');

@@ -3,6 +3,7 @@ import * as contract from '../../contract/shipments.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { idempotencyKeyFrom } from '../http/idempotency-key.ts';
 import { countInBlocks } from '../http/limits/count-in-blocks.ts';
+import type { CountRepeat } from '../http/limits/count-repeats.ts';
 import { type CountTry, type Limit, tooManyTries } from '../http/limits/limiter.ts';
 import { serve } from '../http/serve.ts';
 import { cancelShipment } from './cancel-shipment.ts';
@@ -20,6 +21,7 @@ export interface ShipmentRouteDeps extends ShipmentDeps {
   /** Learns whether a shipment has been paid meanwhile, before it is withdrawn; payments know it. */
   readonly learnPayment: (customer: Customer, id: string) => Promise<void>;
   readonly countTry: CountTry;
+  readonly countRepeat: CountRepeat;
   /** How many shipments one customer may create. */
   readonly limit: Limit;
 }
@@ -35,10 +37,14 @@ export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRoute
     if (refused) throw tooManyTries(refused, 'You have created very many shipments.');
   };
 
+  const countingOf = (caller: Customer) => ({
+    count: () => countCreation(caller),
+    countRepeat: () => deps.countRepeat(caller.id),
+  });
+
   serve(app, contract.createShipment, async ({ body }, { caller, headers }) => {
     const idempotencyKey = idempotencyKeyFrom(headers);
-    const count = () => countCreation(caller);
-    const shipment = await createShipment(deps, caller, body, { idempotencyKey, count });
+    const shipment = await createShipment(deps, caller, body, { idempotencyKey, ...countingOf(caller) });
     return { message: 'Your shipment is created.', shipment };
   });
 
@@ -72,8 +78,7 @@ export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRoute
 
   serve(app, contract.repeatShipment, async ({ params }, { caller, headers }) => {
     const idempotencyKey = idempotencyKeyFrom(headers);
-    const count = () => countCreation(caller);
-    const shipment = await repeatShipment(deps, caller, params.id, { idempotencyKey, count });
+    const shipment = await repeatShipment(deps, caller, params.id, { idempotencyKey, ...countingOf(caller) });
     return { message: 'Your shipment is created.', shipment };
   });
 }

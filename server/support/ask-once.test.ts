@@ -72,9 +72,11 @@ describe('a question under a key', () => {
     const { token } = await createCustomer(test);
     const [key, text] = [randomUUID(), `Where is ${randomUUID()}?`];
     const answers: ApiAnswer[] = [];
-    for (let sent = 0; sent < 22; sent += 1) answers.push(await ask(key, text, { token })); // twenty an hour are heard
+    for (let sent = 0; sent < 5; sent += 1) answers.push(await ask(key, text, { token }));
     expectSame(answers);
+    for (let asked = 1; asked < 20; asked += 1) await ask(randomUUID(), text, { token }); // twenty an hour are heard
     expect(await ask(randomUUID(), text, { token })).toMatchObject({ status: 429 });
+    expect(await ask(key, text, { token })).toMatchObject({ status: 200 });
   });
 
   it('is refused with other words, another address, or for another call', async () => {
@@ -141,6 +143,19 @@ describe('a complaint under a key', () => {
     const answers: ApiAnswer[] = [];
     for (let sent = 0; sent < 7; sent += 1) answers.push(await complain(key, text)); // five a day are heard
     expectSame(answers);
+  });
+
+  it('is answered again up to the limit for repeats of one address', async () => {
+    const limited = await createTestApp({ LIMIT_REPEATS_PER_CALLER: '3/1h' });
+    const key = randomUUID();
+    const body = { name: 'Eve', email: 'eve@example.com', kind: 'LATE', text: 'It is late.' };
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 5; sent += 1) {
+      const { status } = await callApi(limited.app, '/support/complaints', { body, idempotencyKey: key });
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+    await limited.close();
   });
 
   it('is refused with other words', async () => {

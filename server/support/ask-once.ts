@@ -35,6 +35,7 @@ export async function askOnce(
       const asked = await askQuestion(deps, asker, question, { token, keepAnswer });
       return { conversationId: asked.conversation.id, asked };
     },
+    () => deps.countRepeat(asker.customer?.id ?? asker.network),
   );
   if (result.outcome === 'other request') return refuseOtherRequest();
   const { asked, conversationId } = result.answer;

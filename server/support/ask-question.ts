@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type KeepAnswer, keepingAnswer } from '../database/idempotency.ts';
+import { insertAnswer, type KeepAnswer } from '../database/idempotency.ts';
 import type { Conversation, WholeConversation } from './conversation.ts';
 import { holderOf } from './get-conversation.ts';
 import { holdCustomer } from './hold-customer.ts';
@@ -60,7 +60,7 @@ export async function askQuestion(
         at: sentAt.toISOString(),
       },
     });
-    if (keepAnswer) await keepingAnswer(keepAnswer({ conversationId: found.id })).execute(trx);
+    if (keepAnswer) await insertAnswer(trx, keepAnswer({ conversationId: found.id }));
     return { conversation: { ...current, messages: await findMessages(trx, found.id) }, newToken };
   });
 }

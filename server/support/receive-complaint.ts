@@ -1,5 +1,5 @@
 import type { ComplaintKind } from '../../contract/support.ts';
-import { answerOnce, type KeepAnswer, keepingAnswer, visitorsCall } from '../database/idempotency.ts';
+import { answerOnce, insertAnswer, type KeepAnswer, visitorsCall } from '../database/idempotency.ts';
 import { refuseOtherRequest } from '../http/idempotency-key.ts';
 import { tooManyTries } from '../http/limits/limiter.ts';
 import { insertComplaint } from './complaints.repository.ts';
@@ -36,7 +36,9 @@ export async function receiveComplaint(
   };
   if (key === undefined) return receive();
   // Counted within: beyond the limit, too, who sends one again gets its reference.
-  const result = await answerOnce(deps.database, visitorsCall(key, { complain: complaint }), receive);
+  const result = await answerOnce(deps.database, visitorsCall(key, { complain: complaint }), receive, () =>
+    deps.countRepeat(complainer.customer?.id ?? complainer.network),
+  );
   return result.outcome === 'other request' ? refuseOtherRequest() : result.answer;
 }
 
@@ -53,7 +55,7 @@ async function keepComplaint(
     // Of an account that has just been erased nothing new is known: it is a visitor's then.
     const isKnown = customer !== undefined && (await holdAccount(trx, customer.id));
     const accountId = isKnown ? customer.id : undefined;
-    if (keepAnswer) await keepingAnswer(keepAnswer(reference)).execute(trx);
+    if (keepAnswer) await insertAnswer(trx, keepAnswer(reference));
     await insertComplaint(trx, { ...complaint, reference, accountId, createdAt });
     const { name, email, trackingCode, kind, text } = complaint;
     const at = createdAt.toISOString();

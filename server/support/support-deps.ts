@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Customer } from '../http/authenticate.ts';
+import type { CountRepeat } from '../http/limits/count-repeats.ts';
 import type { CountTry, Limit } from '../http/limits/limiter.ts';
 import type { EnqueueSupportMail } from './mails/support-mail.ts';
 
@@ -17,6 +18,7 @@ export interface AskingDeps extends SupportDeps {
   /** Where questions and complaints go. */
   readonly companyEmail: string;
   readonly countTry: CountTry;
+  readonly countRepeat: CountRepeat;
   readonly limits: {
     readonly questionsPerAddress: Limit;
     readonly questionsPerConversation: Limit;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { isUuid } from '../../database/is-uuid.ts';
-import type { Alongside } from '../add-shipment.repository.ts';
+import { type Alongside, livingAccount } from '../add-shipment.repository.ts';
 import type { Shipment } from '../shipment.ts';
 import { shipmentColumns } from '../shipment-columns.ts';
 import { shipmentFrom } from '../shipments.repository.ts';
@@ -14,15 +14,14 @@ export interface Batch {
 }
 
 /** The statements that keep a batch, to go along with the one that adds its shipments. */
-export function keepingBatch(batch: Batch, shipments: readonly Shipment[]): Alongside {
-  const ids = shipments.map(({ id }) => id);
+export function keepingBatch(batch: Pick<Batch, 'id' | 'createdAt'>): Alongside {
   return {
     batch: sql`
       insert into shipment_batches (id, account_id, created_at)
-      values (${batch.id}, ${batch.accountId}, ${batch.createdAt}) returning id`,
+      select ${batch.id}::uuid, ${livingAccount}, ${batch.createdAt}::timestamptz from added limit 1 returning id`,
     batched: sql`
       insert into batched_shipments (batch_id, shipment_id)
-      select ${batch.id}::uuid, id from unnest(${ids}::uuid[]) as id returning shipment_id`,
+      select ${batch.id}::uuid, id from added returning shipment_id`,
   };
 }
 

@@ -3,6 +3,7 @@ import * as contract from '../../../contract/bulk.ts';
 import { poundsFromPence } from '../../../contract/values/money.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { idempotencyKeyFrom } from '../../http/idempotency-key.ts';
+import type { CountRepeat } from '../../http/limits/count-repeats.ts';
 import { type CountTry, type Limit, tooManyTries } from '../../http/limits/limiter.ts';
 import { serve } from '../../http/serve.ts';
 import type { ShipmentDeps } from '../shipment-deps.ts';
@@ -15,6 +16,7 @@ import { listUnpaidBatches } from './list-unpaid-batches.ts';
 /** What serving batches needs. */
 export interface BulkRouteDeps extends Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'>, BatchPaymentCalls {
   readonly countTry: CountTry;
+  readonly countRepeat: CountRepeat;
   /** How many batches one customer may create, and how many times have rows checked. */
   readonly limits: { readonly batches: Limit; readonly checks: Limit };
 }
@@ -33,7 +35,11 @@ export function registerBulkRoutes(app: FastifyInstance, deps: BulkRouteDeps): v
 
   serve(app, contract.createShipments, async ({ body }, { caller, headers }) => {
     const idempotencyKey = idempotencyKeyFrom(headers);
-    const answer = await createBatch(deps, caller, body, { idempotencyKey, count: () => count('batches', caller) });
+    const answer = await createBatch(deps, caller, body, {
+      idempotencyKey,
+      count: () => count('batches', caller),
+      countRepeat: () => deps.countRepeat(caller.id),
+    });
     const { unpaid } = answer.batch;
     return { message: unpaid === 1 ? 'Your shipment is created.' : `Your ${unpaid} shipments are created.`, ...answer };
   });

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type createShipments, mostBatchPounds } from '../../../contract/bulk.ts';
 import type { EndpointAnswer, EndpointRequest } from '../../../contract/endpoint.ts';
 import { formatPounds, penceFromPounds, poundsFromPence } from '../../../contract/values/money.ts';
-import { keepingAnswer } from '../../database/idempotency.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/refusal.ts';
 import { createdSentence, insertShipments } from '../add-shipment.repository.ts';
@@ -26,15 +25,15 @@ export async function createBatch(
   { database, now, readPriceBook }: Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'>,
   customer: Customer,
   request: BatchRequest,
-  { idempotencyKey: key, count }: OnceOptions = {},
+  { idempotencyKey: key, ...counting }: OnceOptions = {},
 ): Promise<BatchAnswer> {
   const priceBook = await readPriceBook();
-  return doOnce(database, customer, { key, count, request: { createBatch: request } }, async (keepAnswer) => {
+  return doOnce(database, customer, { key, ...counting, request: { createBatch: request } }, async (keepAnswer) => {
     const isDeclared = request.sender_declaration === true;
     const read = await readRows({ database, now, priceBook }, customer, request.rows, { isDeclared });
     const shipments = allShipments(read);
     const totalPence = checkTotal(shipments, request.total_amount);
-    const batch = { id: randomUUID(), accountId: customer.id, createdAt: now() };
+    const batch = { id: randomUUID(), createdAt: now() };
     const answer: BatchAnswer = {
       batch: {
         _id: batch.id,
@@ -50,10 +49,8 @@ export async function createBatch(
     };
     await insertShipments(database, customer.id, shipments, {
       sentence: createdSentence,
-      alongside: {
-        ...keepingBatch(batch, shipments),
-        ...(keepAnswer && { answer: keepingAnswer(keepAnswer(answer)) }),
-      },
+      alongside: keepingBatch(batch),
+      kept: keepAnswer?.(answer),
     });
     return answer;
   });
