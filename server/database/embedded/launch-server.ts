@@ -5,7 +5,7 @@ import { explainNoStart } from './calling.ts';
 import type { Cluster } from './cluster.ts';
 import { readPidFile } from './pid-file.ts';
 import { poll } from './poll.ts';
-import { endOfLog, type LaunchFailure, readFailure } from './server-log.ts';
+import { type LaunchFailure, readFailure, rotateLog } from './server-log.ts';
 
 // Recovery after a crash replays at most a gigabyte of log (max_wal_size); this is generous even on a slow disk.
 const readyWithinMs = 60_000;
@@ -19,7 +19,7 @@ export async function launchServer(
   port: number,
   staleLockPid?: number,
 ): Promise<LaunchFailure | 'ready'> {
-  const logStart = await endOfLog(cluster.logFile);
+  const logStart = await rotateLog(cluster.logFile);
   const child = await spawnServer(cluster, port, staleLockPid);
   const outcome = await poll(() => outcomeOf(cluster, child), { everyMs: 5, timeoutMs: readyWithinMs });
   if (outcome === 'ready') return outcome;
@@ -60,7 +60,9 @@ async function spawnServer(cluster: Cluster, port: number, staleLockPid?: number
 
 // No Unix socket: its path has a length limit. The log's words and times are the same on every machine.
 const everywhere = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'lc_messages=C', 'timezone=UTC'];
-const quietLog = ['log_timezone=UTC', 'log_checkpoints=off'];
+// Statements and details of errors hold what customers typed.
+const noValues = ['log_min_error_statement=panic', 'log_error_verbosity=terse', 'log_parameter_max_length_on_error=0'];
+const quietLog = ['log_timezone=UTC', 'log_checkpoints=off', ...noValues];
 
 function programFor({ binaries, data, logFile }: Cluster, port: number): string[] {
   const settings = ['-p', String(port), ...[...everywhere, ...quietLog].flatMap((setting) => ['-c', setting])];

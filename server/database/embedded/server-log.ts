@@ -1,13 +1,58 @@
-import { readFile, stat, truncate } from 'node:fs/promises';
+import { open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import type { Cluster } from './cluster.ts';
+import { type FileLock, tryLock } from './file-lock.ts';
 
-const limitBytes = 1_000_000;
+const mostBytes = 5_000_000;
 
-/** Where the next line of the server's log will be. Empties a log that has grown big; call it only while no server writes to it. */
-export async function endOfLog(logFile: string): Promise<number> {
+/**
+ * Empties a log that has grown big, with its end kept beside it as `server.log.1`; tells where the next line will be. A running server
+ * appends, so it goes on at the new end. PostgreSQL's own rotation has no bound: of its files that were begun for their size none is
+ * ever emptied. The caller holds the start lock.
+ */
+export async function rotateLog(logFile: string): Promise<number> {
   const { size } = await stat(logFile);
-  if (size < limitBytes) return size;
-  await truncate(logFile);
+  if (size < mostBytes) return size;
+  const earlier = `${logFile}.1`;
+  await rm(earlier, { force: true }); // first, because the disk may be full by now
+  try {
+    await writeFile(earlier, await readEnd(logFile, size), { mode: 0o600 });
+  } finally {
+    await truncate(logFile);
+  }
   return 0;
+}
+
+async function readEnd(logFile: string, size: number): Promise<Buffer> {
+  const file = await open(logFile, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(mostBytes), 0, mostBytes, Math.max(0, size - mostBytes));
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Rotates the log again and again while the server runs. Gives the function that ends it. */
+export function keepLogSmall({ logFile, startLock }: Cluster, everyMs: number): () => Promise<void> {
+  let rotation: Promise<void> | undefined;
+  const rotate = async () => {
+    let lock: FileLock | undefined;
+    try {
+      lock = tryLock(startLock, 'exclusive');
+      if (lock) await rotateLog(logFile); // otherwise another process starts, stops or rotates
+    } catch {
+      // Tried again in a moment; a log that can't be rotated is no reason to stop serving.
+    } finally {
+      lock?.release();
+    }
+  };
+  const timer = setInterval(() => {
+    rotation ??= rotate().finally(() => (rotation = undefined));
+  }, everyMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await rotation;
+  };
 }
 
 /** Why a start failed: the folder or the port is still taken, which passes, or a reason in the server's words. */

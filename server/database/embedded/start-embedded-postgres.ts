@@ -8,6 +8,7 @@ import { findBinaries } from './find-binaries.ts';
 import { keepRunning } from './keep-running.ts';
 import { linkLibraries } from './link-libraries.ts';
 import { poll } from './poll.ts';
+import { keepLogSmall } from './server-log.ts';
 import { stopServer } from './stop-server.ts';
 
 /** Where the embedded server keeps its data, and who hears of it. */
@@ -16,6 +17,7 @@ export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   /** Hears of the long steps and of a server that had to be started again. */
   readonly report?: (message: string) => void;
+  readonly rotateLogEveryMs?: number;
 }
 
 /** A share in the embedded server. It runs for as long as anybody has one. */
@@ -29,7 +31,7 @@ export interface EmbeddedPostgres {
  * under the same address; the last owner to stop stops it. Owners that were killed don't count.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, report = () => {} } = options;
+  const { dataDir, report = () => {}, rotateLogEveryMs = 10_000 } = options;
   const binaries = findBinaries();
   await linkLibraries(binaries.packageFolder);
   const cluster = await prepareCluster(dataDir, binaries);
@@ -41,6 +43,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       return connection;
     });
   const stopWatching = keepRunning(server.connection, restart, report);
+  const stopRotating = keepLogSmall(cluster, rotateLogEveryMs);
 
   const leave = () =>
     alone(cluster, async () => {
@@ -51,7 +54,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return {
     url: serverUrl(server.port, server.password),
     stop: () => {
-      leaving ??= stopWatching().then(leave);
+      leaving ??= Promise.all([stopWatching(), stopRotating()]).then(leave);
       return leaving;
     },
   };
