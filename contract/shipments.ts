@@ -19,7 +19,6 @@ export const shipmentMessages = {
   phone: 'Invalid phone number',
   paymentMethod: 'Please select your preferred method of payment!.',
   grossWeight: 'The total gross weight may not be below the weight.',
-  grossWeightTooHigh: 'Please check the total gross weight: it is more than we can carry.',
 } as const;
 
 /** What a parcel is; it does not change the price. */
@@ -37,8 +36,6 @@ const phone = phoneWith(shipmentMessages.phone);
 const country = countryWith(shipmentMessages.required);
 /** House number or name. The specification's payload does not know it, so it may be absent. */
 const building = z.optional(lineUpTo(100, 'Please provide text.', 'Please use at most 100 characters.'));
-/** Far above anything we carry: a bound for slips of the finger. */
-const heaviestGrossKg = 100_000;
 
 /** The shipment form, all four steps of it. Numbers travel as text; the answer's types are the specification's. */
 export const shipmentRequest = z
@@ -59,7 +56,7 @@ export const shipmentRequest = z
     receiver_building: building,
     shipment_content: text(500),
     weight: weightWith(shipmentMessages.required),
-    /** The weight with its packing; starts as the weight. */
+    /** The weight with its packing; starts as the weight. The larger of the two is priced and limited. */
     total_gross_weight: z.optional(weightWith(shipmentMessages.required)),
     number_of_pieces: piecesWith(shipmentMessages.required),
     parcel_type: z.enum(parcelTypes, shipmentMessages.required),
@@ -75,10 +72,6 @@ export const shipmentRequest = z
     z.refine(({ weight, total_gross_weight = weight }) => total_gross_weight >= weight, {
       path: ['total_gross_weight'],
       error: shipmentMessages.grossWeight,
-    }),
-    z.refine(({ total_gross_weight = 0 }) => total_gross_weight <= heaviestGrossKg, {
-      path: ['total_gross_weight'],
-      error: shipmentMessages.grossWeightTooHigh,
     }),
   );
 

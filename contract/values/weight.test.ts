@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { weight } from './weight.ts';
+import { chargeableWeightKg, weight } from './weight.ts';
 
 describe('a weight', () => {
   it.each([
@@ -36,5 +36,16 @@ describe('a weight', () => {
     expect(weight.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([
       'Please provide a valid weight in KG!.',
     ]);
+  });
+});
+
+describe('the weight that is charged', () => {
+  it.each([
+    [1, 12, 12],
+    [12, 12, 12],
+    [12, 1, 12],
+    [5, undefined, 5],
+  ])('of %d kg and %j kg gross is %d kg', (weightKg, grossKg, charged) => {
+    expect(chargeableWeightKg(weightKg, grossKg)).toBe(charged);
   });
 });

@@ -15,5 +15,10 @@ export function weightWith(required: string) {
   );
 }
 
+/** The weight that is priced and limited: the larger of a shipment's weight and its total gross weight. */
+export function chargeableWeightKg(weightKg: number, grossWeightKg: number = weightKg): number {
+  return Math.max(weightKg, grossWeightKg);
+}
+
 /** The weight of a whole shipment on the quote form. */
 export const weight = weightWith(weightMessage);

@@ -17,6 +17,8 @@ export interface InvoicedShipment {
   readonly receiver: string;
   readonly pieces: number;
   readonly weightKg: string;
+  /** With its packing: what was charged. */
+  readonly grossWeightKg: string;
   readonly vatBasisPoints: number;
   readonly netPence: number;
   readonly vatPence: number;
@@ -68,7 +70,8 @@ function invoiceOf(
   };
 }
 
-function describe({ reference, trackingCode, pieces, weightKg }: InvoicedShipment): string {
-  const load = pieces === 1 ? `1 piece, ${weightKg} kg` : `${pieces} pieces, ${weightKg} kg in all`;
+function describe({ reference, trackingCode, pieces, weightKg, grossWeightKg }: InvoicedShipment): string {
+  const weight = grossWeightKg === weightKg ? `${weightKg} kg` : `${grossWeightKg} kg total gross weight`;
+  const load = pieces === 1 ? `1 piece, ${weight}` : `${pieces} pieces, ${weight} in all`;
   return `Carriage of shipment ${reference}, tracking code ${trackingCode}: ${load}`;
 }

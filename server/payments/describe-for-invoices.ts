@@ -30,6 +30,7 @@ export async function describeForInvoices(
     receiver: `${shipment.receiver.fullName}, ${shipment.receiver.town}`,
     pieces: shipment.pieces,
     weightKg: shipment.weightKg,
+    grossWeightKg: shipment.grossWeightKg,
     vatBasisPoints: rates.get(shipment.tariffVersion) ?? 0,
     netPence: shipment.netPence,
     vatPence: shipment.vatPence,

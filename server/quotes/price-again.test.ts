@@ -66,6 +66,13 @@ describe('pricing again', () => {
     },
   );
 
+  it.each([1, 11, 31])('refuses a quote for less weight, %i minutes old', async (minutesOld) => {
+    await expect(priceOf({ weight: 5.01 }, quoteId, later(minutesOld))).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'The weight has changed since this quote. Please get a new price.',
+    });
+  });
+
   it('refuses what we can’t carry, quote or not', async () => {
     await expect(priceOf({ weight: 31 }, quoteId, later(1))).rejects.toMatchObject({ code: 'NOT_QUOTABLE' });
   });

@@ -1,5 +1,6 @@
 import type { QuoteRequest } from '../../contract/quotes.ts';
 import type { Database } from '../database/database.ts';
+import { refuse } from '../http/refusal.ts';
 import type { PriceBook } from './price-book.ts';
 import { type PricedRoute, priceRoute } from './price-route.ts';
 import { findQuote, type HeldQuote } from './quotes.repository.ts';
@@ -18,18 +19,24 @@ export interface PricedAgain {
 }
 
 /**
- * Prices what a customer is about to buy. A quote of the same route, weight and pieces whose time has not run out keeps its price;
- * any other is left aside, and the price is that of this instant. What we can't carry is refused.
+ * Prices what a customer is about to buy. A quote of the same route, weight and pieces whose time has not run out keeps its price; one
+ * for less weight is refused; any other is left aside, and the price is that of this instant. What we can't carry is refused.
  */
 export async function priceAgain(
   { database, priceBook }: PriceAgainDeps,
   { request, quoteId, at }: { readonly request: QuoteRequest; readonly quoteId: string | undefined; readonly at: Date },
 ): Promise<PricedAgain> {
   const quote = quoteId === undefined ? undefined : await findQuote(database, quoteId);
-  if (!quote || !isHeldFor(quote, request, at))
-    return { route: priceRoute(priceBook, at, request), quoteId: undefined };
-  // Tariffs are kept for ever, so the instant it was given at makes the same price again.
-  return { route: priceRoute(priceBook, quote.createdAt, request), quoteId: quote.id };
+  const held = quote && isHeldFor(quote, request, at) ? quote : undefined;
+  // Tariffs are kept for ever, so the instant a quote was given at makes the same price again.
+  const route = priceRoute(priceBook, held?.createdAt ?? at, request);
+  if (quote && quote.weightKg < request.weight) refuseLighterQuote();
+  return { route, quoteId: held?.id };
+}
+
+function refuseLighterQuote(): never {
+  const message = 'The weight has changed since this quote. Please get a new price.';
+  return refuse('CONFLICT', message, { quote_id: message });
 }
 
 function isHeldFor(quote: HeldQuote, request: QuoteRequest, at: Date): boolean {

@@ -1,9 +1,12 @@
 import type { ShipmentRequest } from '../../contract/shipments.ts';
 import { formatPounds, penceFromPounds, poundsFromPence } from '../../contract/values/money.ts';
+import { chargeableWeightKg } from '../../contract/values/weight.ts';
 import { findTown } from '../addresses/find-town.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { type PriceAgainDeps, type PricedAgain, priceAgain } from '../quotes/price-again.ts';
+import type { PricedRoute } from '../quotes/price-route.ts';
+import type { PriceLine } from '../quotes/price-shipment.ts';
 import { newParcelId } from './new-parcel-id.ts';
 import { newReference } from './new-reference.ts';
 import { newTrackingCode } from './new-tracking-code.ts';
@@ -48,7 +51,7 @@ export async function prepareShipment(
     netPence: route.price.netPence,
     vatPence: route.price.vatPence,
     grossPence: route.price.grossPence,
-    priceLines: route.price.lines,
+    priceLines: linesFor(request, route),
     tariffVersion: route.tariffVersion,
     zone: route.zone.code,
     quoteId,
@@ -57,23 +60,38 @@ export async function prepareShipment(
 }
 
 /** The quote form's names for what stands in the way, and the shipment form's. */
-const fieldNames: Readonly<Record<string, string>> = {
-  postal_code_from: 'shipper_postal_code',
-  postal_code_to: 'receiver_postal_code',
-};
+function fieldNamesOf(request: ShipmentRequest): Readonly<Record<string, string>> {
+  return {
+    postal_code_from: 'shipper_postal_code',
+    postal_code_to: 'receiver_postal_code',
+    ...(isChargedGross(request) && { weight: 'total_gross_weight' }),
+  };
+}
+
+function isChargedGross({ weight, total_gross_weight = weight }: ShipmentRequest): boolean {
+  return total_gross_weight > weight;
+}
+
+/** The lines of the price; the one for the weight says which it is where there are two. */
+function linesFor(request: ShipmentRequest, { price, weightKg }: PricedRoute): readonly PriceLine[] {
+  const [band, ...others] = price.lines;
+  if (!band || !isChargedGross(request)) return price.lines;
+  return [{ ...band, label: `${band.label} (total gross weight ${weightKg} kg)` }, ...others];
+}
 
 async function priceForm(deps: PriceAgainDeps, request: ShipmentRequest, at: Date): Promise<PricedAgain> {
   const quoteRequest = {
     country: request.shipper_country,
     postal_code_from: request.shipper_postal_code,
     postal_code_to: request.receiver_postal_code,
-    weight: request.weight,
+    weight: chargeableWeightKg(request.weight, request.total_gross_weight),
     number_of_pieces: request.number_of_pieces,
   };
   try {
     return await priceAgain(deps, { request: quoteRequest, quoteId: request.quote_id, at });
   } catch (error) {
     if (!(error instanceof Refusal) || !error.fields) throw error;
+    const fieldNames = fieldNamesOf(request);
     const fields = Object.entries(error.fields).map(([name, message]) => [fieldNames[name] ?? name, message] as const);
     throw new Refusal(error.code, error.message, Object.fromEntries(fields));
   }

@@ -11,7 +11,7 @@ export function labelDataOf(shipment: Shipment, companyName: string): LabelData 
     trackingCode: shipment.trackingCode,
     reference: shipment.reference,
     kind: shipment.parcelType === 'DOCUMENT' ? 'Document' : 'Parcel',
-    weightKg: shipment.weightKg,
+    weightKg: shipment.grossWeightKg,
     pieces: shipment.pieces,
     sender: labelAddressOf(shipment.shipper),
     receiver: labelAddressOf(shipment.receiver),

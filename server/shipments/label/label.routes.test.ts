@@ -51,7 +51,7 @@ describe('GET /shipment/{id}/label', () => {
       expect(text).toContain(part);
     }
     expect(text).toContain('Delivery in 3 working days');
-    expect(text).toContain('3 kg in all');
+    expect(text).toContain('5 kg in all');
   });
 
   it('is found by its reference too, and four fit on A4', async () => {

@@ -65,7 +65,9 @@ export const BulkRowCard = memo(function BulkRowCard({ row, onChange, onRemove }
 function describeRow({ texts }: BulkRow): string {
   const street = [texts.receiver_building, texts.receiver_street_name].filter(Boolean).join(' ');
   const pieces = texts.number_of_pieces === '1' ? '' : `${texts.number_of_pieces} pieces`;
-  const load = [texts.shipment_content, texts.weight && `${texts.weight} KG`, pieces].filter(Boolean).join(', ');
+  const isChargedGross = Number(texts.total_gross_weight) > Number(texts.weight);
+  const weight = isChargedGross ? `${texts.total_gross_weight} KG gross` : texts.weight && `${texts.weight} KG`;
+  const load = [texts.shipment_content, weight, pieces].filter(Boolean).join(', ');
   return [street, texts.receiver_postal_code, load].filter(Boolean).join(' · ') || 'Nothing to recognise it by';
 }
 

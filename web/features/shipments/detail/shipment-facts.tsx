@@ -39,6 +39,9 @@ export function ShipmentFacts({ shipment }: { readonly shipment: ShipmentDetail 
         <Fact label="Pieces">{shipment.number_of_pieces}</Fact>
         <Fact label="Weight">{shipment.weight} KG</Fact>
         <Fact label="Total gross weight">{shipment.total_gross_weight} KG</Fact>
+        {shipment.total_gross_weight !== shipment.weight && (
+          <Fact label="Charged weight">{shipment.total_gross_weight} KG</Fact>
+        )}
         <Fact label="Delivery">{deliveryWords(shipment.delivery_days)}</Fact>
         <Fact label="Transport">{shipment.mode_of_transportation ?? '--/--'}</Fact>
         <Fact label="Payment">{statusWords(shipment.payment_status)}</Fact>

@@ -42,6 +42,9 @@ export function PriceCard({ values, price }: PriceCardProps) {
         {price.quote && (
           <>
             <PriceLines lines={price.quote.lines} className="border-t border-line pt-5" />
+            {Number(values.total_gross_weight) > Number(values.weight) && (
+              <p className="text-sm">The price is for the total gross weight, {values.total_gross_weight} KG.</p>
+            )}
             <p className="text-sm text-quiet">
               Delivered {deliveryWords(price.quote.delivery_days)}. {heldUntilWords(price.quote.valid_until)}
             </p>

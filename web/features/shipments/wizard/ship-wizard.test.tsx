@@ -139,6 +139,29 @@ test('prices anew when the pieces change, and ignores the answer to an older que
   await expect.element(price.getByText('£5.50')).not.toBeInTheDocument();
 });
 
+test('prices again when the total gross weight changes, with the larger weight, and says so', async () => {
+  const { api, field, price } = await openWizard({ path: '/ship-parcel?step=3', typed: typedValues() });
+  await expect.element(price.getByText('£3.84')).toBeVisible();
+  const asked: unknown[] = [];
+  api.serve(getQuote, async (request) => {
+    const { weight } = (await request.json()) as { weight: number }; // as the form sends it
+    asked.push(weight);
+    return aQuote({ estimate: weight === 12 ? 10.68 : 5.7 });
+  });
+  const gross = field('Total gross weight in KG');
+  await gross.fill('12');
+  await expect.element(price.getByText('£10.68')).toBeVisible();
+  await expect.element(price.getByText('The price is for the total gross weight, 12 KG.')).toBeInTheDocument();
+  await field('Weight in KG').fill('11');
+  await expect.element(price.getByText('£10.68')).toBeVisible();
+  await gross.fill('');
+  await expect.element(price.getByText('£10.68')).not.toBeInTheDocument();
+  await gross.fill('11');
+  await expect.element(price.getByText('£5.70')).toBeVisible();
+  await expect.element(price.getByText(/The price is for the total gross weight/)).not.toBeInTheDocument();
+  expect(asked).toEqual([12, 11]);
+});
+
 test('says beside the price why there is none, and fails to proceed without it', async () => {
   const { api, field, price, button, screen, main, navigate } = await openWizard({
     path: '/ship-parcel?step=2',

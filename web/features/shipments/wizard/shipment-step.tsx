@@ -42,7 +42,7 @@ export function ShipmentStep({ form }: { readonly form: ShipmentFormState }) {
         <TextField
           {...form.field('total_gross_weight')}
           label="Total gross weight in KG"
-          hint="With all packaging; not below the weight."
+          hint="With all packaging; not below the weight. This weight sets the price."
           isRequired
           inputMode="decimal"
           autoComplete="off"

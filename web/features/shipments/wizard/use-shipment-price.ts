@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type QuoteAnswer, type QuoteRequest, quoteRequest } from '../../../../contract/quotes.ts';
+import { chargeableWeightKg, weight } from '../../../../contract/values/weight.ts';
 import { hasCode } from '../../../lib/api/has-code.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
@@ -27,8 +28,8 @@ const typingPauseMs = 400;
 const noRequest: QuoteRequest = { country: 'UK', postal_code_from: '', postal_code_to: '', weight: 1 };
 
 /**
- * Prices the shipment anew whenever country, postal codes, weight or pieces change (specification, section 4). The answer belongs to
- * its question, so one that comes late changes nothing.
+ * Prices the shipment again whenever country, postal codes, pieces or the larger of the two weights change (specification, section 4).
+ * The answer belongs to its question, so one that comes late changes nothing.
  */
 export function useShipmentPrice(values: ShipmentValues): ShipmentPrice {
   const request = requestOf(values);
@@ -54,8 +55,14 @@ function requestOf(values: ShipmentValues): QuoteRequest | undefined {
     country: values.receiver_country,
     postal_code_from: values.shipper_postal_code,
     postal_code_to: values.receiver_postal_code,
-    weight: values.weight,
+    weight: chargedWeightKg(values),
     // As the Shipping Summary asks, so that the price the customer saw there is the one that is held.
     ...(!isOnePiece && { number_of_pieces: values.number_of_pieces }),
   }).data;
+}
+
+/** The weight that the price is for; undefined while one of the two is none. */
+function chargedWeightKg(values: Pick<ShipmentValues, 'weight' | 'total_gross_weight'>): number | undefined {
+  const [weightKg, grossKg] = [weight.safeParse(values.weight).data, weight.safeParse(values.total_gross_weight).data];
+  return weightKg === undefined || grossKg === undefined ? undefined : chargeableWeightKg(weightKg, grossKg);
 }

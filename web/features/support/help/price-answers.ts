@@ -76,7 +76,7 @@ It is what we expect, not a promise of a day or an hour. The quote shows it, and
     id: 'weight',
     audience: 'sender',
     question: 'How heavy or large may a parcel be?',
-    answer: `A piece may weigh up to 30 kg with its packaging, and a shipment may have up to 99 pieces. Enter the weight of the whole shipment: with several pieces we count each one with its share.
+    answer: `A piece may weigh up to 30 kg with its packaging, and a shipment may have up to 99 pieces. Enter the weight of the whole shipment: with several pieces we count each one with its share. Where the total gross weight is higher, it is the one we charge for.
 
 The form sets no limit on size. If a piece is unusually long or bulky, or heavier than 30 kg, ask us before you book.`,
     words: ['kg', 'kilos', 'maximum', 'size', 'dimensions', 'big', 'heavy', 'large', 'pieces', 'limit', 'measure'],
