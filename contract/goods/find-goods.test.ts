@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findGoods } from './find-goods.ts';
+import { findGoods, forbiddenContent } from './find-goods.ts';
 import { goodsGroups, goodsList, standings } from './goods-list.ts';
 
 const names = (description: string) => findGoods(description).map(({ name }) => name);
@@ -17,6 +17,16 @@ test.each([
   ['six wine glasses', 'Glass and mirrors'],
   ['E-scooter', 'E-bikes, e-scooters and hoverboards'],
   ['dry ice', 'Dry ice'],
+  ['ashes', 'Human and animal remains'],
+  ['my gran’s ashes', 'Human and animal remains'],
+  ['ashes of my dog', 'Human and animal remains'],
+  ['the ashes of our late grandmother', 'Human and animal remains'],
+  ['bomb', 'Explosives'],
+  ['battery for a laptop', 'Loose lithium batteries'],
+  ['batteries lithium ion', 'Loose lithium batteries'],
+  ['a laptop', 'Computers and consoles'],
+  ['box of matches', 'Matches and firelighters'],
+  ['a samurai sword', 'Offensive weapons'],
 ])('finds in %j: %s', (description, name) => {
   expect(names(description)).toEqual([name]);
 });
@@ -39,6 +49,15 @@ test.each([
   'Made in China',
   'Bullet journal',
   'constructor',
+  'book',
+  'charger',
+  'phone charger',
+  'case for an iphone',
+  'designer jumper, fake fur scarf',
+  'bath bombs',
+  'Ashes to Ashes DVD',
+  'urn for ashes',
+  'a rack for wine',
 ])('finds nothing in %j', (description) => {
   expect(names(description)).toEqual([]);
 });
@@ -65,4 +84,11 @@ test('stands for each kind of goods once, and says why and within what limit', (
 
 test('takes a long text in its stride', () => {
   expect(names(`${'jumper '.repeat(70)}fireworks`)).toEqual(['Fireworks and flares']);
+});
+
+test('says what is forbidden and why, and nothing of what may travel', () => {
+  expect(forbiddenContent('a box of fireworks')).toBe(
+    'We can’t carry fireworks and flares. A knock, a spark or heat can set them off, in a van full of parcels or in somebody’s hands.',
+  );
+  expect(forbiddenContent('a bottle of perfume')).toBeUndefined();
 });

@@ -4,6 +4,9 @@ import { harmlessWords } from './harmless-words.ts';
 // More than any description or search may have.
 const longestRead = 3_000;
 
+/** Words that carry no meaning of their own here: 'ashes of my dog' are the dog's ashes. */
+const fillers = new Set('a an the of for with in my our your his her their some'.split(' '));
+
 interface Phrase {
   /** Its words, each in every form it may be written in. */
   readonly words: readonly ReadonlySet<string>[];
@@ -16,31 +19,39 @@ const phrases: readonly Phrase[] = [
   ...harmlessWords.split(', ').map((word) => phraseOf(word, undefined)),
 ].toSorted((one, other) => other.words.length - one.words.length);
 
-/** The phrases by each form of their first word, the longest first: a thousand descriptions are read without a pause. */
-const phrasesByFirstWord = new Map<string, Phrase[]>();
+/** The phrases by each form of each of their words, the longest first: a thousand descriptions are read without a pause. */
+const phrasesByWord = new Map<string, Phrase[]>();
 for (const phrase of phrases) {
-  for (const form of phrase.words[0] ?? []) {
-    const others = phrasesByFirstWord.get(form);
+  for (const form of new Set(phrase.words.flatMap((forms) => [...forms]))) {
+    const others = phrasesByWord.get(form);
     if (others) others.push(phrase);
-    else phrasesByFirstWord.set(form, [phrase]);
+    else phrasesByWord.set(form, [phrase]);
   }
 }
 
 /**
- * The goods of the list that a description names, the most serious first. Whole words only, with their plurals. Of several ways to
- * read the same words the longest counts, so that 'wine glasses' are glasses and not wine.
+ * The goods of the list that a description names, the most serious first. Whole words only, singular or plural; those of a phrase in any
+ * order, so that 'battery for a laptop' is a laptop battery. Of several ways to read the same words the longest counts: 'wine
+ * glasses' are glasses and not wine.
  */
 export function findGoods(description: string): readonly Good[] {
-  const words = wordsOf(description);
   const found = new Set<Good>();
-  for (let at = 0; at < words.length; ) {
-    const phrase = phrasesByFirstWord
-      .get(words[at] ?? '')
-      ?.find((one) => one.words.every((forms, index) => forms.has(words[at + index] ?? '')));
-    if (phrase?.good) found.add(phrase.good);
-    at += phrase?.words.length ?? 1;
+  for (const part of partsOf(description)) {
+    const words = wordsOf(part).filter((word) => !fillers.has(word));
+    for (let at = 0; at < words.length; ) {
+      const phrase = phraseAt(words, at);
+      if (phrase?.good) found.add(phrase.good);
+      at += phrase?.words.length ?? 1;
+    }
   }
   return [...found].toSorted((one, other) => standings.indexOf(one.standing) - standings.indexOf(other.standing));
+}
+
+/** Why we can't carry what a description names; undefined where we can. */
+export function forbiddenContent(description: string): string | undefined {
+  const [first] = findGoods(description);
+  if (first?.standing !== 'NOT_ALLOWED') return undefined;
+  return `We can’t carry ${first.name.charAt(0).toLowerCase()}${first.name.slice(1)}. ${first.group.reason}`;
 }
 
 /** The words of a text in lower case, without accents, apostrophes and hyphens. */
@@ -53,13 +64,37 @@ export function wordsOf(text: string): string[] {
   return plain.match(/[a-z0-9]+/g) ?? [];
 }
 
+/** What is enumerated: the words of one thing are no part of the next. */
+function partsOf(text: string): string[] {
+  return text.slice(0, longestRead).split(/[,;:.!?()[\]/&+\n]|\band\b|\bor\b/i);
+}
+
+/** The longest phrase that the words from a place on make; of two as long, the one in the order of the list. */
+function phraseAt(words: readonly string[], at: number): Phrase | undefined {
+  const candidates = (phrasesByWord.get(words[at] ?? '') ?? []).filter(
+    (phrase) =>
+      phrase.words.length <= words.length - at && isSameWords(phrase, words.slice(at, at + phrase.words.length)),
+  );
+  const longest = candidates.filter((phrase) => phrase.words.length === candidates[0]?.words.length);
+  return (
+    longest.find((phrase) => phrase.words.every((forms, index) => forms.has(words[at + index] ?? ''))) ?? longest[0]
+  );
+}
+
+function isSameWords(phrase: Phrase, words: readonly string[]): boolean {
+  const left = [...phrase.words];
+  return words.every((word) => {
+    const index = left.findIndex((forms) => forms.has(word));
+    if (index === -1) return false;
+    left.splice(index, 1);
+    return true;
+  });
+}
+
 function phraseOf(text: string, good: Good | undefined): Phrase {
-  const words = wordsOf(text);
   const isExact = text.startsWith('=');
-  return {
-    words: words.map((word, index) => new Set(index === words.length - 1 && !isExact ? formsOf(word) : [word])),
-    good,
-  };
+  const words = wordsOf(text).filter((word) => !fillers.has(word));
+  return { words: words.map((word) => new Set(isExact ? [word] : formsOf(word))), good };
 }
 
 /** A word and its plural, by the regular rules; 'knife' and its like are the one family of exceptions on the list. */

@@ -11,7 +11,7 @@ export const forbiddenGoods: readonly GoodsGroup[] = [
       'Party poppers and toy caps': 'party popper, toy cap, cap gun cap',
       Ammunition:
         'ammunition, ammo, bullet, shotgun cartridge, rifle cartridge, blank cartridge, air gun pellet, =live rounds',
-      Explosives: 'explosive, gunpowder, black powder, dynamite, detonator, blasting cap, grenade, landmine',
+      Explosives: 'explosive, bomb, gunpowder, black powder, dynamite, detonator, blasting cap, grenade, landmine',
       'Airbags and belt tensioners': 'airbag, air bag, seat belt pretensioner, airbag module',
     },
   },
@@ -125,7 +125,7 @@ export const forbiddenGoods: readonly GoodsGroup[] = [
       'Living animals':
         'live animal, living animal, puppy, kitten, hamster, guinea pig, live fish, live insect, live reptile, live bait, live cricket, live mealworm',
       'Human and animal remains':
-        'human remains, human ashes, cremation ashes, cremated remains, animal remains, carcass, body part',
+        'human remains, =ashes, human ashes, cremation ashes, cremated remains, animal remains, carcass, body part',
       'Ivory and protected species': 'elephant ivory, ivory tusk, ivory carving, rhino horn, shark fin, tiger skin',
     },
   },

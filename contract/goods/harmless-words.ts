@@ -9,7 +9,7 @@ export const harmlessWords = [
   'fridge magnet, artificial plant, fake plant, plastic plant, artificial flowers, silk flowers, dried flowers, paper flowers',
   'face paint, sea glass, root beer, ginger beer, butter knife, palette knife, made in china',
   'wooden fruit, plastic food, play food, toy food, pet food, dog food, cat food, bird food, bird seed, toy phone, headphone, toy camera',
-  'toy sword, foam sword, toy drone, bath bomb, number plate, rubber stamp, stop watch, bird watch, toy knife, alcohol ink',
+  'toy sword, foam sword, toy drone, bath bomb, photo bomb, number plate, rubber stamp, stop watch, bird watch, toy knife, alcohol ink',
   // not what the first word says
   'gun dog, plant pot, plant stand, plant hanger, plant based, plant protein, plant food, plant label, seed tray, seed bead, soil tester',
   'wine rack, wine cooler, wine opener, wine bottle stopper, beer mat, beer towel, beer tap, cider press',
@@ -26,4 +26,5 @@ export const harmlessWords = [
   'perfume free, fragrance free, alcohol free, non alcoholic, roll on deodorant, deodorant stick, frozen dvd, frozen costume',
   'frozen doll, frozen dress, honeycomb',
   'prescription glasses, prescription sunglasses',
+  'ashes urn, ashes locket, ashes pendant, ashes necklace, ashes jewellery, ashes ring, ashes to ashes, ashes cricket, ashes dvd',
 ].join(', ');

@@ -1,3 +1,4 @@
+import { forbiddenContent } from '../../contract/goods/find-goods.ts';
 import type { ShipmentRequest } from '../../contract/shipments.ts';
 import { formatPounds, penceFromPounds, poundsFromPence } from '../../contract/values/money.ts';
 import { chargeableWeightKg } from '../../contract/values/weight.ts';
@@ -25,6 +26,8 @@ export async function prepareShipment(
   customer: Customer,
   request: ShipmentRequest,
 ): Promise<Shipment> {
+  const forbidden = forbiddenContent(request.shipment_content);
+  if (forbidden !== undefined) refuse('CONFLICT', forbidden, { shipment_content: forbidden });
   const at = deps.now();
   const { route, quoteId } = await priceForm(deps, request, at);
   checkTotal(request.total_amount, route.price.grossPence);

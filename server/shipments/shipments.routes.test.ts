@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorBody } from '../../contract/errors.ts';
 import { getShipment, type ShipmentDetail } from '../../contract/shipments.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
@@ -29,6 +30,19 @@ const countShipments = async () => {
 };
 
 describe('POST /shipment/create-shipment', () => {
+  it.each(['fireworks', 'my gran’s ashes', 'two lithium-ion batteries'])(
+    'refuses %s with the reason',
+    async (content) => {
+      const { status, body } = await create(shipmentForm({ shipment_content: content }));
+      const { message, ...refusal } = body as ErrorBody; // the one shape of a refusal
+      expect({ status, refusal }).toEqual({
+        status: 409,
+        refusal: { code: 'CONFLICT', fields: { shipment_content: message } },
+      });
+      expect(message).toMatch(/^We can’t carry /);
+    },
+  );
+
   it("answers the specification's payload with a shipment that waits for its payment", async () => {
     const { status, body } = await create(shipmentForm());
     expect(status).toBe(200);

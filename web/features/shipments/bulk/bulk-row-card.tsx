@@ -92,12 +92,13 @@ function RowState({ row }: { readonly row: BulkRow }) {
   );
 }
 
-/** What the list of goods says, in a line each: the sender decides, because words can be misread. */
+/** What the list of goods says of what may travel, in a line each; what may not is an error of its field. */
 function GoodsAdvice({ goods }: { readonly goods: readonly Good[] }) {
-  if (goods.length === 0) return null;
+  const allowed = goods.filter(({ standing }) => standing !== 'NOT_ALLOWED');
+  if (allowed.length === 0) return null;
   return (
     <ul className="grid gap-1 text-sm">
-      {goods.map((good) => (
+      {allowed.map((good) => (
         <li key={good.name} className="flex gap-2">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
           <span>

@@ -73,8 +73,14 @@ describe('a row of a file', () => {
   });
 
   it('tells of goods on the list', () => {
-    expect(rowOf(grace.with(5, 'Fireworks')).goods).not.toEqual([]);
+    expect(rowOf(grace.with(5, 'Perfume'))).toMatchObject({ faults: {}, goods: [{ standing: 'LIMITED' }] });
     expect(rowOf(grace).goods).toEqual([]);
+  });
+
+  it('is wrong with goods that we can’t carry', () => {
+    const forbidden = rowOf(grace.with(5, 'Fireworks'));
+    expect(forbidden.faults.shipment_content).toMatch(/^We can’t carry fireworks and flares\./);
+    expect(isFaulty(changeText(forbidden, 'shipment_content', 'Books'))).toBe(false);
   });
 
   it('passes when it is one of the template’s examples', () => {

@@ -1,4 +1,4 @@
-import { findGoods } from '../../../../contract/goods/find-goods.ts';
+import { findGoods, forbiddenContent } from '../../../../contract/goods/find-goods.ts';
 import type { Good } from '../../../../contract/goods/goods-list.ts';
 import { type ShipmentForm, shipmentRequest } from '../../../../contract/shipments.ts';
 import { unusableTexts } from '../../../lib/csv/unusable-text.ts';
@@ -19,7 +19,7 @@ export interface BulkRow {
   readonly faults: Faults;
   /** The fields that were found wrong. They stay open for mending when they are right again, or they would vanish while one types. */
   readonly suspects: readonly BulkColumn[];
-  /** What the list of goods says of its content. It advises: words can be misread. */
+  /** What the list of goods says of its content. */
   readonly goods: readonly Good[];
   /** Whether the server has spoken of these texts. */
   readonly isChecked: boolean;
@@ -68,7 +68,8 @@ export function formOf(texts: BulkTexts): Record<string, string> & Pick<Shipment
 }
 
 function faultsIn(texts: BulkTexts): Faults {
-  const unusable = unusableTexts(texts);
+  const forbidden = forbiddenContent(texts.shipment_content);
+  const unusable = { ...unusableTexts(texts), ...(forbidden !== undefined && { shipment_content: forbidden }) };
   const parsed = shipmentRequest.safeParse(formOf(texts));
   if (parsed.success) return unusable;
   const messages = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const);

@@ -10,7 +10,7 @@ const tones: Readonly<Record<Standing, NoticeTone>> = {
   NO_COMPENSATION: 'information',
 };
 
-/** What the list of goods says of a description, while it is typed. It advises and never stands in the way: words can be misread. */
+/** What the list of goods says of a description, while it is typed. */
 export function GoodsNotice({ description }: { readonly description: string }) {
   const found = findGoods(description);
   return (

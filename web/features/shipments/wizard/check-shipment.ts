@@ -1,3 +1,4 @@
+import { forbiddenContent } from '../../../../contract/goods/find-goods.ts';
 import { shipmentMessages, shipmentRequest } from '../../../../contract/shipments.ts';
 import type { ShipmentValues, TextName } from './shipment-values.ts';
 import { fieldsOf, lastStep, type Step } from './wizard-steps.ts';
@@ -9,6 +10,7 @@ export function errorOf(name: TextName, values: ShipmentValues): string | undefi
   // Field by field, because the contract's schema of the whole form would wait for the steps that are still ahead.
   const parsed = shipmentRequest.shape[name].safeParse(values[name]);
   if (!parsed.success) return parsed.error.issues[0]?.message;
+  if (name === 'shipment_content') return forbiddenContent(values.shipment_content);
   const isBelow = name === 'total_gross_weight' && Number(values.total_gross_weight) < Number(values.weight);
   return isBelow ? shipmentMessages.grossWeight : undefined;
 }

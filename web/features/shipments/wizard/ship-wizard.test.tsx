@@ -121,6 +121,17 @@ test('says what the list of goods knows of the content while it is typed', async
   await expectAccessible();
 });
 
+test('does not go on with goods that we can’t carry, by the button or by the address', async () => {
+  const { field, button, currentPath } = await openWizard({ path: '/ship-parcel?step=3', typed: typedValues() });
+  await field('Content').fill('ashes of my dog');
+  await button('Continue').click();
+  await expect.element(field('Content')).toHaveAccessibleDescription(/We can’t carry human and animal remains\./);
+  expect(currentPath()).toBe('/ship-parcel?step=3');
+  await field('Content').fill('an urn for ashes');
+  await button('Continue').click();
+  await expect.poll(currentPath).toBe('/ship-parcel?step=4');
+});
+
 test('prices anew when the pieces change, and ignores the answer to an older question', async () => {
   const late = Promise.withResolvers<ReturnType<typeof aQuote>>();
   const { api, field, price } = await openWizard({ path: '/ship-parcel?step=3', typed: typedValues() });
