@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { textWith } from '../../server/testing/expected-text.ts';
 import { startCardSandbox, type TestCardSandbox } from '../../server/testing/start-card-sandbox.ts';
 import { idIn } from '../objects.repository.ts';
 
@@ -93,7 +94,15 @@ describe('a payment', () => {
     ]);
     const charge = await stripe.charges.retrieve(idIn(intent.latest_charge));
     expect(charge).toMatchObject({ paid: true, amount: 792, status: 'succeeded', payment_intent: intent.id });
-    expect(`pm_card_${charge.payment_method_details?.card?.brand}`).toBe(card);
+    const details = charge.payment_method_details?.card;
+    expect(`pm_card_${details?.brand}`).toBe(card);
+    expect(details).toMatchObject({
+      authorization_code: textWith(/^\d{6}$/),
+      network_transaction_id: textWith(/^\d{14}$/),
+      three_d_secure: null,
+      electronic_commerce_indicator: { pm_card_visa: '07', pm_card_mastercard: '00' }[card] ?? null,
+      transaction_link_id: card === 'pm_card_mastercard' ? textWith(/./) : null,
+    });
   });
 
   test.each(declines)(
@@ -202,6 +211,12 @@ describe('a card whose owner must prove themselves', () => {
     const intent = await stripe.paymentIntents.retrieve(id);
     expect(intent).toMatchObject({ status, next_action: null });
     expect(intent.last_payment_error?.code).toBe(code);
+    if (status !== 'succeeded') return;
+    const charge = await stripe.charges.retrieve(idIn(intent.latest_charge));
+    expect(charge.payment_method_details?.card).toMatchObject({
+      three_d_secure: { result: 'authenticated' },
+      electronic_commerce_indicator: '05',
+    });
   });
 
   test('may be replaced by another card', async () => {
