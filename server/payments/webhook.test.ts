@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ShipmentRecord } from '../../contract/shipments.ts';
 import { minutes } from '../../contract/values/duration.ts';
+import { createLogger } from '../startup/create-logger.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
 import { intentIdIn, type RealPayments, startRealPayments } from '../testing/start-real-payments.ts';
+import { createTestApp } from '../testing/test-app.ts';
 
 let real: RealPayments;
 let customer: TestCustomer;
@@ -78,6 +80,20 @@ describe('news that nobody signed', () => {
     expect(await send(`${body} `, signed(body))).toBe(400);
     expect(await statusOf()).toBe('PENDING_PAYMENT');
   });
+});
+
+it('leaves one line in the log for a flood of forged news, with their number', async () => {
+  const lines: string[] = [];
+  let at = Date.now();
+  const logger = createLogger('warn', { write: (line) => void lines.push(line) });
+  const test = await createTestApp({}, { logger, now: () => new Date(at) });
+  onTestFinished(() => test.close());
+  const forge = () => test.app.inject({ method: 'POST', url: '/api/v1/payment/webhook', payload: '{}' });
+  for (let sent = 0; sent < 5; sent += 1) expect((await forge()).statusCode).toBe(400);
+  expect(lines).toEqual([expect.stringContaining('forged webhook')]);
+  at += 1_000;
+  await forge();
+  expect(lines).toEqual([expect.any(String), expect.stringContaining('"forged":5')]);
 });
 
 it('refuses news older than five minutes, and takes it while it is younger', async () => {
