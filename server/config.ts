@@ -8,6 +8,7 @@ import { type Retention, readRetention } from './config/retention.ts';
 import { addressRanges, anyText, matching, oneOf, onOrOff, origin, urlOf, wholeNumber } from './config/rules.ts';
 import { type Rule, SettingError, type Settings, setting } from './config/setting.ts';
 import { readThirdParties, type ThirdParties } from './config/third-parties.ts';
+import { unsafeSettings } from './config/unsafe-settings.ts';
 
 const secret = matching(/^\S{16,}$/, 'at least 16 characters without spaces that nobody can guess', '8f3c…');
 const encryptionKey = matching(/^\S{32,}$/, 'at least 32 characters without spaces that nobody can guess', '8f3c…');
@@ -75,7 +76,7 @@ export function readConfig(settings: Settings = process.env): Config {
   const config: Config = {
     environment: read('LARKWAY_ENV', oneOf(['local', 'production'], 'production')) ?? 'local',
     port,
-    host: read('HOST', matching(/^[\w.:-]+$/, 'a host name or an IP address', '0.0.0.0')) ?? 'localhost',
+    host: read('HOST', matching(/^[\w.:-]+$/, 'a host name or an IP address', '127.0.0.1')) ?? 'localhost',
     workers: read('WORKERS', wholeNumber(1, 64, 4)) ?? availableParallelism(),
     publicUrl: publicUrl ?? `http://localhost:${port}`,
     dataDir: resolve(read('DATA_DIR', anyText) ?? '.data'),
@@ -101,6 +102,8 @@ export function readConfig(settings: Settings = process.env): Config {
     throw new SettingError('DATABASE_POOL_URL is a pooler in front of DATABASE_URL; please set that as well.');
   }
   if (config.environment === 'production') refuseStandIns({ ...config, publicUrl });
+  const unsafe = unsafeSettings(config);
+  if (unsafe.length > 0) throw new SettingError(unsafe.join(' '));
   return config;
 }
 

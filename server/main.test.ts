@@ -59,7 +59,7 @@ function start(settings: Record<string, string> = {}, nodeOptions: string[] = []
 async function beginQuote(address: string) {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
-  const head = ['POST /api/v1/shipment/get-quote HTTP/1.1', 'host: test', 'content-type: application/json'];
+  const head = ['POST /api/v1/shipment/get-quote HTTP/1.1', 'host: localhost', 'content-type: application/json'];
   socket.write([...head, 'expect: 100-continue', `content-length: ${quote.length}`, '', ''].join('\r\n'));
   const [goOn] = (await once(socket, 'data')) as [Buffer]; // a socket without an encoding gives buffers
   expect(goOn.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n');
@@ -80,6 +80,10 @@ describe('a start that can’t succeed is one sentence and exit 1', () => {
     );
   });
 
+  it('for a public address outside production', async () => {
+    expect(await refusal(start({ PUBLIC_URL: 'https://www.example.com' }))).toMatch(/^PUBLIC_URL must be .+LARKWAY_ENV/);
+  });
+
   it('for production on stand-ins', async () => {
     expect(await refusal(start({ LARKWAY_ENV: 'production' }))).toContain('STRIPE_SECRET_KEY');
   });
@@ -93,7 +97,8 @@ describe('a start that can’t succeed is one sentence and exit 1', () => {
   });
 
   it('for a host that is not of this machine', async () => {
-    expect(await refusal(start({ HOST: '192.0.2.1' }))).toContain('HOST=192.0.2.1 is not an address of this machine');
+    const elsewhere = start({ ...productionSettings, HOST: '192.0.2.1' });
+    expect(await refusal(elsewhere)).toContain('HOST=192.0.2.1 is not an address of this machine');
   });
 
   it('for a data folder that can’t be written', async () => {

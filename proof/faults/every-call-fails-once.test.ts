@@ -44,7 +44,7 @@ const flows = isWhole
     ];
 
 const settings = {
-  PUBLIC_URL: 'https://parcels.example',
+  PUBLIC_URL: 'https://parcels.localhost',
   OPERATIONS_KEY: 'operations-key-of-a-faulty-day',
   LIMIT_SIGN_INS_PER_ACCOUNT: '3/15m',
   LIMIT_SHIPMENTS_PER_CUSTOMER: '100000/1h',

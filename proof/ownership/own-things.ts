@@ -20,7 +20,7 @@ export interface OwnThing {
 export type MakeThing = (test: PayingApp, owner: TestCustomer) => Promise<OwnThing>;
 
 /** The address the product under test says it has; passkeys are tied to it. */
-export const testedOrigin = 'https://parcels.example';
+export const testedOrigin = 'https://parcels.localhost';
 
 const makeShipment: MakeThing = async (test, owner) => ({ id: (await test.createShipment(owner))._id });
 

@@ -4,8 +4,8 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { createTestApp, type TestApp } from '../../server/testing/test-app.ts';
 import { judgeRefusal } from '../fuzz/judge-answer.ts';
 
-const ownOrigin = 'https://parcels.example';
-const origins = [ownOrigin, 'https://evil.example', 'https://parcels.example.evil.example', 'null'];
+const ownOrigin = 'https://parcels.localhost';
+const origins = [ownOrigin, 'https://evil.example', 'https://parcels.localhost.evil.example', 'null'];
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** What a form of another site can send without asking first. */
 const formTypes = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];

@@ -9,7 +9,7 @@ import { queuedMailsTo } from '../testing/queued-mails.ts';
 import { type Ceremony, createSoftPasskey } from '../testing/soft-passkey.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
-const origin = 'https://parcels.example';
+const origin = 'https://parcels.localhost';
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 let test: TestApp;
@@ -64,7 +64,7 @@ describe('adding a passkey', () => {
     expect(wrong).toMatchObject({ status: 400, body: { fields: { password: anyText } } });
     const options = await optionsFor(customer);
     expect(options).toMatchObject({
-      rp: { id: 'parcels.example', name: 'Larkway' },
+      rp: { id: 'parcels.localhost', name: 'Larkway' },
       user: { name: customer.email, displayName: 'Ada Lovelace' },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       attestation: 'none',

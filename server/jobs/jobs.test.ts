@@ -50,7 +50,7 @@ test('a process killed while it sends a mail leaves it to the next one', async (
 
   // As if the time of its lease had passed.
   await database.db.updateTable('jobs').set({ run_at: sql<Date>`now()` }).where('kind', '=', 'mail').execute();
-  const next = start({ PUBLIC_URL: 'https://www.larkway.example' });
+  const next = start({ PUBLIC_URL: 'https://www.larkway.localhost' });
   await next.waitFor(/"kind":"mail","attempt":2,"outcome":"done"/);
   expect(await readdir(join(folder, 'data/mailbox'))).toEqual([expect.stringMatching(/^\d{8}T\d{9}Z-[\w-]{36}\.eml$/)]);
 });

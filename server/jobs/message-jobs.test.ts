@@ -11,7 +11,7 @@ import { setMessagesStopped } from '../tracking/messages/stopped-messages.ts';
 import { messageHandlers } from './message-jobs.ts';
 
 const config = readConfig({
-  PUBLIC_URL: 'https://www.larkway.example',
+  PUBLIC_URL: 'https://www.larkway.localhost',
   ENCRYPTION_KEY: 'known-to-the-tests-and-nobody-else',
 });
 
@@ -68,8 +68,8 @@ describe('a message about a parcel', () => {
       to: receiver_email,
       subject: `Your parcel is out for delivery (Larkway ${parcel.trackingCode})`,
     });
-    expect(toReceiver?.stopUrl).toMatch(/^https:\/\/www\.larkway\.example\/stop-messages\/[\w-]{44}$/);
-    expect(toReceiver?.html).toMatch(/href="https:\/\/www\.larkway\.example\/my-delivery#[\w-]{43}"/);
+    expect(toReceiver?.stopUrl).toMatch(/^https:\/\/www\.larkway\.localhost\/stop-messages\/[\w-]{44}$/);
+    expect(toReceiver?.html).toMatch(/href="https:\/\/www\.larkway\.localhost\/my-delivery#[\w-]{43}"/);
     const [toSender] = await send(parcel, 4, 'SENDER');
     expect(toSender?.to).toBe(shipper_email);
     expect(toSender?.text).not.toContain('/my-delivery');

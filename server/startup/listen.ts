@@ -118,7 +118,7 @@ function explainListenFailure(error: unknown, host: string, port: number): unkno
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return new StartProblem(
-        `HOST=${host} is not an address of this machine (${systemReason(error)}). Use HOST=localhost, or HOST=0.0.0.0 for all networks.`,
+        `HOST=${host} is not an address of this machine (${systemReason(error)}). Use HOST=localhost, or in production HOST=0.0.0.0 for all networks.`,
       );
     default:
       return error;

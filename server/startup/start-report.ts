@@ -34,15 +34,11 @@ export function startReport({ config, address, database, hasOperationsKey }: Sta
 }
 
 /** What a production may want for a rehearsal, and no customer should ever meet. */
-function doubtsAbout({ environment, publicUrl, thirdParties }: Config): string[] {
-  if (environment === 'local') return [];
+function doubtsAbout({ environment, thirdParties }: Config): string[] {
   const isTest = thirdParties.stripe?.secretKey.startsWith('sk_test_') ?? false;
-  return [
-    ...(publicUrl.startsWith('https:')
-      ? []
-      : ['PUBLIC_URL is not https: passwords and sessions can be read on the way']),
-    ...(isTest ? ['the card keys are test keys: parcels are carried and no money is taken'] : []),
-  ];
+  return environment === 'production' && isTest
+    ? ['the card keys are test keys: parcels are carried and no money is taken']
+    : [];
 }
 
 /** The third parties that run on their local stand-ins. */

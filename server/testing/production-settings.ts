@@ -2,9 +2,9 @@
 export const productionSettings = {
   LARKWAY_ENV: 'production',
   PUBLIC_URL: 'https://www.greenline.test',
-  STRIPE_SECRET_KEY: 'sk_test_1',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_SECRET_KEY: 'sk_test_51Qm7RzJ0nUaTk',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_51Qm7RzJ0nUaTk',
+  STRIPE_WEBHOOK_SECRET: 'whsec_Vb7nQ2xLr9TfKp4WzYc8Hd3mJs6Ga1Eu',
   SMTP_URL: 'smtps://user:password@mail.greenline.test',
   ENCRYPTION_KEY: 'a-long-random-key-for-the-secrets-of-apps',
   COMPANY_EMAIL: 'help@greenline.test',

@@ -83,7 +83,7 @@ it('promises nothing once the people of a parcel were forgotten: other parcels m
 });
 
 it('is served at the address that mails are written with', () => {
-  const { publicUrl } = readConfig({ PUBLIC_URL: 'https://www.larkway.example' });
+  const { publicUrl } = readConfig({ PUBLIC_URL: 'https://www.larkway.localhost' });
   const link = createStopLinks(key, publicUrl).linkFor({ parcelId: parcel.id, addressee: 'SENDER' });
-  expect(link.startsWith('https://www.larkway.example/stop-messages/')).toBe(true);
+  expect(link.startsWith('https://www.larkway.localhost/stop-messages/')).toBe(true);
 });
