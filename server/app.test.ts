@@ -1,3 +1,4 @@
+import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
@@ -31,6 +32,21 @@ describe('the product', () => {
     const open = await createTestApp({ METRICS: 'on' });
     expect((await open.app.inject('/metrics')).statusCode).toBe(200);
     await open.close();
+  });
+
+  it('shows mails and the card sandbox to this machine alone, and to no site that points its name here', async () => {
+    const mails = (given: InjectOptions) => test.app.inject({ url: '/dev/mailbox', ...given });
+    expect((await mails({})).statusCode).toBe(200);
+    expect((await mails({ remoteAddress: '203.0.113.9' })).statusCode).toBe(404);
+    expect((await mails({ headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode).toBe(404);
+    expect((await mails({ headers: { host: 'www.example.com' } })).statusCode).toBe(421);
+    const sandbox = { url: '/v1/payment_intents/pi_1', headers: { authorization: 'Bearer sk_1' } };
+    expect((await test.app.inject(sandbox)).json()).toMatchObject({ error: { type: 'invalid_request_error' } });
+    const stranger = await test.app.inject({ ...sandbox, remoteAddress: '203.0.113.9' });
+    expect([stranger.statusCode, stranger.json()]).toEqual([404, expect.objectContaining({ code: 'NOT_FOUND' })]);
+    const rebound = await test.app.inject({ ...sandbox, headers: { ...sandbox.headers, host: 'evil.example' } });
+    expect([rebound.statusCode, rebound.json()]).toEqual([421, expect.objectContaining({ code: 'MISDIRECTED' })]);
+    expect((await test.app.inject({ ...askForQuote, remoteAddress: '203.0.113.9' })).statusCode).toBe(200);
   });
 
   it.each(['cut', 'freeze'] as const)(

@@ -24,12 +24,14 @@ import type { Config } from './config.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { isUnavailable } from './database/is-unavailable.ts';
 import { createHitStore } from './database/limit-hits.ts';
+import { checkHost } from './http/check-host.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { registerDescriptionRoutes } from './http/description/description.routes.ts';
 import { registerHealthRoutes } from './http/health.routes.ts';
 import { createRepeatCounter } from './http/limits/count-repeats.ts';
 import { createLimiter } from './http/limits/limiter.ts';
 import { shedLoad } from './http/load-shedding.ts';
+import { keepLocal } from './http/local-only.ts';
 import { registerMailboxRoutes } from './http/mailbox/mailbox.routes.ts';
 import { ownOrigin } from './http/own-origin.ts';
 import type { WebBuild } from './http/web/load-web-build.ts';
@@ -116,6 +118,9 @@ export async function createApp({
       operations: authenticateOperator({ database: database.db, now }, config.operationsKey),
     },
   });
+  checkHost(app, config.publicUrl);
+  const hasStandIns = config.environment !== 'production';
+  if (hasStandIns) keepLocal(app);
   const { shedCalls, longestWaitMs } = shedLoad(app, { maxInFlight: config.maxCallsInFlight });
   registerHealthRoutes(app, { pingDatabase: () => database.ping(), longestWaitMs });
   if (config.metrics) {
@@ -194,8 +199,7 @@ export async function createApp({
   registerInvoiceRoutes(app, { database: database.db, drawings });
   registerSupportRoutes(app, composeSupport({ config, database: database.db, now, countTry, countRepeat }));
   registerPlacesConfigRoute(app, config.thirdParties.googleMapsKey);
-  const hasDevelopmentPages = config.environment !== 'production';
-  if (hasDevelopmentPages && config.thirdParties.smtpUrl === undefined) {
+  if (hasStandIns && config.thirdParties.smtpUrl === undefined) {
     registerMailboxRoutes(app, mailboxIn(config.dataDir));
   }
   if (web) serveWeb(app, web, config);

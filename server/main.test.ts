@@ -81,7 +81,9 @@ describe('a start that can’t succeed is one sentence and exit 1', () => {
   });
 
   it('for a public address outside production', async () => {
-    expect(await refusal(start({ PUBLIC_URL: 'https://www.example.com' }))).toMatch(/^PUBLIC_URL must be .+LARKWAY_ENV/);
+    expect(await refusal(start({ PUBLIC_URL: 'https://www.example.com' }))).toMatch(
+      /^PUBLIC_URL must be .+LARKWAY_ENV/,
+    );
   });
 
   it('for production on stand-ins', async () => {

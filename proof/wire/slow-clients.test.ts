@@ -32,7 +32,7 @@ function dribble(socket: Socket, piece: string): void {
 }
 
 const unfinishedBody =
-  'POST /api/v1/shipment/get-quote HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n';
+  'POST /api/v1/shipment/get-quote HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n';
 
 const others = () => sendRaw(port, 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
 
@@ -43,7 +43,7 @@ describe('a client that takes its time', () => {
     ['never finishes its body', unfinishedBody, ' '],
     [
       'never finishes its chunks',
-      'POST /api/v1/shipment/get-quote HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+      'POST /api/v1/shipment/get-quote HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
       '1\r\n \r\n',
     ],
   ])('and %s is told so and sent away, while others are served', async (_says, bytes, piece) => {
@@ -60,7 +60,7 @@ describe('a client that takes its time', () => {
     const connected = once(product.app.server, 'connection') as Promise<[Socket]>; // Node's own promise for this event
     const socket = connect(port, '127.0.0.1').pause();
     const [ourSide] = await connected;
-    socket.write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n');
+    socket.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n');
     expect((await others()).map(({ status }) => status)).toEqual([200]);
     await once(ourSide, 'close');
     socket.destroy();
@@ -70,7 +70,9 @@ describe('a client that takes its time', () => {
 /** Watches a parcel as a page does. */
 async function watch(itsPort: number) {
   const socket = connect(itsPort, '127.0.0.1');
-  socket.write('GET /api/v1/shipment/track-shipment/live?tracking_code=LK000717618GB HTTP/1.1\r\nHost: a\r\n\r\n');
+  socket.write(
+    'GET /api/v1/shipment/track-shipment/live?tracking_code=LK000717618GB HTTP/1.1\r\nHost: localhost\r\n\r\n',
+  );
   const [first] = (await once(socket, 'data')) as [Buffer]; // its head comes at once
   return { socket, status: Number(first.toString().slice(9, 12)) };
 }
@@ -109,7 +111,9 @@ describe('more clients that take their time than calls may be in flight', () => 
       socket.write(bytes);
       onTestFinished(() => void socket.destroy());
     };
-    const slow = [...Array(2).keys()].map(() => [unfinishedBody, 'GET /large HTTP/1.1\r\nHost: a\r\n\r\n']).flat();
+    const slow = [...Array(2).keys()]
+      .map(() => [unfinishedBody, 'GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n'])
+      .flat();
     slow.forEach(open);
     const ask = async () => (await fetch(`http://127.0.0.1:${itsPort}/api/v1/support/config`)).status;
     await expect.poll(() => come).toBe(slow.length);

@@ -92,7 +92,7 @@ export const rooms: readonly Room[] = [
   },
   {
     path: 'server/http',
-    mayImport: ['contract', 'server/config.ts', 'server/database/is-unavailable.ts'],
+    mayImport: ['contract', 'server/config.ts', 'server/config/loopback.ts', 'server/database/is-unavailable.ts'],
     because: 'HTTP serves every slice and knows none',
   },
   {

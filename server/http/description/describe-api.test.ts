@@ -61,9 +61,12 @@ describe('describeApi', () => {
       400: 'VALIDATION',
       401: 'SESSION_EXPIRED',
       404: 'NOT_FOUND',
+      408: 'VALIDATION',
       409: 'CONFLICT',
       413: 'TOO_LARGE',
       415: 'UNSUPPORTED_MEDIA_TYPE',
+      421: 'MISDIRECTED',
+      431: 'VALIDATION',
       500: 'INTERNAL',
       503: 'UNAVAILABLE',
     });
@@ -85,6 +88,13 @@ describe('describeApi', () => {
   });
 
   it('leaves out the refusals of input where there is none', () => {
-    expect(Object.keys(api.paths['/parcels/{id}']?.['get']?.responses ?? {})).toEqual(['200', '500', '503']);
+    expect(Object.keys(api.paths['/parcels/{id}']?.['get']?.responses ?? {})).toEqual([
+      '200',
+      '408',
+      '421',
+      '431',
+      '500',
+      '503',
+    ]);
   });
 });

@@ -117,6 +117,12 @@ function describeParameters(place: 'path' | 'query', endpoint: Endpoint): Parame
   }));
 }
 
+/** Too slow, or with headers too long: refused before anybody knows which call it is (`server/http/malformed-requests.ts`). */
+const beforeAnyCall: readonly (readonly [status: number, names: readonly ErrorCode[]])[] = [
+  [408, ['VALIDATION']],
+  [431, ['VALIDATION']],
+];
+
 /** The refusals of its own and those any call of its kind can meet, by status. */
 function describeErrors(endpoint: Endpoint): Operation['responses'] {
   const hasInput = endpoint.params ?? endpoint.query ?? endpoint.body;
@@ -125,13 +131,14 @@ function describeErrors(endpoint: Endpoint): Operation['responses'] {
     ...(endpoint.auth === 'public' ? [] : (['SESSION_EXPIRED'] as const)),
     ...endpoint.errors,
     ...(endpoint.body ? (['TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+    'MISDIRECTED',
     'INTERNAL',
     'UNAVAILABLE',
   ];
   const byStatus = Map.groupBy(new Set(codes), (code) => errorStatus[code]);
   const content = json({ $ref: '#/components/schemas/Error' });
   return Object.fromEntries(
-    [...byStatus].map(([status, names]) => [status, { description: names.join(', '), content }]),
+    [...byStatus, ...beforeAnyCall].map(([status, names]) => [status, { description: names.join(', '), content }]),
   );
 }
 
