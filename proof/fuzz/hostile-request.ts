@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http';
 import type { Random } from '../../server/testing/seeded-random.ts';
 import type { DescribedCall } from './described-call.ts';
 import { fittingValue, type KnownValues } from './fitting-value.ts';
@@ -6,13 +7,16 @@ import { hostileText, spoil } from './hostile-values.ts';
 /** One request, down to the bytes of its body, so that it can be sent again. */
 export interface HostileRequest {
   readonly call: DescribedCall;
-  readonly method: DescribedCall['method'];
+  readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly payload?: string;
   /** Where it says it comes from. */
   readonly address: string;
 }
+
+/** Answers to HEAD have no body to judge, and CONNECT never comes to a call. */
+const otherMethods = ['QUERY', ...METHODS.filter((method) => method !== 'HEAD' && method !== 'CONNECT')] as const;
 
 /** What the sender knows: keys to try for a call, and values that mean something. */
 export interface Attacker {
@@ -28,10 +32,12 @@ export function makeRequest(call: DescribedCall, { known, keysFor }: Attacker, r
   if (key !== '') headers['authorization'] = `Bearer ${key}`;
   if (random.below(6) === 0) headers['idempotency-key'] = headerText(random);
   const payload = call.body && writeBody(fittingValue(call.body, '', random, known), random);
-  if (payload !== undefined) headers['content-type'] = oneIn(30, random) ? 'text/xml' : 'application/json';
+  if (payload !== undefined && !oneIn(40, random)) {
+    headers['content-type'] = oneIn(30, random) ? 'text/xml' : 'application/json';
+  }
   return {
     call,
-    method: call.method,
+    method: oneIn(15, random) ? random.pick(otherMethods) : call.method,
     url: writeUrl(call, { known, spoilQuery }, random),
     headers,
     ...(payload !== undefined && { payload }),

@@ -28,7 +28,9 @@ export function createJudge(calls: readonly DescribedCall[], secrets: readonly s
     ...judgeRefusal(answer),
     ...judgeHeaders(answer),
     ...judgeLeaks(request, answer, secrets),
-    ...(answer.status < 300 ? judgeAcceptance(request, bodies.get(request.call.name)) : []),
+    ...(answer.status < 300 && request.method === request.call.method
+      ? judgeAcceptance(request, bodies.get(request.call.name))
+      : []),
   ];
 }
 

@@ -43,7 +43,7 @@ export async function runFuzz(
 
 async function send({ app }: TestApp, { method, url, headers, payload, address }: HostileRequest) {
   const answer = await app.inject({
-    method,
+    method: method as 'GET', // its types know the usual ones alone
     url,
     headers,
     remoteAddress: address,
@@ -52,7 +52,7 @@ async function send({ app }: TestApp, { method, url, headers, payload, address }
   return { status: answer.statusCode, headers: answer.headers, text: answer.body };
 }
 
-function tell(problem: string, { call, url, payload, headers }: HostileRequest, answer: string): string {
-  const sent = [`${call.method} ${url}`, JSON.stringify(headers), payload ?? ''].map((part) => part.slice(0, 500));
+function tell(problem: string, { call, method, url, payload, headers }: HostileRequest, answer: string): string {
+  const sent = [`${method} ${url}`, JSON.stringify(headers), payload ?? ''].map((part) => part.slice(0, 500));
   return `${call.name} ${problem}\n  ${sent.join('\n  ')}\n  answer: ${answer.slice(0, 300)}`;
 }

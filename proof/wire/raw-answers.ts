@@ -15,8 +15,8 @@ export async function sendRaw(port: number, bytes: string): Promise<RawAnswer[]>
   return readAnswers((await buffer(socket)).toString('latin1'));
 }
 
-/** Cuts what came back into its answers; one that only says to go on is none. */
-export function readAnswers(text: string): RawAnswer[] {
+/** Cuts what came back into its answers; one that only says to go on is none. Those to HEAD name a length and have no body. */
+export function readAnswers(text: string, isHead = false): RawAnswer[] {
   const answers: RawAnswer[] = [];
   for (let rest = text; rest !== ''; ) {
     const [head = '', ...after] = rest.split('\r\n\r\n');
@@ -29,7 +29,7 @@ export function readAnswers(text: string): RawAnswer[] {
       }),
     );
     const tail = after.join('\r\n\r\n');
-    const length = Number(headers['content-length'] ?? 0);
+    const length = isHead ? 0 : Number(headers['content-length'] ?? 0);
     if (status >= 200 || Number.isNaN(status)) answers.push({ status, headers, body: tail.slice(0, length) });
     rest = tail.slice(length);
   }

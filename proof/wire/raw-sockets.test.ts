@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const quote = 'POST /api/v1/shipment/get-quote HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+const quote = 'POST /api/v1/shipment/get-quote HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
 /** What somebody hopes to slip past whoever stands in front of us. */
 const hidden = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
 const chunked = `${quote}Transfer-Encoding: chunked\r\n`;
@@ -52,7 +52,7 @@ const cases: readonly (readonly [says: string, bytes: string, statuses: readonly
   ['HTTP/2 without being asked', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', [400]],
   ['a version that is none', `GET /healthz HTTP/9.9\r\nHost: a\r\n\r\n${hidden}`, [400]],
   ['TLS', '\x16\x03\x01\x00\xa5\x01\x00\x00\xa1\x03\x03', [400]],
-  ['a method that is none', `FETCH /healthz HTTP/1.1\r\nHost: a\r\n\r\n${hidden}`, [400]],
+  ['a method that is none', `FETCH /healthz HTTP/1.1\r\nHost: a\r\n\r\n${hidden}`, [404]],
   ['a very long address', `GET /${'x'.repeat(100_000)} HTTP/1.1\r\nHost: a\r\n\r\n${hidden}`, [431]],
   ['a very long header', `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${'x'.repeat(100_000)}\r\n\r\n${hidden}`, [431]],
   ['very many headers', `GET / HTTP/1.1\r\nHost: a\r\n${'x: y\r\n'.repeat(10_000)}\r\n${hidden}`, [431]],
@@ -61,10 +61,12 @@ const cases: readonly (readonly [says: string, bytes: string, statuses: readonly
     'GET http://evil.example/healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
     [200],
   ],
+  ['another site as the address of a page', 'GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n', [421]],
+  ['another host', 'GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n', [421]],
   ['a host as the address', `GET evil.example:443 HTTP/1.1\r\nHost: a\r\n\r\n${hidden}`, [400]],
-  ['a tunnel', `CONNECT evil.example:443 HTTP/1.1\r\nHost: a\r\n\r\n${hidden}`, []],
-  ['an echo', 'TRACE /healthz HTTP/1.1\r\nHost: a\r\nX-Secret: s3cret\r\nConnection: close\r\n\r\n', [404]],
-  ['the server itself', 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', [404]],
+  ['a tunnel', `CONNECT evil.example:443 HTTP/1.1\r\nHost: a\r\n\r\n${hidden}`, [404]],
+  ['an echo', 'TRACE /healthz HTTP/1.1\r\nHost: localhost\r\nX-Secret: s3cret\r\nConnection: close\r\n\r\n', [404]],
+  ['the server itself', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', [404]],
   ['another protocol', 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n', [200]],
   ['HTTP/2 in plain', 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n', [200]],
   ['a GET with a body', `GET /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`, [200]],

@@ -2,7 +2,10 @@ import { isIPv4 } from 'node:net';
 
 /** Whether a host name, as in an address or a Host header without its port, leads to this machine wherever it is resolved (RFC 6761, 6.3). */
 export function isLoopbackHost(host: string): boolean {
-  const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+  const name = host
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '');
   return name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name);
 }
 

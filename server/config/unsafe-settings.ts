@@ -58,7 +58,8 @@ const productionRules: readonly Rule[] = [
     "STRIPE_WEBHOOK_SECRET is not one of Stripe's: anybody could forge payments. Copy it from the webhook's page in Stripe.",
   ],
   [
-    ({ thirdParties: { stripe } }) => stripe !== undefined && modeOf(stripe.secretKey) !== modeOf(stripe.publishableKey),
+    ({ thirdParties: { stripe } }) =>
+      stripe !== undefined && modeOf(stripe.secretKey) !== modeOf(stripe.publishableKey),
     'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.',
   ],
   [

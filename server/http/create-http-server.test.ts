@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { errorCodes } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { errorBody } from '../../contract/errors.ts';
 import { createBareServer } from '../testing/bare-server.ts';
 import { Refusal } from './refusal.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -104,6 +107,27 @@ describe('an error', () => {
       code: 'UNSUPPORTED_MEDIA_TYPE',
       message: 'Please send JSON, with Content-Type: application/json.',
     });
+  });
+
+  const refusals = Object.entries(errorCodes).filter(([, Refused]) => (new Refused().statusCode ?? 500) < 500);
+  it.each(refusals)('of the framework that blames the client (%s) is not a fault of ours', async (_name, Refused) => {
+    const { app, logLines } = createBareServer();
+    app.get('/refused', () => {
+      throw new Refused('of', 'the', 'framework');
+    });
+    const answer = await app.inject('/refused');
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(z.safeParse(errorBody, answer.json()).success).toBe(true);
+    expect(logLines.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it('of the framework that blames the program is one of ours', async () => {
+    const { app } = createBareServer();
+    app.get('/refused', () => {
+      throw new errorCodes.FST_ERR_REP_INVALID_PAYLOAD_TYPE();
+    });
+    expect((await app.inject('/refused')).statusCode).toBe(500);
   });
 
   it('for an address that is no URL is 400', async () => {

@@ -1,8 +1,13 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Authenticators } from './authenticate.ts';
-import { answerError, answerUnknown, type IsUnavailable } from './error-answers.ts';
+import { answerError, answerUnknown, type IsUnavailable, sendRefusal } from './error-answers.ts';
 import { logRequest } from './log-request.ts';
-import { answerMalformedRequest, ignoreUnknownExpectations, refusalOfHead } from './malformed-requests.ts';
+import {
+  answerMalformedRequest,
+  ignoreUnknownExpectations,
+  refusalOfHead,
+  refuseTunnels,
+} from './malformed-requests.ts';
 import { requestIdFrom, requestIdHeader } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 import { trustedProxies } from './trusted-proxies.ts';
@@ -56,7 +61,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   acceptJsonOnly(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({ ...securityHeaders, [requestIdHeader]: request.id });
-    done(refusalOfHead(request.raw));
+    const refusal = refusalOfHead(request.raw);
+    if (refusal)
+      sendRefusal(reply, refusal); // not thrown: a part may have error answers of its own
+    else done();
   });
   app.addHook('onResponse', (request, reply, done) => {
     if (!request.isShed) logRequest(request, reply);
@@ -68,6 +76,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   });
   closeConnectionsWhenStopping(app);
   ignoreUnknownExpectations(app.server);
+  refuseTunnels(app.server);
   app.setErrorHandler(onError);
   app.setNotFoundHandler(answerUnknown);
   // Or the web's routes, which take every path, would answer for the API.

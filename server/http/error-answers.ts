@@ -18,11 +18,14 @@ export function answerError(isUnavailable: IsUnavailable) {
 }
 
 /** The answer to an address or a method that nobody serves. */
-export function answerUnknown({ method, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const path = url.replace(/\?.*/s, '');
-  return sendRefusal(
-    reply,
-    new Refusal('NOT_FOUND', `There is no ${method} ${path}. The API is described at /api/docs.`),
+export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendRefusal(reply, unknown(request));
+}
+
+function unknown({ method, url }: FastifyRequest): Refusal {
+  return new Refusal(
+    'NOT_FOUND',
+    `There is no ${method} ${url.replace(/\?.*/s, '')}. The API is described at /api/docs.`,
   );
 }
 
@@ -44,8 +47,10 @@ function refusalFor(error: unknown, request: FastifyRequest, isUnavailable: IsUn
   const code = codeOf(error);
   if (code === 'ECONNRESET' && request.raw.readableAborted) return cutShort;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(request);
+  if (code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE') return unknown(request); // of QUERY alone, which no route of ours has
   const known = frameworkRefusals[code];
-  return known && new Refusal(...known);
+  if (known) return new Refusal(...known);
+  return isFrameworkRefusal(error, code) ? new Refusal('VALIDATION', 'We can’t read this request.') : undefined;
 }
 
 /** For a client that left before it had sent everything. Nobody hears it, and it is no fault of ours. */
@@ -69,6 +74,12 @@ function tooLarge({ routeOptions }: FastifyRequest): Refusal {
     'TOO_LARGE',
     `That is more than ${Math.round(routeOptions.bodyLimit / 1e6)} MB. Please send less.`,
   );
+}
+
+/** Also of what the framework learns to refuse in a later version. */
+function isFrameworkRefusal(error: unknown, code: string): boolean {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return code.startsWith('FST_ERR_') && status >= 400 && status < 500;
 }
 
 function codeOf(error: unknown): string {
