@@ -200,7 +200,7 @@ export const resetPassword = defineEndpoint({
   auth: 'public',
   body: resetPasswordRequest,
   response: message,
-  errors: [],
+  errors: ['TOO_MANY_REQUESTS'],
 });
 
 /** Whether both password fields of a form hold the same. */

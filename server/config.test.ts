@@ -200,6 +200,7 @@ describe('the limits', () => {
   it('are what they should be unless told otherwise', () => {
     expect(readConfig({}).limits).toEqual({
       signInsPerAccount: { count: 10, periodMs: 15 * 60_000 },
+      passwordChecksPerAccount: { count: 60, periodMs: 15 * 60_000 },
       failedSignInsPerAddress: { count: 100, periodMs: 15 * 60_000 },
       mailsPerEmail: { count: 5, periodMs: 60 * 60_000 },
       mailsPerAddress: { count: 120, periodMs: 60 * 60_000 },

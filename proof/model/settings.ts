@@ -10,6 +10,7 @@ export function settings(smtpUrl: string) {
     OPERATIONS_KEY: 'known-to-the-depots-of-the-model-alone',
     ENCRYPTION_KEY: 'known-to-the-tests-and-nobody-else',
     LIMIT_SIGN_INS_PER_ACCOUNT: plenty,
+    LIMIT_PASSWORD_CHECKS_PER_ACCOUNT: plenty,
     LIMIT_FAILED_SIGN_INS_PER_ADDRESS: plenty,
     LIMIT_MAILS_PER_EMAIL: plenty,
     LIMIT_MAILS_PER_ADDRESS: plenty,

@@ -24,6 +24,7 @@ export interface AccountDeps {
   readonly countTry: CountTry;
   readonly limits: {
     readonly signInsPerAccount: Limit;
+    readonly passwordChecksPerAccount: Limit;
     readonly failedSignInsPerAddress: Limit;
     readonly mailsPerEmail: Limit;
     readonly mailsPerAddress: Limit;

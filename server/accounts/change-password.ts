@@ -4,6 +4,7 @@ import type { AccountDeps } from './account-deps.ts';
 import { updatePassword } from './accounts.repository.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { forgetDevices } from './devices.repository.ts';
+import { accountCaller } from './password-hash.ts';
 import { hashSecretToken } from './secret-token.ts';
 import { deleteSessions } from './sessions.repository.ts';
 import { revokeTokens } from './tokens.repository.ts';
@@ -17,7 +18,7 @@ export async function changePassword(
   { oldPassword, newPassword }: { readonly oldPassword: string; readonly newPassword: string },
 ): Promise<void> {
   const account = await checkOwnPassword(deps, customer, { password: oldPassword, field: 'oldPassword' });
-  const hash = await deps.passwords.hash(newPassword);
+  const hash = await deps.passwords.hash(accountCaller(account.id), newPassword);
   const at = deps.now();
   await deps.database.transaction().execute(async (trx) => {
     const isChanged = await updatePassword(trx, account.id, { hash, ifStill: account.passwordHash, at });

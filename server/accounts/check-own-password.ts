@@ -5,18 +5,25 @@ import { refuse } from '../http/refusal.ts';
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { findAccount } from './accounts.repository.ts';
+import { countPasswordCheck } from './count-password-check.ts';
+import { accountCaller } from './password-hash.ts';
 
-/** Makes sure that who uses a session knows its password, which a thief of the session does not: guesses are counted here too. */
+/**
+ * Makes sure that who uses a session knows its password, which a thief of the session does not: guesses are counted here too. It costs a
+ * hash, so call it after every check that costs nothing.
+ */
 export async function checkOwnPassword(
-  { countTry, database, limits, passwords }: AccountDeps,
+  deps: AccountDeps,
   customer: Customer,
   { password, field }: { readonly password: string; readonly field: string },
 ): Promise<Account> {
+  const { countTry, database, limits, passwords } = deps;
   const account = await findAccount(database, customer.id);
   if (!account) return refuse('SESSION_EXPIRED', sessionExpiredMessage);
   const attempt = await countTry(limits.signInsPerAccount, `own password of ${account.id}`);
   if (!attempt.isAllowed) throw tooManyTries(attempt, 'The password was wrong too often.');
-  if (!(await passwords.verify(password, account.passwordHash))) {
+  await countPasswordCheck(deps, account.id);
+  if (!(await passwords.verify(accountCaller(account.id), password, account.passwordHash))) {
     const message = 'This is not your current password.';
     refuse('VALIDATION', message, { [field]: message });
   }

@@ -1,6 +1,7 @@
 import { isAppCode } from '../../contract/account-second-factor.ts';
 import type { Trx } from './account-deps.ts';
 import { findAuthenticator, spendStep } from './authenticators.repository.ts';
+import type { QueueCaller } from './fair-queue.ts';
 import { slotOf } from './recovery-code.ts';
 import { findRecoveryHash, spendRecoveryCode } from './recovery-codes.repository.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
@@ -12,10 +13,11 @@ export type CodeProof = { readonly step: number } | { readonly recoveryHash: str
 /** Whether a code is right for an account. It uses nothing up, so that the slow hash is done before any transaction. */
 export async function checkSecondFactor(
   deps: SignInDeps,
+  caller: QueueCaller,
   accountId: string,
   code: string,
 ): Promise<CodeProof | undefined> {
-  return isAppCode(code) ? checkAppCode(deps, accountId, code) : checkRecoveryCode(deps, accountId, code);
+  return isAppCode(code) ? checkAppCode(deps, accountId, code) : checkRecoveryCode(deps, caller, accountId, code);
 }
 
 /** Uses a right code up; false where that has been done already, however many try at once. */
@@ -32,9 +34,14 @@ async function checkAppCode({ database, now, secrets }: SignInDeps, accountId: s
   return step === undefined ? undefined : { step };
 }
 
-async function checkRecoveryCode({ database, passwords }: SignInDeps, accountId: string, code: string) {
+async function checkRecoveryCode(
+  { database, passwords }: SignInDeps,
+  caller: QueueCaller,
+  accountId: string,
+  code: string,
+) {
   const slot = slotOf(code);
   const recoveryHash = slot === undefined ? undefined : await findRecoveryHash(database, accountId, slot);
-  const isRight = await passwords.verify(code, recoveryHash);
+  const isRight = await passwords.verify(caller, code, recoveryHash);
   return isRight && recoveryHash !== undefined ? { recoveryHash } : undefined;
 }

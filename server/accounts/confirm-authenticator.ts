@@ -6,7 +6,7 @@ import { findAccount } from './accounts.repository.ts';
 import { confirmAuthenticator as confirm, findAuthenticator } from './authenticators.repository.ts';
 import { countCode } from './count-code.ts';
 import { refuseCode, wrongAppCode } from './enter-second-factor.ts';
-import { createRecoveryCodes, writeRecoveryCode } from './recovery-code.ts';
+import { createRecoveryCodes, hashRecoveryCodes, writeRecoveryCode } from './recovery-code.ts';
 import { replaceRecoveryCodes } from './recovery-codes.repository.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { tellOfChange } from './tell-of-change.ts';
@@ -35,7 +35,7 @@ export async function confirmAuthenticator(
   if (step === undefined) return refuseCode(wrongAppCode);
   await attempt.forget();
   const codes = createRecoveryCodes();
-  const hashes = await Promise.all(codes.map((each) => passwords.hash(each)));
+  const hashes = await hashRecoveryCodes(passwords, account.id, codes);
   await database.transaction().execute(async (trx) => {
     if (!(await confirm(trx, account.id, { sealedSecret, step, at: now() }))) refuseSetUp();
     await replaceRecoveryCodes(trx, account.id, hashes);

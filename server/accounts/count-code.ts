@@ -1,7 +1,9 @@
-import { type CountedTry, tooManyTries } from '../http/limits/limiter.ts';
+import { tooManyTries } from '../http/limits/limiter.ts';
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
+import type { CountedSignIn } from './count-sign-in.ts';
 import { isKnownDevice } from './devices.repository.ts';
+import { accountCaller, networkCaller } from './password-hash.ts';
 import { hashSecretToken } from './secret-token.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -11,13 +13,13 @@ import type { Visitor } from './visitor.ts';
  */
 export async function countCode(
   { countTry, database, limits }: AccountDeps,
-  { deviceToken }: Pick<Visitor, 'deviceToken'>,
+  { deviceToken, network }: Pick<Visitor, 'deviceToken' | 'network'>,
   { id, email }: Pick<Account, 'id' | 'email'>,
-): Promise<Pick<CountedTry, 'forget'>> {
+): Promise<CountedSignIn> {
   const deviceHash = hashSecretToken(deviceToken ?? '');
   const isKnown = await isKnownDevice(database, deviceHash, email);
   const place = isKnown ? ` on ${deviceHash.toString('hex')}` : '';
   const attempt = await countTry(limits.signInsPerAccount, `code of ${id}${place}`);
   if (!attempt.isAllowed) throw tooManyTries(attempt, 'Too many wrong codes were entered.');
-  return attempt;
+  return { forget: attempt.forget, caller: isKnown ? accountCaller(id) : networkCaller(network) };
 }

@@ -6,7 +6,11 @@ import { newestLinkTo, queuedMailsTo } from '../testing/queued-mails.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 // Small counts: what holds for 3 and 5 holds for 10 and 100.
-const settings = { LIMIT_SIGN_INS_PER_ACCOUNT: '3/15m', LIMIT_FAILED_SIGN_INS_PER_ADDRESS: '5/15m' };
+const settings = {
+  LIMIT_SIGN_INS_PER_ACCOUNT: '3/15m',
+  LIMIT_FAILED_SIGN_INS_PER_ADDRESS: '5/15m',
+  LIMIT_PASSWORD_CHECKS_PER_ACCOUNT: '7/15m',
+};
 
 let test: TestApp;
 let clock = new Date();
@@ -82,12 +86,23 @@ describe('guessing a password', () => {
 });
 
 describe('the owner', () => {
-  it('is never limited by signing in rightly', async () => {
+  it('makes no guess by signing in rightly, but each right password is work, and work is limited too', async () => {
     const { email, password } = await createVerified(test);
     const address = newAddress();
+    let cookie = '';
     for (let count = 0; count < 7; count += 1) {
-      expect(await logIn({ email, password, address })).toMatchObject({ status: 200 });
+      const answer = await logIn({ email, password, address });
+      expect(answer).toMatchObject({ status: 200 });
+      cookie = cookieFrom(answer);
     }
+    expect(await logIn({ email, password, address })).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '900' },
+      body: {
+        message: 'You have signed in or entered your password very often. Please try again in 15 minutes.',
+      },
+    });
+    expect(await logIn({ email, password, cookie })).toMatchObject({ status: 200 });
   });
 
   it('still gets in on a device used before, with a counter of its own', async () => {

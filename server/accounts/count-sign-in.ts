@@ -2,14 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { type CountedTry, tooManyTries } from '../http/limits/limiter.ts';
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
+import { countPasswordCheck } from './count-password-check.ts';
 import { isKnownDevice } from './devices.repository.ts';
 import { doForEveryone } from './do-for-everyone.ts';
+import type { QueueCaller } from './fair-queue.ts';
+import { accountCaller, networkCaller } from './password-hash.ts';
 import { hashSecretToken } from './secret-token.ts';
 import { linkLifeMs, sendLink } from './send-link.ts';
 import type { Visitor } from './visitor.ts';
 
 const tooMany = 'Too many sign-ins have failed.';
 const orByMail = ', or use the sign-in link we have sent to this address if it has an account';
+
+/** A sign-in that was let through, and in whose turn its password is checked. */
+export interface CountedSignIn extends Pick<CountedTry, 'forget'> {
+  readonly caller: QueueCaller;
+}
 
 /**
  * Counts a sign-in before its password is looked at, so that no number of parallel guesses gets more checks than allowed, and
@@ -20,13 +28,16 @@ export async function countSignIn(
   visitor: Visitor,
   email: string,
   account: Account | undefined,
-): Promise<Pick<CountedTry, 'forget'>> {
+): Promise<CountedSignIn> {
   const { countTry, limits } = deps;
   const deviceHash = hashSecretToken(visitor.deviceToken ?? '');
-  if (await isKnownDevice(deps.database, deviceHash, email)) {
-    const byDevice = await countTry(limits.signInsPerAccount, `sign in to ${email} on ${deviceHash.toString('hex')}`);
+  const isKnown = await isKnownDevice(deps.database, deviceHash, email);
+  if (isKnown && account) {
+    const device = deviceHash.toString('hex');
+    const byDevice = await countTry(limits.signInsPerAccount, `sign in to ${email} on ${device}`);
     if (!byDevice.isAllowed) throw tooManyTries(byDevice, tooMany);
-    return byDevice;
+    await countPasswordCheck(deps, `${email} on ${device}`);
+    return { forget: byDevice.forget, caller: accountCaller(account.id) };
   }
   const byAddress = await countTry(limits.failedSignInsPerAddress, `sign in from ${visitor.network}`);
   if (!byAddress.isAllowed) throw tooManyTries(byAddress, 'Too many sign-ins have failed from your network.');
@@ -35,7 +46,9 @@ export async function countSignIn(
     await mailSignInLink(deps, email, account);
     throw tooManyTries(byAccount, tooMany, orByMail);
   }
+  await countPasswordCheck(deps, email);
   return {
+    caller: networkCaller(visitor.network),
     forget: async () => {
       await byAddress.forget();
       await byAccount.forget();

@@ -27,7 +27,7 @@ export async function enterSecondFactor(
   const account = accountId === undefined ? undefined : await findAccount(deps.database, accountId);
   if (!account) return refuseChallenge();
   const attempt = await countCode(deps, visitor, account);
-  const proof = await checkSecondFactor(deps, account.id, code);
+  const proof = await checkSecondFactor(deps, attempt.caller, account.id, code);
   if (!proof) {
     logSignIn(visitor, 'wrong-code', account);
     return refuseCode(isAppCode(code) ? wrongAppCode : wrongRecoveryCode);

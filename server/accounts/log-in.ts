@@ -4,6 +4,7 @@ import type { AccountDeps } from './account-deps.ts';
 import { findAccountByEmail, lockAccountWithPassword, updatePassword } from './accounts.repository.ts';
 import { admit, sessionOf } from './admit.ts';
 import { countSignIn } from './count-sign-in.ts';
+import type { QueueCaller } from './fair-queue.ts';
 import { logSignIn } from './log-sign-in.ts';
 import { isOutdatedHash } from './password-hash.ts';
 import { requireVerifiedEmail } from './require-verified-email.ts';
@@ -12,7 +13,7 @@ import type { Visitor } from './visitor.ts';
 
 /**
  * Signs in with a password. A wrong one and an unknown address get the same answer after the same work; only who knows the
- * password learns that the address is not verified yet, or that a code is needed. A right password never counts as a guess.
+ * password learns that the address is not verified yet, or that a code is needed. A right password never counts as a guess, only as work.
  */
 export async function logIn(
   deps: AccountDeps,
@@ -24,7 +25,7 @@ export async function logIn(
     logSignIn(visitor, 'refused', account);
     throw error;
   });
-  const isRight = await deps.passwords.verify(password, account?.passwordHash);
+  const isRight = await deps.passwords.verify(attempt.caller, password, account?.passwordHash);
   if (!account || !isRight) {
     logSignIn(visitor, 'failed', account);
     return refuseCredentials();
@@ -38,7 +39,7 @@ export async function logIn(
     return admit(deps, trx, visitor, account);
   });
   logSignIn(visitor, 'challenge' in admission ? 'awaits-code' : 'succeeded', account);
-  if (isOutdatedHash(account.passwordHash)) await renewHash(deps, account, password);
+  if (isOutdatedHash(account.passwordHash)) await renewHash(deps, attempt.caller, account, password);
   return sessionOf(admission);
 }
 
@@ -46,7 +47,12 @@ function refuseCredentials(): never {
   return refuse('WRONG_CREDENTIALS', 'The e-mail address or the password is wrong. Please try again.');
 }
 
-async function renewHash({ database, now, passwords }: AccountDeps, account: Account, password: string): Promise<void> {
-  const hash = await passwords.hash(password);
+async function renewHash(
+  { database, now, passwords }: AccountDeps,
+  caller: QueueCaller,
+  account: Account,
+  password: string,
+): Promise<void> {
+  const hash = await passwords.hash(caller, password);
   await updatePassword(database, account.id, { hash, ifStill: account.passwordHash, at: now() });
 }

@@ -2,13 +2,23 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { Refusal } from '../http/refusal.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
+import { createFairQueue, type QueueCaller } from './fair-queue.ts';
 
-/** Makes and checks password hashes, on threads of its own and never many at once. */
+/** Makes and checks password hashes, on threads of its own, never many at once and fairly among callers. */
 export interface PasswordHasher {
-  hash(password: string): Promise<string>;
+  hash(caller: QueueCaller, password: string): Promise<string>;
   /** Whether the password is the hashed one. With no hash it takes just as long, and is not. */
-  verify(password: string, hash: string | undefined): Promise<boolean>;
+  verify(caller: QueueCaller, password: string, hash: string | undefined): Promise<boolean>;
+}
+
+/** Somebody with a session, or on a device on which the account signed in before. */
+export function accountCaller(accountId: string): QueueCaller {
+  return { lane: 'account', key: accountId };
+}
+
+/** Anybody else. */
+export function networkCaller(network: string): QueueCaller {
+  return { lane: 'network', key: network };
 }
 
 interface Strength {
@@ -24,33 +34,43 @@ const tagBytes = 32;
 
 // A hash takes a core for some 30 ms and one of Node's four pool threads: leave room for the other requests on both.
 const mostAtOnce = 3;
-const longestQueue = 200;
+
+// One customer needs one or two at a time; an office, or a mobile network, many behind one address.
+const mostPerCaller = { account: 5, network: 60 };
+const longestLane = 300;
 
 const deriveTag = promisify(argon2);
 const written = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 /** Hashes with argon2id. Hashes name their own strength, so older ones are still checked after it is raised. */
 export function createPasswordHasher(): PasswordHasher {
-  const run = limitConcurrency({
+  const run = createFairQueue({
     atOnce: Math.min(mostAtOnce, Math.max(1, availableParallelism() - 1)),
-    longestQueue,
-    refusal: () =>
+    mostPerCaller,
+    longestLane,
+    callerRefusal: ({ lane }) => new Refusal('TOO_MANY_REQUESTS', busyWith[lane], undefined, 2),
+    laneRefusal: () =>
       new Refusal('UNAVAILABLE', 'Very many people are signing in right now. Please try again in a moment.'),
   });
   // Looks like a hash and is none: no password leads to random bytes.
   const decoy = write(strength, randomBytes(saltBytes), randomBytes(tagBytes));
 
   return {
-    hash: async (password) => {
+    hash: async (caller, password) => {
       const salt = randomBytes(saltBytes);
-      return write(strength, salt, await run(() => derive(password, salt, strength, tagBytes)));
+      return write(strength, salt, await run(caller, () => derive(password, salt, strength, tagBytes)));
     },
-    verify: async (password, hash) => {
+    verify: async (caller, password, hash) => {
       const { salt, tag, ...stored } = read(hash ?? decoy);
-      return timingSafeEqual(await run(() => derive(password, salt, stored, tag.length)), tag);
+      return timingSafeEqual(await run(caller, () => derive(password, salt, stored, tag.length)), tag);
     },
   };
 }
+
+const busyWith = {
+  account: 'We are still checking other passwords for your account. Please try again in a few seconds.',
+  network: 'We are still checking other passwords from your network. Please try again in a few seconds.',
+} as const;
 
 /** Whether a hash was made with another strength than today's, and should be made again when its password is next known. */
 export function isOutdatedHash(hash: string): boolean {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountExport } from '../../contract/account-settings.ts';
+import { createCustomer } from '../testing/create-customer.ts';
 import { anyText } from '../testing/expected-text.ts';
 import { queuedMailsTo } from '../testing/queued-mails.ts';
 import { createSecondFactorTest, type SecondFactorTest } from '../testing/second-factor.ts';
@@ -58,6 +59,20 @@ describe('recovery codes', () => {
     const [code = ''] = recoveryCodes;
     expect(await enter(await challengeFor({ email, password }), code)).toMatchObject({ status: 400 });
     expect(await templatesTo(email)).toContain('sign-in-changed');
+  });
+});
+
+describe('what has no use', () => {
+  it('is refused before the password is looked at, which costs a hash', async () => {
+    const { token } = await createCustomer(test);
+    const body = { password: 'wrong' };
+    const useless = ['/account/authenticator/recovery-codes', '/account/authenticator/turn-off'];
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => call(useless[index % 2] ?? '', { token, body })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(409));
+    const customer = await createProtected();
+    expect(await call('/account/authenticator', { token: customer.token, body })).toMatchObject({ status: 409 });
   });
 });
 

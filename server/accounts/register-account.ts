@@ -5,6 +5,7 @@ import type { AccountDeps, Trx } from './account-deps.ts';
 import { findAccountByEmail, upsertUnverified } from './accounts.repository.ts';
 import { countMailRequest } from './count-mail-request.ts';
 import { doForEveryone } from './do-for-everyone.ts';
+import { networkCaller } from './password-hash.ts';
 import { sendLink } from './send-link.ts';
 import { revokeTokens } from './tokens.repository.ts';
 import type { Visitor } from './visitor.ts';
@@ -24,7 +25,7 @@ export async function registerAccount(
     id: randomUUID(),
     reference: createReference(),
     email,
-    passwordHash: await deps.passwords.hash(request.password),
+    passwordHash: await deps.passwords.hash(networkCaller(visitor.network), request.password),
     fullName,
     phoneNumber: request.phoneNumber,
     receivesOffers: request.receive_offer_letter ?? false,

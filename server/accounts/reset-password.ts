@@ -2,6 +2,7 @@ import type { AccountDeps } from './account-deps.ts';
 import { findAccount, markEmailVerified, updatePassword } from './accounts.repository.ts';
 import { checkResetLink, refuseResetLink, shownResetLink } from './check-reset-link.ts';
 import { forgetDevices, rememberDevice } from './devices.repository.ts';
+import { networkCaller } from './password-hash.ts';
 import { createSecretToken } from './secret-token.ts';
 import { deleteSessions } from './sessions.repository.ts';
 import { revokeTokens, useToken } from './tokens.repository.ts';
@@ -26,7 +27,7 @@ export async function resetPassword(
   const { database, enqueueMail, now, passwords } = deps;
   const shown = shownResetLink(request);
   await checkResetLink(deps, shown); // before the costly hash
-  const hash = await passwords.hash(request.newPassword);
+  const hash = await passwords.hash(networkCaller(visitor.network), request.newPassword);
   const device = createSecretToken();
   const at = now();
   const isReset = await database.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/refusal.ts';
-import { upsertUnconfirmed } from './authenticators.repository.ts';
+import { hasAuthenticator, upsertUnconfirmed } from './authenticators.repository.ts';
 import { encodeBase32 } from './base32.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import type { QrDrawing } from './draw-qr.ts';
@@ -23,17 +23,22 @@ export async function startAuthenticator(
   customer: Customer,
   password: string,
 ): Promise<AuthenticatorSetUp> {
+  if (await hasAuthenticator(deps.database, customer.id)) refuseOn();
   const { id, email } = await checkOwnPassword(deps, customer, { password, field: 'password' });
   const secret = randomBytes(secretBytes);
   const isStarted = await upsertUnconfirmed(deps.database, id, {
     sealedSecret: deps.secrets.seal(secret, id),
     at: deps.now(),
   });
-  if (!isStarted) refuse('CONFLICT', 'Your authenticator app is on already. Turn it off first to set up another one.');
+  if (!isStarted) refuseOn();
   const text = encodeBase32(secret);
   const uri = keyUri(deps.site, email, text);
   const { drawQr } = await import('./draw-qr.ts'); // two megabytes that few customers ever need
   return { secret: text.replaceAll(/.{4}(?=.)/g, '$& '), uri, qr: drawQr(uri) };
+}
+
+function refuseOn(): never {
+  return refuse('CONFLICT', 'Your authenticator app is on already. Turn it off first to set up another one.');
 }
 
 /** The address that authenticator apps read. Steps, digits and hash are left out: they are what every app assumes. */

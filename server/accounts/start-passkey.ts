@@ -22,11 +22,11 @@ export async function startPasskey(
   customer: Customer,
   password: string,
 ): Promise<EndpointAnswer<typeof endpoint>> {
-  const { id, email, fullName } = await checkOwnPassword(deps, customer, { password, field: 'password' });
-  const known = await findPasskeys(deps.database, id);
+  const known = await findPasskeys(deps.database, customer.id);
   if (known.length >= mostPasskeys) {
     refuse('CONFLICT', `You have ${mostPasskeys} passkeys. Please remove one that you no longer use first.`);
   }
+  const { id, email, fullName } = await checkOwnPassword(deps, customer, { password, field: 'password' });
   const selection = { residentKey: 'required', requireResidentKey: true, userVerification: 'required' } as const;
   const rp = { id: relyingPartyOf(deps.site), name: deps.site.name };
   const { generateRegistrationOptions } = await passkeyLibrary();

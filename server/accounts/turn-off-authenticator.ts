@@ -1,6 +1,6 @@
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/refusal.ts';
-import { deleteAuthenticator } from './authenticators.repository.ts';
+import { deleteAuthenticator, hasAuthenticator } from './authenticators.repository.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { tellOfChange } from './tell-of-change.ts';
@@ -14,10 +14,15 @@ export async function turnOffAuthenticator(
   visitor: Visitor,
   password: string,
 ): Promise<void> {
+  if (!(await hasAuthenticator(deps.database, customer.id))) refuseOff();
   const account = await checkOwnPassword(deps, customer, { password, field: 'password' });
   await deps.database.transaction().execute(async (trx) => {
-    if (!(await deleteAuthenticator(trx, account.id))) refuse('CONFLICT', 'Your authenticator app is off already.');
+    if (!(await deleteAuthenticator(trx, account.id))) refuseOff();
     await revokeTokens(trx, account.id, ['second-factor'], deps.now());
     await tellOfChange(deps, trx, visitor, account, 'authenticator-off');
   });
+}
+
+function refuseOff(): never {
+  return refuse('CONFLICT', 'Your authenticator app is off already.');
 }

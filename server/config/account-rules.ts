@@ -10,8 +10,10 @@ export interface CountPerPeriod {
 
 /** How often things may be tried before the answer is 429. */
 export interface Limits {
-  /** Password checks of one account, and of one account on a device that signed in before. */
+  /** Wrong passwords for one account, and for one account on a device that signed in before. */
   readonly signInsPerAccount: CountPerPeriod;
+  /** Password checks, right or wrong, likewise. */
+  readonly passwordChecksPerAccount: CountPerPeriod;
   /** Failed sign-ins from one address. */
   readonly failedSignInsPerAddress: CountPerPeriod;
   /** Registrations and mails asked for with one e-mail address. */
@@ -65,6 +67,7 @@ export function readLimits(settings: Settings): Limits {
     setting(settings, name, countPerPeriod) ?? { count, periodMs };
   return {
     signInsPerAccount: read('LIMIT_SIGN_INS_PER_ACCOUNT', 10, minutes(15)),
+    passwordChecksPerAccount: read('LIMIT_PASSWORD_CHECKS_PER_ACCOUNT', 60, minutes(15)),
     failedSignInsPerAddress: read('LIMIT_FAILED_SIGN_INS_PER_ADDRESS', 100, minutes(15)),
     mailsPerEmail: read('LIMIT_MAILS_PER_EMAIL', 5, hours(1)),
     mailsPerAddress: read('LIMIT_MAILS_PER_ADDRESS', 120, hours(1)),

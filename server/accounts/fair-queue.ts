@@ -1,0 +1,91 @@
+/** Whom work is done for. Callers who proved who they are, and strangers, are two lanes that take turns. */
+export interface QueueCaller {
+  readonly lane: 'account' | 'network';
+  readonly key: string;
+}
+
+/** Runs work of a caller as soon as it is that caller's turn. */
+export type RunFairly = <T>(caller: QueueCaller, work: () => Promise<T>) => Promise<T>;
+
+/** How much work may run, and wait. */
+export interface FairQueueOptions {
+  readonly atOnce: number;
+  /** How much one caller of each lane may have running and waiting. */
+  readonly mostPerCaller: Readonly<Record<QueueCaller['lane'], number>>;
+  /** How much may wait in one lane. */
+  readonly longestLane: number;
+  readonly callerRefusal: (caller: QueueCaller) => Error;
+  readonly laneRefusal: () => Error;
+}
+
+type Start = () => void;
+
+interface Lane {
+  /** What each caller has waiting. The first caller is next; one who had a turn goes to the end. */
+  readonly waiting: Map<string, Start[]>;
+  /** How much each caller has running and waiting. */
+  readonly pending: Map<string, number>;
+  length: number;
+}
+
+/**
+ * Bounds how much work runs at once and takes the next piece round-robin over callers, so that nobody waits for more than one piece of
+ * each other caller. The lanes alternate: however many networks strangers come from, who is known waits for one of theirs at most
+ * between two of its own lane.
+ */
+export function createFairQueue(options: FairQueueOptions): RunFairly {
+  const lanes = { account: createLane(), network: createLane() };
+  let running = 0;
+  let nextLane: QueueCaller['lane'] = 'account';
+
+  const takeNext = (): Start | undefined => {
+    const name = lanes[nextLane].length > 0 ? nextLane : otherLane[nextLane];
+    nextLane = otherLane[name];
+    return shiftStart(lanes[name]);
+  };
+
+  return async (caller, work) => {
+    const lane = lanes[caller.lane];
+    const pending = lane.pending.get(caller.key) ?? 0;
+    if (pending >= options.mostPerCaller[caller.lane]) throw options.callerRefusal(caller);
+    if (running >= options.atOnce && lane.length >= options.longestLane) throw options.laneRefusal();
+    lane.pending.set(caller.key, pending + 1);
+    if (running < options.atOnce) running += 1;
+    else await new Promise<void>((start) => pushStart(lane, caller.key, start));
+    try {
+      return await work();
+    } finally {
+      const left = (lane.pending.get(caller.key) ?? 1) - 1;
+      if (left === 0) lane.pending.delete(caller.key);
+      else lane.pending.set(caller.key, left);
+      const start = takeNext();
+      if (start)
+        start(); // takes over this place
+      else running -= 1;
+    }
+  };
+}
+
+const otherLane = { account: 'network', network: 'account' } as const;
+
+function createLane(): Lane {
+  return { waiting: new Map(), pending: new Map(), length: 0 };
+}
+
+function pushStart(lane: Lane, key: string, start: Start): void {
+  const starts = lane.waiting.get(key);
+  if (starts) starts.push(start);
+  else lane.waiting.set(key, [start]);
+  lane.length += 1;
+}
+
+function shiftStart(lane: Lane): Start | undefined {
+  for (const [key, starts] of lane.waiting) {
+    const start = starts.shift();
+    lane.waiting.delete(key);
+    if (starts.length > 0) lane.waiting.set(key, starts);
+    lane.length -= 1;
+    return start;
+  }
+  return undefined;
+}
