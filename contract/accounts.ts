@@ -18,6 +18,8 @@ export const accountMessages = {
   termsAbsent: 'Please agree to terms and conditions!.',
   termsRefused: 'Please accept our terms and conditions!.',
   link: 'This link is not complete. Please open the whole link from your e-mail.',
+  /** The page of the link tells it from a failure by these words. */
+  verifiedAlready: 'Your e-mail address is verified already. Please log in.',
 } as const;
 
 const email = emailWith(accountMessages.email);
@@ -101,6 +103,18 @@ export const verifyEmail = defineEndpoint({
   errors: [],
 });
 
+/** Ends a registration that nobody has verified, with the 'This wasn't me' link of its mails, and deletes what was given with it. */
+export const endRegistration = defineEndpoint({
+  name: 'endRegistration',
+  method: 'POST',
+  path: '/auth/end-registration',
+  summary: 'End a registration that somebody else made with an e-mail address',
+  auth: 'public',
+  body: emailedLink,
+  response: message,
+  errors: [],
+});
+
 /** Mails a new verification link where one is due; the answer is the same for every address. */
 export const resendEmailOtp = defineEndpoint({
   name: 'resendEmailOtp',
@@ -177,7 +191,11 @@ export const verifyAccountResetOtp = defineEndpoint({
   summary: 'Check a reset link without using it',
   auth: 'public',
   body: emailedLink,
-  response: message,
+  response: z.object({
+    message: z.string(),
+    /** The names of the passkeys that sign in without the password, for the form to offer their removal. */
+    passkeys: z.array(z.string()),
+  }),
   errors: [],
 });
 
@@ -188,10 +206,14 @@ export const resetPasswordRequest = z
     token: linkToken,
     newPassword: newPasswordWith(accountMessages.newPassword),
     confirmNewPassword: presentPasswordWith(passwordMessages.mismatch),
+    remove_passkeys: z.optional(z.boolean()),
   })
   .check(z.refine(isConfirmed, { path: ['confirmNewPassword'], error: passwordMessages.mismatch }));
 
-/** Sets a new password with a reset link, which works once, and ends every session of the account. */
+/**
+ * Sets a new password with a reset link, which works once, and ends every session and everything outstanding of the account; its passkeys
+ * too where that is asked for.
+ */
 export const resetPassword = defineEndpoint({
   name: 'resetPassword',
   method: 'POST',

@@ -37,6 +37,7 @@ export const endpoints = [
   addressAttributions,
   accounts.register,
   accounts.verifyEmail,
+  accounts.endRegistration,
   accounts.resendEmailOtp,
   accounts.login,
   accounts.signInWithLink,

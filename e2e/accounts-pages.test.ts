@@ -8,6 +8,7 @@ const pages = [
   { path: '/auth/reset-password', title: 'Reset password · Larkway' },
   { path: '/auth/verify-account', title: 'Verify your account · Larkway' },
   { path: '/auth/verifying-account', title: 'Verifying your account · Larkway' },
+  { path: '/auth/end-registration', title: 'End a registration · Larkway' },
   { path: '/auth/account-verified', title: 'Account verified · Larkway' },
   { path: '/account-setup', title: 'Set up your account · Larkway' },
 ];

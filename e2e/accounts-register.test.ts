@@ -52,7 +52,7 @@ test('a visitor registers, opens the link of the mail, sets the account up and l
   await expect(page.getByRole('textbox', { name: 'Postal code' })).toHaveValue('DA1 1AA');
 });
 
-test('a link works once, and the page says why it does not and sends a new one', async ({
+test('a link works once, and who opens it again is led to the log-in', async ({
   page,
   request,
   expectProblem,
@@ -66,11 +66,42 @@ test('a link works once, and the page says why it does not and sends a new one',
   await checkAccessibility();
 
   await page.goto(link);
-  await expect(page.getByText('Failed to verify your account')).toBeVisible();
-  await expect(page.getByText(/^Reason: /)).toContainText('verified already');
+  await expect(page.getByRole('main')).toContainText('verified already');
   await checkAccessibility();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/auth/login');
+});
+
+test('a link that is not right says why, and the page sends a new one', async ({ page, request, expectProblem }) => {
+  expectProblem(/400/);
+  const { email } = await registerCustomer(request);
+  await page.goto(`/auth/verifying-account?email=${encodeURIComponent(email)}&token=wrong`);
+  await expect(page.getByText('Failed to verify your account')).toBeVisible();
+  await expect(page.getByText(/^Reason: /)).toContainText('not one of ours');
   await page.getByRole('button', { name: 'Resend Verification Email' }).click();
   await expect(page.getByRole('main')).toContainText('If this address still waits for verification');
+});
+
+test('who never registered ends the registration by a press, which opening the link is not', async ({
+  page,
+  request,
+  expectProblem,
+  checkAccessibility,
+}) => {
+  expectProblem(/400/);
+  const { email } = await registerCustomer(request);
+  const verification = await mailedLink(email, '/auth/verifying-account');
+  const link = await mailedLink(email, '/auth/end-registration');
+  const response = await page.goto(link);
+  expect(response?.headers()['referrer-policy']).toBe('no-referrer');
+  await expect(page).toHaveURL('/auth/end-registration'); // without the token
+  await page.goto(link); // it has not been used up
+  await checkAccessibility();
+  await page.getByRole('button', { name: 'This wasn’t me' }).click();
+  await expect(page.getByRole('main')).toContainText('The registration has ended.');
+  await checkAccessibility();
+  await page.goto(verification);
+  await expect(page.getByText('Failed to verify your account')).toBeVisible();
 });
 
 test('who logs in before verifying is sent to the verification page with a new mail', async ({

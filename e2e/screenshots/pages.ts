@@ -66,6 +66,7 @@ const accountPages: readonly PicturedPage[] = [
   { name: 'reset-password', path: '/auth/reset-password?email=ada%40example.com&token=spent' },
   { name: 'verify-account', path: '/auth/verify-account' },
   { name: 'verifying-account', path: '/auth/verifying-account?email=ada%40example.com&token=spent' },
+  { name: 'end-registration', path: '/auth/end-registration?email=ada%40example.com&token=spent' },
   { name: 'account-verified', path: '/auth/account-verified' },
   { name: 'account-setup', path: '/account-setup', as: 'customer' },
   { name: 'settings', path: '/settings', as: 'customer' },

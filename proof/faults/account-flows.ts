@@ -8,7 +8,7 @@ import {
   createVerified,
   newRegistration,
 } from '../../server/testing/create-customer.ts';
-import { newestLinkTo } from '../../server/testing/queued-mails.ts';
+import { newestEndTokenTo, newestLinkTo } from '../../server/testing/queued-mails.ts';
 import { ask, type FaultFlow, type FaultStage } from './fault-flow.ts';
 
 const mailed = ['jobs', 'account_tokens'];
@@ -32,6 +32,17 @@ export const accountFlows: readonly FaultFlow[] = [
       const { email } = await createUnverified(stage.product);
       return ask(stage, '/auth/verify-email', {
         body: { email, token: await newestLinkTo(stage.product, email, 'verify-email') },
+      });
+    },
+    onceDone: 400,
+  },
+  {
+    name: 'end a registration',
+    does: 'endRegistration',
+    prepare: async (stage) => {
+      const { email } = await createUnverified(stage.product);
+      return ask(stage, '/auth/end-registration', {
+        body: { email, token: await newestEndTokenTo(stage.product, email) },
       });
     },
     onceDone: 400,

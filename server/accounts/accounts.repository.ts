@@ -29,16 +29,40 @@ export type NewAccount = Pick<
   'id' | 'reference' | 'email' | 'passwordHash' | 'fullName' | 'phoneNumber' | 'receivesOffers' | 'receivesNewsletter'
 >;
 
-/**
- * Adds an account and gives its id. Where the address has one that was never verified, this registration takes its place: nobody
- * has proved to own it, and only who reads its mail will. Undefined where a verified account has the address: nothing is changed.
- */
-export async function upsertUnverified(
+/** Adds an account; answers false, and changes nothing, where the address has one already. */
+export async function insertAccount(database: Database, account: NewAccount, at: Date): Promise<boolean> {
+  const row = await database
+    .insertInto('accounts')
+    .values({
+      ...detailsOf(account, at),
+      id: account.id,
+      reference: account.reference,
+      email: account.email,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Puts a registration in the place of an earlier one that nobody has verified. Lock the account before. */
+export async function replaceRegistration(
   database: Database,
+  id: string,
   account: NewAccount,
   at: Date,
-): Promise<Pick<Account, 'id'> | undefined> {
-  const details = {
+): Promise<void> {
+  await database
+    .updateTable('accounts')
+    .set(detailsOf(account, at))
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
+
+function detailsOf(account: NewAccount, at: Date) {
+  return {
     updated_at: at,
     password_hash: account.passwordHash,
     full_name: account.fullName,
@@ -47,14 +71,11 @@ export async function upsertUnverified(
     receives_offers: account.receivesOffers,
     receives_newsletter: account.receivesNewsletter,
   };
-  return database
-    .insertInto('accounts')
-    .values({ ...details, id: account.id, reference: account.reference, email: account.email, created_at: at })
-    .onConflict((conflict) =>
-      conflict.column('email').doUpdateSet(details).where('accounts.email_verified_at', 'is', null),
-    )
-    .returning('id')
-    .executeTakeFirst();
+}
+
+/** Deletes a registration that nobody has verified, with its links. */
+export async function deleteRegistration(database: Database, id: string): Promise<void> {
+  await database.deleteFrom('accounts').where('id', '=', id).where('email_verified_at', 'is', null).execute();
 }
 
 /** An account that is not erased. */
@@ -71,6 +92,20 @@ export async function findAccount(database: Database, id: string): Promise<Accou
 /** The account of an address, verified or not. An erased one has none any more. */
 export async function findAccountByEmail(database: Database, email: string): Promise<Account | undefined> {
   const row = await database.selectFrom('accounts').select(columns).where('email', '=', email).executeTakeFirst();
+  return row && accountFrom(row);
+}
+
+/**
+ * The account of an address, locked until the transaction ends. Whoever uses up or replaces links locks it before them, so that two
+ * never wait for each other.
+ */
+export async function lockAccountByEmail(trx: Database, email: string): Promise<Account | undefined> {
+  const row = await trx
+    .selectFrom('accounts')
+    .select(columns)
+    .where('email', '=', email)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   return row && accountFrom(row);
 }
 
@@ -193,7 +228,7 @@ export async function deleteUnverified(
     delete from accounts where email_verified_at is null and updated_at < ${before} and ctid = any(array(
       select ctid from accounts
       where email_verified_at is null and email is not null and created_at < ${before} and updated_at < ${before}
-        and not exists (select from account_tokens where account_id = accounts.id)
+        and not exists (select from account_tokens where account_id = accounts.id and purpose = 'verify-email')
       order by created_at limit ${limit}))`.execute(database);
   return Number(numAffectedRows);
 }

@@ -6,8 +6,10 @@ import { presentSession } from './accounts.presenter.ts';
 import { authenticateCustomer } from './authenticate-customer.ts';
 import { checkResetLink, shownResetLink } from './check-reset-link.ts';
 import { writeDeviceCookie } from './device-cookie.ts';
+import { endRegistration } from './end-registration.ts';
 import { endSession } from './end-session.ts';
 import { logIn } from './log-in.ts';
+import { findPasskeys } from './passkeys.repository.ts';
 import { registerAccount } from './register-account.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resendVerification } from './resend-verification.ts';
@@ -39,6 +41,11 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
     return { message: 'Your e-mail address is verified.', setup_token: setupToken };
   });
 
+  serve(app, contract.endRegistration, async ({ body }, context) => {
+    await endRegistration(deps, context, body);
+    return { message: 'The registration has ended. We have deleted everything that was given with it.' };
+  });
+
   serve(app, contract.resendEmailOtp, async ({ body }, context) => {
     await resendVerification(deps, visitorOf(context, deps.isSecure), body);
     return { message: 'If this address still waits for verification, we have sent it a new link.' };
@@ -67,8 +74,9 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
   });
 
   serve(app, contract.verifyAccountResetOtp, async ({ body }) => {
-    await checkResetLink(deps, shownResetLink(body));
-    return { message: 'Please choose a new password.' };
+    const accountId = await checkResetLink(deps, shownResetLink(body));
+    const passkeys = await findPasskeys(deps.database, accountId);
+    return { message: 'Please choose a new password.', passkeys: passkeys.map(({ name }) => name) };
   });
 
   serve(app, contract.resetPassword, async ({ body }, context) => {

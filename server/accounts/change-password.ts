@@ -4,13 +4,14 @@ import type { AccountDeps } from './account-deps.ts';
 import { updatePassword } from './accounts.repository.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { forgetDevices } from './devices.repository.ts';
+import { mailPasswordChange } from './mail-password-change.ts';
 import { accountCaller } from './password-hash.ts';
 import { hashSecretToken } from './secret-token.ts';
 import { deleteSessions } from './sessions.repository.ts';
-import { revokeTokens } from './tokens.repository.ts';
+import { revokeAllTokens } from './tokens.repository.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Changes the password of who knows the current one; every other session, device and mailed link is worth nothing after it. */
+/** Changes the password of who knows the current one; every other session, device, link and token is worth nothing after it. */
 export async function changePassword(
   deps: AccountDeps,
   customer: Customer,
@@ -23,11 +24,10 @@ export async function changePassword(
   await deps.database.transaction().execute(async (trx) => {
     const isChanged = await updatePassword(trx, account.id, { hash, ifStill: account.passwordHash, at });
     if (!isChanged) refuse('CONFLICT', 'Your password was changed from another place meanwhile.');
-    await revokeTokens(trx, account.id, ['reset-password', 'sign-in', 'second-factor'], at);
+    await revokeAllTokens(trx, account.id, at);
     await deleteSessions(trx, account.id, customer.sessionId);
     await forgetDevices(trx, account.id, hashSecretToken(visitor.deviceToken ?? ''));
-    const seen = { fullName: account.fullName, at: at.toISOString(), device: visitor.device };
-    await deps.enqueueMail(trx, { template: 'password-changed', to: account.email, values: seen });
+    await mailPasswordChange(deps, trx, visitor, account, 'changed');
   });
   visitor.log.info({ event: 'password-changed', accountId: account.id }, 'password changed');
 }

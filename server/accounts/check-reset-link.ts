@@ -13,13 +13,14 @@ export function shownResetLink({ email, token }: { readonly email: string; reado
   return { email, hash: hashSecretToken(token), purpose: 'reset-password' };
 }
 
-/** Refuses a reset link that would not work, and uses nothing up. */
+/** Refuses a reset link that would not work, and uses nothing up. Answers whose it is. */
 export async function checkResetLink(
   { database, now }: Pick<AccountDeps, 'database' | 'now'>,
   shown: ShownToken,
-): Promise<void> {
+): Promise<string> {
   const token = await findToken(database, shown);
-  if (!token || token.usedAt || token.expiresAt <= now()) await refuseResetLink(database, shown);
+  if (!token || token.usedAt || token.expiresAt <= now()) return refuseResetLink(database, shown);
+  return token.accountId;
 }
 
 /** Refuses a reset link and says why. */

@@ -84,6 +84,20 @@ describe('POST /auth/login', () => {
     });
   });
 
+  it('says nothing of a link that was not mailed, once as many were as may be', async () => {
+    const { email, password } = await createUnverified(test);
+    for (let count = 0; count < 5; count += 1) await logIn({ email, password });
+    const mailed = (await templatesTo(email)).length;
+    expect(await logIn({ email, password })).toMatchObject({
+      status: 403,
+      body: {
+        message:
+          'Please verify your e-mail address first. We have mailed you several links for it: use the newest, or log in again in 60 minutes to get another.',
+      },
+    });
+    expect(await templatesTo(email)).toHaveLength(mailed);
+  });
+
   it.each([
     ['email', '', 'Please provide your email address!.'],
     ['email', 'ada', 'Please provide a valid email address!.'],

@@ -122,9 +122,14 @@ export async function deletePasskey(database: Database, accountId: string, id: s
   return row !== undefined;
 }
 
-/** Removes all passkeys of an account, and what was asked for to add one. */
+/** Removes all passkeys of an account, and what was asked for to add one: that first, which has one that is being added finish before. */
 export async function deletePasskeys(database: Database, accountId: string): Promise<void> {
+  await deleteChallenges(database, accountId);
   await database.deleteFrom('passkeys').where('account_id', '=', accountId).execute();
+}
+
+/** Forgets what was asked for to add a passkey to an account. */
+export async function deleteChallenges(database: Database, accountId: string): Promise<void> {
   await database.deleteFrom('passkey_challenges').where('account_id', '=', accountId).execute();
 }
 

@@ -1,58 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addPasskey, startPasskey, startPasskeySignIn } from '../../contract/account-passkeys.ts';
 import { accountExport, getSignInSecurity } from '../../contract/account-settings.ts';
 import { session } from '../../contract/accounts.ts';
-import { type ApiCall, callApi } from '../testing/call-api.ts';
-import { createCustomer, newAddress, type TestCustomer } from '../testing/create-customer.ts';
+import { createCustomer, newAddress } from '../testing/create-customer.ts';
 import { anyText, textWith } from '../testing/expected-text.ts';
+import { createPasskeyTest, origin, type PasskeyTest } from '../testing/passkey-test.ts';
 import { queuedMailsTo } from '../testing/queued-mails.ts';
-import { type Ceremony, createSoftPasskey } from '../testing/soft-passkey.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createSoftPasskey } from '../testing/soft-passkey.ts';
+import type { TestApp } from '../testing/test-app.ts';
 
-const origin = 'https://parcels.localhost';
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 let test: TestApp;
 let clock: Date;
+let call: PasskeyTest['call'];
+let optionsFor: PasskeyTest['optionsFor'];
+let register: PasskeyTest['register'];
+let createHolder: PasskeyTest['createHolder'];
+let newChallenge: PasskeyTest['newChallenge'];
+let signIn: PasskeyTest['signIn'];
 beforeAll(async () => {
-  const settings = { PUBLIC_URL: origin, LIMIT_PASSKEY_CHALLENGES_PER_ADDRESS: '20/15m' };
-  test = await createTestApp(settings, { now: () => clock });
+  ({ test, call, optionsFor, register, createHolder, newChallenge, signIn } = await createPasskeyTest(() => clock));
 });
 beforeEach(() => {
   clock = new Date();
 });
 afterAll(() => test.close());
-
-type SoftPasskey = ReturnType<typeof createSoftPasskey>;
-
-const call = (path: string, options: ApiCall = {}) => callApi(test.app, path, { address: newAddress(), ...options });
-
-async function optionsFor({ token, password }: Pick<TestCustomer, 'token' | 'password'>) {
-  const answer = await call('/account/passkeys/options', { token, body: { password } });
-  return startPasskey.response.parse(answer.body);
-}
-
-async function register(customer: TestCustomer, passkey: SoftPasskey, ceremony: Partial<Ceremony> = {}) {
-  const { challenge } = await optionsFor(customer);
-  const body = { name: ' My  phone ', credential: passkey.register({ origin, challenge, ...ceremony }) };
-  return call('/account/passkeys', { token: customer.token, body });
-}
-
-/** A customer with a passkey. */
-async function createHolder(ceremony: Partial<Ceremony> = {}) {
-  const customer = await createCustomer(test);
-  const passkey = createSoftPasskey();
-  const { data } = addPasskey.response.parse((await register(customer, passkey, ceremony)).body);
-  return { ...customer, passkey, passkeyId: data.id };
-}
-
-const newChallenge = async () =>
-  startPasskeySignIn.response.parse((await call('/auth/passkey/options')).body).challenge;
-
-async function signIn(passkey: SoftPasskey, ceremony: Partial<Ceremony> = {}) {
-  const challenge = await newChallenge();
-  return call('/auth/passkey', { body: passkey.signIn({ origin, challenge, ...ceremony }) });
-}
 
 const passkeysOf = async (token: string) =>
   getSignInSecurity.response.parse((await call('/account/sign-in-security', { method: 'GET', token })).body).passkeys;

@@ -59,6 +59,7 @@ test('one whose link works, or is told to have expired, is kept, however old it 
 test('one that was made again has its 30 days from then', async () => {
   const { email } = await createUnverified(product);
   await age(email);
+  await product.database.db.deleteFrom('account_tokens').execute(); // its link is long gone
   await callApi(product.app, '/auth/register', { body: { ...newRegistration(), email }, address: newAddress() });
   await purgeIn(days(29));
   expect(await isThere(email)).toBe(true);

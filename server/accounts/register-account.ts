@@ -1,25 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { RegistrationRequest } from '../../contract/accounts.ts';
-import { createReference } from './account.ts';
+import { type Account, createReference } from './account.ts';
 import type { AccountDeps, Trx } from './account-deps.ts';
-import { findAccountByEmail, upsertUnverified } from './accounts.repository.ts';
+import { insertAccount, lockAccountByEmail, replaceRegistration } from './accounts.repository.ts';
 import { countMailRequest } from './count-mail-request.ts';
 import { doForEveryone } from './do-for-everyone.ts';
 import { networkCaller } from './password-hash.ts';
-import { sendLink } from './send-link.ts';
-import { revokeTokens } from './tokens.repository.ts';
+import { issueEndToken, sendVerification } from './send-link.ts';
+import { findLiveUntil, replaceTokens } from './tokens.repository.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * Opens an account and mails its verification link. Who owns the address already is told so by mail instead; the caller
- * learns nothing, and waits for the password to be hashed either way.
+ * Opens an account and mails its verification link. While a link of an earlier registration lives, that one stays as it is: somebody
+ * else's password must not get into an account that its owner is about to verify. Once it has expired, this one takes its place whole. Who
+ * owns the address is told by mail what happened; the caller learns nothing, and waits for the password to be hashed either way.
  */
 export async function registerAccount(
   deps: AccountDeps,
   visitor: Visitor,
   request: RegistrationRequest,
 ): Promise<void> {
-  const { email, fullName } = request;
+  const { email, fullName, redirect } = request;
   await countMailRequest(deps, visitor, 'register', email);
   const account = {
     id: randomUUID(),
@@ -33,20 +34,31 @@ export async function registerAccount(
   };
   const at = deps.now();
   await deps.database.transaction().execute(async (trx) => {
-    const { id } = (await upsertUnverified(trx, account, at)) ?? {};
-    const isOpen = id !== undefined;
-    await doForEveryone(trx, isOpen, async () => {
-      const addressee = { id: id ?? account.id, email, fullName, redirect: request.redirect };
-      // Links of an earlier registration would verify what somebody else may have typed.
-      await revokeTokens(trx, addressee.id, ['verify-email'], at);
-      await sendLink(deps, trx, addressee, 'verify-email');
+    const isNew = await insertAccount(trx, account, at);
+    const known = isNew ? undefined : await lockAccountByEmail(trx, email);
+    const id = known?.id ?? account.id;
+    const liveUntil = await findLiveUntil(trx, id, 'verify-email', at);
+    const isReplaced = known !== undefined && !known.emailVerifiedAt && !liveUntil;
+    if (isReplaced) await replaceRegistration(trx, id, account, at);
+    await doForEveryone(trx, isNew || isReplaced, async () => {
+      await replaceTokens(trx, id, at);
+      await sendVerification(deps, trx, { id, email, fullName, redirect });
     });
-    if (!isOpen) await tellOwner(deps, trx, email);
+    if (known && !isReplaced) await tellOwner(deps, trx, visitor, { owner: known, liveUntil });
   });
 }
 
-async function tellOwner({ enqueueMail }: AccountDeps, trx: Trx, email: string): Promise<void> {
-  const owner = await findAccountByEmail(trx, email);
-  if (!owner) return; // erased this very moment
-  await enqueueMail(trx, { template: 'already-registered', to: email, values: { fullName: owner.fullName } });
+/** Mails what became of a registration that changed nothing: to the owner of an account, or to who is to verify one. */
+async function tellOwner(
+  deps: AccountDeps,
+  trx: Trx,
+  { device }: Visitor,
+  { owner, liveUntil }: { readonly owner: Account; readonly liveUntil: Date | undefined },
+): Promise<void> {
+  const { id, email: to, fullName } = owner;
+  if (!liveUntil) return deps.enqueueMail(trx, { template: 'already-registered', to, values: { fullName } });
+  const endToken = await issueEndToken(deps, trx, id);
+  const seen = { fullName, at: deps.now().toISOString(), device };
+  const values = { ...seen, until: liveUntil.toISOString(), endToken };
+  return deps.enqueueMail(trx, { template: 'registered-again', to, values });
 }

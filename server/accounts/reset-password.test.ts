@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyEmail } from '../../contract/accounts.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, createUnverified, newAddress } from '../testing/create-customer.ts';
 import { newestLinkTo, queuedMailsTo } from '../testing/queued-mails.ts';
@@ -52,8 +53,9 @@ describe('POST /auth/verify-account-reset-otp', () => {
   it('says whether a link works and uses nothing up', async () => {
     const { email } = await createCustomer(test);
     const token = await requestLink(email);
-    expect(await check(email, token)).toMatchObject({ status: 200 });
-    expect(await check(email, token)).toMatchObject({ status: 200 });
+    const works = { message: 'Please choose a new password.', passkeys: [] };
+    expect(await check(email, token)).toMatchObject({ status: 200, body: works });
+    expect(await check(email, token)).toMatchObject({ status: 200, body: works });
     expect(await check(email, 'A'.repeat(43))).toMatchObject({ status: 400 });
     expect(await reset({ email, token })).toMatchObject({ status: 200 });
     expect(await check(email, token)).toMatchObject({
@@ -106,6 +108,23 @@ describe('POST /auth/reset-password', () => {
     const token = await requestLink(one.email);
     expect(await reset({ email: other.email, token })).toMatchObject({ status: 400 });
     expect(await logIn(other.email, newPassword)).toMatchObject({ status: 401 });
+  });
+
+  it('makes a set-up token, a sign-in link and a verification link of before worthless', async () => {
+    const { email } = await createUnverified(test);
+    const verification = { email, token: await newestLinkTo(test, email, 'verify-email') };
+    const { body } = await callApi(test.app, '/auth/verify-email', { body: verification });
+    const { setup_token } = verifyEmail.response.parse(body);
+    for (let count = 0; count < 11; count += 1) await logIn(email, 'a wrong one');
+    const signIn = { email, token: await newestLinkTo(test, email, 'sign-in-link') };
+    expect(await reset({ email, token: await requestLink(email) })).toMatchObject({ status: 200 });
+    const profile = { email, setup_token, address: '9 Thief Street', postal_code: 'DA1 1AA', phone: '07700 900999' };
+    expect(await callApi(test.app, '/auth/setup-account', { body: profile })).toMatchObject({ status: 401 });
+    expect(await callApi(test.app, '/auth/sign-in-with-link', { body: signIn })).toMatchObject({ status: 400 });
+    expect(await callApi(test.app, '/auth/verify-email', { body: verification })).toMatchObject({
+      status: 400,
+      body: { message: 'Your e-mail address is verified already. Please log in.' },
+    });
   });
 
   it('counts as proof of the address', async () => {

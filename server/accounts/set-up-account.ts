@@ -4,7 +4,7 @@ import { refuseUnservedPostcode } from '../addresses/refuse-unserved-postcode.ts
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/refusal.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { findAccount } from './accounts.repository.ts';
+import { findAccount, lockAccountByEmail } from './accounts.repository.ts';
 import { hashSecretToken } from './secret-token.ts';
 import { useToken } from './tokens.repository.ts';
 import { changeProfile } from './update-profile.ts';
@@ -36,6 +36,7 @@ function setUpWithToken(
   profile: Profile,
 ): Promise<boolean> {
   return database.transaction().execute(async (trx) => {
+    await lockAccountByEmail(trx, email);
     const accountId = await useToken(trx, { email, hash: hashSecretToken(token), purpose: 'set-up' }, now());
     if (accountId === undefined) return false;
     return (await changeProfile(trx, accountId, profile, now())) !== undefined;

@@ -89,20 +89,51 @@ export async function spendTokenOf(
   return row !== undefined;
 }
 
+/** What became of a token. */
+export interface KeptToken {
+  readonly accountId: string;
+  readonly expiresAt: Date;
+  readonly usedAt: Date | undefined;
+  /** Whether it was for a registration that a newer one has taken the place of. */
+  readonly isReplaced: boolean;
+}
+
 /** A token as it stands, used or not. */
-export async function findToken(
-  database: Database,
-  shown: ShownToken,
-): Promise<{ readonly expiresAt: Date; readonly usedAt: Date | undefined } | undefined> {
+export async function findToken(database: Database, shown: ShownToken): Promise<KeptToken | undefined> {
   const row = await database
     .selectFrom('account_tokens')
     .innerJoin('accounts', 'accounts.id', 'account_tokens.account_id')
-    .select(['account_tokens.expires_at', 'account_tokens.used_at'])
+    .select(['account_tokens.account_id', 'account_tokens.expires_at', 'account_tokens.used_at', 'replaced'])
     .where('accounts.email', '=', shown.email)
     .where('token_hash', '=', shown.hash)
     .where('purpose', '=', shown.purpose)
     .executeTakeFirst();
-  return row && { expiresAt: row.expires_at, usedAt: row.used_at ?? undefined };
+  return (
+    row && {
+      accountId: row.account_id,
+      expiresAt: row.expires_at,
+      usedAt: row.used_at ?? undefined,
+      isReplaced: row.replaced,
+    }
+  );
+}
+
+/** Until when the last token of a purpose that an account has can be used; undefined where it has none that can. */
+export async function findLiveUntil(
+  database: Database,
+  accountId: string,
+  purpose: TokenPurpose,
+  at: Date,
+): Promise<Date | undefined> {
+  const { until } = await database
+    .selectFrom('account_tokens')
+    .select((eb) => eb.fn.max('expires_at').as('until'))
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirstOrThrow();
+  return until ?? undefined;
 }
 
 /** Makes an account's unused tokens of some purposes worthless. */
@@ -117,6 +148,26 @@ export async function revokeTokens(
     .set({ used_at: at })
     .where('account_id', '=', accountId)
     .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Makes whatever an account has outstanding worthless. */
+export async function revokeAllTokens(database: Database, accountId: string, at: Date): Promise<void> {
+  await database
+    .updateTable('account_tokens')
+    .set({ used_at: at })
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** The same for those of a registration that a newer one takes the place of, which they say from now on. */
+export async function replaceTokens(database: Database, accountId: string, at: Date): Promise<void> {
+  await database
+    .updateTable('account_tokens')
+    .set({ used_at: at, replaced: true })
+    .where('account_id', '=', accountId)
     .where('used_at', 'is', null)
     .execute();
 }

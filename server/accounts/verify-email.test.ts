@@ -65,6 +65,15 @@ describe('POST /auth/verify-email', () => {
     });
   });
 
+  it('says that the address is verified already, of links that were not used too', async () => {
+    const { email } = await createUnverified(test);
+    const first = await newestLinkTo(test, email, 'verify-email');
+    await resend(email);
+    await verify(email, await newestLinkTo(test, email, 'verify-email'));
+    const message = 'Your e-mail address is verified already. Please log in.';
+    expect(await verify(email, first)).toMatchObject({ status: 400, body: { message } });
+  });
+
   it.each(['not-a-token', 'A'.repeat(43), 'x'.repeat(200)])('does not know the token %s', async (token) => {
     const { email } = await createUnverified(test);
     const answer = await verify(email, token);

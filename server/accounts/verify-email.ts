@@ -1,7 +1,8 @@
+import { accountMessages } from '../../contract/accounts.ts';
 import { hours } from '../../contract/values/duration.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { markEmailVerified } from './accounts.repository.ts';
-import { refuseLink } from './refuse-link.ts';
+import { lockAccountByEmail, markEmailVerified } from './accounts.repository.ts';
+import { refuseLink, replacedLink } from './refuse-link.ts';
 import { createSecretToken, hashSecretToken } from './secret-token.ts';
 import { insertToken, revokeTokens, useToken } from './tokens.repository.ts';
 
@@ -9,8 +10,9 @@ import { insertToken, revokeTokens, useToken } from './tokens.repository.ts';
 const setupLifeMs = hours(1);
 
 const words = {
-  used: 'Your e-mail address is verified already. Please log in.',
+  used: accountMessages.verifiedAlready,
   expired: 'This link has expired. Please ask for a new one.',
+  replaced: replacedLink,
 };
 
 /** Uses a verification link up and gives the token that the set-up form proves itself with. */
@@ -22,10 +24,11 @@ export async function verifyEmail(
   const at = now();
   const setup = createSecretToken();
   const accountId = await database.transaction().execute(async (trx) => {
+    await lockAccountByEmail(trx, email);
     const owner = await useToken(trx, shown, at);
     if (owner === undefined) return undefined;
     await markEmailVerified(trx, owner, at);
-    await revokeTokens(trx, owner, ['verify-email'], at);
+    await revokeTokens(trx, owner, ['verify-email', 'end-registration'], at);
     const expiresAt = new Date(at.getTime() + setupLifeMs);
     await insertToken(trx, { hash: setup.hash, accountId: owner, purpose: 'set-up', createdAt: at, expiresAt });
     return owner;

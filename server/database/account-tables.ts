@@ -24,10 +24,11 @@ export interface AccountTable {
 export interface AccountTokenTable {
   token_hash: Buffer;
   account_id: string;
-  purpose: 'verify-email' | 'set-up' | 'reset-password' | 'sign-in' | 'second-factor';
+  purpose: 'verify-email' | 'set-up' | 'reset-password' | 'sign-in' | 'second-factor' | 'end-registration';
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+  replaced: Generated<boolean>;
 }
 
 /** A place where a customer is signed in. */

@@ -33,7 +33,7 @@ function start(settings: Record<string, string> = {}) {
 }
 
 async function queueMail(to: string): Promise<void> {
-  const values = { fullName: 'Jo', token: 'secret' };
+  const values = { fullName: 'Jo', token: 'secret', endToken: 'end' };
   await database.db.transaction().execute((trx) => enqueueMail(trx, { template: 'verify-email', to, values }));
 }
 

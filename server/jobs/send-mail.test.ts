@@ -14,7 +14,7 @@ const from = 'Larkway <hello@larkway.example>';
 const mail: AccountMail = {
   template: 'verify-email',
   to: 'jo@example.com',
-  values: { fullName: 'Jo', token: 'secret' },
+  values: { fullName: 'Jo', token: 'secret', endToken: 'end' },
 };
 
 let database: TestDatabase;

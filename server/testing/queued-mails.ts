@@ -23,3 +23,11 @@ export async function newestLinkTo(
   if (!link || !('token' in link.values)) throw new Error(`No ${template} was mailed to ${email}.`);
   return link.values.token;
 }
+
+/** The secret of the newest 'This wasn't me' that was mailed to an address. */
+export async function newestEndTokenTo(test: Pick<TestApp, 'database'>, email: string): Promise<string> {
+  const tokens = (await queuedMailsTo(test, email)).flatMap(({ values }) =>
+    'endToken' in values ? values.endToken : [],
+  );
+  return tokens.at(-1) ?? '';
+}

@@ -8,8 +8,6 @@ export const linkLifetimeMinutes = 30;
 interface LinkValues {
   readonly fullName: string;
   readonly token: string;
-  /** Where the link's page leads on to, where somebody was on their way. */
-  readonly redirect?: string;
 }
 
 /** What was seen of a sign-in or a change, for its owner to recognise. */
@@ -21,6 +19,9 @@ interface SeenValues {
   readonly device: string;
 }
 
+/** Whether somebody with a session changed the password, or somebody with a mailed link set a new one. */
+export type PasswordChange = 'changed' | 'reset';
+
 /** How the ways to sign in to an account may change. */
 export type SignInChange =
   | 'authenticator-on'
@@ -31,10 +32,34 @@ export type SignInChange =
 
 /** A mail about an account: which text, to whom, and what to fill in. It is plain data, because it waits in the database until sent. */
 export type AccountMail =
-  | { readonly template: 'verify-email'; readonly to: string; readonly values: LinkValues }
+  | {
+      readonly template: 'verify-email';
+      readonly to: string;
+      readonly values: LinkValues & {
+        /** The secret of the link that ends the registration. */
+        readonly endToken: string;
+        /** Where the link's page leads on to, where somebody was on their way. */
+        readonly redirect?: string;
+      };
+    }
+  | {
+      readonly template: 'registered-again';
+      readonly to: string;
+      /** `until`: until when the link of the first registration works, ISO 8601, UTC. */
+      readonly values: SeenValues & { readonly until: string; readonly endToken: string };
+    }
   | { readonly template: 'password-reset'; readonly to: string; readonly values: LinkValues }
   | { readonly template: 'sign-in-link'; readonly to: string; readonly values: LinkValues }
-  | { readonly template: 'password-changed'; readonly to: string; readonly values: SeenValues }
+  | {
+      readonly template: 'password-changed';
+      readonly to: string;
+      readonly values: SeenValues & {
+        readonly change: PasswordChange;
+        /** The names of the passkeys that sign in as before. */
+        readonly passkeys: readonly string[];
+        readonly hasAuthenticator: boolean;
+      };
+    }
   | { readonly template: 'new-device'; readonly to: string; readonly values: SeenValues }
   | { readonly template: 'account-erased'; readonly to: string; readonly values: SeenValues }
   | {

@@ -11,10 +11,16 @@ const link = { fullName: 'Jo', token: 'a-secret_1' };
 const seen = { fullName: 'Jo', at: '2026-07-15T09:30:00Z', device: 'Firefox on Windows' };
 
 const mails: readonly AccountMail[] = [
-  { template: 'verify-email', to, values: link },
+  { template: 'verify-email', to, values: { ...link, endToken: 'an-end_2' } },
+  { template: 'registered-again', to, values: { ...seen, until: '2026-07-15T09:52:10Z', endToken: 'an-end_2' } },
   { template: 'password-reset', to, values: link },
   { template: 'sign-in-link', to, values: link },
-  { template: 'password-changed', to, values: seen },
+  { template: 'password-changed', to, values: { ...seen, change: 'changed', passkeys: [], hasAuthenticator: false } },
+  {
+    template: 'password-changed',
+    to,
+    values: { ...seen, change: 'reset', passkeys: ['Phone'], hasAuthenticator: true },
+  },
   { template: 'new-device', to, values: seen },
   { template: 'account-erased', to, values: seen },
   { template: 'sign-in-changed', to, values: { ...seen, change: 'authenticator-on' } },
@@ -28,6 +34,7 @@ const mails: readonly AccountMail[] = [
 
 test.each([
   ['verify-email', '/auth/verifying-account?email=jo%2Bparcels%40example.com&token=a-secret_1'],
+  ['registered-again', '/auth/end-registration?email=jo%2Bparcels%40example.com&token=an-end_2'],
   ['password-reset', '/auth/reset-password?email=jo%2Bparcels%40example.com&token=a-secret_1'],
   ['sign-in-link', '/auth/login?email=jo%2Bparcels%40example.com&token=a-secret_1'],
   ['password-changed', '/auth/forgot-password'],
@@ -42,8 +49,24 @@ test.each([
 });
 
 test('a link leads on to where somebody wanted to go', () => {
-  const mail = { template: 'verify-email', to, values: { ...link, redirect: '/ship-parcel?step=2' } } as const;
-  expect(writeAccountMail(mail, sender).button.url).toMatch(/&token=a-secret_1&redirect=%2Fship-parcel%3Fstep%3D2$/);
+  const values = { ...link, endToken: 'an-end_2', redirect: '/ship-parcel?step=2' };
+  const { button, links } = writeAccountMail({ template: 'verify-email', to, values }, sender);
+  expect(button.url).toMatch(/&token=a-secret_1&redirect=%2Fship-parcel%3Fstep%3D2$/);
+  expect(links).toEqual([
+    {
+      label: 'This wasn’t me',
+      url: 'https://www.larkway.example/auth/end-registration?email=jo%2Bparcels%40example.com&token=an-end_2',
+    },
+  ]);
+});
+
+test.each([
+  ['2026-07-15T09:52:10Z', 'until 15 July 2026 at 10:52 BST, for another 23 minutes.'],
+  ['2026-07-15T09:30:59Z', 'until 15 July 2026 at 10:30 BST, for another minute.'],
+])('who is registered again is told that the first link works until %s', (until, words) => {
+  const values = { ...seen, until, endToken: 'an-end_2' };
+  const { paragraphs } = writeAccountMail({ template: 'registered-again', to, values }, sender);
+  expect(paragraphs.join(' ')).toContain(words);
 });
 
 test.each(mails)('$template greets, has words for every place, and no exclamation mark', (mail) => {
@@ -62,6 +85,21 @@ test.each(mails.filter((mail) => 'at' in mail.values))('$template says when and 
   expect(writeAccountMail(mail, sender).facts?.slice(0, 2)).toEqual([
     { label: 'When', value: '15 July 2026 at 10:30 BST' },
     { label: 'Device', value: 'Firefox on Windows' },
+  ]);
+});
+
+test.each([
+  ['changed', [], false, 'every device but the one below was signed out', 'none', 'off'],
+  ['reset', ['Jo’s phone', 'Work'], true, 'every device was signed out', 'Jo’s phone, Work', 'on'],
+  ['reset', ['www.prize.example'], false, 'Your passkeys still sign in', 'one whose name we don’t show here', 'off'],
+] as const)('a password that was %s, passkeys %j and app %s: the mail says what signs in now', (...row) => {
+  const [change, passkeys, hasAuthenticator, words, named, app] = row;
+  const values = { ...seen, change, passkeys, hasAuthenticator };
+  const { paragraphs, facts } = writeAccountMail({ template: 'password-changed', to, values }, sender);
+  expect(paragraphs.join(' ')).toContain(words);
+  expect(facts?.slice(2)).toEqual([
+    { label: 'Passkeys', value: named },
+    { label: 'Authenticator app', value: app },
   ]);
 });
 

@@ -1,5 +1,5 @@
-import { greet } from '../../mails/greet.ts';
-import type { Fact, Letter } from '../../mails/letter.ts';
+import { greet, writableName } from '../../mails/greet.ts';
+import type { Fact, Letter, MailLink } from '../../mails/letter.ts';
 import { type AccountMail, linkLifetimeMinutes, type SignInChange } from './account-mail.ts';
 import { writeTime } from './write-time.ts';
 
@@ -29,12 +29,34 @@ const letters: {
     paragraphs: [
       greet(values.fullName),
       `You opened an account with ${companyName} using this address. Please show us that it is yours, and you can start sending parcels.`,
+      'Only verify it if you opened the account yourself: who opened it knows its password.',
     ],
     button: {
       label: 'Verify e-mail address',
       url: linkTo(`${publicUrl}/auth/verifying-account`, to, values.token, values.redirect),
     },
-    afterwards: [linkLifetime, 'If you did not open an account, ignore this mail and nothing more will happen.'],
+    afterwards: [
+      linkLifetime,
+      'If you did not open an account, choose “This wasn’t me”. We then delete the registration.',
+    ],
+    links: [wasNotMe(publicUrl, to, values.endToken)],
+  }),
+
+  'registered-again': ({ to, values }, { companyName, publicUrl }) => ({
+    subject: `Somebody tried to register with ${companyName} again`,
+    preview: 'Nothing was changed. The link in our earlier email still works.',
+    heading: 'Somebody tried to register again',
+    paragraphs: [
+      greet(values.fullName),
+      'Somebody tried to open another account with this address. Nothing was changed: the first registration still waits for you, with the name and the password it was made with.',
+      `If the first registration was yours, use the link in our earlier email. It works until ${writeTime(values.until)}, for another ${minutesLeft(values)}.`,
+      'If it was not, do not use that link: choose “This wasn’t me”. After that you can register yourself.',
+    ],
+    facts: factsOf(values),
+    button: wasNotMe(publicUrl, to, values.endToken),
+    afterwards: [
+      '“This wasn’t me” ends the first registration and deletes everything that was given with it. It works once.',
+    ],
   }),
 
   'password-reset': ({ to, values }, { companyName, publicUrl }) => ({
@@ -67,10 +89,22 @@ const letters: {
     heading: 'Your password was changed',
     paragraphs: [
       greet(values.fullName),
-      'The password of your account was changed, and every other device was signed out. If this was you, there is nothing to do.',
+      `The password of your account was changed, and ${signedOut[values.change]}. If this was you, there is nothing to do.`,
+      values.passkeys.length > 0
+        ? 'Your passkeys still sign in, without the password. If you don’t recognise one of those below, log in and remove it under Setting, Sign-in Security.'
+        : 'Nothing else signs in to your account: it has no passkeys.',
+      ...(values.hasAuthenticator
+        ? [
+            'After the password we ask for a code of your authenticator app, as before. You can change that in the same place.',
+          ]
+        : []),
     ],
-    facts: factsOf(values),
-    ...takeItBack(publicUrl),
+    facts: [
+      ...factsOf(values),
+      { label: 'Passkeys', value: values.passkeys.map(writePasskey).join(', ') || 'none' },
+      { label: 'Authenticator app', value: values.hasAuthenticator ? 'on' : 'off' },
+    ],
+    ...takeItBack(publicUrl, 'If you have passkeys, tick the box that removes them.'),
   }),
 
   'new-device': ({ values }, { companyName, publicUrl }) => ({
@@ -137,6 +171,11 @@ const letters: {
   }),
 };
 
+const signedOut = {
+  changed: 'every device but the one below was signed out',
+  reset: 'every device was signed out',
+} as const;
+
 /** What is said of each change. */
 const changes: Readonly<Record<SignInChange, { readonly heading: string; readonly sentence: string }>> = {
   'authenticator-on': {
@@ -163,6 +202,20 @@ const changes: Readonly<Record<SignInChange, { readonly heading: string; readonl
 
 function linkTo(page: string, email: string, token: string, redirect?: string): string {
   return `${page}?${new URLSearchParams({ email, token, ...(redirect && { redirect }) }).toString()}`;
+}
+
+function wasNotMe(publicUrl: string, email: string, token: string): MailLink {
+  return { label: 'This wasn’t me', url: linkTo(`${publicUrl}/auth/end-registration`, email, token) };
+}
+
+/** A thief names the passkey they add, and reads no mail of the owner's: a name that looks like a link is not written. */
+function writePasskey(name: string): string {
+  return writableName(name) ?? 'one whose name we don’t show here';
+}
+
+function minutesLeft({ at, until }: { readonly at: string; readonly until: string }): string {
+  const minutes = Math.ceil((Date.parse(until) - Date.parse(at)) / 60_000);
+  return minutes === 1 ? 'minute' : `${minutes} minutes`;
 }
 
 function takeItBack(publicUrl: string, ...then: readonly string[]): Pick<Letter, 'button' | 'afterwards'> {

@@ -59,11 +59,12 @@ function refusedUntil(roomAtMs: number, at: Date): RefusedTry {
 
 /** The refusal of a try beyond the limit, with when to come back in words and in its header. */
 export function tooManyTries({ retryAfterSeconds }: RefusedTry, reason: string, otherwise = ''): Refusal {
-  const sentences = [reason, `Please try again in ${inWords(retryAfterSeconds)}${otherwise}.`];
+  const sentences = [reason, `Please try again in ${writeWait(retryAfterSeconds)}${otherwise}.`];
   return new Refusal('TOO_MANY_REQUESTS', sentences.join(' '), undefined, retryAfterSeconds);
 }
 
-function inWords(seconds: number): string {
+/** How long to wait, in words. */
+export function writeWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes > 60) return `${Math.ceil(minutes / 60)} hours`;
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;

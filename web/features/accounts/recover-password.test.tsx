@@ -43,7 +43,7 @@ async function openReset() {
   };
 }
 
-const works = () => ({ message: 'Please choose a new password.' });
+const works = () => ({ message: 'Please choose a new password.', passkeys: [] as string[] });
 
 test.each([
   ['', 'van road lark street', 'New password', 'At least 8 characters. Please provide a password!.'],
@@ -81,6 +81,33 @@ test('reset takes the link out of the address, checks it first and sends both pa
     newPassword: 'van road lark street',
     confirmNewPassword: 'van road lark street',
   });
+});
+
+test('reset offers to remove passkeys to who has some, and asks nobody else', async () => {
+  const api = fakeApi();
+  api.serve(verifyAccountResetOtp, () => ({ ...works(), passkeys: ['My phone', 'Work'] }));
+  api.serve(resetPassword, () => ({ message: 'Password Updated' }));
+  const { main, currentPath, first, second, submit } = await openReset();
+  const box = main.getByRole('checkbox', { name: 'Also remove my passkeys' });
+  await expect
+    .element(box)
+    .toHaveAccessibleDescription(
+      'They sign in without the password: My phone, Work. Remove them if somebody else was in your account.',
+    );
+  await expectAccessible(main.element());
+  await first.fill('van road lark street');
+  await second.fill('van road lark street');
+  await box.click();
+  await submit.click();
+  await expect.poll(currentPath).toBe('/auth/login');
+  expect(await api.requests[1]?.json()).toMatchObject({ remove_passkeys: true });
+});
+
+test('reset says nothing of passkeys where there are none', async () => {
+  fakeApi().serve(verifyAccountResetOtp, works);
+  const { main, first } = await openReset();
+  await expect.element(first).toBeVisible();
+  await expect.element(main.getByRole('checkbox', { name: /passkeys/ })).not.toBeInTheDocument();
 });
 
 test('a reset link that does not work leads to a new one, whenever that turns out', async () => {

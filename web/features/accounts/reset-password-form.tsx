@@ -8,6 +8,7 @@ import { call } from '../../lib/api/call.ts';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { AccountForm } from './account-form.tsx';
 import { DeadLink } from './dead-link.tsx';
@@ -17,7 +18,7 @@ import type { EmailedLink } from './use-emailed-link.ts';
 /** Sets a new password, once the server has said that the link still works: nobody thinks one up in vain. */
 export function ResetPasswordForm({ link }: { readonly link: EmailedLink }) {
   const [deadReason, setDeadReason] = useState<string>();
-  const { isPending, error } = useQuery(
+  const { data, isPending, error } = useQuery(
     { ...endpointQuery(verifyAccountResetOtp, { body: link }), staleTime: 'static' },
     queryClient,
   );
@@ -34,7 +35,7 @@ export function ResetPasswordForm({ link }: { readonly link: EmailedLink }) {
   }
   const reason = deadReason ?? error?.message;
   return reason === undefined ? (
-    <NewPasswordForm link={link} onDeadLink={setDeadReason} />
+    <NewPasswordForm link={link} passkeys={data?.passkeys ?? []} onDeadLink={setDeadReason} />
   ) : (
     <DeadLink reason={reason} />
   );
@@ -42,14 +43,16 @@ export function ResetPasswordForm({ link }: { readonly link: EmailedLink }) {
 
 interface NewPasswordFormProps {
   readonly link: EmailedLink;
+  /** The names of the account's passkeys. */
+  readonly passkeys: readonly string[];
   /** Called with the server's reason when the link died while its form was open. */
   readonly onDeadLink: (reason: string) => void;
 }
 
-function NewPasswordForm({ link, onDeadLink }: NewPasswordFormProps) {
+function NewPasswordForm({ link, passkeys, onDeadLink }: NewPasswordFormProps) {
   const navigate = useNavigate();
   const state = useSchemaForm({
-    start: { ...link, newPassword: '', confirmNewPassword: '' },
+    start: { ...link, newPassword: '', confirmNewPassword: '', remove_passkeys: undefined },
     schema: resetPasswordRequest,
     send: async (body) => {
       const { message } = await call(resetPassword, { body }).catch((error: unknown) => {
@@ -67,6 +70,13 @@ function NewPasswordForm({ link, onDeadLink }: NewPasswordFormProps) {
       <input type="hidden" name="email" autoComplete="username" value={link.email} />
       <PasswordField {...state.field('newPassword')} label="New password" isNew hint="At least 8 characters." />
       <PasswordField {...state.field('confirmNewPassword')} label="Confirm new password" autoComplete="new-password" />
+      {passkeys.length > 0 && (
+        <Checkbox
+          {...state.box('remove_passkeys')}
+          label="Also remove my passkeys"
+          hint={`They sign in without the password: ${passkeys.join(', ')}. Remove them if somebody else was in your account.`}
+        />
+      )}
     </AccountForm>
   );
 }

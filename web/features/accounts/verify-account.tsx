@@ -8,6 +8,7 @@ import { queryClient } from '../../lib/api/query-client.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
 import { saveSetupProof } from '../../session/setup-proof.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { UnbrokenEmail } from '../../ui/unbroken-email.tsx';
@@ -34,7 +35,9 @@ export function VerifyAccount({ link }: { readonly link: EmailedLink }) {
     queryClient,
   );
   if (isPending) return <Verifying />;
-  return error ? <VerificationFailure reason={error.message} email={link.email} /> : <Verified />;
+  if (!error) return <Verified />;
+  if (error.message === accountMessages.verifiedAlready) return <VerifiedAlready />;
+  return <VerificationFailure reason={error.message} email={link.email} />;
 }
 
 /** The link is not whole, so there is nothing to ask the server. */
@@ -80,6 +83,19 @@ function Verified() {
   );
 }
 
+/** For who opens a link again that has done its work. */
+function VerifiedAlready() {
+  const [search] = useSearchParams();
+  return (
+    <>
+      <Notice tone="success" isLive>
+        <UnbrokenEmail>{accountMessages.verifiedAlready}</UnbrokenEmail>
+      </Notice>
+      <ButtonLink href={withRedirect('/auth/login', search.get('redirect'))}>Log in</ButtonLink>
+    </>
+  );
+}
+
 function VerificationFailure({ reason, email }: { readonly reason: string; readonly email: string }) {
   const [search] = useSearchParams();
   return (
@@ -90,7 +106,6 @@ function VerificationFailure({ reason, email }: { readonly reason: string; reado
         </p>
       </Notice>
       <ResendVerification email={email} />
-      {/* For who opens a link again that has done its work. */}
       <p className="text-center">
         <Link href={withRedirect('/auth/login', search.get('redirect'))}>Log in</Link>
       </p>

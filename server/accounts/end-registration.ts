@@ -1,0 +1,30 @@
+import type { AccountDeps } from './account-deps.ts';
+import { deleteRegistration, lockAccountByEmail } from './accounts.repository.ts';
+import { refuseLink, replacedLink } from './refuse-link.ts';
+import { hashSecretToken } from './secret-token.ts';
+import { useToken } from './tokens.repository.ts';
+import type { Visitor } from './visitor.ts';
+
+const words = {
+  used: 'This e-mail address has been verified since. If that was not you, set a new password: it signs out everybody else.',
+  expired: 'This link has expired. Please use the link in our latest email.',
+  replaced: replacedLink,
+  unknown: 'This registration has ended already, or the link is not complete.',
+};
+
+/** Ends a registration for who reads the mail of its address, as long as nobody has verified it. Its link works once. */
+export async function endRegistration(
+  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
+  { log }: Pick<Visitor, 'log'>,
+  { email, token }: { readonly email: string; readonly token: string },
+): Promise<void> {
+  const shown = { email, hash: hashSecretToken(token), purpose: 'end-registration' } as const;
+  const accountId = await database.transaction().execute(async (trx) => {
+    await lockAccountByEmail(trx, email);
+    const owner = await useToken(trx, shown, now());
+    if (owner !== undefined) await deleteRegistration(trx, owner);
+    return owner;
+  });
+  if (accountId === undefined) return refuseLink(database, shown, words);
+  log.info({ event: 'registration-ended', accountId }, 'registration ended');
+}
