@@ -16,18 +16,19 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('a password reset', () => {
-  async function reset(email: string, more: object = {}) {
-    await call('/auth/forgot-password', { body: { email } });
-    const link = { email, token: await newestLinkTo(test, email, 'password-reset') };
-    const checked = await call('/auth/verify-account-reset-otp', { body: link });
-    const newPassword = 'newer-lantern-43';
-    const body = { ...link, newPassword, confirmNewPassword: newPassword, ...more };
-    expect(await call('/auth/reset-password', { body })).toMatchObject({ status: 200 });
-    const mail = (await queuedMailsTo(test, email)).findLast(({ template }) => template === 'password-changed');
-    return { checked: checked.body, told: mail?.values };
-  }
+/** Resets the password by mail; answers what the check of the link said, and the mail after it. */
+async function reset(email: string, more: object = {}) {
+  await call('/auth/forgot-password', { body: { email } });
+  const link = { email, token: await newestLinkTo(test, email, 'password-reset') };
+  const checked = await call('/auth/verify-account-reset-otp', { body: link });
+  const newPassword = 'newer-lantern-43';
+  const body = { ...link, newPassword, confirmNewPassword: newPassword, ...more };
+  expect(await call('/auth/reset-password', { body })).toMatchObject({ status: 200 });
+  const mail = (await queuedMailsTo(test, email)).findLast(({ template }) => template === 'password-changed');
+  return { checked: checked.body, told: mail?.values };
+}
 
+describe('a password reset', () => {
   it('names the passkeys to who holds the link, and the mail says that they still sign in', async () => {
     const { passkey, email } = await createHolder();
     const { checked, told } = await reset(email);

@@ -149,7 +149,7 @@ describe('POST /auth/end-registration', () => {
       const resend = () => post('/auth/resend-email-otp', { email });
       const answers = await Promise.all([verify(email, link), end(email, token), resend(), resend()]);
       const [verified, ended, ...resent] = answers.map(({ status }) => status);
-      expect([verified, ended].toSorted()).toEqual([200, 400]);
+      expect(new Set([verified, ended])).toEqual(new Set([200, 400]));
       expect(resent).toEqual([200, 200]);
       expect((await logIn(email, password)).status).toBe(verified === 200 ? 200 : 401);
     }

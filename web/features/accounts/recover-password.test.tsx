@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { forgotPassword, resetPassword, verifyAccountResetOtp } from '../../../contract/accounts.ts';
+import type { EndpointAnswer } from '../../../contract/endpoint.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -43,7 +44,10 @@ async function openReset() {
   };
 }
 
-const works = () => ({ message: 'Please choose a new password.', passkeys: [] as string[] });
+const works = (): EndpointAnswer<typeof verifyAccountResetOtp> => ({
+  message: 'Please choose a new password.',
+  passkeys: [],
+});
 
 test.each([
   ['', 'van road lark street', 'New password', 'At least 8 characters. Please provide a password!.'],
