@@ -1,3 +1,4 @@
+import { accountMessages } from '../../contract/accounts.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { deleteRegistration, lockAccountByEmail } from './accounts.repository.ts';
 import { refuseLink, replacedLink } from './refuse-link.ts';
@@ -6,7 +7,7 @@ import { useToken } from './tokens.repository.ts';
 import type { Visitor } from './visitor.ts';
 
 const words = {
-  used: 'This e-mail address has been verified since. If that was not you, set a new password: it signs out everybody else.',
+  used: accountMessages.verifiedSince,
   expired: 'This link has expired. Please use the link in our latest email.',
   replaced: replacedLink,
   unknown: 'This registration has ended already, or the link is not complete.',

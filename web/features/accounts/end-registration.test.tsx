@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endRegistration } from '../../../contract/accounts.ts';
+import { accountMessages, endRegistration } from '../../../contract/accounts.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -27,16 +27,28 @@ test('takes the link out of the address, asks the server nothing until somebody 
   await expectAccessible(main.element());
 });
 
-test('says why it could not, and leads to a new password', async () => {
-  const message = 'This e-mail address has been verified since.';
+test.each([
+  [accountMessages.verifiedSince, 1],
+  ['This registration has ended already, or the link is not complete.', 0],
+])('says why the link does not work: %s', async (message, ways) => {
   fakeApi().serve(endRegistration, () => refusal('VALIDATION', message, { token: message }));
   const { main, button } = await openPage();
   await button.click();
   await expect.element(main.getByText(message)).toBeVisible();
-  await expect
-    .element(main.getByRole('link', { name: 'Set a new password' }))
-    .toHaveAttribute('href', '/auth/forgot-password');
+  await expect.element(button).not.toBeInTheDocument();
+  expect(main.getByRole('link', { name: 'Set a new password' }).elements()).toHaveLength(ways);
   await expectAccessible(main.element());
+});
+
+test('can be pressed again where we were busy', async () => {
+  const api = fakeApi();
+  api.serve(endRegistration, () => refusal('UNAVAILABLE', 'We are busy.'));
+  const { main, button } = await openPage();
+  await button.click();
+  await expect.element(main.getByText('We are busy.')).toBeVisible();
+  api.serve(endRegistration, () => ({ message: 'The registration has ended.' }));
+  await button.click();
+  await expect.element(main.getByText('The registration has ended.')).toBeVisible();
 });
 
 test('a link that is not whole offers nothing to press', async () => {
