@@ -20,6 +20,8 @@ test('a table has a heading, a row for each document and credit notes as less', 
 test.each([
   ['=HYPERLINK("http://evil")', `"'=HYPERLINK(""http://evil"")"`],
   ['+44', "'+44"],
+  ['＝1+1', "'＝1+1"],
+  [' ＠sum', "' ＠sum"],
   ['@sum', "'@sum"],
   ['-Ann', "'-Ann"],
   ['\tAnn', "'\tAnn"],

@@ -1,3 +1,4 @@
+import { defuseCell } from '../../contract/values/csv-cell.ts';
 import { poundsFromPence } from '../../contract/values/money.ts';
 import type { Invoice } from './invoice.ts';
 
@@ -30,11 +31,10 @@ export function writeCsv(invoices: readonly Invoice[]): Uint8Array<ArrayBuffer> 
   return new TextEncoder().encode(`\uFEFF${rows.map((row) => `${row.map(quote).join(',')}\r\n`).join('')}`);
 }
 
-// A cell that a spreadsheet would take for a formula: names come from strangers, and a formula can read the rest of the table.
-const formula = /^[=+\-@\t\r]/;
+// Names come from strangers, and a formula can read the rest of the table; amounts stay numbers.
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
 function quote(cell: string): string {
-  const harmless = formula.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
+  const harmless = plainNumber.test(cell) ? cell : defuseCell(cell);
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { defuseCell, readCell } from '../../../contract/values/csv-cell.ts';
 
 /** A line of a file, with its number there. */
 export interface CsvLine {
@@ -12,19 +13,14 @@ export interface CsvTable {
   readonly lines: readonly CsvLine[];
 }
 
-// A spreadsheet takes a cell that begins like this for a formula and runs it. A quote before it makes it text; a cell that has such
-// a quote already gets another, so that every cell is read back as it was.
-const formula = /^'*[=+\-@\t\r]/;
-const quotedFormula = /^'+[=+\-@\t\r]/;
-
 // A line before the headings with which some shops tell a spreadsheet what stands between the cells.
 const separatorLine = /^\uFEFF?sep=([,;\t|])(?=[\r\n])/i;
 
 /** Writes a table as a file that spreadsheets open: with headings, and nothing in it that they would run. */
 export function writeTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const data = { fields: [...headings], data: rows.map((row) => [...row]) };
+  const data = { fields: [...headings], data: rows.map((row) => row.map(defuseCell)) };
   // The mark at the start tells spreadsheets that the text is UTF-8.
-  return `\uFEFF${Papa.unparse(data, { escapeFormulae: formula, newline: '\r\n' })}\r\n`;
+  return `\uFEFF${Papa.unparse(data, { newline: '\r\n' })}\r\n`;
 }
 
 /**
@@ -42,7 +38,7 @@ export function readTable(text: string): CsvTable | string {
   return {
     headings: headings.map((heading) => heading.replace(/^\uFEFF/, '').trim()),
     lines: lines
-      .map((cells, index) => ({ line: linesBefore + index + 2, cells: cells.map(textOf) }))
+      .map((cells, index) => ({ line: linesBefore + index + 2, cells: cells.map((cell) => readCell(cell).trim()) }))
       .filter(({ cells }) => cells.some((cell) => cell !== '')),
   };
 }
@@ -61,8 +57,4 @@ function unclosedWords(line: number): string {
 /** The number of the line that a character stands on. */
 function lineAt(text: string, index: number): number {
   return text.slice(0, index).split(/\r\n|\r|\n/).length;
-}
-
-function textOf(cell: string): string {
-  return (quotedFormula.test(cell) ? cell.slice(1) : cell).trim();
 }

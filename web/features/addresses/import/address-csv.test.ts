@@ -39,6 +39,10 @@ describe('a file of addresses', () => {
     ['+44'],
     ['-1'],
     ['@SUM(A1)'],
+    ['＝1+1'],
+    ['＋44'],
+    ['－1'],
+    ['＠SUM(A1)'],
     ["'=1"],
     ["''-quoted"],
     ["'Quoted' Name"],
@@ -49,7 +53,7 @@ describe('a file of addresses', () => {
     const text = writeCsv([{ ...grace, fullname }]);
     expect(rowsOf(text)[0]?.texts.fullname).toBe(fullname);
     const cell = text.split('\r\n')[1]?.replace(/^"/, '') ?? '';
-    expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+    expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
   });
 
   it('is imported as it was exported', () => {
