@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signWebhook } from '../../../sandbox/webhooks/sign-webhook.ts';
 import { startCardSandbox, type TestCardSandbox } from '../../testing/start-card-sandbox.ts';
 import type { CardEvent, CardIntent, CardPayments, CardRefund } from './card-payments.ts';
 import { stripeCards } from './stripe-cards.ts';
@@ -187,6 +188,22 @@ describe.each(ways)('card payments %s', (_name, open) => {
     ]) {
       expect((await result).outcome).toBe('forged');
     }
+  });
+
+  test.each([
+    [-301, 'forged'],
+    [-300, 'genuine'],
+    [0, 'genuine'],
+    [300, 'genuine'],
+    [301, 'forged'],
+    [100_000, 'forged'],
+  ])('a webhook signed %i seconds from now is %s', async (secondsAhead, outcome) => {
+    const now = new Date('2026-11-15T12:00:00Z');
+    const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'ping', data: { object: {} } });
+    const sentAt = now.getTime() / 1000 + secondsAhead;
+    const signature = signWebhook(body, provider.sandbox.keys.webhookSecret, sentAt);
+    const atNoon = stripeCards({ ...provider.sandbox.keys, now: () => now });
+    expect(await atNoon.verifyWebhook(Buffer.from(body), signature)).toMatchObject({ outcome });
   });
 
   test('a provider in trouble is a result, and what passes quickly is not noticed', async () => {

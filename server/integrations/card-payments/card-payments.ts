@@ -135,7 +135,7 @@ export interface CardPayments {
   /** The refund that was asked for with a key, whether or not its answer reached us. */
   findRefund(asked: Pick<RefundRequest, 'intentId' | 'idempotencyKey'>): Promise<FoundRefund | Unknown | TryAgain>;
   /**
-   * Reads a webhook: the raw bytes as they came, and the `stripe-signature` header. `forged` covers a wrong, missing or stale
+   * Reads a webhook: the raw bytes as they came, and the `stripe-signature` header. `forged` covers a wrong, missing, stale or future
    * signature and a body that is none of the provider's; nothing of it may be believed.
    */
   verifyWebhook(rawBody: Buffer, signature: string | undefined): Promise<VerifiedWebhook>;
