@@ -33,7 +33,8 @@ export async function renderApp(path: string, { offersPasskeys = false }: Render
   });
   const screen = await render(<RouterProvider router={router} />);
   const currentPath = () => `${router.state.location.pathname}${router.state.location.search}`;
+  const currentHash = () => router.state.location.hash;
   const navigate = (target: string) => router.navigate(target);
   const goBack = () => router.navigate(-1);
-  return { screen, currentPath, navigate, goBack };
+  return { screen, currentPath, currentHash, navigate, goBack };
 }

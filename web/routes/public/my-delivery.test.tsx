@@ -1,6 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import * as receiver from '../../../contract/receiver.ts';
+import { forgetOnSignOut } from '../../session/forget-on-sign-out.ts';
+import { logOut, updateSession } from '../../session/session-store.ts';
 import { aDelivery } from '../../testing/a-delivery.ts';
+import { aSession } from '../../testing/a-session.ts';
 import { aTrackedParcel } from '../../testing/a-tracked-parcel.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
@@ -36,8 +39,8 @@ async function open(changes: Parameters<typeof aDelivery>[0] = {}) {
     sent.push(body);
     return { delivery: { ...delivery, wishes: [body.wish] } };
   });
-  const { screen } = await renderApp(path);
-  return { api, delivery, sent, screen };
+  const page = await renderApp(path);
+  return { api, delivery, sent, ...page };
 }
 
 test('shows who sends what to which door, and where it is', async () => {
@@ -170,6 +173,59 @@ test('stops the mails, and lets them come again', async () => {
   await expect.element(screen.getByText(/We send no mails about parcels/)).toBeVisible();
   await screen.getByRole('button', { name: 'Send me mails again' }).click();
   await expect.element(screen.getByText(/We mail you when something happens/)).toBeVisible();
+});
+
+const heading = 'Your parcel from Ada Lovelace';
+
+test('takes the token out of the address at once, and has it again after a reload and on the way back', async () => {
+  const { api, screen, currentPath, currentHash, navigate, goBack } = await open();
+  await expect.element(screen.getByRole('heading', { name: heading })).toBeVisible();
+  expect([currentPath(), currentHash()]).toEqual(['/my-delivery', '']);
+  await navigate('/track-parcel');
+  await expect.element(screen.getByRole('heading', { name: heading })).not.toBeInTheDocument();
+  await goBack();
+  await expect.element(screen.getByRole('heading', { name: heading })).toBeVisible();
+  expect([currentPath(), currentHash()]).toEqual(['/my-delivery', '']);
+  await screen.unmount();
+  const reloaded = await renderApp('/my-delivery');
+  await expect.element(reloaded.screen.getByRole('heading', { name: heading })).toBeVisible();
+  for (const request of api.requests) expect(await request.clone().json()).toEqual({ token: 'a-token' });
+});
+
+test('shows another parcel when its link is opened in the same tab', async () => {
+  const { api, screen, currentHash, navigate } = await open();
+  await expect.element(screen.getByRole('heading', { name: heading })).toBeVisible();
+  api.serve(receiver.showMyDelivery, async (request) => {
+    expect(await request.json()).toEqual({ token: 'another' });
+    return { delivery: aDelivery({ shipper_fullname: 'Grace Hopper' }) };
+  });
+  await navigate('/my-delivery#another');
+  await expect.element(screen.getByRole('heading', { name: 'Your parcel from Grace Hopper' })).toBeVisible();
+  expect(currentHash()).toBe('');
+});
+
+test('stays with its parcel when somebody skips to the content', async () => {
+  const { api, screen, navigate } = await open();
+  await expect.element(screen.getByRole('heading', { name: heading })).toBeVisible();
+  await navigate('/my-delivery#main');
+  await expect.element(screen.getByRole('heading', { name: heading })).toBeVisible();
+  await screen.unmount();
+  const reloaded = await renderApp('/my-delivery');
+  await expect.element(reloaded.screen.getByRole('heading', { name: heading })).toBeVisible();
+  for (const request of api.requests) expect(await request.clone().json()).toEqual({ token: 'a-token' });
+});
+
+test('forgets the token when its tab is signed out, and says what to do without one', async () => {
+  onTestFinished(forgetOnSignOut());
+  updateSession(aSession());
+  const opened = await open();
+  await expect.element(opened.screen.getByRole('heading', { name: heading })).toBeVisible();
+  logOut();
+  await opened.screen.unmount();
+  const { screen } = await renderApp('/my-delivery');
+  await expect.element(screen.getByText('Open the link in our email')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Track a parcel' })).toBeVisible();
+  await expectAccessible();
 });
 
 test('says so where the link does not work', async () => {

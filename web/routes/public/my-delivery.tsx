@@ -1,7 +1,7 @@
-import { useLocation } from 'react-router';
 import { ParcelSkeleton } from '../../features/tracking/parcel-skeleton.tsx';
 import { MyDeliveryView } from '../../features/tracking/receiver/my-delivery-view.tsx';
 import { useMyDelivery } from '../../features/tracking/receiver/use-my-delivery.ts';
+import { useReceiverToken } from '../../features/tracking/receiver/use-receiver-token.ts';
 import { hasCode } from '../../lib/api/has-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -13,11 +13,34 @@ export const page = { title: 'Your delivery', description: 'Where your parcel is
 
 /** Where the private link in a receiver's mail leads. What proves it stands behind the #, which no request carries. */
 export function Component() {
-  const { hash } = useLocation();
-  const { delivery, error, isAsking, askAgain, ...actions } = useMyDelivery(hash.slice(1));
-  const isLinkBroken = hasCode(error, 'NOT_FOUND', 'VALIDATION'); // anything else may pass
+  const token = useReceiverToken();
   return (
     <div className="mx-auto grid max-w-page gap-6 px-gutter pt-6 pb-12 sm:pt-14 sm:pb-section">
+      {token ? <Delivery key={token} token={token} /> : <NoLink />}
+    </div>
+  );
+}
+
+function NoLink() {
+  return (
+    <>
+      <h1 className="text-xl sm:text-2xl">Your delivery</h1>
+      <EmptyState
+        title="Open the link in our email"
+        action={<ButtonLink href="/track-parcel">Track a parcel</ButtonLink>}
+      >
+        This page needs the private link we emailed you about your parcel. Without it, you can track a parcel by its
+        tracking code.
+      </EmptyState>
+    </>
+  );
+}
+
+function Delivery({ token }: { readonly token: string }) {
+  const { delivery, error, isAsking, askAgain, ...actions } = useMyDelivery(token);
+  const isLinkBroken = hasCode(error, 'NOT_FOUND', 'VALIDATION'); // anything else may pass
+  return (
+    <>
       {/* Smaller above a delivery, where the status is the largest. */}
       <h1 className={classNames('wrap-anywhere', error && !delivery ? 'text-2xl sm:text-3xl' : 'text-xl sm:text-2xl')}>
         {delivery ? `Your parcel from ${delivery.shipper_fullname}` : 'Your delivery'}
@@ -45,6 +68,6 @@ export function Component() {
         </EmptyState>
       )}
       {!delivery && !error && <ParcelSkeleton />}
-    </div>
+    </>
   );
 }
