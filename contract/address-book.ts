@@ -165,6 +165,7 @@ export const importAddresses = defineEndpoint({
         z.maxLength(mostImported, 'Please send at most 1,000 rows.'),
       ),
   }),
+  largestBodyBytes: 1_048_576,
   response: z.object({
     message: z.string(),
     /** How many addresses are new in the book. */

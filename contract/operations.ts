@@ -99,6 +99,7 @@ export const recordScans = defineEndpoint({
       .array(scan, scanMessages.scans)
       .check(z.minLength(1, scanMessages.scans), z.maxLength(mostScans, scanMessages.scans)),
   }),
+  largestBodyBytes: 1_048_576,
   response: z.object({ results: z.array(scanResult) }),
   errors: ['CONFLICT'],
 });
@@ -134,6 +135,7 @@ export const findWishes = defineEndpoint({
       .array(boundedText(100, wishCodesMessage).check(z.maxLength(100, wishCodesMessage)), wishCodesMessage)
       .check(z.minLength(1, wishCodesMessage), z.maxLength(mostWishes, wishCodesMessage)),
   }),
+  largestBodyBytes: 1_048_576,
   response: z.object({ wishes: z.array(parcelWishes) }),
   errors: [],
 });

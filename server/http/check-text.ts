@@ -1,11 +1,8 @@
 import { refuse } from './refusal.ts';
 
-/** Deeper than any body of the contract, shallow enough to walk without a thought for the stack. */
-const deepestNesting = 32;
-
 /**
- * Refuses what PostgreSQL can't store and no keyboard types: NUL bytes and halves of surrogate pairs, in any key or value,
- * and nesting no honest caller sends. Checked before any schema, so that no rule or query ever meets such text.
+ * Refuses what PostgreSQL can't store and no keyboard types: NUL bytes and halves of surrogate pairs, in any key or value.
+ * Checked before any schema, so that no rule or query ever meets such text. How deep it goes was bounded when it was parsed.
  */
 export function checkText(input: unknown): void {
   const path: string[] = [];
@@ -15,7 +12,6 @@ export function checkText(input: unknown): void {
       return;
     }
     if (typeof value !== 'object' || value === null) return;
-    if (path.length === deepestNesting) refuse('VALIDATION', 'The request is nested too deeply.');
     for (const [key, inner] of Object.entries(value)) {
       if (!isStorable(key)) refuseText(path);
       path.push(key);

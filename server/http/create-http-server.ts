@@ -1,6 +1,7 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Authenticators } from './authenticate.ts';
 import { answerError, answerUnknown, type IsUnavailable, sendRefusal } from './error-answers.ts';
+import { acceptJsonOnly } from './json-body.ts';
 import { logRequest } from './log-request.ts';
 import {
   answerMalformedRequest,
@@ -25,7 +26,8 @@ export interface HttpServerOptions {
   readonly slowestClientMs?: number;
 }
 
-const bodyLimitBytes = 1_048_576;
+/** Enough for any body of the contract whose endpoint does not name a limit of its own. */
+const bodyLimitBytes = 102_400;
 
 /** An HTTP server without routes: limits, request ids, one log line a request, security headers, and errors in the contract's shape. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
@@ -95,15 +97,5 @@ function closeConnectionsWhenStopping(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping) reply.header('connection', 'close');
     done();
-  });
-}
-
-/** Every body is JSON. An empty one is no body, whatever its type says, since some clients always send the header. */
-function acceptJsonOnly(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parseJson(request, body, done); // it answers through done
   });
 }

@@ -70,10 +70,9 @@ const frameworkRefusals: Readonly<Record<string, readonly [ErrorCode, string]>> 
 
 /** Names the limit of the route: some take files of shipments. */
 function tooLarge({ routeOptions }: FastifyRequest): Refusal {
-  return new Refusal(
-    'TOO_LARGE',
-    `That is more than ${Math.round(routeOptions.bodyLimit / 1e6)} MB. Please send less.`,
-  );
+  const { bodyLimit } = routeOptions;
+  const size = bodyLimit < 1e6 ? `${Math.floor(bodyLimit / 1024)} kB` : `${Math.round(bodyLimit / 1e6)} MB`;
+  return new Refusal('TOO_LARGE', `That is more than ${size}. Please send less.`);
 }
 
 /** Also of what the framework learns to refuse in a later version. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkShipments, createShipments } from '../../contract/bulk.ts';
-import { apiBasePath } from '../../contract/endpoint.ts';
+import { apiBasePath, type Endpoint } from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/endpoints.ts';
 import { createBareServer } from '../testing/bare-server.ts';
 import { busyMessage, busyPage } from './load-shedding.ts';
 import { registerMetricsRoute } from './metrics.routes.ts';
@@ -88,12 +88,19 @@ describe('what nginx answers in the product’s place', () => {
   });
 
   it('takes bodies as large as the product does', () => {
-    const mebibytes = 1_048_576;
     const { app } = createBareServer();
-    const sizes = [...conf.matchAll(/client_max_body_size (\d+)m;/g)].map(([, size]) => Number(size) * mebibytes);
-    expect(sizes).toEqual([app.initialConfig.bodyLimit, createShipments.largestBodyBytes]);
-    expect(conf).toContain(`location ${apiBasePath}${createShipments.path} {`);
-    expect(checkShipments.path.startsWith(createShipments.path)).toBe(true);
+    expect(conf).toContain(`client_max_body_size ${Number(app.initialConfig.bodyLimit) / 1024}k; # as the product`);
+    const larger = [...conf.matchAll(/location (\S+) \{\s+client_max_body_size (\d+)m;/g)].map(
+      ([, path = '', size]) => ({ path, bytes: Number(size) * 1_048_576 }),
+    );
+    const limits = endpoints.flatMap((endpoint: Endpoint) =>
+      endpoint.largestBodyBytes === undefined ? [] : [[endpoint.path, endpoint.largestBodyBytes] as const],
+    );
+    expect(limits.length).toBeGreaterThan(larger.length);
+    for (const [path, bytes] of limits) {
+      const location = larger.find((one) => `${apiBasePath}${path}`.startsWith(one.path));
+      expect([path, location?.bytes]).toEqual([path, bytes]);
+    }
   });
 
   it('has only such names left to fill in as compose.yaml fills in', async () => {

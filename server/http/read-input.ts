@@ -16,10 +16,10 @@ export interface RawInput {
  * first field at fault and one message for each of the others.
  */
 export function readInput<E extends Endpoint>(endpoint: E, raw: RawInput): EndpointRequest<E> {
+  checkParameters(raw.query);
   checkText(raw.params);
   checkText(raw.query);
   checkText(raw.body);
-  refuseRepeats(raw.query);
   const input: Partial<Record<keyof RawInput, unknown>> = {};
   const issues: z.core.$ZodIssue[] = [];
   for (const part of ['params', 'query', 'body'] as const) {
@@ -43,9 +43,14 @@ function refuseIssues(issues: readonly z.core.$ZodIssue[]): never {
   return refuse('VALIDATION', first?.message ?? '', Object.keys(fields).length > 0 ? fields : undefined);
 }
 
+/** More than any call takes. */
+const mostParameters = 50;
+
 /** No parameter of ours is a list, so a repeated one is a mistake or a trick; which of the two values counts is not ours to guess. */
-function refuseRepeats(query: unknown): void {
-  for (const [name, value] of Object.entries(query ?? {})) {
+function checkParameters(query: unknown): void {
+  const parameters = Object.entries(query ?? {});
+  if (parameters.length > mostParameters) refuse('VALIDATION', 'The web address has too many parameters.');
+  for (const [name, value] of parameters) {
     if (!Array.isArray(value)) continue;
     const message = `“${readableName(name)}” stands more than once in the web address. Please give it once.`;
     refuse('VALIDATION', message, { [name]: message });

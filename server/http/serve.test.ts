@@ -250,10 +250,17 @@ describe('serve and hostile input', () => {
     );
   });
 
-  it.each([40, 100_000])('refuses JSON nested %i deep', async (depth) => {
+  it.each([10, 40_000])('refuses JSON nested %i deep', async (depth) => {
     const answer = await parcelServer().app.inject(json(`{"weight":2,"x":${'['.repeat(depth)}${']'.repeat(depth)}}`));
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ code: 'VALIDATION', message: 'The request is nested too deeply.' });
+  });
+
+  it('refuses more parameters than any call takes', async () => {
+    const parameters = Array.from({ length: 51 }, (_, at) => `p${at}=`).join('&');
+    const answer = await parcelServer().app.inject({ method: 'POST', url: `${url}?${parameters}`, payload: {} });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ code: 'VALIDATION', message: 'The web address has too many parameters.' });
   });
 
   it('refuses a parameter given twice', async () => {

@@ -81,9 +81,17 @@ describe('POST /shipment/bulk/check', () => {
   });
 
   it('takes a body that no other call may have, and refuses a larger one', async () => {
-    const large = shipmentForm({ shipment_content: 'x'.repeat(2_000_000) });
-    expect(await check([large])).toMatchObject({ status: 200 });
-    expect(await check([shipmentForm({ shipment_content: 'x'.repeat(7_000_000) })])).toMatchObject({ status: 413 });
+    const large = shipmentForm({ shipment_content: 'x'.repeat(15_000) });
+    const rows = (count: number) => Array.from({ length: count }, () => large);
+    expect(await check(rows(300))).toMatchObject({ status: 200 });
+    expect(await check(rows(500))).toMatchObject({ status: 413 });
+  });
+
+  it('refuses a row with more fields, or longer ones, than any shipment has', async () => {
+    const crowded = Object.fromEntries(Array.from({ length: 400_000 }, (_, at) => [`k${at}`, 0]));
+    expect(await check([crowded])).toMatchObject({ status: 400, body: { message: textWith('100 fields') } });
+    const long = shipmentForm({ shipment_content: 'x'.repeat(5_000_000) });
+    expect(await check([long])).toMatchObject({ status: 400, body: { message: textWith('20 kB') } });
   });
 
   it('refuses a visitor', async () => {

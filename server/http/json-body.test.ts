@@ -1,0 +1,123 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createBareServer } from '../testing/bare-server.ts';
+import { excessOfJson } from './json-body.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const list = (entries: number, entry = '0') => `[${Array.from({ length: entries }, () => entry).join(',')}]`;
+const fields = (count: number) => `{${Array.from({ length: count }, (_, at) => `"${at}":0`).join(',')}}`;
+
+const tooDeep = 'The request is nested too deeply.';
+const tooManyFields = 'A part of the request has more than 100 fields. Please send less.';
+const tooManyEntries = 'A list in the request has more than 2,000 entries. Please send less.';
+const tooLongEntry = 'An entry of a list is longer than 20 kB. Please send less.';
+const tooManyValues = 'The request has too many values. Please send less at a time.';
+
+describe('JSON before it is parsed', () => {
+  it.each([
+    ['nested 10 deep', '['.repeat(10) + ']'.repeat(10), undefined],
+    ['nested 11 deep', '['.repeat(11) + ']'.repeat(11), tooDeep],
+    ['nested without an end', '{"a":'.repeat(500_000), tooDeep],
+    ['with 100 fields', fields(100), undefined],
+    ['with 101 fields', fields(101), tooManyFields],
+    ['with 101 fields in a row', `{"rows":[{},${fields(101)}]}`, tooManyFields],
+    ['with a list of 2,000', list(2_000), undefined],
+    ['with a list of 2,001', list(2_001), tooManyEntries],
+    ['with an entry of 20 kB', list(2, `"${'x'.repeat(19_998)}"`), undefined],
+    ['with a longer entry', `{"rows":[0,"${'x'.repeat(19_999)}"]}`, tooLongEntry],
+    ['with 1,000 rows of 40 fields', list(1_000, fields(40)), undefined],
+    ['with lists of lists', list(600, list(100)), tooManyValues],
+    ['with brackets and commas in a text', JSON.stringify({ text: '[{,"'.repeat(50_000) }), undefined],
+    [
+      'with a text that ends in a backslash',
+      JSON.stringify([`${'\\'.repeat(99)}"`, ...Array(2_000).keys()]),
+      tooManyEntries,
+    ],
+    ['with a text that never ends', '["', undefined],
+    ['with a backslash at the end', '["\\', undefined],
+    ['that closes what it never opened', `]${list(3_000)}`, undefined],
+    ['that is empty', '', undefined],
+  ])('%s', (_what, text, excess) => {
+    expect(excessOfJson(bytesOf(text))).toBe(excess);
+  });
+});
+
+describe('a body', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  const post = async (payload: string) => {
+    const { app } = createBareServer();
+    app.post('/echo', ({ body }) => ({ body }));
+    return app.inject({ method: 'POST', url: '/echo', headers: { 'content-type': 'application/json' }, payload });
+  };
+
+  it.each([
+    ['keys', fields(9_000), tooManyFields],
+    ['empty objects', list(30_000, '{}'), tooManyEntries],
+    ['levels', '['.repeat(90_000), tooDeep],
+  ])('with very many %s is refused before it is parsed', async (_what, payload, message) => {
+    const parse = vi.spyOn(JSON, 'parse');
+    const answer = await post(payload);
+    expect(parse.mock.calls.filter(([text]) => text.length > 10_000)).toEqual([]);
+    expect({ status: answer.statusCode, body: JSON.parse(answer.body) as unknown }).toEqual({
+      status: 400,
+      body: { code: 'VALIDATION', message },
+    });
+  });
+
+  it('is read as UTF-8, with a mark before it or without, and what is none of it replaced', async () => {
+    expect((await post('\uFEFF{"a":"Łukasz 🦆"}')).json()).toEqual({ body: { a: 'Łukasz 🦆' } });
+    const { app } = createBareServer();
+    app.post('/echo', ({ body }) => ({ body }));
+    const payload = Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff]), Buffer.from('"}')]);
+    const headers = { 'content-type': 'application/json' };
+    expect((await app.inject({ method: 'POST', url: '/echo', headers, payload })).json()).toEqual({
+      body: { a: '\uFFFD' },
+    });
+  });
+});
+
+describe('large bodies', () => {
+  const payload = JSON.stringify({ text: 'x'.repeat(1_000_000) });
+
+  function slowServer() {
+    const { app } = createBareServer();
+    const waiting: (() => void)[] = [];
+    app.post('/large', { bodyLimit: 2_000_000 }, async () => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return {};
+    });
+    const send = (remoteAddress: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/large',
+        headers: { 'content-type': 'application/json' },
+        payload,
+        remoteAddress,
+      });
+    return { waiting, send };
+  }
+
+  it('are worked on one at a time for each caller, and the next after it is answered', async () => {
+    const { waiting, send } = slowServer();
+    const first = send('192.0.2.1');
+    await expect.poll(() => waiting.length).toBe(1);
+    const second = await send('192.0.2.1');
+    expect(second.statusCode).toBe(503);
+    expect(second.headers['retry-after']).toBe('2');
+    waiting.pop()?.();
+    expect((await first).statusCode).toBe(200);
+    const third = send('192.0.2.1');
+    await expect.poll(() => waiting.length).toBe(1);
+    waiting.pop()?.();
+    expect((await third).statusCode).toBe(200);
+  });
+
+  it('are worked on four at a time in all', async () => {
+    const { waiting, send } = slowServer();
+    const sent = [1, 2, 3, 4].map((host) => send(`192.0.2.${host}`));
+    await expect.poll(() => waiting.length).toBe(4);
+    expect((await send('192.0.2.5')).statusCode).toBe(503);
+    for (const answer of waiting.splice(0)) answer();
+    expect((await Promise.all(sent)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  });
+});

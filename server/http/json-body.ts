@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+/** The bounds that a body has to keep before anything is made of it. The longest list of the contract has 1,000 entries. */
+const most = { depth: 10, fields: 100, entries: 2_000, entryBytes: 20_000, values: 50_000 } as const;
+
+const codes = { quote: 0x22, backslash: 0x5c, comma: 0x2c, openList: 0x5b, closeList: 0x5d, open: 0x7b, close: 0x7d };
+
+interface Container {
+  readonly isList: boolean;
+  entries: number;
+  entryStart: number;
+}
+
+/** What is too much about JSON, found in one pass over its bytes without parsing it; undefined where the parser may read it. */
+export function excessOfJson(bytes: Uint8Array): string | undefined {
+  const containers: Container[] = [];
+  let values = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === codes.quote) {
+      at = endOfString(bytes, at);
+    } else if (byte === codes.openList || byte === codes.open) {
+      if (containers.length === most.depth) return 'The request is nested too deeply.';
+      containers.push({ isList: byte === codes.openList, entries: 1, entryStart: at + 1 });
+      values += 1;
+    } else if (byte === codes.comma || byte === codes.closeList || byte === codes.close) {
+      const container = containers.at(-1);
+      if (container === undefined) return undefined; // no JSON, and the parser ends here too
+      const excess = excessOfEntry(container, at);
+      if (excess !== undefined) return excess;
+      if (byte === codes.comma) {
+        container.entries += 1;
+        container.entryStart = at + 1;
+        values += 1;
+      } else containers.pop();
+    }
+    if (values > most.values) return 'The request has too many values. Please send less at a time.';
+  }
+  return undefined;
+}
+
+function excessOfEntry({ isList, entries, entryStart }: Container, at: number): string | undefined {
+  if (isList && at - entryStart > most.entryBytes) return 'An entry of a list is longer than 20 kB. Please send less.';
+  if (isList && entries > most.entries) return 'A list in the request has more than 2,000 entries. Please send less.';
+  return !isList && entries > most.fields
+    ? 'A part of the request has more than 100 fields. Please send less.'
+    : undefined;
+}
+
+function endOfString(bytes: Uint8Array, start: number): number {
+  let at = start + 1;
+  while (at < bytes.length && bytes[at] !== codes.quote) at += bytes[at] === codes.backslash ? 2 : 1;
+  return at;
+}
+
+/**
+ * Reads bodies as JSON and nothing else, within bounds that are checked before they are parsed. An empty body is no body, whatever
+ * its type says, since some clients always send the header.
+ */
+export function acceptJsonOnly(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  const largeBodies = limitLargeBodies(app);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    const excess = excessOfJson(body);
+    if (excess !== undefined) return done(new Refusal('VALIDATION', excess));
+    if (body.length > largeBytes && !largeBodies.begin(request)) return done(tooManyLarge);
+    void parseJson(request, body.toString('utf8'), done); // it answers through done
+  });
+}
+
+const largeBytes = 1_000_000;
+const largeAtOnce = 4;
+const tooManyLarge = new Refusal(
+  'UNAVAILABLE',
+  'We’re working on other large files. Please send yours again in a moment.',
+  undefined,
+  2,
+);
+
+/** Bounds the memory that large bodies take: a few in all from parsing to the answer, and one of each caller. */
+function limitLargeBodies(app: FastifyInstance) {
+  const callers = new Map<string, FastifyRequest>();
+  const end = (request: FastifyRequest) => {
+    const key = callerOf(request);
+    if (callers.get(key) === request) callers.delete(key);
+  };
+  app.addHook('onResponse', (request, _reply, done) => done(void end(request)));
+  app.addHook('onRequestAbort', (request, done) => done(void end(request)));
+  return {
+    begin: (request: FastifyRequest): boolean => {
+      const key = callerOf(request);
+      if (callers.size >= largeAtOnce || callers.has(key)) return false;
+      callers.set(key, request);
+      return true;
+    },
+  };
+}
+
+function callerOf({ caller, ip }: FastifyRequest): string {
+  return caller?.id ?? ip;
+}
