@@ -29,6 +29,7 @@ import { createHttpServer } from './http/create-http-server.ts';
 import { registerDescriptionRoutes } from './http/description/description.routes.ts';
 import { registerHealthRoutes } from './http/health.routes.ts';
 import { createRepeatCounter } from './http/limits/count-repeats.ts';
+import { limitInvalidCalls } from './http/limits/invalid-calls.ts';
 import { createLimiter } from './http/limits/limiter.ts';
 import { shedLoad } from './http/load-shedding.ts';
 import { keepLocal } from './http/local-only.ts';
@@ -113,6 +114,7 @@ export async function createApp({
     trustedProxies: config.trustedProxies,
     slowestClientMs: config.slowestClientMs,
     isUnavailable,
+    invalidCalls: limitInvalidCalls(accounts.countTry, { limit: config.limits.invalidCallsPerCaller, now }),
     authenticators: {
       customer: authenticateCustomer(accounts),
       operations: authenticateOperator({ database: database.db, now }, config.operationsKey),

@@ -207,6 +207,7 @@ describe('the limits', () => {
       passkeyChallengesPerAddress: { count: 600, periodMs: 15 * 60_000 },
       quotesPerAddress: { count: 600, periodMs: 60_000 },
       lookupsPerAddress: { count: 600, periodMs: 60_000 },
+      invalidCallsPerCaller: { count: 300, periodMs: 60_000 },
       shipmentsPerCustomer: { count: 1000, periodMs: 60 * 60_000 },
       batchesPerCustomer: { count: 20, periodMs: 60 * 60_000 },
       batchChecksPerCustomer: { count: 600, periodMs: 10 * 60_000 },

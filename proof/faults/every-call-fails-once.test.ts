@@ -47,6 +47,7 @@ const settings = {
   PUBLIC_URL: 'https://parcels.localhost',
   OPERATIONS_KEY: 'operations-key-of-a-faulty-day',
   LIMIT_SIGN_INS_PER_ACCOUNT: '3/15m',
+  LIMIT_INVALID_CALLS_PER_CALLER: '100000/1h',
   LIMIT_SHIPMENTS_PER_CUSTOMER: '100000/1h',
   LIMIT_REPEATS_PER_CALLER: '100000/1h',
   LIMIT_BATCHES_PER_CUSTOMER: '100000/1h',

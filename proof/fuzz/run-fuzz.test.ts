@@ -9,7 +9,10 @@ const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await createTestApp({ OPERATIONS_KEY: fuzzedOperationsKey });
+  product = await createTestApp({
+    OPERATIONS_KEY: fuzzedOperationsKey,
+    LIMIT_INVALID_CALLS_PER_CALLER: '9999999/1m',
+  });
 });
 afterAll(() => product.close());
 

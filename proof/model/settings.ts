@@ -15,6 +15,7 @@ export function settings(smtpUrl: string) {
     LIMIT_MAILS_PER_EMAIL: plenty,
     LIMIT_MAILS_PER_ADDRESS: plenty,
     LIMIT_QUOTES_PER_ADDRESS: plenty,
+    LIMIT_INVALID_CALLS_PER_CALLER: plenty,
     LIMIT_SHIPMENTS_PER_CUSTOMER: plenty,
     LIMIT_REPEATS_PER_CALLER: plenty,
     LIMIT_BATCHES_PER_CUSTOMER: plenty,

@@ -26,6 +26,8 @@ export interface Limits {
   readonly quotesPerAddress: CountPerPeriod;
   /** Streets of a postcode, and suggestions of places, asked for from one address: so many of each. */
   readonly lookupsPerAddress: CountPerPeriod;
+  /** Calls of one account or network that fail validation. */
+  readonly invalidCallsPerCaller: CountPerPeriod;
   /** Shipments created by one customer. */
   readonly shipmentsPerCustomer: CountPerPeriod;
   /** Files of shipments turned into shipments by one customer, and how often their rows are checked and priced. */
@@ -74,6 +76,7 @@ export function readLimits(settings: Settings): Limits {
     passkeyChallengesPerAddress: read('LIMIT_PASSKEY_CHALLENGES_PER_ADDRESS', 600, minutes(15)),
     quotesPerAddress: read('LIMIT_QUOTES_PER_ADDRESS', 600, minutes(1)),
     lookupsPerAddress: read('LIMIT_LOOKUPS_PER_ADDRESS', 600, minutes(1)),
+    invalidCallsPerCaller: read('LIMIT_INVALID_CALLS_PER_CALLER', 300, minutes(1)),
     shipmentsPerCustomer: read('LIMIT_SHIPMENTS_PER_CUSTOMER', 1000, hours(1)),
     batchesPerCustomer: read('LIMIT_BATCHES_PER_CUSTOMER', 20, hours(1)),
     batchChecksPerCustomer: read('LIMIT_BATCH_CHECKS_PER_CUSTOMER', 600, minutes(10)),

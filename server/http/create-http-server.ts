@@ -2,6 +2,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Authenticators } from './authenticate.ts';
 import { answerError, answerUnknown, type IsUnavailable, sendRefusal } from './error-answers.ts';
 import { acceptJsonOnly } from './json-body.ts';
+import type { InvalidCalls } from './limits/invalid-calls.ts';
 import { logRequest } from './log-request.ts';
 import {
   answerMalformedRequest,
@@ -22,6 +23,8 @@ export interface HttpServerOptions {
   readonly isUnavailable: IsUnavailable;
   /** How callers are recognised; without it every endpoint that is not public refuses. */
   readonly authenticators?: Authenticators;
+  /** Without it calls that fail validation are not limited. */
+  readonly invalidCalls?: InvalidCalls;
   /** How long a client may take to send a request, and may keep us waiting without reading or writing a byte. */
   readonly slowestClientMs?: number;
 }
@@ -59,6 +62,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     },
   });
   app.decorate('authenticators', options.authenticators ?? {});
+  app.decorate('invalidCalls', options.invalidCalls);
   app.decorateRequest('caller', undefined);
   acceptJsonOnly(app);
   app.addHook('onRequest', (request, reply, done) => {

@@ -6,6 +6,12 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 const list = (entries: number, entry = '0') => `[${Array.from({ length: entries }, () => entry).join(',')}]`;
 const fields = (count: number) => `{${Array.from({ length: count }, (_, at) => `"${at}":0`).join(',')}}`;
 
+const post = async (payload: string | Buffer) => {
+  const { app } = createBareServer();
+  app.post('/echo', ({ body }) => ({ body }));
+  return app.inject({ method: 'POST', url: '/echo', headers: { 'content-type': 'application/json' }, payload });
+};
+
 const tooDeep = 'The request is nested too deeply.';
 const tooManyFields = 'A part of the request has more than 100 fields. Please send less.';
 const tooManyEntries = 'A list in the request has more than 2,000 entries. Please send less.';
@@ -44,12 +50,6 @@ describe('JSON before it is parsed', () => {
 describe('a body', () => {
   afterEach(() => void vi.restoreAllMocks());
 
-  const post = async (payload: string) => {
-    const { app } = createBareServer();
-    app.post('/echo', ({ body }) => ({ body }));
-    return app.inject({ method: 'POST', url: '/echo', headers: { 'content-type': 'application/json' }, payload });
-  };
-
   it.each([
     ['keys', fields(9_000), tooManyFields],
     ['empty objects', list(30_000, '{}'), tooManyEntries],
@@ -58,21 +58,14 @@ describe('a body', () => {
     const parse = vi.spyOn(JSON, 'parse');
     const answer = await post(payload);
     expect(parse.mock.calls.filter(([text]) => text.length > 10_000)).toEqual([]);
-    expect({ status: answer.statusCode, body: JSON.parse(answer.body) as unknown }).toEqual({
-      status: 400,
-      body: { code: 'VALIDATION', message },
-    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ code: 'VALIDATION', message });
   });
 
   it('is read as UTF-8, with a mark before it or without, and what is none of it replaced', async () => {
     expect((await post('\uFEFF{"a":"Łukasz 🦆"}')).json()).toEqual({ body: { a: 'Łukasz 🦆' } });
-    const { app } = createBareServer();
-    app.post('/echo', ({ body }) => ({ body }));
-    const payload = Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff]), Buffer.from('"}')]);
-    const headers = { 'content-type': 'application/json' };
-    expect((await app.inject({ method: 'POST', url: '/echo', headers, payload })).json()).toEqual({
-      body: { a: '\uFFFD' },
-    });
+    const invalid = Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff]), Buffer.from('"}')]);
+    expect((await post(invalid)).json()).toEqual({ body: { a: '\uFFFD' } });
   });
 });
 

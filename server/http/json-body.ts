@@ -83,12 +83,13 @@ const tooManyLarge = new Refusal(
 /** Bounds the memory that large bodies take: a few in all from parsing to the answer, and one of each caller. */
 function limitLargeBodies(app: FastifyInstance) {
   const callers = new Map<string, FastifyRequest>();
-  const end = (request: FastifyRequest) => {
+  const end = (request: FastifyRequest, done: () => void) => {
     const key = callerOf(request);
     if (callers.get(key) === request) callers.delete(key);
+    done();
   };
-  app.addHook('onResponse', (request, _reply, done) => done(void end(request)));
-  app.addHook('onRequestAbort', (request, done) => done(void end(request)));
+  app.addHook('onResponse', (request, _reply, done) => end(request, done));
+  app.addHook('onRequestAbort', end);
   return {
     begin: (request: FastifyRequest): boolean => {
       const key = callerOf(request);

@@ -27,7 +27,8 @@ async function send(path: string, body: object, token = 'none') {
   });
   const text = await answer.text();
   const longest = Math.max(0, ...normalize.mock.contexts.map((context) => String(context).length));
-  return { status: answer.status, body: JSON.parse(text) as unknown, longest };
+  const read: unknown = JSON.parse(text);
+  return { status: answer.status, body: read, longest };
 }
 
 const quote = { country: 'UK', postal_code_from: 'DA1 1AA', postal_code_to: 'M1 1AE', weight: 2 };

@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, onSendAsyncHookHandler, preParsingHookHandler } from 'fastify';
 import { apiBasePath, type Endpoint, type EndpointAnswer, type EndpointRequest } from '../../contract/endpoint.ts';
+import { errorStatus } from '../../contract/errors.ts';
 import { answerWriter, isWritten, readAnswer, type WrittenAnswer } from './answer-writer.ts';
 import { type CallerOf, requireCaller } from './authenticate.ts';
+import type { InvalidCalls } from './limits/invalid-calls.ts';
 import { readInput } from './read-input.ts';
 
 /** What a handler knows about the call besides its input. */
@@ -33,6 +35,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     url: apiBasePath + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(endpoint.largestBodyBytes !== undefined && { bodyLimit: endpoint.largestBodyBytes }),
     ...(endpoint.auth !== 'public' && { onRequest: requireCaller(endpoint.auth) }),
+    ...((endpoint.body || endpoint.query) && limitInvalid(app.invalidCalls)),
     handler: async (request, reply) => {
       const input = readInput(endpoint, request);
       const context = {
@@ -53,4 +56,16 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       return reply.header('content-type', 'application/json; charset=utf-8').send(text);
     },
   });
+}
+
+/** Counts the calls that turn out invalid, and refuses a caller's next ones unread while there are too many. */
+function limitInvalid(invalidCalls: InvalidCalls | undefined) {
+  if (!invalidCalls) return {};
+  const preParsing: preParsingHookHandler = (request, _reply, payload, done) =>
+    done(invalidCalls.refusalFor(request), payload);
+  const onSend: onSendAsyncHookHandler = async (request, { statusCode }, payload) => {
+    if (statusCode === errorStatus.VALIDATION) await invalidCalls.count(request);
+    return payload;
+  };
+  return { preParsing, onSend };
 }

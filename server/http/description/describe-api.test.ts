@@ -66,6 +66,7 @@ describe('describeApi', () => {
       413: 'TOO_LARGE',
       415: 'UNSUPPORTED_MEDIA_TYPE',
       421: 'MISDIRECTED',
+      429: 'TOO_MANY_REQUESTS',
       431: 'VALIDATION',
       500: 'INTERNAL',
       503: 'UNAVAILABLE',

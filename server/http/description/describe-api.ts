@@ -130,6 +130,7 @@ function describeErrors(endpoint: Endpoint): Operation['responses'] {
     ...(hasInput ? (['VALIDATION'] as const) : []),
     ...(endpoint.auth === 'public' ? [] : (['SESSION_EXPIRED'] as const)),
     ...endpoint.errors,
+    ...(endpoint.body || endpoint.query ? (['TOO_MANY_REQUESTS'] as const) : []),
     ...(endpoint.body ? (['TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
     'MISDIRECTED',
     'INTERNAL',
