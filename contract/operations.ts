@@ -35,7 +35,7 @@ const scanMessages = {
   town: 'Please send the town, at most 100 characters, or empty text where it is not known.',
   idempotency_key: 'Please send a key of 1 to 200 characters, a new one for each scan.',
   reason: 'Please send the reason in at most 200 characters, or leave it out.',
-  delivered_to: `Please send one of ${deliveredTo.join(', ')}, or leave it out.`,
+  delivered_to: `Please send one of ${deliveredTo.join(', ')}, or leave it out of scans other than DELIVERED.`,
   scans: `Please send from 1 to ${mostScans} scans.`,
 } as const;
 
@@ -54,7 +54,7 @@ export const scan = z.object({
   ),
   /** One of `scanReasons`, or a few words. */
   reason: z.optional(lineUpTo(200, scanMessages.reason)),
-  /** How it was handed over, with DELIVERED. */
+  /** How it was handed over. DELIVERED is refused without it. */
   delivered_to: z.optional(z.enum(deliveredTo, scanMessages.delivered_to)),
 });
 
@@ -69,6 +69,7 @@ export const blamedField = {
   NOT_BOOKED: 'at',
   IN_FUTURE: 'at',
   ILLEGAL_MOVE: 'status',
+  HOW_MISSING: 'delivered_to',
 } as const satisfies Readonly<Record<string, keyof Scan>>;
 
 const scanRefusals = Object.keys(blamedField) as [keyof typeof blamedField, ...(keyof typeof blamedField)[]]; // the literal's own

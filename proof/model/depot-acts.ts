@@ -85,13 +85,17 @@ function newScan(stage: Stage, code: string, reached: Map<string, ShipmentStatus
   const sent: KnownScan = { code, key, status, at, kept: 'no' };
   stage.model.scans.set(`${code} ${key}`, sent);
   stage.model.sentScans.push(sent);
-  return { tracking_code: code, status, at, town: 'Leeds', idempotency_key: key };
+  return scanFrom(sent);
 }
 
 /** One that was sent before, word for word. */
 function oldScan(stage: Stage): Scan | undefined {
   const { sentScans } = stage.model;
   const known = sentScans.at(-1 - stage.random.below(Math.min(sentScans.length, mostRemembered)));
-  if (!known) return undefined;
-  return { tracking_code: known.code, status: known.status, at: known.at, town: 'Leeds', idempotency_key: known.key };
+  return known && scanFrom(known);
+}
+
+function scanFrom({ code, status, at, key }: KnownScan): Scan {
+  const how = status === 'DELIVERED' ? { delivered_to: 'SIGNED' as const } : {};
+  return { tracking_code: code, status, at, town: 'Leeds', idempotency_key: key, ...how };
 }

@@ -104,7 +104,7 @@ describe('POST /operations/scans', () => {
     const mistyped = code.replace(/\d(?=GB$)/, (digit) => String((Number(digit) + 1) % 10));
     const { status, body } = await send([
       scanOf(code),
-      scanOf(code, { status: 'DELIVERED', at: minutesAgo(20) }),
+      scanOf(code, { status: 'DELIVERED', at: minutesAgo(20), delivered_to: 'LETTERBOX' }),
       scanOf('CL000717618GB'),
       scanOf(mistyped),
       scanOf('not a code'),
@@ -122,9 +122,28 @@ describe('POST /operations/scans', () => {
     expect((await track(code)).status).toBe('COLLECTED');
   });
 
+  it('refuses a delivery that does not say how, and takes it once it does', async () => {
+    const code = await book();
+    const delivered = scanOf(code, { status: 'DELIVERED', at: minutesAgo(5), town: 'Inverness' });
+    const way = [scanOf(code), scanOf(code, { status: 'OUT_FOR_DELIVERY', at: minutesAgo(10) })];
+    const { body } = await send([...way, delivered]);
+    expect(recordScans.response.parse(body).results.at(-1)).toMatchObject({
+      outcome: 'refused',
+      code: 'HOW_MISSING',
+      message: expect.stringMatching(/^Please send how it was delivered in delivered_to: one of RECIPIENT, /),
+    });
+    expect((await track(code)).status).toBe('OUT_FOR_DELIVERY');
+    expect(await send([delivered])).toMatchObject({
+      status: 409,
+      body: { fields: { 'scans.0.delivered_to': expect.stringContaining('how it was delivered') } },
+    });
+    expect(await outcomesOf([{ ...delivered, delivered_to: 'LETTERBOX' }])).toEqual(['accepted']);
+  });
+
   it('answers 409 and says why, field by field, when every scan is refused', async () => {
     const code = await book();
-    expect(await send([scanOf(code, { status: 'DELIVERED' }), scanOf('CL000717618GB')])).toMatchObject({
+    const delivered = scanOf(code, { status: 'DELIVERED', delivered_to: 'LETTERBOX' });
+    expect(await send([delivered, scanOf('CL000717618GB')])).toMatchObject({
       status: 409,
       body: {
         code: 'CONFLICT',

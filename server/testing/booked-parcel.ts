@@ -35,6 +35,7 @@ export async function bookParcel(
           at: now().toISOString(),
           town: 'Leeds',
           idempotency_key: `scan ${made}`,
+          ...(scan === 'DELIVERED' && { delivered_to: 'RECIPIENT' as const }),
           ...(typeof scan === 'string' ? { status: scan } : scan),
         };
       });

@@ -55,6 +55,7 @@ describe('what a person types', () => {
     ['scan x eaten', /^The status is one of PENDING_PAYMENT, /],
     ['scan x LOST --at yesterday', /^--at takes a time with its zone/],
     ['scan x DELIVERED --delivered-to cat', /^--delivered-to is one of RECIPIENT, /],
+    ['scan x DELIVERED', /^--delivered-to is one of RECIPIENT, /],
     ['simulate --speed fast', /^--speed takes a number above 0/],
     ['simulate --minutes 0', /^--minutes takes a number above 0/],
   ])('is refused in a sentence: %s', (line, sentence) => {

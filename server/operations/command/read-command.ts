@@ -18,7 +18,7 @@ export const usage = `npm run operations -- keys add NAME           makes a key 
 npm run operations -- keys list                lists the keys
 npm run operations -- keys revoke ID           ends a key
 npm run operations -- scan CODE STATUS         tells what happened to a parcel
-    [--town TOWN] [--reason REASON] [--delivered-to HOW] [--at TIME]
+    [--town TOWN] [--reason REASON] [--delivered-to HOW, always with DELIVERED] [--at TIME]
 npm run operations -- wishes CODE …           shows what the receivers of parcels wish for
 npm run operations -- simulate                 moves booked parcels through a plausible day
     [--speed 60 for an hour a minute] [--minutes 15 to stop after so many]`;
@@ -88,8 +88,9 @@ function readScan(words: readonly string[], given: Given, now: Date): Scan {
     ...(given.reason !== undefined && { reason: given.reason }),
     ...(given['delivered-to'] !== undefined && { delivered_to: codeFrom(given['delivered-to']) }),
   });
-  if (read.success) return read.data;
-  const field = String(read.error.issues[0]?.path[0]);
+  const isHowMissing = read.data?.status === 'DELIVERED' && read.data.delivered_to === undefined;
+  if (read.success && !isHowMissing) return read.data;
+  const field = isHowMissing ? 'delivered_to' : String(read.error?.issues[0]?.path[0]);
   throw new OperationsProblem(mistakes[field] ?? usage);
 }
 
