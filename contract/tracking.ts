@@ -22,6 +22,8 @@ export const trackRequest = z.object({
 /** How a parcel was handed over. */
 export const deliveredTo = ['RECIPIENT', 'SIGNED', 'NEIGHBOUR', 'SAFE_PLACE', 'LETTERBOX', 'PICKUP_POINT'] as const;
 
+const position = z.object({ latitude: z.number(), longitude: z.number() });
+
 /** What anybody with the code may know of a parcel: no person, no phone, no e-mail address, no house number. */
 export const trackedShipment = z.object({
   _tracking_id: z.string(),
@@ -36,13 +38,18 @@ export const trackedShipment = z.object({
   mode_of_transportation: z.optional(z.string()),
   /** Oldest first. */
   events: z.array(shipmentEvent),
-  /** When it should arrive; null before it is collected and after it has ended. */
+  /** When it should arrive; null before it is collected, while nobody can tell, and after it has ended. */
   expected: z.nullable(z.object({ from: z.iso.datetime(), until: z.iso.datetime() })),
+  /** How many working days after its collection it should arrive. */
+  delivery_days: z.int(),
   delivered_to: z.optional(z.enum(deliveredTo)),
-  /** Whereabouts of the two ends, from their post areas: what the route is drawn from. */
+  /** Where and until which day to fetch it, while it is ready to be picked up. */
+  pickup: z.optional(z.object({ address: z.array(z.string()), hours: z.string(), until: z.iso.date() })),
+  /** Whereabouts of the two ends and of the towns it was scanned in, oldest first, from their post areas: what the map is drawn from. */
   route: z.object({
-    from: z.object({ latitude: z.number(), longitude: z.number() }),
-    to: z.object({ latitude: z.number(), longitude: z.number() }),
+    from: position,
+    to: position,
+    stops: z.array(z.extend(position, { town: z.string() })),
   }),
 });
 

@@ -12,11 +12,11 @@ import { registerSignInRoutes } from './accounts/sign-in.routes.ts';
 import { registerAddressBookRoutes } from './addresses/address-book.routes.ts';
 import { addressBookRecords } from './addresses/address-book-records.ts';
 import { registerAddressRoutes } from './addresses/addresses.routes.ts';
-import { findPosition } from './addresses/find-position.ts';
 import { registerPlacesConfigRoute } from './addresses/places-config.routes.ts';
 import { chooseAddressLookup } from './composition/choose-address-lookup.ts';
 import { composeMessages } from './composition/compose-messages.ts';
 import { composePayments } from './composition/compose-payments.ts';
+import { composePositions } from './composition/compose-positions.ts';
 import { composeSupport } from './composition/compose-support.ts';
 import { openCards } from './composition/open-cards.ts';
 import { serveWeb } from './composition/serve-web.ts';
@@ -172,15 +172,13 @@ export async function createApp({
     limits: { batches: config.limits.batchesPerCustomer, checks: config.limits.batchChecksPerCustomer },
   });
   registerLabelRoutes(app, { database: database.db, companyName: config.company.name });
-  const readPositions = async () => {
-    const { postAreas } = await pricing.readPriceBook();
-    return (postcode: string) => findPosition(postAreas, postcode);
-  };
+  const readPositions = composePositions(pricing.readPriceBook);
   registerTrackingRoutes(app, {
     database: database.db,
     listen: (channel, listener) => database.listen(channel, listener),
     now,
     readPositions,
+    pickupPoint: config.pickupPoint,
     countTry,
     limit: config.limits.trackingMissesPerAddress,
   });
@@ -189,6 +187,7 @@ export async function createApp({
     now,
     links: createReceiverLinks(config.encryptionKey, config.publicUrl, config.previousEncryptionKeys),
     readPositions,
+    pickupPoint: config.pickupPoint,
     countTry,
     limits: config.limits,
   });

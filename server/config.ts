@@ -4,6 +4,7 @@ import { type Company, companyFrom, companyProblem } from '../contract/company.t
 import { days } from '../contract/values/duration.ts';
 import { type Limits, readLimits, readSessionLife, type SessionLife } from './config/account-rules.ts';
 import { missingForProduction } from './config/missing-for-production.ts';
+import { type PickupPoint, readPickupPoint } from './config/pickup-point.ts';
 import { type Retention, readRetention } from './config/retention.ts';
 import { addressRanges, anyText, matching, oneOf, onOrOff, origin, urlOf, wholeNumber } from './config/rules.ts';
 import { type Rule, SettingError, type Settings, setting } from './config/setting.ts';
@@ -57,6 +58,8 @@ export interface Config {
   /** How long conversations are kept after their last message, and complaints; the privacy policy names the default. */
   readonly supportRetentionMs: number;
   readonly company: Company;
+  /** Where parcels that could not be delivered wait to be fetched. */
+  readonly pickupPoint: PickupPoint;
   readonly thirdParties: ThirdParties;
 }
 
@@ -96,6 +99,7 @@ export function readConfig(settings: Settings = process.env): Config {
     sessionLife: readSessionLife(settings),
     supportRetentionMs: days(read('SUPPORT_RETENTION_DAYS', wholeNumber(1, 3650, 730)) ?? 730),
     company,
+    pickupPoint: readPickupPoint(settings),
     thirdParties: readThirdParties(settings, company),
   };
   if (config.databasePoolUrl !== undefined && config.databaseUrl === undefined) {

@@ -6,14 +6,14 @@ import { createReceiverLinks } from '../tracking/receiver-link.ts';
 
 /** What messages are put together from. */
 export interface MessageParts {
-  readonly config: Pick<Config, 'encryptionKey' | 'previousEncryptionKeys' | 'publicUrl' | 'company'>;
+  readonly config: Pick<Config, 'encryptionKey' | 'previousEncryptionKeys' | 'publicUrl' | 'company' | 'pickupPoint'>;
   readonly database: Database;
   readonly now: () => Date;
 }
 
 /** Gives messages about parcels their links, which are made of the settings. */
 export function composeMessages({
-  config: { encryptionKey, previousEncryptionKeys, publicUrl, company },
+  config: { encryptionKey, previousEncryptionKeys, publicUrl, company, pickupPoint },
   database,
   now,
 }: MessageParts): PrepareMessageDeps & { readonly stopLinks: StopLinks } {
@@ -22,6 +22,7 @@ export function composeMessages({
     now,
     companyName: company.name,
     publicUrl,
+    pickupPoint,
     receiverLinks: createReceiverLinks(encryptionKey, publicUrl, previousEncryptionKeys),
     stopLinks: createStopLinks(encryptionKey, publicUrl, previousEncryptionKeys),
   };

@@ -1,4 +1,5 @@
 import { type Company, placeholdersIn } from '../../contract/company.ts';
+import { isPlaceholder, type PickupPoint } from './pickup-point.ts';
 import type { ThirdParties } from './third-parties.ts';
 
 /** What production can't do without. */
@@ -7,6 +8,7 @@ export interface ProductionNeeds {
   readonly encryptionKey: string | undefined;
   readonly thirdParties: ThirdParties;
   readonly company: Company;
+  readonly pickupPoint: PickupPoint;
 }
 
 /** Every setting that still has a stand-in or a placeholder, each with the reason it matters. */
@@ -21,5 +23,8 @@ export function missingForProduction(needs: ProductionNeeds): readonly string[] 
   if (!needs.thirdParties.smtpUrl) missing.push('SMTP_URL (the local mailbox sends nothing)');
   if (!needs.encryptionKey)
     missing.push('ENCRYPTION_KEY (a key made in the data folder is one for this machine alone)');
+  if (isPlaceholder(needs.pickupPoint)) {
+    missing.push('PICKUP_ADDRESS and PICKUP_HOURS (receivers would be sent to a place that does not exist)');
+  }
   return [...missing, ...placeholdersIn(needs.company).map((name) => `${name} (still a placeholder)`)];
 }

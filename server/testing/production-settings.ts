@@ -13,5 +13,7 @@ export const productionSettings = {
   COMPANY_VAT_NUMBER: 'GB 123 4567 82',
   COMPANY_LINKEDIN_URL: 'https://linkedin.greenline.test',
   COMPANY_INSTAGRAM_URL: 'https://instagram.greenline.test',
+  PICKUP_ADDRESS: '3 Depot Road, Dartford, DA2 6QB',
+  PICKUP_HOURS: 'Monday to Saturday, 7 am to 7 pm',
   COMPANY_FACEBOOK_URL: 'https://facebook.greenline.test',
 };

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
 import { expectedDelivery } from './expected-delivery.ts';
 
-const event = (status: TrackedParcel['status'], at: string): TrackedParcel['events'][number] => ({
+const event = (status: TrackedParcel['status'], at: string, reason?: string): TrackedParcel['events'][number] => ({
   happenedAt: new Date(at),
   status,
   sentence: '',
   town: undefined,
-  reason: undefined,
+  reason,
   isLate: false,
 });
 
@@ -102,14 +102,20 @@ test('a parcel that went out all the same is expected today, whatever day was as
   expect(expected?.from).toEqual(new Date('2026-11-17T08:00:00Z'));
 });
 
-test.each(['PENDING_PAYMENT', 'BOOKED', 'DELIVERED', 'RETURNED', 'LOST', 'CANCELLED', 'READY_FOR_PICKUP'] as const)(
-  'nothing is promised of a parcel that is %s',
-  (status) => {
-    expect(expectedDelivery(parcel(status, '2026-11-16T10:00:00Z'), new Date('2026-11-16T12:00:00Z'))).toBeUndefined();
-  },
-);
+test.each([
+  'PENDING_PAYMENT',
+  'BOOKED',
+  'DELIVERED',
+  'RETURNED',
+  'LOST',
+  'CANCELLED',
+  'READY_FOR_PICKUP',
+  'ON_HOLD',
+] as const)('nothing is promised of a parcel that is %s', (status) => {
+  expect(expectedDelivery(parcel(status, '2026-11-16T10:00:00Z'), new Date('2026-11-16T12:00:00Z'))).toBeUndefined();
+});
 
-test.each(['COLLECTED', 'AT_DEPOT', 'IN_TRANSIT', 'DELIVERY_ATTEMPTED', 'ON_HOLD'] as const)(
+test.each(['COLLECTED', 'AT_DEPOT', 'IN_TRANSIT', 'DELIVERY_ATTEMPTED'] as const)(
   'a parcel that is %s is expected from eight to six on its day',
   (status) => {
     expect(expectedDelivery(parcel(status, '2026-11-16T10:00:00Z'), new Date('2026-11-16T12:00:00Z'))).toEqual({
@@ -175,3 +181,46 @@ test('nothing is promised of a parcel whose collection nobody told', () => {
   } as const;
   expect(expectedDelivery(parcelWithout, new Date('2026-11-16T12:00:00Z'))).toBeUndefined();
 });
+
+test('a try that fails before the promised day is followed by one on the next working day', () => {
+  const out = event('OUT_FOR_DELIVERY', '2026-11-16T13:00:00Z');
+  const tried = event('DELIVERY_ATTEMPTED', '2026-11-16T15:00:00Z', 'NO_ANSWER');
+  const attempted = parcel('DELIVERY_ATTEMPTED', '2026-11-16T10:00:00Z', out, tried);
+  const dayOf = (wishedDay?: string) =>
+    expectedDelivery({ ...attempted, wishedDay }, new Date('2026-11-16T16:00:00Z'))?.from.toISOString();
+  expect(dayOf()).toBe('2026-11-17T08:00:00.000Z');
+  expect(dayOf('2026-11-20')).toBe('2026-11-20T08:00:00.000Z');
+});
+
+const dayAfter = (...events: TrackedParcel['events']) =>
+  expectedDelivery(parcel('AT_DEPOT', '2026-11-16T10:00:00Z', ...events), new Date('2026-11-17T15:00:00Z'))?.from;
+
+test.each(['DELAYED', 'WEATHER', 'TRAFFIC', 'VEHICLE_FAULT'])(
+  '%s makes it a working day later, once a day',
+  (reason) => {
+    const first = event('IN_TRANSIT', '2026-11-16T13:00:00Z', reason);
+    const again = event('AT_DEPOT', '2026-11-16T15:00:00Z', reason);
+    const nextDay = event('IN_TRANSIT', '2026-11-17T10:00:00Z', reason);
+    const onTime = event('AT_DEPOT', '2026-11-17T14:00:00Z');
+    expect(dayAfter(first)).toEqual(new Date('2026-11-19T08:00:00Z'));
+    expect(dayAfter(first, again)).toEqual(new Date('2026-11-19T08:00:00Z'));
+    expect(dayAfter(first, again, nextDay, onTime)).toEqual(new Date('2026-11-20T08:00:00Z'));
+    expect(dayAfter({ ...first, isLate: true })).toEqual(new Date('2026-11-18T08:00:00Z'));
+  },
+);
+
+test.each([
+  event('ON_HOLD', '2026-11-16T12:00:00Z'),
+  event('AT_DEPOT', '2026-11-16T12:00:00Z', 'DAMAGED'),
+  event('LOST', '2026-11-16T12:00:00Z'),
+])(
+  'after $status $reason no day is known until the parcel moves, then it is no sooner than the next working day',
+  (halt) => {
+    const halted = parcel(halt.status, '2026-11-16T10:00:00Z', halt);
+    expect(expectedDelivery(halted, new Date('2026-11-16T13:00:00Z'))).toBeUndefined();
+    const moving = (at: string) =>
+      expectedDelivery(parcel('IN_TRANSIT', '2026-11-16T10:00:00Z', halt, event('IN_TRANSIT', at)), new Date(at))?.from;
+    expect(moving('2026-11-16T15:00:00Z')).toEqual(new Date('2026-11-18T08:00:00Z'));
+    expect(moving('2026-11-20T15:00:00Z')).toEqual(new Date('2026-11-23T08:00:00Z'));
+  },
+);

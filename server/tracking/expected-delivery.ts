@@ -1,3 +1,4 @@
+import { delayReasons } from '../../contract/values/delay-reason.ts';
 import { hours } from '../../contract/values/duration.ts';
 import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
 import { aheadInLondonMs } from './london-clock.ts';
@@ -9,50 +10,77 @@ export interface ExpectedDelivery {
   readonly until: Date;
 }
 
-/** While one of these, a parcel is on its way to its receiver. */
-const onTheWay: readonly TrackedParcel['status'][] = [
-  'COLLECTED',
-  'AT_DEPOT',
-  'IN_TRANSIT',
-  'OUT_FOR_DELIVERY',
-  'DELIVERY_ATTEMPTED',
-  'ON_HOLD',
-];
+type Scanned = Pick<TrackedParcel['events'][number], 'status' | 'happenedAt' | 'reason' | 'isLate'>;
+type Status = TrackedParcel['status'];
+
+/** While one of these, a parcel is on its way to its receiver. Nobody knows how long a hold lasts. */
+const onTheWay: readonly Status[] = ['COLLECTED', 'AT_DEPOT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERY_ATTEMPTED'];
+
+/** Where a delay costs a day. A van that is out in slow traffic still comes today. */
+const delayed: readonly Status[] = ['COLLECTED', 'AT_DEPOT', 'IN_TRANSIT'];
 
 /** The hours at which we deliver, on London's clocks. */
 const firstHour = 8;
 const lastHour = 18;
 
 /**
- * When a parcel should arrive: its working days counted from the day of its collection, or on the later day its receiver asked for; once
- * it is out for delivery, that day. A day that has passed without it, or on which a try failed, becomes the next working day. Undefined
- * where no such promise can be made.
+ * When a parcel should arrive, as its newest scans have it: its working days counted from its collection; a working day later after a
+ * delay; the working day after a failed try, or after the end of a hold; once out for delivery, that day. A later day its receiver
+ * asked for stands, and a day that has passed becomes the next working day. Undefined where no such promise can be made.
  */
 export function expectedDelivery(
-  { status, deliveryDays, wishedDay, events }: Pick<TrackedParcel, 'status' | 'deliveryDays' | 'wishedDay' | 'events'>,
+  {
+    status,
+    deliveryDays,
+    wishedDay,
+    events,
+  }: Pick<TrackedParcel, 'status' | 'deliveryDays' | 'wishedDay'> & { readonly events: readonly Scanned[] },
   now: Date,
 ): ExpectedDelivery | undefined {
-  if (!onTheWay.includes(status)) return undefined;
-  const last = events.findLast((event) => event.status === 'OUT_FOR_DELIVERY' && !event.isLate);
-  const collected = events.find((event) => event.status === 'COLLECTED');
-  if (!collected) return undefined;
-  const tried = events.findLast((event) => event.status === 'DELIVERY_ATTEMPTED');
-  const promised =
-    status === 'OUT_FOR_DELIVERY' && last
-      ? londonDay(last.happenedAt)
-      : latestOf(
-          workingDaysAfter(londonDay(collected.happenedAt), deliveryDays),
-          wishedDay === undefined ? undefined : dateOf(wishedDay),
-          tried && workingDaysAfter(londonDay(tried.happenedAt), 1),
-        );
+  const scheduled = onTheWay.includes(status) ? scheduledDay(events, deliveryDays) : undefined;
+  if (!scheduled) return undefined;
+  const isOut = status === 'OUT_FOR_DELIVERY' || wishedDay === undefined;
+  const promised = isOut ? scheduled : laterOf(scheduled, dateOf(wishedDay));
   const today = londonDay(now);
   const isOver = promised < today || (promised.getTime() === today.getTime() && now >= atHour(today, lastHour));
   const day = isOver ? workingDaysAfter(today, 1) : promised;
   return { from: atHour(day, firstHour), until: atHour(day, lastHour) };
 }
 
-function latestOf(first: Date, ...others: readonly (Date | undefined)[]): Date {
-  return others.reduce<Date>((latest, day) => (day && day > latest ? day : latest), first);
+/** The day that follows from what was scanned; undefined before the collection, and while nobody can tell. */
+function scheduledDay(events: readonly Scanned[], deliveryDays: number): Date | undefined {
+  const collected = events.find((event) => event.status === 'COLLECTED');
+  if (!collected) return undefined;
+  let day = workingDaysAfter(londonDay(collected.happenedAt), deliveryDays);
+  let isHalted = false;
+  let delayedOn: number | undefined;
+  for (const event of events) {
+    if (event.isLate) continue;
+    const scannedOn = londonDay(event.happenedAt);
+    const wasHalted = isHalted;
+    isHalted = halts(event);
+    if (event.status === 'OUT_FOR_DELIVERY') day = scannedOn;
+    else if (event.status === 'DELIVERY_ATTEMPTED') day = workingDaysAfter(scannedOn, 1);
+    else if (wasHalted && !isHalted) day = laterOf(day, workingDaysAfter(scannedOn, 1));
+    // Scanned as late at every stop, a parcel still loses one day at a time.
+    if (isDelay(event) && scannedOn.getTime() !== delayedOn) {
+      delayedOn = scannedOn.getTime();
+      day = workingDaysAfter(laterOf(day, scannedOn), 1);
+    }
+  }
+  return isHalted ? undefined : day;
+}
+
+function halts({ status, reason }: Scanned): boolean {
+  return status === 'ON_HOLD' || status === 'LOST' || (reason === 'DAMAGED' && status !== 'OUT_FOR_DELIVERY');
+}
+
+function isDelay({ status, reason }: Scanned): boolean {
+  return reason !== undefined && delayReasons.includes(reason) && delayed.includes(status);
+}
+
+function laterOf(one: Date, other: Date): Date {
+  return other > one ? other : one;
 }
 
 /** The instant at which London's clocks show that hour on a date. They change at night, when nobody delivers. */

@@ -25,10 +25,12 @@ const parcel = {
     isLate: false,
   })),
 } satisfies TrackedParcel;
-const findPosition = () => ({ latitude: 51, longitude: 0 });
+const place51 = { latitude: 51, longitude: 0 };
+const positions = { ofPostcode: () => place51, ofTown: () => undefined };
+const pickupPoint = { address: [], hours: '' };
 
 const answerAt = (now: string, changes: Partial<TrackedParcel> = {}) => {
-  const { written, mark } = markAnswer({ ...parcel, ...changes }, { findPosition, now: new Date(now) });
+  const { written, mark } = markAnswer({ ...parcel, ...changes }, { positions, pickupPoint, now: new Date(now) });
   return { ...trackShipment.response.parse(JSON.parse(written.text)).data, mark };
 };
 

@@ -99,6 +99,7 @@ describe('POST /receiver/leave-wish', () => {
     expect(Object.keys(tracked).toSorted()).toEqual([
       '_tracking_id',
       'createdAt',
+      'delivery_days',
       'events',
       'expected',
       'receiver_country',

@@ -10,12 +10,14 @@ import { checkPostcode, type PostcodeDeps } from './check-postcode.ts';
 import { areMessagesStopped, setMessagesStopped } from './messages/stopped-messages.ts';
 import { offeredDays } from './offered-days.ts';
 import { openReceiverParcel, type ReceiverDeps } from './open-receiver-parcel.ts';
+import type { PickupPoint } from './pickup-point.ts';
 import { presentDelivery } from './receiver.presenter.ts';
-import type { FindPosition } from './tracking.presenter.ts';
+import type { Positions } from './route-of.ts';
 
 /** What serving receivers needs. */
 export interface ReceiverRouteDeps extends ReceiverDeps, PostcodeDeps {
-  readonly readPositions: () => Promise<FindPosition>;
+  readonly readPositions: () => Promise<Positions>;
+  readonly pickupPoint: PickupPoint;
   readonly limits: PostcodeDeps['limits'] & {
     /** Wishes left and taken back for one parcel, by the link and by its postcode each. */
     readonly wishesPerParcel: Limit;
@@ -34,13 +36,14 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
 
   const show = async (token: string): Promise<{ delivery: contract.MyDelivery }> => {
     const parcel = await openReceiverParcel(deps, token);
-    const [records, hasStoppedMessages, findPosition] = await Promise.all([
+    const [records, hasStoppedMessages, positions] = await Promise.all([
       findWishRecords(database, parcel.shipment.id),
       areMessagesStopped(database, parcel.shipment.receiver.email),
       deps.readPositions(),
     ]);
     const wishes = standingWishes(records);
-    return { delivery: presentDelivery(parcel, { findPosition, now: now(), wishes, hasStoppedMessages }) };
+    const { pickupPoint } = deps;
+    return { delivery: presentDelivery(parcel, { positions, pickupPoint, now: now(), wishes, hasStoppedMessages }) };
   };
 
   serve(app, contract.showMyDelivery, ({ body }) => show(body.token));

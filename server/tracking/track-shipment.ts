@@ -4,14 +4,16 @@ import { refuse } from '../http/refusal.ts';
 import { findByTrackingCode } from '../shipments/find-by-tracking-code.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { type MarkedAnswer, markAnswer } from './mark-answer.ts';
-import type { FindPosition } from './tracking.presenter.ts';
+import type { PickupPoint } from './pickup-point.ts';
+import type { Positions } from './route-of.ts';
 
 /** What tracking a parcel needs. */
 export interface TrackDeps {
   readonly database: Database;
   readonly answers: AnswerCache;
   readonly now: () => Date;
-  readonly readPositions: () => Promise<FindPosition>;
+  readonly readPositions: () => Promise<Positions>;
+  readonly pickupPoint: PickupPoint;
   /** Refuses an address that has asked for very many codes nobody has. */
   countMiss(address: string): Promise<void>;
 }
@@ -39,5 +41,5 @@ export async function trackShipment(deps: TrackDeps, text: string, address: stri
 
 async function findAnswer(deps: TrackDeps, code: string, now: Date): Promise<MarkedAnswer | undefined> {
   const parcel = await findByTrackingCode(deps.database, code);
-  return parcel && markAnswer(parcel, { findPosition: await deps.readPositions(), now });
+  return parcel && markAnswer(parcel, { positions: await deps.readPositions(), pickupPoint: deps.pickupPoint, now });
 }

@@ -15,9 +15,16 @@ const parcel = (streetName: string): TrackedParcel => ({
   events: [],
 });
 
+const positions = {
+  ofPostcode: (postcode: string) => ({ latitude: postcode.length, longitude: -1 }),
+  ofTown: (town: string) => (town === 'Leeds' ? { latitude: 53.8, longitude: -1.5 } : undefined),
+};
+const pickupPoint = { address: ['3 Depot Road', 'Manchester'], hours: 'Monday to Saturday, 7 am to 7 pm' };
+const now = new Date('2026-11-16T12:00:00Z');
+const deps = { positions, pickupPoint, now };
+
 const streetShown = (streetName: string) =>
-  presentTracked(parcel(streetName), { findPosition: () => ({ latitude: 0, longitude: 0 }), now: new Date() })
-    .receiver_street_name;
+  presentTracked(parcel(streetName), { ...deps, now: new Date() }).receiver_street_name;
 
 test.each([
   ['High Street', 'High Street'],
@@ -49,9 +56,6 @@ const event = (status: Event['status'], at: string, more: Partial<Event> = {}): 
   ...more,
 });
 
-const findPosition = (postcode: string) => ({ latitude: postcode.length, longitude: -1 });
-const now = new Date('2026-11-16T12:00:00Z');
-
 test('of a parcel under way everybody sees where it was and when it should come, and no more', () => {
   const underWay: TrackedParcel = {
     ...parcel('12 High Street'),
@@ -62,7 +66,7 @@ test('of a parcel under way everybody sees where it was and when it should come,
       event('DELIVERY_ATTEMPTED', '2026-11-16T11:00:00Z', { reason: 'NO_ANSWER' }),
     ],
   };
-  expect(presentTracked(underWay, { findPosition, now })).toEqual({
+  expect(presentTracked(underWay, deps)).toEqual({
     _tracking_id: 'CL000717618GB',
     status: 'DELIVERY_ATTEMPTED',
     createdAt: '2026-11-15T12:00:00.000Z',
@@ -82,8 +86,13 @@ test('of a parcel under way everybody sees where it was and when it should come,
         reason: 'NO_ANSWER',
       },
     ],
-    expected: { from: '2026-11-18T08:00:00.000Z', until: '2026-11-18T18:00:00.000Z' },
-    route: { from: { latitude: 7, longitude: -1 }, to: { latitude: 6, longitude: -1 } },
+    expected: { from: '2026-11-17T08:00:00.000Z', until: '2026-11-17T18:00:00.000Z' },
+    delivery_days: 2,
+    route: {
+      from: { latitude: 7, longitude: -1 },
+      to: { latitude: 6, longitude: -1 },
+      stops: [{ town: 'Dartford', latitude: 7, longitude: -1 }],
+    },
   });
 });
 
@@ -97,8 +106,48 @@ test.each([
     event('DELIVERED', '2026-11-16T11:00:00Z', { reason }),
     event('LOST', '2026-11-16T11:30:00Z', { reason: 'SAFE_PLACE', isLate: true }),
   ];
-  const told = presentTracked({ ...parcel('High Street'), status, events }, { findPosition, now });
-  expect(told.delivered_to).toBe(shown);
-  expect(told.expected).toBeNull();
-  expect(told).not.toHaveProperty('mode_of_transportation');
+  const presented = presentTracked({ ...parcel('High Street'), status, events }, deps);
+  expect(presented.delivered_to).toBe(shown);
+  expect(presented.expected).toBeNull();
+  expect(presented).not.toHaveProperty('mode_of_transportation');
+});
+
+test('the map has the towns of the scans in their order, and leaves out one that nobody can place', () => {
+  const scans = [
+    ['COLLECTED', 'dartford'],
+    ['AT_DEPOT', 'Leeds'],
+    ['ON_HOLD', 'Leeds'],
+    ['IN_TRANSIT', 'Atlantis'],
+    ['OUT_FOR_DELIVERY', 'Manchester'],
+  ] as const;
+  const events = scans.map(([status, town], hour) => event(status, `2026-11-16T0${hour}:00:00Z`, { town }));
+  const { route } = presentTracked({ ...parcel('High Street'), status: 'OUT_FOR_DELIVERY', events }, deps);
+  expect(route.stops).toEqual([
+    { town: 'dartford', ...route.from },
+    { town: 'Leeds', latitude: 53.8, longitude: -1.5 },
+    { town: 'Manchester', ...route.to },
+  ]);
+});
+
+const told = (status: Event['status'], sentence: string) => event(status, '2026-11-16T10:00:00Z', { sentence });
+
+test('nobody but the sender is told whether and when a parcel was paid', () => {
+  const events = [
+    told('PENDING_PAYMENT', 'The shipment was created and waits for its payment.'),
+    told('BOOKED', 'The payment has arrived and the parcel is booked.'),
+    told('EXPIRED', 'The shipment has expired and the payment goes back.'),
+  ];
+  const shown = presentTracked({ ...parcel('High Street'), status: 'EXPIRED', events }, deps).events;
+  expect(shown.map(({ sentence }) => sentence)).toEqual(['Booked.', 'The booking has expired.']);
+});
+
+test.each([
+  ['2026-11-16T10:00:00Z', '2026-11-23'],
+  ['2026-11-14T10:00:00Z', '2026-11-23'], // seven days later is a Saturday
+  ['2026-12-18T10:00:00Z', '2026-12-29'], // Christmas, a weekend and a holiday that makes up for Boxing Day
+])('a parcel that is ready since %s can be fetched until %s', (readyAt, until) => {
+  const events = [event('READY_FOR_PICKUP', readyAt, { town: 'Manchester' })];
+  const ready = presentTracked({ ...parcel('High Street'), status: 'READY_FOR_PICKUP', events }, deps);
+  expect(ready.pickup).toEqual({ ...pickupPoint, until });
+  expect(presentTracked({ ...parcel('High Street'), status: 'DELIVERED', events }, deps)).not.toHaveProperty('pickup');
 });

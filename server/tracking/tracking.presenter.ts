@@ -4,20 +4,21 @@ import { deliveredTo } from '../../contract/tracking.ts';
 import { isoText } from '../http/iso-text.ts';
 import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
 import { expectedDelivery } from './expected-delivery.ts';
+import { type PickupPoint, pickupOf } from './pickup-point.ts';
+import { type Positions, routeOf } from './route-of.ts';
 
 /** What presenting a parcel takes besides the parcel. */
 export interface PresentDeps {
-  readonly findPosition: FindPosition;
+  readonly positions: Positions;
+  readonly pickupPoint: PickupPoint;
   readonly now: Date;
 }
 
-/** Whereabouts a postcode lies, in degrees: its post area's position. Addresses know it, so `app.ts` supplies it. */
-export type FindPosition = (postcode: string) => TrackedShipment['route']['from'];
-
 /** What anybody with its code may see of a parcel. Whoever adds a field here shows it to the whole world. */
-export function presentTracked(parcel: TrackedParcel, { findPosition, now }: PresentDeps): TrackedShipment {
+export function presentTracked(parcel: TrackedParcel, { positions, pickupPoint, now }: PresentDeps): TrackedShipment {
   const expected = expectedDelivery(parcel, now);
   const how = howDelivered(parcel);
+  const pickup = pickupOf(parcel, pickupPoint);
   return {
     _tracking_id: parcel.trackingCode,
     status: parcel.status,
@@ -29,16 +30,18 @@ export function presentTracked(parcel: TrackedParcel, { findPosition, now }: Pre
     receiver_town: parcel.receiver.town,
     receiver_country: parcel.receiver.country,
     ...(parcel.modeOfTransportation !== undefined && { mode_of_transportation: parcel.modeOfTransportation }),
-    events: parcel.events.map(({ happenedAt, status, sentence, town, reason }) => ({
+    events: parcel.events.filter(isPublic).map(({ happenedAt, status, sentence, town, reason }) => ({
       at: isoText(happenedAt),
       status,
-      sentence,
+      sentence: publicSentences[status] ?? sentence,
       ...(town !== undefined && { town }),
       ...(isForEverybody(reason) && { reason }),
     })),
     expected: expected ? { from: isoText(expected.from), until: isoText(expected.until) } : null,
+    delivery_days: parcel.deliveryDays,
     ...(how && { delivered_to: how }),
-    route: { from: findPosition(parcel.shipper.postcode), to: findPosition(parcel.receiver.postcode) },
+    ...(pickup && { pickup: { ...pickup, address: [...pickup.address] } }),
+    route: routeOf(parcel, positions),
   };
 }
 
@@ -49,6 +52,17 @@ function withoutNumber(streetName: string): string {
   // Whatever number is still there may be a house's, unless it names the street, as in '5th Avenue'.
   return /\d/.test(street.replaceAll(/\d+(st|nd|rd|th)\b/gi, '')) ? '' : street;
 }
+
+/** What is between us and the sender alone: whether and when it was paid. */
+function isPublic({ status }: Pick<TrackedParcel['events'][number], 'status'>): boolean {
+  return status !== 'PENDING_PAYMENT';
+}
+
+/** In place of sentences that speak of the payment. */
+const publicSentences: Readonly<Partial<Record<TrackedParcel['status'], string>>> = {
+  BOOKED: 'Booked.',
+  EXPIRED: 'The booking has expired.',
+};
 
 const publicReasons: readonly string[] = [...scanReasons, ...deliveredTo];
 

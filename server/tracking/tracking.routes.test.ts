@@ -69,9 +69,10 @@ describe('GET /shipment/track-shipment', () => {
         receiver_street_name: 'Academy Street',
         receiver_town: 'Manchester',
         receiver_country: 'UK',
-        events: [{ at: anyText, status: 'PENDING_PAYMENT', sentence: anyText }],
+        events: [],
         expected: null,
-        route: { from: anything, to: anything },
+        delivery_days: 2,
+        route: { from: anything, to: anything, stops: [] },
       },
     });
     expect(JSON.stringify(body)).not.toMatch(/Lovelace|Babbage|example\.com|4477|M1 1AE|DA1 1AA/);

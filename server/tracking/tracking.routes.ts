@@ -6,8 +6,9 @@ import { networkOf } from '../http/limits/network-of.ts';
 import { serve } from '../http/serve.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { registerLiveRoute } from './live.routes.ts';
+import type { PickupPoint } from './pickup-point.ts';
+import type { Positions } from './route-of.ts';
 import { trackShipment } from './track-shipment.ts';
-import type { FindPosition } from './tracking.presenter.ts';
 import { createWatchers } from './watchers.ts';
 
 /** What serving tracking needs. */
@@ -15,7 +16,8 @@ export interface TrackingRouteDeps {
   readonly database: Database;
   readonly listen: OpenDatabase['listen'];
   readonly now: () => Date;
-  readonly readPositions: () => Promise<FindPosition>;
+  readonly readPositions: () => Promise<Positions>;
+  readonly pickupPoint: PickupPoint;
   readonly countTry: CountTry;
   /** How many codes nobody has one address may ask for. */
   readonly limit: Limit;

@@ -33,7 +33,15 @@ export function aTrackedParcel(changes: Partial<TrackedShipment> = {}): TrackedS
       },
     ],
     expected: { from: '2026-11-18T08:00:00.000Z', until: '2026-11-18T18:00:00.000Z' },
-    route: { from: { latitude: 51.4, longitude: 0.2 }, to: { latitude: 53.5, longitude: -2.2 } },
+    delivery_days: 2,
+    route: {
+      from: { latitude: 51.4, longitude: 0.2 },
+      to: { latitude: 53.5, longitude: -2.2 },
+      stops: [
+        { town: 'Dartford', latitude: 51.4, longitude: 0.2 },
+        { town: 'Manchester', latitude: 53.5, longitude: -2.2 },
+      ],
+    },
     ...changes,
   };
 }

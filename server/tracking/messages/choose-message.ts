@@ -1,3 +1,4 @@
+import { delayReasons } from '../../../contract/values/delay-reason.ts';
 import { hours } from '../../../contract/values/duration.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
 import type { NewsEvent, ParcelNews } from '../../shipments/parcel-news.ts';
@@ -20,8 +21,7 @@ const kindByStatus: Readonly<Partial<Record<ShipmentStatus, MessageKind>>> = {
   EXPIRED: 'cancelled',
 };
 
-/** The flags that mean 'later than we said', and where they are news by themselves. */
-const delayReasons: readonly string[] = ['DELAYED', 'WEATHER', 'TRAFFIC', 'VEHICLE_FAULT'];
+/** Where a delay is news by itself. */
 const delayStatuses: readonly ShipmentStatus[] = ['AT_DEPOT', 'IN_TRANSIT', 'ON_HOLD'];
 
 /** A van that is stuck is scanned as late at every stop; people hear of it once in that time. */

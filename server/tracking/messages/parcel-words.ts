@@ -8,6 +8,8 @@ export interface ParcelWords {
   readonly button?: string;
   /** Set where it helps to know when the parcel should arrive. */
   readonly isExpected?: true;
+  /** Set where something went wrong, so that there is a way to us. */
+  readonly isTrouble?: true;
   /** Set where the receiver's own page is closed, so that the button follows the parcel instead. */
   readonly hasNoOwnPage?: true;
 }
@@ -23,9 +25,9 @@ const changeIt = 'You can name a safe place, a neighbour or another day.';
 /** What receivers are told. They have no account, and may never have heard of us. */
 export const receiverWords: Readonly<Record<MessageKindFor<'RECEIVER'>, WriteWords>> = {
   booked: (_sentence, sender) => ({
-    heading: 'A parcel is on its way to you',
+    heading: 'A parcel is booked for you',
     paragraphs: [
-      `You will get a parcel from ${sender}. We collect it soon, and write to you when it is out for delivery.`,
+      `${sender} has booked a parcel for you. We’ll collect it soon, and email you when we have it.`,
       changeIt,
     ],
   }),
@@ -36,8 +38,9 @@ export const receiverWords: Readonly<Record<MessageKindFor<'RECEIVER'>, WriteWor
   }),
   delayed: (sentence) => ({
     heading: 'Your parcel is delayed',
-    paragraphs: [sentence, 'It may come later than we said. We are sorry that you have to wait.'],
+    paragraphs: [sentence, 'It comes later than we said. We’re sorry that you have to wait.'],
     isExpected: true,
+    isTrouble: true,
   }),
   'out-for-delivery': (sentence, sender) => ({
     heading: 'Your parcel is out for delivery',
@@ -50,13 +53,17 @@ export const receiverWords: Readonly<Record<MessageKindFor<'RECEIVER'>, WriteWor
   }),
   attempted: (sentence) => ({
     heading: 'We could not deliver your parcel',
-    paragraphs: [sentence, `We will try again. ${changeIt}`],
+    paragraphs: [sentence, `We’ll try again. ${changeIt}`],
     button: 'Say how it should be delivered',
     isExpected: true,
+    isTrouble: true,
   }),
   'ready-for-pickup': (sentence) => ({
     heading: 'Your parcel is ready to be picked up',
-    paragraphs: [sentence, 'Please bring this mail or the tracking code with you.'],
+    paragraphs: [
+      sentence,
+      'Please bring this email or the tracking code with you. After the last day it goes back to the sender.',
+    ],
     button: 'See your delivery',
   }),
   delivered: (sentence, sender) => ({
@@ -68,11 +75,13 @@ export const receiverWords: Readonly<Record<MessageKindFor<'RECEIVER'>, WriteWor
     heading: 'The parcel goes back to its sender',
     paragraphs: [sentence, `If you still want it, please ask ${sender} to send it again.`],
     button: 'See your delivery',
+    isTrouble: true,
   }),
   lost: (sentence, sender) => ({
     heading: 'We are looking for your parcel',
-    paragraphs: [sentence, `We are sorry. We write to you when it is found, and ${sender} has been told too.`],
+    paragraphs: [sentence, `We’re sorry. We’ll email you when we find it, and have told ${sender} too.`],
     button: 'See your delivery',
+    isTrouble: true,
   }),
   cancelled: (_sentence, sender) => ({
     heading: 'A parcel will not come',
@@ -85,7 +94,8 @@ export const receiverWords: Readonly<Record<MessageKindFor<'RECEIVER'>, WriteWor
 export const senderWords: Readonly<Record<MessageKindFor<'SENDER'>, WriteWords>> = {
   'collection-failed': (sentence, receiver) => ({
     heading: 'We could not collect your parcel',
-    paragraphs: [sentence, `We will come again for your parcel to ${receiver}. Please have it ready.`],
+    paragraphs: [sentence, `We’ll come again for your parcel to ${receiver}. Please have it ready, with its label on.`],
+    isTrouble: true,
   }),
   collected: (_sentence, receiver) => ({
     heading: 'We have collected your parcel',
@@ -94,8 +104,9 @@ export const senderWords: Readonly<Record<MessageKindFor<'SENDER'>, WriteWords>>
   }),
   delayed: (sentence, receiver) => ({
     heading: 'Your parcel is delayed',
-    paragraphs: [sentence, `Your parcel to ${receiver} may arrive later than we said. We are sorry.`],
+    paragraphs: [sentence, `Your parcel to ${receiver} arrives later than we said. We’re sorry.`],
     isExpected: true,
+    isTrouble: true,
   }),
   'out-for-delivery': (sentence, receiver) => ({
     heading: 'Your parcel is out for delivery',
@@ -106,6 +117,7 @@ export const senderWords: Readonly<Record<MessageKindFor<'SENDER'>, WriteWords>>
     heading: 'We could not deliver your parcel',
     paragraphs: [sentence, `We have told ${receiver}, and will try again.`],
     isExpected: true,
+    isTrouble: true,
   }),
   'ready-for-pickup': (sentence, receiver) => ({
     heading: 'Your parcel is ready to be picked up',
@@ -117,17 +129,23 @@ export const senderWords: Readonly<Record<MessageKindFor<'SENDER'>, WriteWords>>
   }),
   returning: (sentence, receiver) => ({
     heading: 'Your parcel is coming back to you',
-    paragraphs: [sentence, `We could not bring it to ${receiver}.`],
+    paragraphs: [
+      sentence,
+      `We could not bring it to ${receiver}. You don’t need to do anything: we’ll bring it back to you.`,
+    ],
+    isTrouble: true,
   }),
   returned: (sentence, receiver) => ({
     heading: 'Your parcel is back with you',
-    paragraphs: [sentence, `It was for ${receiver}.`],
+    paragraphs: [sentence, `It was for ${receiver}. To send it again, book a new shipment.`],
+    isTrouble: true,
   }),
   lost: (sentence, receiver) => ({
     heading: 'We are looking for your parcel',
     paragraphs: [
       sentence,
-      `It is the parcel to ${receiver}. We are sorry, and write to you when it is found. Please tell us if you want to make a claim.`,
+      `It is the parcel to ${receiver}. We’re sorry. We’ll email you when we find it. To make a claim, contact us.`,
     ],
+    isTrouble: true,
   }),
 };

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { Letter } from '../../mails/letter.ts';
 import { findParcelNews } from '../../shipments/find-parcel-news.ts';
+import type { PickupPoint } from '../pickup-point.ts';
 import type { ReceiverLinks } from '../receiver-link.ts';
 import { chooseMessage } from './choose-message.ts';
 import type { MessageRef } from './message.ts';
@@ -14,6 +15,7 @@ export interface PrepareMessageDeps {
   readonly now: () => Date;
   readonly companyName: string;
   readonly publicUrl: string;
+  readonly pickupPoint: PickupPoint;
   readonly receiverLinks: Pick<ReceiverLinks, 'linkFor'>;
   readonly stopLinks: Pick<StopLinks, 'linkFor'>;
 }
@@ -44,6 +46,7 @@ export async function prepareMessage(
   const letter = writeParcelMail(parcel, message, addressee, {
     companyName: deps.companyName,
     publicUrl: deps.publicUrl,
+    pickupPoint: deps.pickupPoint,
     receiverLink: deps.receiverLinks.linkFor(parcelId),
     stopUrl,
     now: deps.now(),

@@ -12,6 +12,7 @@ const context = {
   publicUrl: 'https://www.larkway.example',
   receiverLink: 'https://www.larkway.example/my-delivery#a-private-token',
   stopUrl: 'https://www.larkway.example/stop-messages/another-token',
+  pickupPoint: { address: ['3 Depot Road', 'Leeds', 'LS1 4AP'], hours: 'Monday to Saturday, 7 am to 7 pm' },
   now: new Date('2026-11-16T12:00:00Z'),
 };
 const parcel = parcelNews(['PENDING_PAYMENT', 'BOOKED', 'COLLECTED', 'OUT_FOR_DELIVERY']);
@@ -70,7 +71,7 @@ describe.each(mails)('$kind for the $addressee', (mail) => {
 test('the receiver of a parcel on its way is told when to expect it, in British time', () => {
   const { facts } = write({ kind: 'out-for-delivery', addressee: 'RECEIVER' });
   expect(facts).toEqual([
-    { label: 'Expected', value: 'Monday 16 November, 08:00 to 18:00' },
+    { label: 'Expected', value: 'Mon 16 Nov, 8 am to 6 pm' },
     { label: 'From', value: 'Dartford' },
     { label: 'To', value: 'Leeds' },
     { label: 'Tracking code', value: 'CL000717618GB' },
@@ -91,3 +92,48 @@ test('what was delivered says how', () => {
     expect(paragraphs.join(' ')).toContain('Delivered in Leeds and left with a neighbour.');
   }
 });
+
+const valuesIn = ({ facts = [] }: ReturnType<typeof write>) =>
+  Object.fromEntries(facts.map(({ label, value }) => [label, value]));
+
+test.each(['SENDER', 'RECEIVER'] as const)('a delay tells the %s a new day, and a hold none', (addressee) => {
+  const way = ['PENDING_PAYMENT', 'BOOKED', 'COLLECTED'] as const;
+  const delayed = parcelNews([...way, { status: 'IN_TRANSIT', reason: 'WEATHER' }]);
+  const onTime = parcelNews([...way, 'IN_TRANSIT']);
+  expect(valuesIn(write({ kind: 'collected', addressee }, onTime))).toMatchObject({
+    Expected: 'Wed 18 Nov, 8 am to 6 pm',
+  });
+  expect(valuesIn(write({ kind: 'delayed', addressee }, delayed))).toMatchObject({
+    'Now expected': 'Thu 19 Nov, 8 am to 6 pm',
+  });
+  const held = write({ kind: 'delayed', addressee }, parcelNews([...way, 'ON_HOLD']));
+  expect(valuesIn(held)).toMatchObject({ 'Now expected': 'We’ll tell you as soon as we know' });
+  expect(letterText(held, companyFrom({}))).not.toContain('18 Nov');
+});
+
+test.each(['SENDER', 'RECEIVER'] as const)(
+  'a parcel to be picked up tells the %s where and until when',
+  (addressee) => {
+    const ready = parcelNews(['PENDING_PAYMENT', 'BOOKED', 'COLLECTED', 'AT_DEPOT', 'READY_FOR_PICKUP']);
+    expect(valuesIn(write({ kind: 'ready-for-pickup', addressee }, ready))).toMatchObject({
+      'Pick it up at': '3 Depot Road, Leeds, LS1 4AP',
+      Open: 'Monday to Saturday, 7 am to 7 pm',
+      Until: 'Mon 23 Nov',
+    });
+  },
+);
+
+test('nothing is on its way before it is collected', () => {
+  const { heading, paragraphs } = write({ kind: 'booked', addressee: 'RECEIVER' });
+  expect([heading, ...paragraphs].join(' ')).not.toMatch(/on its way/i);
+});
+
+test.each(mails.filter(({ kind }) => /delayed|attempted|failed|return|lost/.test(kind)))(
+  '$kind gives the $addressee a way to contact us',
+  (mail) => {
+    expect(write(mail).links).toContainEqual({
+      label: 'Contact us or complain',
+      url: 'https://www.larkway.example/complaints',
+    });
+  },
+);

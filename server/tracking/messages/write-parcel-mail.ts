@@ -1,7 +1,10 @@
+import { friendlyDay, friendlyWindow } from '../../../contract/values/friendly-date.ts';
 import { greet, writableName } from '../../mails/greet.ts';
 import type { Fact, Letter, MailLink } from '../../mails/letter.ts';
 import type { NewsParty, ParcelNews } from '../../shipments/parcel-news.ts';
 import { expectedDelivery } from '../expected-delivery.ts';
+import { type PickupPoint, pickupOf } from '../pickup-point.ts';
+import { dateOf } from '../working-days.ts';
 import type { Addressee, Message, MessageKind } from './message.ts';
 import { receiverWords, senderWords, type WriteWords } from './parcel-words.ts';
 
@@ -9,6 +12,7 @@ import { receiverWords, senderWords, type WriteWords } from './parcel-words.ts';
 export interface ParcelMailContext {
   readonly companyName: string;
   readonly publicUrl: string;
+  readonly pickupPoint: PickupPoint;
   /** The receiver's private link. It is in no mail but theirs. */
   readonly receiverLink: string;
   readonly stopUrl: string;
@@ -27,7 +31,6 @@ export function writeParcelMail(
   const wordsFor: Readonly<Partial<Record<MessageKind, WriteWords>>> = isReceiver ? receiverWords : senderWords;
   const words = wordsFor[kind]?.(event.sentence, nameOf(isReceiver ? shipper : receiver));
   if (!words) throw new Error(`The ${addressee} of a parcel is not told that it is ${kind}.`);
-  const expected = words.isExpected ? expectedDelivery(parcel, context.now) : undefined;
   const follow = { label: 'Follow the parcel', url: followUrl(parcel, context) };
   const hasOwnPage = isReceiver && !words.hasNoOwnPage;
   const ownPage = { label: words.button ?? 'See or change your delivery', url: context.receiverLink };
@@ -37,7 +40,8 @@ export function writeParcelMail(
     heading: words.heading,
     paragraphs: [greet((isReceiver ? receiver : shipper).fullName), ...words.paragraphs],
     facts: [
-      ...(expected ? [{ label: 'Expected', value: writeWindow(expected) }] : []),
+      ...(words.isExpected ? [expectedFact(parcel, kind, context.now)] : []),
+      ...pickupFacts(parcel, context.pickupPoint),
       ...placesOf(parcel),
       { label: 'Tracking code', value: parcel.trackingCode },
     ],
@@ -45,7 +49,11 @@ export function writeParcelMail(
     afterwards: hasOwnPage
       ? ['The button opens your own page for this parcel. Please don’t pass it on: it shows your address.']
       : [],
-    links: [...(hasOwnPage ? [follow] : []), stopLink(context)],
+    links: [
+      ...(hasOwnPage ? [follow] : []),
+      ...(words.isTrouble ? [{ label: 'Contact us or complain', url: `${context.publicUrl}/complaints` }] : []),
+      stopLink(context),
+    ],
   };
 }
 
@@ -69,15 +77,21 @@ function placesOf({ shipper, receiver }: ParcelNews): Fact[] {
   ];
 }
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-});
-const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' });
+/** The day the parcel should come now; never the one we said before a delay. */
+function expectedFact(parcel: ParcelNews, kind: MessageKind, now: Date): Fact {
+  const expected = expectedDelivery(parcel, now);
+  return {
+    label: kind === 'delayed' || kind === 'attempted' ? 'Now expected' : 'Expected',
+    value: expected ? friendlyWindow(expected) : 'We’ll tell you as soon as we know',
+  };
+}
 
-/** 'Tuesday 17 November, 08:00 to 18:00' */
-function writeWindow({ from, until }: { readonly from: Date; readonly until: Date }): string {
-  return `${day.format(from)}, ${time.format(from)} to ${time.format(until)}`;
+function pickupFacts(parcel: ParcelNews, point: PickupPoint): Fact[] {
+  const pickup = pickupOf(parcel, point);
+  if (!pickup) return [];
+  return [
+    { label: 'Pick it up at', value: pickup.address.join(', ') },
+    { label: 'Open', value: pickup.hours },
+    { label: 'Until', value: friendlyDay(dateOf(pickup.until)) },
+  ];
 }

@@ -1,0 +1,49 @@
+import { townOf } from './find-town.ts';
+import type { PostArea } from './post-area.ts';
+
+type Position = Pick<PostArea, 'latitude' | 'longitude'>;
+type District = PostArea & { readonly towns?: readonly string[] };
+
+const indexes = new WeakMap<ReadonlyMap<string, District>, ReadonlyMap<string, Position>>();
+
+/**
+ * Whereabouts a town lies, in degrees: the position of the post area that is named after it, or else of the one area that has it.
+ * Undefined for a town we don't know and for a name that towns in several areas share.
+ */
+export function findTownPosition(postAreas: ReadonlyMap<string, District>, town: string): Position | undefined {
+  let index = indexes.get(postAreas);
+  if (!index) {
+    index = indexTowns(postAreas);
+    indexes.set(postAreas, index);
+  }
+  return index.get(keyOf(town));
+}
+
+function indexTowns(postAreas: ReadonlyMap<string, District>): ReadonlyMap<string, Position> {
+  const named = new Map<string, Map<string, Position>>();
+  const inside = new Map<string, Map<string, Position>>();
+  for (const district of postAreas.values()) {
+    add(named, townOf(district), district);
+    for (const town of district.towns ?? []) add(inside, town, district);
+  }
+  const index = new Map<string, Position>();
+  for (const [town, areas] of inside) if (areas.size === 1) index.set(town, meanOf([...areas.values()]));
+  for (const [town, areas] of named) index.set(town, meanOf([...areas.values()])); // several for London alone
+  return index;
+}
+
+function add(towns: Map<string, Map<string, Position>>, town: string, area: PostArea): void {
+  const key = keyOf(town);
+  const areas = towns.get(key) ?? new Map<string, Position>();
+  towns.set(key, areas.set(area.area, area));
+}
+
+function meanOf(positions: readonly Position[]): Position {
+  const mean = (pick: (position: Position) => number) =>
+    positions.reduce((sum, position) => sum + pick(position), 0) / positions.length;
+  return { latitude: mean(({ latitude }) => latitude), longitude: mean(({ longitude }) => longitude) };
+}
+
+function keyOf(town: string): string {
+  return town.trim().toLowerCase();
+}

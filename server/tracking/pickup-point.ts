@@ -1,0 +1,31 @@
+import { days } from '../../contract/values/duration.ts';
+import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
+import { londonDay, workingDaysAfter } from './working-days.ts';
+
+/** Where parcels wait to be fetched, and when it is open. */
+export interface PickupPoint {
+  readonly address: readonly string[];
+  readonly hours: string;
+}
+
+/** Where and until which day a parcel can be fetched. */
+export interface Pickup extends PickupPoint {
+  /** The last day, as YYYY-MM-DD. */
+  readonly until: string;
+}
+
+/** How long a parcel waits at least. */
+const keptDays = 7;
+
+/** Where and until when to fetch a parcel that is ready for it. Its last day is one on which people work, so that it can be fetched then. */
+export function pickupOf(
+  { status, events }: Pick<TrackedParcel, 'status'> & { readonly events: readonly Scanned[] },
+  point: PickupPoint,
+): Pickup | undefined {
+  const ready = status === 'READY_FOR_PICKUP' && events.findLast((event) => event.status === status && !event.isLate);
+  if (!ready) return undefined;
+  const dayBefore = new Date(londonDay(ready.happenedAt).getTime() + days(keptDays - 1));
+  return { ...point, until: workingDaysAfter(dayBefore, 1).toISOString().slice(0, 10) };
+}
+
+type Scanned = Pick<TrackedParcel['events'][number], 'status' | 'happenedAt' | 'isLate'>;
