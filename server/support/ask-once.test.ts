@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiAnswer, callApi, cookieFrom } from '../testing/call-api.ts';
 import { createCustomer, newAddress } from '../testing/create-customer.ts';
 import { textWith } from '../testing/expected-text.ts';
+import { failedStatements } from '../testing/failed-statements.ts';
 import { supportMails } from '../testing/support-mails.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -77,6 +78,14 @@ describe('a question under a key', () => {
     for (let asked = 1; asked < 20; asked += 1) await ask(randomUUID(), text, { token }); // twenty an hour are heard
     expect(await ask(randomUUID(), text, { token })).toMatchObject({ status: 429 });
     expect(await ask(key, text, { token })).toMatchObject({ status: 200 });
+  });
+
+  it('makes no statement fail when it is sent again', async () => {
+    const key = randomUUID();
+    const failed = await failedStatements(async () => {
+      for (let sent = 0; sent < 3; sent += 1) expect(await ask(key, 'Hello?')).toMatchObject({ status: 200 });
+    });
+    expect(failed).toBe(0);
   });
 
   it('is refused with other words, another address, or for another call', async () => {

@@ -4,6 +4,7 @@ import { callApi } from '../../testing/call-api.ts';
 import { createBatch } from '../../testing/create-batch.ts';
 import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
 import { textWith } from '../../testing/expected-text.ts';
+import { failedStatements } from '../../testing/failed-statements.ts';
 import { shipmentForm } from '../../testing/shipment-form.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -152,6 +153,15 @@ describe('POST /shipment/bulk', () => {
     expect(new Set(answers.map(({ status, body: given }) => JSON.stringify([status, given]))).size).toBe(1);
     expect(await list()).toMatchObject({ total: 2 });
     expect(await create({ rows: [shipmentForm()] }, 'file-1')).toMatchObject({ status: 409 });
+  });
+
+  it('makes no statement fail, sent again or four times at once', async () => {
+    const body = { rows: [shipmentForm(), shipmentForm()] };
+    const failed = await failedStatements(async () => {
+      await Promise.all(Array.from({ length: 4 }, () => create(body, 'file-2')));
+      expect(await create(body, 'file-2')).toMatchObject({ status: 200 });
+    });
+    expect(failed).toBe(0);
   });
 
   it('has its answer however often it is sent, beyond the limit for batches too', async () => {

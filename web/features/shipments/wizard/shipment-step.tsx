@@ -42,7 +42,7 @@ export function ShipmentStep({ form }: { readonly form: ShipmentFormState }) {
         <TextField
           {...form.field('total_gross_weight')}
           label="Total gross weight in KG"
-          hint="With all packaging; not below the weight. This weight sets the price."
+          hint="With all packaging. We charge for this weight."
           isRequired
           inputMode="decimal"
           autoComplete="off"
