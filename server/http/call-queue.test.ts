@@ -142,6 +142,16 @@ describe('calls that wait', () => {
     expect(shed).toEqual(['waits']);
   });
 
+  it('are shed after ten seconds where their caller is verified', () => {
+    const { enter, pass, shed } = createStage({ maxInFlight: 4 });
+    enter('account', { isVerified: true });
+    enter('account', { name: 'waits', isVerified: true });
+    pass(9_999);
+    expect(shed).toEqual([]);
+    pass(2);
+    expect(shed).toEqual(['waits']);
+  });
+
   it('never start once their client has left', () => {
     const { enter, queue, runTurns, started } = createStage({ maxInFlight: 4 });
     const first = enter('a');

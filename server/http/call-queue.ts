@@ -39,8 +39,8 @@ const leaseMs = 100;
 /** How many calls start before the event loop goes on: probes, new connections and calls in flight wait for them. */
 const startsPerTurn = 8;
 
-/** A client is told to come back rather than kept waiting for longer than this. */
-const maxWaitMs = 3_000;
+/** A client is told to come back rather than kept waiting for longer than this; a customer may be about to pay. */
+const maxWaitMs = { visitor: 3_000, verified: 10_000 };
 
 interface Caller {
   inFlight: number;
@@ -180,9 +180,10 @@ export function createCallQueue({
       end(call);
     },
     sweep: () => {
-      const oldestMs = nowMs() - maxWaitMs;
       const late = [...callers.values()].flatMap((caller) =>
-        caller.waiting.filter(({ arrivedAtMs }) => arrivedAtMs < oldestMs),
+        caller.waiting.filter(
+          ({ arrivedAtMs, isVerified }) => nowMs() - arrivedAtMs > maxWaitMs[isVerified ? 'verified' : 'visitor'],
+        ),
       );
       for (const call of late) shed(call);
       if (waiting > 0) scheduleTurn();

@@ -19,7 +19,12 @@ export async function createTestApp(
   settings: Readonly<Record<string, string>> = {},
   options: Pick<AppOptions, 'now' | 'cards' | 'web'> & Partial<Pick<AppOptions, 'logger'>> = {},
 ): Promise<TestApp> {
-  const config = readConfig({ LOG_LEVEL: 'silent', ENCRYPTION_KEY: testEncryptionKey, ...settings });
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    ENCRYPTION_KEY: testEncryptionKey,
+    MAX_CALLS_IN_FLIGHT: '1000', // races are meant to be races, from one address and often by one account
+    ...settings,
+  });
   const database = await createTestDatabase();
   const app = await createApp({ config, database, logger: createLogger(config.logLevel), ...options });
   return {
