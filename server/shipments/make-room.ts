@@ -1,9 +1,14 @@
 import { sessionExpiredMessage } from '../../contract/errors.ts';
 import { mostUnpaid } from '../../contract/shipments.ts';
+import { days } from '../../contract/values/duration.ts';
 import type { Database } from '../database/database.ts';
 import type { Customer } from '../http/authenticate.ts';
+import { tooManyTries } from '../http/limits/limiter.ts';
 import { refuse } from '../http/refusal.ts';
-import { countUnpaidAnew, isErased } from './unpaid.repository.ts';
+import { countUnpaidAnew, countWithdrawn, isErased } from './unpaid.repository.ts';
+
+/** How many shipments of an account may have been deleted unpaid in a day: they cost nothing, and each is kept for that day. */
+export const mostWithdrawn = 20_000;
 
 /**
  * Called where shipments found no number: counts how many of the customer's wait for their payment, because the bound by which that
@@ -12,6 +17,10 @@ import { countUnpaidAnew, isErased } from './unpaid.repository.ts';
  */
 export async function makeRoom(database: Database, { id: accountId }: Customer): Promise<void> {
   if (await isErased(database, accountId)) refuse('SESSION_EXPIRED', sessionExpiredMessage);
+  if ((await countWithdrawn(database, accountId)) >= mostWithdrawn) {
+    const retryAfterSeconds = days(1) / 1000;
+    throw tooManyTries({ isAllowed: false, retryAfterSeconds }, 'You’ve deleted a lot of unpaid shipments today.');
+  }
   if (await countUnpaidAnew(database, accountId)) return;
   const most = mostUnpaid.toLocaleString('en-GB');
   refuse(

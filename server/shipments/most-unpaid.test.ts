@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { mostUnpaid } from '../../contract/shipments.ts';
 import { callApi } from '../testing/call-api.ts';
+import { copyShipments } from '../testing/copy-shipments.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createShipment, payShipment } from '../testing/create-shipment.ts';
 import { textWith } from '../testing/expected-text.ts';
 import { shipmentForm } from '../testing/shipment-form.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { mostWithdrawn } from './make-room.ts';
 
 let test: TestApp;
 let customer: TestCustomer;
@@ -20,22 +22,8 @@ beforeEach(async () => {
   firstId = (await createShipment(test, customer))._id;
 });
 
-let copies = 0;
-
 /** Copies the customer's first shipment until so many wait for their payment. */
-async function holdUnpaid(count: number): Promise<void> {
-  const more = count - 1;
-  await sql`
-    insert into shipments select another.* from shipments, generate_series(1, ${more}::integer) as n,
-      jsonb_populate_record(shipments, jsonb_build_object('id', gen_random_uuid(), 'list_number', n + 1,
-        'reference', 'SHP-' || lpad((${copies}::integer + n)::text, 10, 'X'),
-        'tracking_code', 'ZZ' || lpad((${copies}::integer + n)::text, 9, '0') || 'GB')) as another
-    where shipments.id = ${firstId}`.execute(test.database.db);
-  await sql`
-    update shipment_counters set last_number = last_number + ${more}, unpaid_bound = unpaid_bound + ${more}
-    where account_id = ${customer.user._id}`.execute(test.database.db);
-  copies += more;
-}
+const holdUnpaid = (count: number) => copyShipments(test.database.db, customer.user._id, count - 1);
 
 const create = () => callApi(test.app, '/shipment/create-shipment', { token: customer.token, body: shipmentForm() });
 const sendFile = (rows: number) =>
@@ -89,6 +77,29 @@ it('of two files that come at once, and fit only one by one, one is created', as
   const answers = await Promise.all([sendFile(11), sendFile(11)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await countUnpaid()).toBe(mostUnpaid);
+});
+
+it('what is deleted unpaid makes room, but not without end', async () => {
+  await holdUnpaid(mostUnpaid);
+  const { db } = test.database;
+  const withdrawAll = () =>
+    sql`update shipments set status = 'CANCELLED', hidden_at = now()
+      where account_id = ${customer.user._id} and status = 'PENDING_PAYMENT'`.execute(db);
+  await withdrawAll();
+  expect(await create()).toMatchObject({ status: 200 });
+  await copyShipments(db, customer.user._id, mostWithdrawn - mostUnpaid);
+  await withdrawAll();
+  expect(await create()).toMatchObject({
+    status: 429,
+    body: {
+      code: 'TOO_MANY_REQUESTS',
+      message: 'You’ve deleted a lot of unpaid shipments today. Please try again in 24 hours.',
+    },
+    headers: { 'retry-after': '86400' },
+  });
+  expect(await sendFile(2)).toMatchObject({ status: 429 });
+  await sql`update shipments set erased_at = now() where account_id = ${customer.user._id}`.execute(db); // a day later
+  expect(await create()).toMatchObject({ status: 200 });
 });
 
 it('what others leave unpaid is no concern of a customer', async () => {

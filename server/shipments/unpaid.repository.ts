@@ -12,6 +12,18 @@ export async function isErased(database: Database, accountId: string): Promise<b
   return row === undefined;
 }
 
+/** How many of an account's shipments were deleted unpaid, and still have their people. */
+export async function countWithdrawn(database: Database, accountId: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('shipments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    // Word for word the condition of the index shipments_withdrawn.
+    .where(sql<boolean>`hidden_at is not null and booked_at is null and erased_at is null`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /**
  * Counts an account's shipments that wait for their payment, and answers whether they are fewer than was thought. Nobody adds one
  * meanwhile: the counter is locked first, and what was added before is seen by the statement that counts.

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getShipment, myShipments } from '../../../contract/shipments.ts';
+import { days } from '../../../contract/values/duration.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
 import { type BookedParcel, bookParcel } from '../../testing/booked-parcel.ts';
 import { callApi } from '../../testing/call-api.ts';
+import { createBatch } from '../../testing/create-batch.ts';
 import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { blankColumns } from '../records.repository.ts';
@@ -63,6 +66,32 @@ describe('what ended long ago', () => {
     expect((await rowOf(lost))?.receiver_email).toBe('');
     for (const kept of [young, underWay]) expect((await rowOf(kept))?.receiver_email).toBe('charles@example.com');
     expect(await forget()).toEqual({ people: 0, shipments: 0 });
+  });
+
+  it('loses its people a day after it was deleted unpaid, and what was paid does not', async () => {
+    customer = await createCustomer(test);
+    const [due, young] = [await createBatch(test, customer, 3), await createBatch(test, customer, 2)];
+    const paid = await bookParcel(test, customer);
+    await callApi(test.app, `/shipment/${paid.id}/cancel`, { token: customer.token });
+    const dayBefore = new Date(now.getTime() - days(1));
+    for (const [batch, at] of [
+      [due, new Date(dayBefore.getTime() - 1)],
+      [young, dayBefore],
+    ] as const) {
+      await callApi(test.app, `/shipment/bulk/${batch._id}`, { method: 'DELETE', token: customer.token });
+      await test.database.db
+        .updateTable('shipments')
+        .set({ created_at: at, hidden_at: at, status_at: at })
+        .where('id', 'in', [...batch.ids])
+        .execute();
+    }
+    await test.database.db.updateTable('shipments').set({ status_at: now }).where('id', '=', paid.id).execute();
+    expect(await forget()).toEqual({ people: 3, shipments: 0 });
+    const { rows } = await sql<{ id: string; receiver_email: string }>`
+      select id, receiver_email from shipments where account_id = ${customer.user._id}`.execute(test.database.db);
+    const emailOf = (id: string) => rows.find((row) => row.id === id)?.receiver_email;
+    expect(due.ids.map(emailOf)).toEqual(['', '', '']);
+    for (const id of [...young.ids, paid.id]) expect(emailOf(id)).toBe('charles@example.com');
   });
 
   it('is still shown to its owner, without people', async () => {

@@ -1,5 +1,6 @@
+import { days } from '../../../contract/values/duration.ts';
 import type { ShipmentDeps } from '../shipment-deps.ts';
-import { blankEnded, deleteErased } from './retention.repository.ts';
+import { blankEnded, blankWithdrawn, deleteErased } from './retention.repository.ts';
 
 /** What forgetting needs: how long which part of a shipment is kept, in months. */
 export interface ForgetDeps extends Pick<ShipmentDeps, 'database' | 'now'> {
@@ -16,7 +17,13 @@ export interface Forgotten {
 const batchSize = 200;
 
 /**
- * Forgets the people of shipments that ended long ago, and shipments whose whole time is over. Small batches, each by itself: nobody
+ * Nobody needs them any more, and an export leaves them out. Not at once, because a card payment may still be on its way, and its
+ * refund is told by the shipment.
+ */
+const withdrawnLifeMs = days(1);
+
+/**
+ * Forgets the people of shipments that ended long ago or were deleted unpaid, and shipments whose whole time is over. Small batches, each by itself: nobody
  * waits for it, several processes may do it at once, and cut off it goes on next time. Invoices and payments stay as they are.
  */
 export async function forgetOldShipments(deps: ForgetDeps, mostBatches = 50): Promise<Forgotten> {
@@ -24,8 +31,13 @@ export async function forgetOldShipments(deps: ForgetDeps, mostBatches = 50): Pr
   const at = deps.now();
   const endedBefore = monthsBefore(at, retention.peopleMonths);
   const createdBefore = monthsBefore(at, retention.shipmentMonths);
+  const withdrawnBefore = new Date(at.getTime() - withdrawnLifeMs);
+  const ended = await inBatches(mostBatches, () => blankEnded(database, { endedBefore, at, limit: batchSize }));
+  const withdrawn = await inBatches(mostBatches, () =>
+    blankWithdrawn(database, { withdrawnBefore, at, limit: batchSize }),
+  );
   return {
-    people: await inBatches(mostBatches, () => blankEnded(database, { endedBefore, at, limit: batchSize })),
+    people: ended + withdrawn,
     shipments: await inBatches(mostBatches, () => deleteErased(database, { createdBefore, limit: batchSize })),
   };
 }

@@ -22,15 +22,39 @@ export async function blankEnded(
       .forUpdate()
       .skipLocked()
       .execute();
-    const ids = ended.map(({ id }) => id);
-    await trx
-      .updateTable('shipments')
-      .set({ ...blankColumns, erased_at: at, updated_at: at })
-      .where(sql<boolean>`id = any(${ids}::uuid[])`)
-      .execute();
-    await deleteWith(trx, ['told_parcels', 'receiver_wishes'], ids);
-    return ids.length;
+    return blank(trx, ended, at);
   });
+}
+
+/** Does the same to shipments that their owners deleted before a time, and before they were paid. */
+export async function blankWithdrawn(
+  database: Database,
+  { withdrawnBefore, at, limit }: { readonly withdrawnBefore: Date; readonly at: Date; readonly limit: number },
+): Promise<number> {
+  return database.transaction().execute(async (trx) => {
+    const withdrawn = await trx
+      .selectFrom('shipments')
+      .select('id')
+      // Word for word the condition of the index shipments_withdrawn.
+      .where(sql<boolean>`hidden_at is not null and booked_at is null and erased_at is null`)
+      .where('hidden_at', '<', withdrawnBefore)
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    return blank(trx, withdrawn, at);
+  });
+}
+
+async function blank(trx: Trx, shipments: readonly { readonly id: string }[], at: Date): Promise<number> {
+  const ids = shipments.map(({ id }) => id);
+  await trx
+    .updateTable('shipments')
+    .set({ ...blankColumns, erased_at: at, updated_at: at })
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  await deleteWith(trx, ['told_parcels', 'receiver_wishes'], ids);
+  return ids.length;
 }
 
 /**

@@ -12,7 +12,8 @@ export const privacyKeeping: readonly ProseSection[] = [
         <li>A log-in: until you log out, after 7 days without use, and 30 days in any case.</li>
         <li>
           Who sent and received a shipment, where exactly and what was in it: two years after it has ended, or at once
-          when you erase your account.
+          when you erase your account. If you delete a shipment before you pay for it: one day. A copy of your data
+          leaves out what you deleted in this way.
         </li>
         <li>
           What a receiver wished for: 30 days after the parcel has arrived, which is as long as the private link works.
