@@ -85,7 +85,7 @@ export const changePassword = defineEndpoint({
 });
 
 /** A place where the customer is signed in. */
-const accountSession = z.object({
+export const accountSession = z.object({
   id: z.string(),
   /** Browser and system as the browser names them: 'Firefox on Windows'. */
   device: z.string(),
@@ -97,7 +97,7 @@ const accountSession = z.object({
 
 export type AccountSession = z.output<typeof accountSession>;
 
-/** Lists where the customer is signed in, the newest first. They are few, so there are no pages. */
+/** Lists where the customer is signed in, the 200 newest. They are few, so there are no pages. */
 export const listSessions = defineEndpoint({
   name: 'listSessions',
   method: 'GET',
@@ -167,7 +167,7 @@ export const accountExport = z.object({
 
 export type AccountExport = z.output<typeof accountExport>;
 
-/** Hands the customer their data. */
+/** Hands the customer their data: one download at a time, a few a day. */
 export const exportAccount = defineEndpoint({
   name: 'exportAccount',
   method: 'GET',
@@ -175,7 +175,7 @@ export const exportAccount = defineEndpoint({
   summary: 'Download everything we keep about the customer',
   auth: 'customer',
   response: accountExport,
-  errors: [],
+  errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 /** Erases the account. It can't be undone, so it takes the password once more. */

@@ -27,7 +27,7 @@ export const mostOffered = 200;
 export const mostImported = 1000;
 
 /** An address the customer used or saved: all that fills one step of the shipment form. */
-const addressBookEntry = z.object({
+export const addressBookEntry = z.object({
   id: z.string(),
   fullname: z.string(),
   email_address: z.string(),

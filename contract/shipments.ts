@@ -116,7 +116,7 @@ export const shipmentEvent = z.object({
 export type ShipmentEvent = z.output<typeof shipmentEvent>;
 
 /** Everything the owner may see of a shipment. */
-const shipmentDetail = z.extend(shipmentRecord, {
+export const shipmentDetail = z.extend(shipmentRecord, {
   shipper_fullname: z.string(),
   shipper_email_address: z.string(),
   shipper_phone_number: z.string(),

@@ -10,6 +10,7 @@ import type { PasswordHasher } from './password-hash.ts';
 export interface CustomerRecords {
   /** The name of its entry in an export. */
   readonly name: string;
+  /** Answers long lists as pages, which are read after it. */
   exportFor(database: Database, accountId: string): Promise<unknown>;
   /** Erases what may be erased; refuses where something must be finished first, which keeps the account as it is. */
   eraseFor(trx: Transaction<Tables>, accountId: string): Promise<void>;
@@ -28,6 +29,7 @@ export interface AccountDeps {
     readonly failedSignInsPerAddress: Limit;
     readonly mailsPerEmail: Limit;
     readonly mailsPerAddress: Limit;
+    readonly exportsPerCustomer: Limit;
   };
   readonly sessionLife: { readonly idleMs: number; readonly longestMs: number };
   readonly explainUnserved: ExplainUnserved;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/account-settings.ts';
 import { serve } from '../http/serve.ts';
+import { writeJson } from '../http/write-json.ts';
 import { presentExport, presentListedSession, presentMailChoices, presentUser } from './accounts.presenter.ts';
 import type { AccountRouteDeps } from './accounts.routes.ts';
 import { changePassword } from './change-password.ts';
@@ -9,6 +10,7 @@ import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
 import { eraseAccount } from './erase-account.ts';
 import { exportAccount } from './export-account.ts';
+import { limitExports } from './limit-exports.ts';
 import { findOwnAccount } from './find-own-account.ts';
 import { listSessions } from './list-sessions.ts';
 import { updateProfile } from './update-profile.ts';
@@ -55,7 +57,10 @@ export function registerAccountSettingsRoutes(app: FastifyInstance, deps: Accoun
     return { message: ended === 0 ? 'You are signed in nowhere else.' : 'You are signed out everywhere else.' };
   });
 
-  serve(app, contract.exportAccount, async (_request, { caller }) => presentExport(await exportAccount(deps, caller)));
+  const startExport = limitExports(deps);
+  serve(app, contract.exportAccount, async (_request, { caller }) =>
+    startExport(caller, async () => writeJson(presentExport(await exportAccount(deps, caller)))),
+  );
 
   serve(app, contract.eraseAccount, async ({ body }, context) => {
     await eraseAccount(deps, context.caller, visitorOf(context, deps.isSecure), body.password);

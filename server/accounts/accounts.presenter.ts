@@ -1,6 +1,16 @@
 import type { Passkey } from '../../contract/account-passkeys.ts';
-import type { AccountExport, AccountSession, MailChoices, SignInSecurity } from '../../contract/account-settings.ts';
+import * as z from 'zod/mini';
+import {
+  type AccountSession,
+  accountExport,
+  accountSession,
+  exportAccount,
+  type MailChoices,
+  type SignInSecurity,
+} from '../../contract/account-settings.ts';
 import type { Session, User } from '../../contract/accounts.ts';
+import { mapRows } from '../database/read-pages.ts';
+import { rowReader } from '../http/answer-writer.ts';
 import type { Account } from './account.ts';
 import type { SignInDescription } from './describe-sign-in.ts';
 import type { AccountData } from './export-account.ts';
@@ -71,17 +81,25 @@ export function presentMailChoices({ receivesOffers, receivesNewsletter }: Accou
   return { receive_offer_letter: receivesOffers, receive_news_letter: receivesNewsletter };
 }
 
-/** A customer's data as they download it. */
-export function presentExport({ account, exportedAt, records, sessions, signIn }: AccountData): AccountExport {
-  return {
+const exportedParts = z.pick(accountExport, { exportedAt: true, account: true, signInSecurity: true });
+const readParts = rowReader(exportAccount, exportedParts);
+const readSession = rowReader(exportAccount, accountSession);
+
+/** A customer's data as they download it, with pages for lists. */
+export function presentExport({ account, exportedAt, records, sessions, signIn }: AccountData): object {
+  const { signInSecurity, ...head } = readParts({
     exportedAt: exportedAt.toISOString(),
     account: {
       ...presentUser(account),
       acceptedTermsAt: account.acceptedTermsAt.toISOString(),
       ...presentMailChoices(account),
     },
-    sessions: sessions.map(presentListedSession),
     signInSecurity: presentSignIn(signIn),
-    records: { ...records },
+  });
+  return {
+    ...head,
+    sessions: mapRows(sessions, (session) => readSession(presentListedSession(session))),
+    signInSecurity,
+    records,
   };
 }

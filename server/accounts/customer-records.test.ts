@@ -34,6 +34,7 @@ function depsWith(records: readonly CustomerRecords[]): AccountDeps {
       failedSignInsPerAddress: often,
       mailsPerEmail: often,
       mailsPerAddress: often,
+      exportsPerCustomer: often,
     },
     sessionLife: { idleMs: 1000, longestMs: 1000 },
     explainUnserved: async () => undefined,

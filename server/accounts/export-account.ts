@@ -1,21 +1,22 @@
+import type { Pages } from '../database/read-pages.ts';
 import type { Customer } from '../http/authenticate.ts';
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { describeSignIn, type SignInDescription } from './describe-sign-in.ts';
 import { findOwnAccount } from './find-own-account.ts';
-import { type ListedSession, listSessions } from './list-sessions.ts';
+import { type ListedSession, readSessions } from './list-sessions.ts';
 
 /** Everything the product keeps about a customer. */
 export interface AccountData {
   readonly exportedAt: Date;
   readonly account: Account;
-  readonly sessions: readonly ListedSession[];
+  readonly sessions: Pages<ListedSession>;
   readonly signIn: SignInDescription;
-  /** What each other part of the product keeps, by its name. */
+  /** What each other part of the product keeps, by its name; its lists are pages. */
   readonly records: Readonly<Record<string, unknown>>;
 }
 
-/** Gathers the customer's data from every part of the product. */
+/** Gathers the customer's data from every part of the product. What may be long is read once it is asked for. */
 export async function exportAccount(deps: AccountDeps, customer: Customer): Promise<AccountData> {
   const account = await findOwnAccount(deps, customer);
   const records = await Promise.all(
@@ -24,7 +25,7 @@ export async function exportAccount(deps: AccountDeps, customer: Customer): Prom
   return {
     exportedAt: deps.now(),
     account,
-    sessions: await listSessions(deps, customer),
+    sessions: readSessions(deps, customer),
     signIn: await describeSignIn(deps, customer),
     records: Object.fromEntries(records),
   };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 
@@ -57,11 +58,15 @@ export async function findLiveSession(
   return row && sessionFrom(row);
 }
 
-/** An account's sessions that still live, the newest first. */
+// As a Date knows it.
+const createdMs = sql<Date>`date_trunc('milliseconds', created_at)`;
+
+/** An account's sessions that still live, the newest first, from the one after the last that was read. */
 export async function findLiveSessions(
   database: Database,
   accountId: string,
   { at, idleSince }: Liveness,
+  { last, limit }: { readonly last?: SessionRow | undefined; readonly limit: number },
 ): Promise<SessionRow[]> {
   const rows = await database
     .selectFrom('sessions')
@@ -69,8 +74,12 @@ export async function findLiveSessions(
     .where('account_id', '=', accountId)
     .where('expires_at', '>', at)
     .where('last_used_at', '>', idleSince)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .$if(last !== undefined, (query) =>
+      query.where(sql<boolean>`(${createdMs}, id) < (${last?.createdAt}, ${last?.id})`),
+    )
+    .orderBy(createdMs, 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute();
   return rows.map(sessionFrom);
 }

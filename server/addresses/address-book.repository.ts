@@ -50,6 +50,28 @@ export async function findAddresses(
   return rows.map(addressFrom);
 }
 
+/** The ids of everything a search finds, those used last first. */
+export async function findAddressIds(database: Database, search: AddressSearch): Promise<string[]> {
+  const rows = await matching(database, search).select('id').orderBy('last_used_at', 'desc').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of an account's addresses, in the order of the ids. */
+export async function findAddressesIn(
+  database: Database,
+  accountId: string,
+  ids: readonly string[],
+): Promise<SavedAddress[]> {
+  const rows = await database
+    .selectFrom('address_book_entries')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy(sql`array_position(${ids}::uuid[], id)`)
+    .execute();
+  return rows.map(addressFrom);
+}
+
 /** How many addresses a search finds in all. */
 export async function countMatches(database: Database, search: AddressSearch): Promise<number> {
   const { count } = await matching(database, search)

@@ -1,13 +1,19 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/address-book.ts';
+import { mapRows } from '../database/read-pages.ts';
+import { rowReader } from '../http/answer-writer.ts';
 import { serve } from '../http/serve.ts';
+import { writeJson } from '../http/write-json.ts';
 import { addAddress } from './add-address.ts';
 import { presentAddress } from './address-book.presenter.ts';
 import type { AddressBookDeps } from './address-book-deps.ts';
 import { changeAddress } from './change-address.ts';
 import { deleteAddress } from './delete-address.ts';
 import { importIntoBook } from './import-into-book.ts';
-import { findWholeSide, listAddresses, offerAddresses } from './list-addresses.ts';
+import { listAddresses, offerAddresses, readWholeSide } from './list-addresses.ts';
+
+const readEntry = rowReader(contract.exportAddresses, contract.addressBookEntry);
 
 /** Serves what a customer does with their address book. */
 export function registerAddressBookRoutes(app: FastifyInstance, deps: AddressBookDeps): void {
@@ -43,8 +49,8 @@ export function registerAddressBookRoutes(app: FastifyInstance, deps: AddressBoo
   });
 
   serve(app, contract.exportAddresses, async ({ query }, { caller }) => {
-    const addresses = await findWholeSide(database, caller.id, query.side);
-    return { data: addresses.map(presentAddress) };
+    const addresses = readWholeSide(database, caller.id, query.side);
+    return Readable.from(writeJson({ data: mapRows(addresses, (address) => readEntry(presentAddress(address))) }));
   });
 }
 

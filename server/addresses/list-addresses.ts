@@ -1,8 +1,9 @@
-import { type AddressSide, mostAddresses, mostOffered } from '../../contract/address-book.ts';
+import { type AddressSide, mostOffered } from '../../contract/address-book.ts';
 import type { Database } from '../database/database.ts';
+import { pageRows } from '../database/read-pages.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { listPage } from '../http/list-page.ts';
-import { countMatches, findAddresses } from './address-book.repository.ts';
+import { countMatches, findAddresses, findAddressesIn, findAddressIds } from './address-book.repository.ts';
 import type { SavedAddress } from './remembered-address.ts';
 
 /** What of an address book is asked for, as it travels. */
@@ -37,7 +38,17 @@ export async function offerAddresses(
   return { own, receivers };
 }
 
-/** One side of an account's book, whole. */
-export function findWholeSide(database: Database, accountId: string, side: AddressSide): Promise<SavedAddress[]> {
-  return findAddresses(database, { accountId, side, text: '' }, { limit: mostAddresses });
+/**
+ * One side of an account's book, whole, a page at a time. The order is read first: an address that is used meanwhile moves to the
+ * front, where the next page would not look for it.
+ */
+export async function* readWholeSide(
+  database: Database,
+  accountId: string,
+  side: AddressSide,
+): AsyncGenerator<readonly SavedAddress[]> {
+  const ids = await findAddressIds(database, { accountId, side, text: '' });
+  for (let start = 0; start < ids.length; start += pageRows) {
+    yield await findAddressesIn(database, accountId, ids.slice(start, start + pageRows));
+  }
 }

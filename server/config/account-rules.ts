@@ -1,4 +1,4 @@
-import { hours, minutes } from '../../contract/values/duration.ts';
+import { days, hours, minutes } from '../../contract/values/duration.ts';
 import { countPerPeriod, wholeNumber } from './rules.ts';
 import { type Settings, setting } from './setting.ts';
 
@@ -35,6 +35,8 @@ export interface Limits {
   readonly batchChecksPerCustomer: CountPerPeriod;
   /** Calls sent again under the same Idempotency-Key, by one customer, or from one address where nobody is signed in. */
   readonly repeatsPerCaller: CountPerPeriod;
+  /** Downloads of everything we keep about one customer. */
+  readonly exportsPerCustomer: CountPerPeriod;
   /** Card payments opened by one customer. */
   readonly paymentsPerCustomer: CountPerPeriod;
   /** Tracking codes nobody has, asked for from one address. */
@@ -81,6 +83,7 @@ export function readLimits(settings: Settings): Limits {
     batchesPerCustomer: read('LIMIT_BATCHES_PER_CUSTOMER', 20, hours(1)),
     batchChecksPerCustomer: read('LIMIT_BATCH_CHECKS_PER_CUSTOMER', 600, minutes(10)),
     repeatsPerCaller: read('LIMIT_REPEATS_PER_CALLER', 600, hours(1)),
+    exportsPerCustomer: read('LIMIT_EXPORTS_PER_CUSTOMER', 5, days(1)),
     paymentsPerCustomer: read('LIMIT_PAYMENTS_PER_CUSTOMER', 30, hours(1)),
     trackingMissesPerAddress: read('LIMIT_TRACKING_MISSES_PER_ADDRESS', 30, minutes(1)),
     questionsPerAddress: read('LIMIT_QUESTIONS_PER_ADDRESS', 60, hours(1)),

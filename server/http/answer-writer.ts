@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoint, EndpointAnswer } from '../../contract/endpoint.ts';
+import type { Endpoint, EndpointAnswer, Schema } from '../../contract/endpoint.ts';
 import { isExactly } from './is-exactly.ts';
 
 /** Not exported, so that nobody else can make one. */
@@ -29,10 +29,20 @@ export function answerWriter<E extends Endpoint>(endpoint: E): (answer: Endpoint
   return (answer) => new Written(endpoint, JSON.stringify(isClean(answer) ? answer : readAnswer(endpoint, answer)));
 }
 
+/** Holds the rows of a streamed answer against their schema, one by one. */
+export function rowReader<S extends Schema>({ name }: Endpoint, schema: S): (row: z.output<S>) => z.output<S> {
+  const isClean = isExactly(schema);
+  return (row) => (isClean(row) ? row : readWith(schema, name, row));
+}
+
 /** Parsing the answer strips what the contract doesn't declare, so nothing leaks; an answer that breaks it is our fault. */
-export function readAnswer(endpoint: Endpoint, answer: unknown): unknown {
-  const result = z.safeParse(endpoint.response, answer);
+export function readAnswer({ name, response }: Endpoint, answer: unknown): unknown {
+  return readWith(response, name, answer);
+}
+
+function readWith<S extends Schema>(schema: S, name: string, answer: unknown): z.output<S> {
+  const result = z.safeParse(schema, answer);
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`The answer of ${endpoint.name} breaks the contract: ${faults.join('; ')}`);
+  throw new Error(`The answer of ${name} breaks the contract: ${faults.join('; ')}`);
 }

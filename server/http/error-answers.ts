@@ -35,7 +35,8 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   const body: ErrorBody = { code, message, ...(fields && { fields }), ...(challenge && { challenge }) };
   const retryAfterSeconds = refusal.retryAfterSeconds ?? (code === 'UNAVAILABLE' ? 1 : undefined);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  return reply.code(errorStatus[code]).send(body);
+  // A handler may have promised a file.
+  return reply.code(errorStatus[code]).type('application/json; charset=utf-8').send(body);
 }
 
 /** The refusal that says what the client did wrong; undefined for an error nobody foresaw. */

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance, onSendAsyncHookHandler, preParsingHookHandler } from 'fastify';
 import { apiBasePath, type Endpoint, type EndpointAnswer, type EndpointRequest } from '../../contract/endpoint.ts';
 import { errorStatus } from '../../contract/errors.ts';
@@ -21,11 +22,14 @@ export interface CallContext<E extends Endpoint> {
   setStatus(status: 202): void;
 }
 
-/** Does the work of an endpoint. Its input was checked by the contract; its answer will be, unless that was done when it was written. */
+/**
+ * Does the work of an endpoint. Its input was checked by the contract; its answer will be, unless that was done when it was written.
+ * What grows with a customer's history is answered with a stream, which holds its rows against the contract one by one.
+ */
 export type Handler<E extends Endpoint> = (
   request: EndpointRequest<E>,
   context: CallContext<E>,
-) => Promise<EndpointAnswer<E> | WrittenAnswer<E>>;
+) => Promise<EndpointAnswer<E> | WrittenAnswer<E> | Readable>;
 
 /** Serves an endpoint of the contract: admits its audience, reads its input, and lets out only what its answer declares. */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
@@ -51,9 +55,18 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       // Whoever marks an answer has said that the same mark means the same answer.
       const mark = reply.getHeader('etag');
       if (mark !== undefined && mark === request.headers['if-none-match']) return reply.code(304).send();
-      if (endpoint.produces) return reply.type(endpoint.produces).send(readAnswer(endpoint, answer));
-      const { text } = isWritten(answer) ? answer : write(answer);
-      return reply.header('content-type', 'application/json; charset=utf-8').send(text);
+      void reply.header('content-type', endpoint.produces ?? 'application/json; charset=utf-8');
+      if (answer instanceof Readable) {
+        answer.once('error', (error) => {
+          // Before the first byte it is answered like any other error.
+          if (reply.raw.headersSent) request.log.error({ err: error }, 'a streamed answer broke off');
+        });
+        if (request.method !== 'HEAD') return reply.send(answer);
+        answer.destroy(); // the framework would read all of it for nobody
+        return reply.send();
+      }
+      if (endpoint.produces) return reply.send(readAnswer(endpoint, answer));
+      return reply.send((isWritten(answer) ? answer : write(answer)).text);
     },
   });
 }

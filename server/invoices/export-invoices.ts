@@ -1,17 +1,17 @@
 import type { Database } from '../database/database.ts';
 import type { Customer } from '../http/authenticate.ts';
-import { findIssuedBetween } from './invoices.repository.ts';
+import { readIssuedBetween } from './invoices.repository.ts';
 import { londonMidnight } from './london-midnight.ts';
 import { writeCsv } from './write-csv.ts';
 
 /** The customer's invoices and credit notes of a month such as '2026-11', by the clock of London, as a table. */
-export async function exportInvoices(
+export function exportInvoices(
   { database }: { readonly database: Database },
   customer: Customer,
   month: string,
-): Promise<Uint8Array<ArrayBuffer>> {
+): AsyncGenerator<string> {
   const [year = 0, monthNumber = 0] = month.split('-').map(Number);
-  const invoices = await findIssuedBetween(database, customer.id, {
+  const invoices = readIssuedBetween(database, customer.id, {
     from: londonMidnight(year, monthNumber),
     until: londonMidnight(year, monthNumber + 1),
   });

@@ -1,18 +1,17 @@
 import type { Database } from '../database/database.ts';
-import { findIssuedBetween } from './invoices.repository.ts';
+import { mapRows } from '../database/read-pages.ts';
+import { readIssuedBetween } from './invoices.repository.ts';
 
 const always = { from: new Date(0), until: new Date('9999-12-31') };
 
 /** What invoices keep about a customer: handed over whole, and kept for six years when the account is erased, as the law asks. */
 export const invoiceRecords = {
   name: 'invoices',
-  exportFor: async (database: Database, accountId: string) => {
-    const invoices = await findIssuedBetween(database, accountId, always);
-    return invoices.map(({ accountId: _own, ...invoice }) => ({
+  exportFor: async (database: Database, accountId: string) =>
+    mapRows(readIssuedBetween(database, accountId, always), ({ accountId: _own, ...invoice }) => ({
       ...invoice,
       issuedAt: invoice.issuedAt.toISOString(),
       suppliedAt: invoice.suppliedAt.toISOString(),
-    }));
-  },
+    })),
   eraseFor: async () => undefined,
 };

@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { readPages } from '../database/read-pages.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Invoice, InvoiceKind } from './invoice.ts';
 
@@ -166,21 +167,30 @@ export async function findInvoicesOf(database: Database, shipmentIds: readonly s
 }
 
 /** Every document of an account issued in a span of time, oldest first. */
-export async function findIssuedBetween(
+export function readIssuedBetween(
   database: Database,
   accountId: string,
   { from, until }: { readonly from: Date; readonly until: Date },
-): Promise<Invoice[]> {
-  const rows = await database
-    .selectFrom('invoices')
-    .select(columns)
-    .where('account_id', '=', accountId)
-    .where('issued_at', '>=', from)
-    .where('issued_at', '<', until)
-    .orderBy('issued_at')
-    .orderBy('number')
-    .execute();
-  return rows.map(invoiceFrom);
+): AsyncGenerator<readonly Invoice[]> {
+  return readPages(async (last: Invoice | undefined, limit) => {
+    const rows = await database
+      .selectFrom('invoices')
+      .select(columns)
+      .where('account_id', '=', accountId)
+      .where('issued_at', '>=', last?.issuedAt ?? from)
+      .where('issued_at', '<', until)
+      // Asked for again, because a Date has no microseconds. A document is never deleted.
+      .$if(last !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(issued_at, number) > (select issued_at, number from invoices where number = ${last?.number})`,
+        ),
+      )
+      .orderBy('issued_at')
+      .orderBy('number')
+      .limit(limit)
+      .execute();
+    return rows.map(invoiceFrom);
+  });
 }
 
 type Row = Pick<Selectable<Tables['invoices']>, (typeof columns)[number]>;

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/invoices.ts';
 import type { Database } from '../database/database.ts';
@@ -33,6 +34,6 @@ export function registerInvoiceRoutes(app: FastifyInstance, deps: InvoiceRouteDe
 
   serve(app, contract.exportInvoices, async ({ query }, { caller, setHeader }) => {
     setHeader('content-disposition', `attachment; filename="invoices-${query.month}.csv"`);
-    return exportInvoices(deps, caller, query.month);
+    return Readable.from(exportInvoices(deps, caller, query.month));
   });
 }

@@ -1,5 +1,6 @@
 import { defuseCell } from '../../contract/values/csv-cell.ts';
 import { poundsFromPence } from '../../contract/values/money.ts';
+import type { Pages } from '../database/read-pages.ts';
 import type { Invoice } from './invoice.ts';
 
 type Column = readonly [heading: string, cell: (invoice: Invoice) => string];
@@ -23,12 +24,15 @@ const columns: readonly Column[] = [
 ];
 
 /** Documents as a table that every spreadsheet opens (RFC 4180), with a mark at its start that tells Excel the letters' encoding. */
-export function writeCsv(invoices: readonly Invoice[]): Uint8Array<ArrayBuffer> {
-  const rows = [
-    columns.map(([heading]) => heading),
-    ...invoices.map((invoice) => columns.map(([, cell]) => cell(invoice))),
-  ];
-  return new TextEncoder().encode(`\uFEFF${rows.map((row) => `${row.map(quote).join(',')}\r\n`).join('')}`);
+export async function* writeCsv(invoices: Pages<Invoice>): AsyncGenerator<string> {
+  yield `\uFEFF${lineOf(columns.map(([heading]) => heading))}`;
+  for await (const page of invoices) {
+    yield page.map((invoice) => lineOf(columns.map(([, cell]) => cell(invoice)))).join('');
+  }
+}
+
+function lineOf(cells: readonly string[]): string {
+  return `${cells.map(quote).join(',')}\r\n`;
 }
 
 // Names come from strangers, and a formula can read the rest of the table; amounts stay numbers.

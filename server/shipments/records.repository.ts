@@ -6,13 +6,13 @@ import { shipmentColumns } from './shipment-columns.ts';
 import type { Trx } from './shipment-deps.ts';
 import { shipmentFrom } from './shipments.repository.ts';
 
-/** A shipment and its place among its account's, hidden ones included. */
+/** A shipment and its place among its account's. */
 export interface NumberedShipment {
   readonly listNumber: number;
   readonly shipment: Shipment;
 }
 
-/** The next shipments of an account after a number, oldest first. */
+/** The next shipments of an account after a number, oldest first, without those that were deleted before they were paid. */
 export async function findShipmentsAfter(
   database: Database,
   accountId: string,
@@ -24,6 +24,7 @@ export async function findShipmentsAfter(
     .select('list_number')
     .where('account_id', '=', accountId)
     .where('list_number', '>', after)
+    .where((eb) => eb.or([eb('hidden_at', 'is', null), eb('booked_at', 'is not', null)]))
     .orderBy('list_number')
     .limit(limit)
     .execute();

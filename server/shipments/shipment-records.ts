@@ -1,6 +1,11 @@
+import * as z from 'zod/mini';
+import { exportAccount } from '../../contract/account-settings.ts';
+import { shipmentDetail } from '../../contract/shipments.ts';
 import { type ShipmentStatus, shipmentStatuses } from '../../contract/values/shipment-status.ts';
 import type { Database } from '../database/database.ts';
 import { forgetAnswersTo } from '../database/idempotency.ts';
+import { type Pages, readPages } from '../database/read-pages.ts';
+import { rowReader } from '../http/answer-writer.ts';
 import { refuse } from '../http/refusal.ts';
 import type { BatchPaymentCalls } from './bulk/batch-payment-calls.ts';
 import { findEventsOf } from './events.repository.ts';
@@ -13,14 +18,20 @@ import {
   findShipmentsAfter,
   hasShipmentIn,
   hideNeverBooked,
+  type NumberedShipment,
 } from './records.repository.ts';
 import type { ShipmentDeps, Trx } from './shipment-deps.ts';
 import { presentShipmentDetail } from './shipments.presenter.ts';
 import { isFinal } from './status-graph.ts';
 import { deleteWishesOf, findWishesOf } from './wishes/wishes.repository.ts';
 
-/** How many shipments are read or blanked at a time. */
+/** How many shipments are blanked at a time. */
 const batchSize = 500;
+
+const readShipment = rowReader(
+  exportAccount,
+  z.extend(shipmentDetail, { sender_declared_at: z.optional(z.iso.datetime()) }),
+);
 
 // A lost parcel may never be found, and its owner must not be kept for ever; everything else that is paid has to come to its end.
 const underWay: readonly ShipmentStatus[] = shipmentStatuses.filter(
@@ -71,19 +82,22 @@ export function shipmentRecords({
   };
 }
 
+/** Left out is what was deleted before it was paid: its people are forgotten within a day (retention). */
 async function exportShipments(database: Database, accountId: string) {
-  const exported = [];
-  for (let after = 0; ; ) {
-    const batch = await findShipmentsAfter(database, accountId, { after, limit: batchSize });
-    const ids = batch.map(({ shipment }) => shipment.id);
+  const read = readPages((last: NumberedShipment | undefined, limit) =>
+    findShipmentsAfter(database, accountId, { after: last?.listNumber ?? 0, limit }),
+  );
+  return presentPages(database, read);
+}
+
+async function* presentPages(database: Database, pages: Pages<NumberedShipment>) {
+  for await (const page of pages) {
+    const ids = page.map(({ shipment }) => shipment.id);
     const [events, wishes] = await Promise.all([findEventsOf(database, ids), findWishesOf(database, ids)]);
-    for (const { shipment } of batch) {
+    yield page.map(({ shipment }) => {
       const history = { shipment, events: events.get(shipment.id) ?? [], wishes: wishes.get(shipment.id) ?? [] };
       const detail = presentShipmentDetail(history);
-      exported.push({ ...detail, sender_declared_at: shipment.declaredAt?.toISOString() });
-    }
-    const last = batch.at(-1);
-    if (!last) return exported;
-    after = last.listNumber;
+      return readShipment({ ...detail, sender_declared_at: shipment.declaredAt?.toISOString() });
+    });
   }
 }

@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { readPages } from '../database/read-pages.ts';
 import type { SupportComplaintTable } from '../database/support-tables.ts';
 import type { Complaint } from './complaint.ts';
 
@@ -33,15 +34,23 @@ export async function findComplaints(database: Database, limit: number): Promise
   return rows.map(complaintFrom);
 }
 
+/** As a Date knows it. */
+const createdMs = sql<Date>`date_trunc('milliseconds', created_at)`;
+
 /** An account's complaints, the oldest first. */
-export async function findComplaintsOf(database: Database, accountId: string): Promise<readonly Complaint[]> {
-  const rows = await database
-    .selectFrom('support_complaints')
-    .select(columns)
-    .where('account_id', '=', accountId)
-    .orderBy('created_at')
-    .execute();
-  return rows.map(complaintFrom);
+export function readComplaintsOf(database: Database, accountId: string): AsyncGenerator<readonly Complaint[]> {
+  return readPages(async (last: Complaint | undefined, limit) => {
+    const rows = await database
+      .selectFrom('support_complaints')
+      .select(columns)
+      .where('account_id', '=', accountId)
+      .where(sql<boolean>`(${createdMs}, reference) > (${last?.createdAt ?? new Date(0)}, ${last?.reference ?? ''})`)
+      .orderBy(createdMs)
+      .orderBy('reference')
+      .limit(limit)
+      .execute();
+    return rows.map(complaintFrom);
+  });
 }
 
 /** Forgets an account's complaints. */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { SupportConversationTable } from '../database/support-tables.ts';
+import { readPages } from '../database/read-pages.ts';
+import type { SupportConversationTable, SupportMessageTable } from '../database/support-tables.ts';
 import type { Conversation, Holder, Message } from './conversation.ts';
 import type { Trx } from './support-deps.ts';
 
@@ -92,7 +93,22 @@ export async function findMessages(database: Database, conversationId: string): 
     .orderBy('id', 'desc')
     .limit(mostMessages)
     .execute();
-  return rows.toReversed().map(({ id, sender, text, sent_at }) => ({ id, sender, text, sentAt: sent_at }));
+  return rows.toReversed().map(messageFrom);
+}
+
+/** Every message of a conversation, oldest first. */
+export function readMessages(database: Database, conversationId: string): AsyncGenerator<readonly Message[]> {
+  return readPages(async (last: Message | undefined, limit) => {
+    const rows = await database
+      .selectFrom('support_messages')
+      .select(['id', 'sender', 'text', 'sent_at'])
+      .where('conversation_id', '=', conversationId)
+      .where('id', '>', last?.id ?? 0)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map(messageFrom);
+  });
 }
 
 /** Adds a message, and notes whose turn it is. */
@@ -134,6 +150,12 @@ export async function deleteConversationsOf(database: Database, accountId: strin
 /** Forgets conversations in which nothing was said since an instant. */
 export async function deleteConversationsSilentSince(database: Database, instant: Date): Promise<void> {
   await database.deleteFrom('support_conversations').where('last_message_at', '<', instant).execute();
+}
+
+type MessageRow = Omit<Selectable<SupportMessageTable>, 'conversation_id'>;
+
+function messageFrom({ id, sender, text, sent_at }: MessageRow): Message {
+  return { id, sender, text, sentAt: sent_at };
 }
 
 function conversationFrom(row: Pick<Selectable<SupportConversationTable>, (typeof columns)[number]>): Conversation {

@@ -178,6 +178,18 @@ test('hands the customer their data as a file', async () => {
   save.mockRestore();
 });
 
+test.each([
+  ['CONFLICT', 'You’re already downloading your data. Wait until that download has finished, then try again.'],
+  ['TOO_MANY_REQUESTS', 'You’ve downloaded your data several times today. Please try again in 3 hours.'],
+] as const)('says why the data can’t be downloaded now: %s', async (code, message) => {
+  settingsApi().serve(exportAccount, () => refusal(code, message));
+  const { screen, main } = await openSettings();
+  const button = main.getByRole('button', { name: 'Download my data' });
+  await button.click();
+  await expect.element(screen.getByText(message)).toBeVisible();
+  await expect.element(button).toBeEnabled();
+});
+
 test('erases the account after the password, forgets who it was, and says so until the next page, not on the way back', async () => {
   const api = settingsApi();
   api.serve(eraseAccount, () => ({ message: 'Your account is erased.' }));
