@@ -1,5 +1,5 @@
-import type { Passkey } from '../../contract/account-passkeys.ts';
 import * as z from 'zod/mini';
+import type { Passkey } from '../../contract/account-passkeys.ts';
 import {
   type AccountSession,
   accountExport,

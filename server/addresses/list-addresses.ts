@@ -1,6 +1,6 @@
 import { type AddressSide, mostOffered } from '../../contract/address-book.ts';
 import type { Database } from '../database/database.ts';
-import { pageRows } from '../database/read-pages.ts';
+import { pageRows, readInTurn } from '../database/read-pages.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { listPage } from '../http/list-page.ts';
 import { countMatches, findAddresses, findAddressesIn, findAddressIds } from './address-book.repository.ts';
@@ -47,8 +47,9 @@ export async function* readWholeSide(
   accountId: string,
   side: AddressSide,
 ): AsyncGenerator<readonly SavedAddress[]> {
-  const ids = await findAddressIds(database, { accountId, side, text: '' });
+  const ids = await readInTurn(() => findAddressIds(database, { accountId, side, text: '' }));
   for (let start = 0; start < ids.length; start += pageRows) {
-    yield await findAddressesIn(database, accountId, ids.slice(start, start + pageRows));
+    const page = ids.slice(start, start + pageRows);
+    yield await readInTurn(() => findAddressesIn(database, accountId, page));
   }
 }

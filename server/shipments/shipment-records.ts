@@ -4,11 +4,12 @@ import { shipmentDetail } from '../../contract/shipments.ts';
 import { type ShipmentStatus, shipmentStatuses } from '../../contract/values/shipment-status.ts';
 import type { Database } from '../database/database.ts';
 import { forgetAnswersTo } from '../database/idempotency.ts';
-import { type Pages, readPages } from '../database/read-pages.ts';
+import { mapRows, readPages } from '../database/read-pages.ts';
 import { rowReader } from '../http/answer-writer.ts';
 import { refuse } from '../http/refusal.ts';
 import type { BatchPaymentCalls } from './bulk/batch-payment-calls.ts';
 import { findEventsOf } from './events.repository.ts';
+import type { ShipmentHistory } from './get-shipment.ts';
 import { findListCounts } from './list.repository.ts';
 import { countManyHidden, moveShipments } from './move-shipments.repository.ts';
 import { ownEvent } from './own-event.ts';
@@ -84,20 +85,23 @@ export function shipmentRecords({
 
 /** Left out is what was deleted before it was paid: its people are forgotten within a day (retention). */
 async function exportShipments(database: Database, accountId: string) {
-  const read = readPages((last: NumberedShipment | undefined, limit) =>
-    findShipmentsAfter(database, accountId, { after: last?.listNumber ?? 0, limit }),
-  );
-  return presentPages(database, read);
-}
-
-async function* presentPages(database: Database, pages: Pages<NumberedShipment>) {
-  for await (const page of pages) {
+  const pages = readPages(async (last: NumberedHistory | undefined, limit) => {
+    const page = await findShipmentsAfter(database, accountId, { after: last?.listNumber ?? 0, limit });
     const ids = page.map(({ shipment }) => shipment.id);
     const [events, wishes] = await Promise.all([findEventsOf(database, ids), findWishesOf(database, ids)]);
-    yield page.map(({ shipment }) => {
-      const history = { shipment, events: events.get(shipment.id) ?? [], wishes: wishes.get(shipment.id) ?? [] };
-      const detail = presentShipmentDetail(history);
-      return readShipment({ ...detail, sender_declared_at: shipment.declaredAt?.toISOString() });
-    });
-  }
+    return page.map(({ listNumber, shipment }) => ({
+      listNumber,
+      shipment,
+      events: events.get(shipment.id) ?? [],
+      wishes: wishes.get(shipment.id) ?? [],
+    }));
+  });
+  return mapRows(pages, (history) =>
+    readShipment({
+      ...presentShipmentDetail(history),
+      sender_declared_at: history.shipment.declaredAt?.toISOString(),
+    }),
+  );
 }
+
+type NumberedHistory = NumberedShipment & ShipmentHistory;
