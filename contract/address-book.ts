@@ -177,7 +177,7 @@ export const importAddresses = defineEndpoint({
   errors: ['CONFLICT'],
 });
 
-/** One side of the address book whole, for a file the customer takes away. */
+/** One side of the address book whole, for a file the customer takes away; one download at a time. */
 export const exportAddresses = defineEndpoint({
   name: 'exportAddresses',
   method: 'GET',
@@ -186,5 +186,5 @@ export const exportAddresses = defineEndpoint({
   auth: 'customer',
   query: z.object({ side }),
   response: z.object({ data: z.array(addressBookEntry) }),
-  errors: [],
+  errors: ['CONFLICT'],
 });

@@ -57,7 +57,7 @@ export const invoicePdf = defineEndpoint({
 
 const monthMessage = 'Please name a month as 2026-11.';
 
-/** Every invoice and credit note of a month, for who keeps the books. */
+/** Every invoice and credit note of a month, for who keeps the books; one download at a time. */
 export const exportInvoices = defineEndpoint({
   name: 'exportInvoices',
   method: 'GET',
@@ -67,5 +67,5 @@ export const exportInvoices = defineEndpoint({
   query: z.object({ month: boundedText(7, monthMessage).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, monthMessage)) }),
   response: fileBytes,
   produces: 'text/csv',
-  errors: [],
+  errors: ['CONFLICT'],
 });

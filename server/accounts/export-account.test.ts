@@ -147,7 +147,7 @@ describe('exports of one account', () => {
     const first = await startExport(customer);
     expect(await exportNow(customer)).toMatchObject({
       status: 409,
-      body: { code: 'CONFLICT', message: textWith('You’re already downloading your data.') },
+      body: { code: 'CONFLICT', message: textWith('You’re already downloading this.') },
     });
     expect((await exportNow(other)).status).toBe(200);
     expect(accountExport.parse(JSON.parse(await text(first))).records.shipments).toHaveLength(8001);

@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/address-book.ts';
 import { mapRows } from '../database/read-pages.ts';
 import { rowReader } from '../http/answer-writer.ts';
+import { oneDownloadAtATime } from '../http/one-download.ts';
 import { serve } from '../http/serve.ts';
 import { writeJson } from '../http/write-json.ts';
 import { addAddress } from './add-address.ts';
@@ -48,9 +48,11 @@ export function registerAddressBookRoutes(app: FastifyInstance, deps: AddressBoo
     return { ...outcome, faults: [...outcome.faults], message: importMessage(outcome.added) };
   });
 
+  const startDownload = oneDownloadAtATime();
   serve(app, contract.exportAddresses, async ({ query }, { caller }) => {
     const addresses = readWholeSide(database, caller.id, query.side);
-    return Readable.from(writeJson({ data: mapRows(addresses, (address) => readEntry(presentAddress(address))) }));
+    const data = mapRows(addresses, (address) => readEntry(presentAddress(address)));
+    return startDownload(caller, async () => writeJson({ data }));
   });
 }
 

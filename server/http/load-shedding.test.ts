@@ -3,9 +3,12 @@ import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { session } from '../../contract/accounts.ts';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { callApi } from '../testing/call-api.ts';
+import { copyShipments } from '../testing/copy-shipments.ts';
 import { createCustomer } from '../testing/create-customer.ts';
+import { createShipment } from '../testing/create-shipment.ts';
 import { shipmentForm } from '../testing/shipment-form.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -217,4 +220,27 @@ it('holds no slot for a body that is still on its way', async () => {
     return answer.statusCode;
   });
   expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
+});
+
+it('clients that do not read what is streamed to them keep no others of their network waiting', async () => {
+  const unread: IncomingMessage[] = [];
+  for (let made = 0; made < share + 1; made += 1) {
+    const customer = await createCustomer(product);
+    await createShipment(product, customer, {
+      shipment_content: 'Books '.repeat(80),
+      shipper_fullname: 'Ada '.repeat(70),
+    });
+    await copyShipments(product.database.db, customer.user._id, 6000); // more than sockets hold
+    const { email, password } = customer;
+    const { body } = await callApi(product.app, '/auth/login', { body: { email, password } });
+    // A token that was never sent before counts as its network's.
+    const headers = { authorization: `Bearer ${session.parse(body).access_token}` };
+    const asking = request(`${origin}${apiBasePath}/account/export`, { headers, agent: false }).end();
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage]; // what Node's client gives
+    expect(answer.statusCode).toBe(200);
+    unread.push(answer);
+  }
+  expect((await askPrice(attacker)).status).toBe(200);
+  expect(unread.map(({ complete }) => complete)).toEqual(unread.map(() => false));
+  for (const answer of unread) answer.destroy();
 });

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createCallQueue, type QueuedCall } from './call-queue.ts';
 import { sendRefusal } from './error-answers.ts';
@@ -79,8 +78,8 @@ export function shedLoad(app: FastifyInstance, { maxInFlight }: { readonly maxIn
     if (request.queuedCall?.state === 'ended') enter(request, reply, done);
     else done();
   });
-  app.addHook('onSend', (request, _reply, payload, done) => {
-    if (!(payload instanceof Readable)) leave(request); // who streams goes on working for it
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    leave(request); // a stream goes on, but its pages are read in turns of their own
     done();
   });
 

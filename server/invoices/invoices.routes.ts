@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/invoices.ts';
 import type { Database } from '../database/database.ts';
 import { listPage } from '../http/list-page.ts';
+import { oneDownloadAtATime } from '../http/one-download.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { PdfWorker } from '../pdf/pdf-worker.ts';
@@ -32,8 +32,9 @@ export function registerInvoiceRoutes(app: FastifyInstance, deps: InvoiceRouteDe
     return deps.drawings.draw([invoice]);
   });
 
+  const startDownload = oneDownloadAtATime();
   serve(app, contract.exportInvoices, async ({ query }, { caller, setHeader }) => {
     setHeader('content-disposition', `attachment; filename="invoices-${query.month}.csv"`);
-    return Readable.from(exportInvoices(deps, caller, query.month));
+    return startDownload(caller, async () => exportInvoices(deps, caller, query.month));
   });
 }

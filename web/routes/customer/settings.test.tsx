@@ -179,7 +179,7 @@ test('hands the customer their data as a file', async () => {
 });
 
 test.each([
-  ['CONFLICT', 'You’re already downloading your data. Wait until that download has finished, then try again.'],
+  ['CONFLICT', 'You’re already downloading this. Wait until that download has finished, then try again.'],
   ['TOO_MANY_REQUESTS', 'You’ve downloaded your data several times today. Please try again in 3 hours.'],
 ] as const)('says why the data can’t be downloaded now: %s', async (code, message) => {
   settingsApi().serve(exportAccount, () => refusal(code, message));
