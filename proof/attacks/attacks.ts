@@ -1,0 +1,178 @@
+import { apiBasePath } from '../../contract/endpoint.ts';
+import { shipmentForm } from '../../server/testing/shipment-form.ts';
+import type { Attack, Stage } from './attack.ts';
+import { type Call, type Flood, type Manner, writeRequest } from './flood.ts';
+import { hostileBodies, hostileBulkBodies, keyBomb, ordinaryQuote } from './hostile-bodies.ts';
+import type { Person } from './people.ts';
+import { seedExports } from './seed-exports.ts';
+
+const crowd = 200;
+
+interface Size {
+  readonly connections?: number;
+  readonly manner?: Manner;
+}
+
+const post = (path: string, body: Call['body'], headers = {}): Call => ({
+  method: 'POST',
+  path: apiBasePath + path,
+  body,
+  headers,
+});
+const get = (path: string): Call => ({ method: 'GET', path });
+
+/** Anybody, from one network. */
+function byStranger(call: Call | ((stage: Stage) => Call), { connections = crowd, manner = 'keep-alive' }: Size = {}) {
+  return async (stage: Stage): Promise<Flood> => {
+    const request = writeRequest(typeof call === 'function' ? call(stage) : call, stage.target);
+    return { manner, connections, networks: [stage.people.newNetwork()], requests: [request] };
+  };
+}
+
+/** One account for each so many connections, each from its own network. */
+function byAccounts(call: Call, { accounts = 1, connections = crowd }: Size & { readonly accounts?: number } = {}) {
+  return async ({ people, target }: Stage): Promise<Flood> => {
+    const attackers = await people.create(accounts);
+    return floodOf(call, attackers, connections, target);
+  };
+}
+
+function floodOf(call: Call, attackers: readonly Person[], connections: number, target: Stage['target']): Flood {
+  const requests = attackers.map(({ token }) =>
+    writeRequest({ ...call, headers: { ...call.headers, authorization: `Bearer ${token}` } }, target),
+  );
+  return { manner: 'keep-alive', connections, networks: attackers.map(({ network }) => network), requests };
+}
+
+const list = get(`${apiBasePath}/shipment/my-shipments`);
+const account = get(`${apiBasePath}/account/export`);
+const oneShipment = post('/shipment/create-shipment', shipmentForm(), { 'idempotency-key': 'always-the-same' });
+const webhook = '/payment/webhook';
+const forged = { 'stripe-signature': `t=1,v1=${'0'.repeat(64)}` };
+const event = { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded' };
+const recoveryCodes = post('/account/authenticator/recovery-codes', { password: 'plover-lantern-42' });
+const signInMs = 300;
+const memoryMb = 300;
+
+/** Everything that was ever used to stop the service, and what is like it. */
+export const attacks: readonly Attack[] = [
+  { name: 'forged webhooks', prepare: byStranger(post(webhook, event, forged), { connections: 120 }) },
+  { name: 'forged webhooks, more', prepare: byStranger(post(webhook, event, forged)) },
+  { name: 'unsigned webhooks', prepare: byStranger(post(webhook, event)) },
+  { name: 'quotes', prepare: byStranger(post('/shipment/get-quote', ordinaryQuote)) },
+  { name: 'invalid quotes', prepare: byStranger(post('/shipment/get-quote', { country: 'UK' })) },
+  {
+    name: 'tracking',
+    prepare: byStranger((stage) => get(`${apiBasePath}/shipment/track-shipment?tracking_code=${stage.trackingCode}`)),
+  },
+  { name: 'home page', prepare: byStranger(get('/')) },
+  { name: 'paths that are not there', prepare: byStranger(get('/nothing/here')) },
+  { name: 'QUERY requests', prepare: byStranger({ method: 'QUERY', path: '/' }) },
+  {
+    name: 'one account: confirm-payment of an unknown id',
+    prepare: byAccounts(post('/payment/confirm-payment', { parcel_id: 'nope' })),
+  },
+  { name: 'one account: create-shipment with one key', prepare: byAccounts(oneShipment) },
+  { name: 'one account: list of shipments', prepare: byAccounts(list) },
+  {
+    name: 'one account: list of shipments, from 50 networks',
+    prepare: async (stage) => ({
+      ...(await byAccounts(list)(stage)),
+      networks: Array.from({ length: 50 }, () => stage.people.newNetwork()),
+    }),
+  },
+  {
+    name: 'one account: 1,500 repeats of one key',
+    prepare: async (stage) => ({ ...(await byAccounts(oneShipment, { connections: 8 })(stage)), mostCalls: 1500 }),
+    targets: { databaseLogBytes: 100_000 },
+  },
+  { name: 'one account: exports', prepare: byAccounts(account) },
+  {
+    name: 'one account: 20 exports of 50 MB at once',
+    isFresh: true,
+    targets: { memoryMb },
+    prepare: async (stage) => {
+      const attackers = await stage.people.create(1);
+      await seedExports(stage, attackers, 'A');
+      return floodOf(account, attackers, 20, stage.target);
+    },
+  },
+  {
+    name: '20 accounts: an export of 50 MB each at once',
+    isFresh: true,
+    targets: { memoryMb },
+    prepare: async (stage) => {
+      const attackers = await stage.people.create(20);
+      await seedExports(stage, attackers, 'B');
+      return floodOf(account, attackers, attackers.length, stage.target);
+    },
+  },
+  {
+    name: 'one account: 20 bulk checks of 560,000 keys',
+    isFresh: true,
+    prepare: byAccounts(post('/shipment/bulk/check', keyBomb()), { connections: 20 }),
+  },
+  ...Object.entries(hostileBulkBodies).map(
+    ([name, body]): Attack => ({
+      name: `one account: ${name}`,
+      prepare: byAccounts(post('/shipment/bulk/check', body), { connections: 20 }),
+    }),
+  ),
+  {
+    name: 'quote of U+FDFA, two connections',
+    prepare: byStranger(post('/shipment/get-quote', hostileBodies['quote of U+FDFA'].body), { connections: 2 }),
+  },
+  ...Object.entries(hostileBodies).map(
+    ([name, { path, body }]): Attack => ({
+      name,
+      prepare: byStranger(post(path, body)),
+    }),
+  ),
+  {
+    name: 'one account: recovery codes',
+    prepare: byAccounts(recoveryCodes, { connections: 10 }),
+    targets: { signInMs },
+  },
+  {
+    name: 'three accounts: recovery codes',
+    prepare: byAccounts(recoveryCodes, { accounts: 3, connections: 30 }),
+    targets: { signInMs },
+  },
+  {
+    name: 'ten strangers sign in',
+    targets: { signInMs },
+    prepare: async ({ people, target }) => {
+      const strangers = await people.create(10);
+      const requests = strangers.map(({ email, password }) =>
+        writeRequest(post('/auth/login', { email, password }), target),
+      );
+      return { manner: 'keep-alive', connections: 10, networks: strangers.map(({ network }) => network), requests };
+    },
+  },
+  {
+    name: 'wrong passwords',
+    targets: { signInMs },
+    prepare: byStranger(post('/auth/login', { email: 'model@example.com', password: 'wrong-lantern-42' })),
+  },
+  {
+    name: 'quotes on new connections',
+    prepare: byStranger(post('/shipment/get-quote', ordinaryQuote), { manner: 'new connections' }),
+  },
+  {
+    name: 'bodies that never end',
+    prepare: byStranger(post('/shipment/get-quote', ordinaryQuote), { manner: 'slow bodies' }),
+  },
+  {
+    name: 'answers that nobody reads',
+    prepare: byStranger(get(`${apiBasePath}/openapi.json`), { manner: 'slow readers' }),
+  },
+  {
+    name: 'live tracking',
+    prepare: byStranger(
+      (stage) => get(`${apiBasePath}/shipment/track-shipment/live?tracking_code=${stage.trackingCode}`),
+      {
+        manner: 'open streams',
+      },
+    ),
+  },
+];

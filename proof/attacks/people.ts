@@ -1,0 +1,76 @@
+import { login, register } from '../../contract/accounts.ts';
+import { apiBasePath } from '../../contract/endpoint.ts';
+import { query } from '../../server/testing/query.ts';
+import type { Asker } from './ask.ts';
+
+const password = 'plover-lantern-42';
+
+/** A customer who is signed in. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+  /** What makes the browser a known device. */
+  readonly cookie: string;
+  /** An address of this machine that is nobody else's. */
+  readonly network: string;
+}
+
+/** Makes people. */
+export interface People {
+  create(count: number): Promise<Person[]>;
+  /** An address of this machine from which nobody has called yet. */
+  newNetwork(): string;
+}
+
+/** Registers one customer as everybody does; all others are copies of that row who sign in for themselves, which is quicker. */
+export async function preparePeople(asker: Asker, databaseUrl: string): Promise<People> {
+  let networks = 0;
+  const newNetwork = () => {
+    networks += 1;
+    return `127.${10 + Math.floor(networks / 62_500)}.${Math.floor(networks / 250) % 250}.${1 + (networks % 250)}`;
+  };
+  const model = 'model@example.com';
+  const body = {
+    fullName: 'Ada Lovelace',
+    email: model,
+    phoneNumber: '07700 900123',
+    password,
+    accept_terms_and_conditions: true,
+  };
+  await expectOk(asker.ask({ method: 'POST', path: apiBasePath + register.path, body }, newNetwork()));
+  let made = 0;
+  return {
+    newNetwork,
+    create: async (count) => {
+      const emails = Array.from({ length: count }, (_, place) => `person-${made + place}@example.com`);
+      made += count;
+      await query(
+        databaseUrl,
+        `insert into accounts select copy.* from accounts as model, unnest($1::text[]) as given (new_email), lateral jsonb_populate_record(
+           model, jsonb_build_object('id', gen_random_uuid(), 'email', new_email, 'email_verified_at', now(),
+             'reference', 'ACC-' || upper(substr(md5(new_email), 1, 10)))) as copy
+         where model.email = $2`,
+        [emails, model],
+      );
+      const people: Person[] = [];
+      for (const email of emails) people.push(await signIn(asker, email, newNetwork()));
+      return people;
+    },
+  };
+}
+
+async function signIn(asker: Asker, email: string, network: string): Promise<Person> {
+  const call = { method: 'POST', path: apiBasePath + login.path, body: { email, password } };
+  const { text, cookie } = await expectOk(asker.ask(call, network));
+  const { access_token: token, user } = login.response.parse(JSON.parse(text));
+  return { id: user._id, email, password, token, cookie, network };
+}
+
+/** The answer, where it is a success. */
+export async function expectOk(asked: ReturnType<Asker['ask']>): ReturnType<Asker['ask']> {
+  const answer = await asked;
+  if (answer.status !== 200) throw new Error(`A preparation was answered with ${answer.status}: ${answer.text}`);
+  return answer;
+}

@@ -1,0 +1,49 @@
+import { apiBasePath } from '../../contract/endpoint.ts';
+import { createShipment } from '../../contract/shipments.ts';
+import { query } from '../../server/testing/query.ts';
+import { shipmentForm } from '../../server/testing/shipment-form.ts';
+import type { Stage } from './attack.ts';
+import { expectOk, type Person } from './people.ts';
+
+const rowsEach = 15_000;
+
+/**
+ * Gives each of these people, 26 at most, delivered shipments with long texts, so that an export is of about 50 MB. Their codes begin
+ * with the letter.
+ */
+export async function seedExports(
+  { asker, databaseUrl }: Stage,
+  people: readonly Person[],
+  letter: string,
+): Promise<void> {
+  const [first] = people;
+  if (!first) return;
+  const call = {
+    method: 'POST',
+    path: apiBasePath + createShipment.path,
+    headers: { authorization: `Bearer ${first.token}` },
+    body: shipmentForm(),
+  };
+  const { text } = await expectOk(asker.ask(call, first.network));
+  const { _id } = createShipment.response.parse(JSON.parse(text)).shipment;
+  const ids = people.map(({ id }) => `'${id}'`).join();
+  // Without triggers, or each row would have its owner sent mails; a tenth of each text differs, as real ones do.
+  await query(
+    databaseUrl,
+    `set statement_timeout = 0;
+     set session_replication_role = replica;
+     insert into shipments select copy.* from shipments as model,
+       unnest(array[${ids}]::uuid[]) with ordinality as person (id, place), generate_series(2, ${rowsEach + 1}) as n,
+       lateral (select '${letter}' || chr(64 + person.place::integer) as letters) as series,
+       lateral (select md5(n::text) || repeat('long ', 50) as words) as text,
+       lateral jsonb_populate_record(model, jsonb_build_object(
+         'id', gen_random_uuid(), 'account_id', person.id, 'list_number', n, 'status', 'DELIVERED', 'payment_status', 'PAID',
+         'booked_at', now(), 'reference', 'SHP-' || letters || to_char(n, 'FM00000000'),
+         'tracking_code', letters || to_char(n, 'FM000000000') || 'GB',
+         'shipper_full_name', words, 'shipper_street_name', words, 'shipper_building', left(words, 100),
+         'receiver_full_name', words, 'receiver_street_name', words, 'receiver_building', left(words, 100),
+         'content', words)) as copy
+     where model.id = '${_id}';
+     analyze shipments`,
+  );
+}

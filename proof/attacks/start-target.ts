@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { chmod, open, readdir, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { plainWebFolder } from '../../scripts/bootstrap/build-web.mjs';
+import { checkout, ownNode, serverArguments, serverEnvironment } from '../../scripts/bootstrap/checkout.mjs';
+import { query } from '../../server/testing/query.ts';
+import { startScript } from '../../server/testing/script-child.ts';
+import type { Target } from './flood.ts';
+import { bindTo, familyOf, parentOf } from './process-figures.ts';
+
+/** The product as `npm start` runs it, on an empty data folder with default limits, as a process of its own. */
+export interface AttackedProduct {
+  readonly target: Target;
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  pid(): number;
+  hasEnded(): boolean;
+  /** Ends it if it still runs, and starts it again. */
+  restart(): Promise<void>;
+  /** How many bytes the product and its database have logged so far. */
+  logBytes(): Promise<{ readonly product: number; readonly database: number }>;
+}
+
+const host = '127.0.0.1';
+const patienceMs = 5_000;
+
+/** Starts the product at a port of its own choice or the given one; all of it ends with the stack. */
+export async function startTarget(stack: AsyncDisposableStack, port: number): Promise<AttackedProduct> {
+  const folder = mkdtempSync(join(tmpdir(), 'larkway-attacks-'));
+  await chmod(folder, 0o755); // the database may run as another account
+  stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  const dataDir = join(folder, 'data');
+  // Whoever holds the database keeps it running while the product is started again.
+  const owner = startScript('owner-process.ts', [dataDir]);
+  stack.defer(() => owner.stop());
+  const databaseUrl = await owner.ready;
+  const log = join(folder, 'product.log');
+  let child = await spawnProduct(log, dataDir, port);
+  stack.defer(() => end(child));
+  return {
+    target: { host, port },
+    databaseUrl,
+    dataDir,
+    pid: () => child.pid ?? 0,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    restart: async () => {
+      await end(child);
+      child = await spawnProduct(log, dataDir, port);
+    },
+    logBytes: async () => ({ product: statSync(log).size, database: await databaseLogBytes(dataDir) }),
+  };
+}
+
+async function spawnProduct(log: string, dataDir: string, port: number): Promise<ChildProcess> {
+  const env = {
+    PATH: process.env['PATH'],
+    ...serverEnvironment,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: host,
+    PUBLIC_URL: `http://${host}:${port}`,
+  };
+  const file = await open(log, 'a'); // as in production: a pipe would cost the reader time that is not the product's
+  const saidBefore = statSync(log).size;
+  const args = [...serverArguments, join('server', 'main.ts'), plainWebFolder];
+  const child = spawn(ownNode, args, { cwd: checkout, env, stdio: ['ignore', file.fd, file.fd] });
+  process.once('exit', () => child.kill('SIGKILL')); // where this run is cut short
+  await file.close();
+  for (;;) {
+    const said = readFileSync(log).subarray(saidBefore).toString();
+    if (said.includes(' is ready at ')) return child;
+    if (child.exitCode !== null) throw new Error(`The product ended before it served:\n${said}`);
+    await delay(50);
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs); // one whose event loop is blocked hears nothing else
+  await exited;
+  clearTimeout(timer);
+}
+
+async function databaseLogBytes(dataDir: string): Promise<number> {
+  const folder = join(dataDir, 'postgres');
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /(^|\/)[^/]*\.log[^/]*$/.test(name));
+  return names.reduce((sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0), 0);
+}
+
+/**
+ * Gives the product the first half of the processors and its database and all who call it the other, as if they were elsewhere. Tells
+ * in a sentence what came of it.
+ */
+export async function keepApart(product: AttackedProduct, callers: readonly number[]): Promise<string> {
+  const count = availableParallelism();
+  const half = Math.floor(count / 2);
+  const [row] = await query(product.databaseUrl, 'select pg_backend_pid() as pid');
+  const postmaster = parentOf(Number(row?.['pid']));
+  const others = [...callers, ...(postmaster > 1 ? familyOf(postmaster) : [])];
+  const isApart =
+    half > 0 &&
+    bindTo(`0-${half - 1}`, [product.pid()]) &&
+    others.map((pid) => bindTo(`${half}-${count - 1}`, [pid])).includes(true);
+  return isApart
+    ? `Product on processor${half > 1 ? 's' : ''} 0-${half - 1}; database, attacker and victims on ${half}-${count - 1}.`
+    : 'Product, database, attacker and victims share all processors: there is one, or no taskset.';
+}

@@ -1,0 +1,8 @@
+import type { ProbeOrder } from './probe.ts';
+import { sendProbes } from './send-probes.ts';
+
+// A process of its own, so that nothing but the product makes its victims wait.
+process.on('disconnect', () => process.exit());
+process.on('message', async (order: ProbeOrder) => {
+  process.send?.(await sendProbes(order));
+});

@@ -1,0 +1,76 @@
+import { login } from '../../contract/accounts.ts';
+import { apiBasePath } from '../../contract/endpoint.ts';
+import { getQuote } from '../../contract/quotes.ts';
+import { myShipments } from '../../contract/shipments.ts';
+import { trackShipment } from '../../contract/tracking.ts';
+import type { Stage } from './attack.ts';
+import { ordinaryQuote } from './hostile-bodies.ts';
+import { type Probe, type VictimCall } from './probe.ts';
+
+/** The victims that must be served, whatever anybody else does. */
+export const quoteProbe = 'a quote';
+export const listProbe = "a customer's list";
+export const signInProbe = 'sign-in, known device';
+
+// Fewer than the product allows one customer in an hour, or in a quarter of one.
+const paymentsEach = 25;
+const signInsEach = 8;
+const slowlyMs = 500;
+
+/** Makes the people who only want to use the product for so many seconds. The attacker's own network is for information. */
+export async function createVictims(stage: Stage, seconds: number, attackersNetwork: string): Promise<Probe[]> {
+  const { people, trackingCode } = stage;
+  const acts = (seconds * 1000) / slowlyMs;
+  const [customer, neighbour] = await people.create(2);
+  const payers = await people.create(Math.ceil(acts / paymentsEach));
+  const returning = await people.create(Math.ceil(acts / signInsEach));
+  if (!customer || !neighbour) return [];
+  const visitors = Array.from({ length: 4 }, () => people.newNetwork());
+  const visit = (name: string, everyMs: number, call: Omit<VictimCall, 'network'>, networks = visitors): Probe => ({
+    name,
+    everyMs,
+    isNewVisitor: true,
+    calls: networks.map((network) => ({ ...call, network })),
+  });
+  const quote = { method: 'POST', path: apiBasePath + getQuote.path, body: ordinaryQuote };
+  const listOf = ({ token }: { readonly token: string }) => ({
+    method: 'GET',
+    path: apiBasePath + myShipments.path,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return [
+    visit('home page', 250, { method: 'GET', path: '/' }),
+    visit(quoteProbe, 100, quote),
+    {
+      name: listProbe,
+      everyMs: 100,
+      isNewVisitor: false,
+      calls: [{ ...listOf(customer), network: customer.network }],
+    },
+    visit('tracking', 250, {
+      method: 'GET',
+      path: `${apiBasePath}${trackShipment.path}?tracking_code=${trackingCode}`,
+    }),
+    visit('/healthz', 250, { method: 'GET', path: '/healthz' }),
+    {
+      name: signInProbe,
+      everyMs: slowlyMs,
+      isNewVisitor: true,
+      calls: returning.map(({ email, password, cookie, network }) => ({
+        method: 'POST',
+        path: apiBasePath + login.path,
+        headers: { cookie },
+        body: { email, password },
+        network,
+      })),
+    },
+    { name: 'payment', everyMs: slowlyMs, isNewVisitor: false, payers },
+    visit('(attacker’s network) a quote', 250, quote, [attackersNetwork]),
+    {
+      name: '(attacker’s network) a list',
+      everyMs: 250,
+      isNewVisitor: false,
+      calls: [{ ...listOf(neighbour), network: attackersNetwork }],
+    },
+  ];
+}
