@@ -13,6 +13,6 @@ export interface FloodOrder {
 // the database, which share its processor; an attacker's machine would be elsewhere.
 setPriority(10);
 process.on('disconnect', () => process.exit());
-process.on('message', async ({ target, flood, seconds }: FloodOrder) => {
-  process.send?.(await sendFlood(target, flood, seconds));
+process.on('message', ({ target, flood, seconds }: FloodOrder) => {
+  void sendFlood(target, flood, seconds).then((outcome) => process.send?.(outcome));
 });

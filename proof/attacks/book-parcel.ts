@@ -13,7 +13,9 @@ export async function bookParcel(asker: Asker, people: People, publishableKey: s
   });
   const headers = { authorization: `Bearer ${sender.token}` };
   const listed = await expectOk(
-    asker.ask({ method: 'GET', path: apiBasePath + myShipments.path, headers }, sender.network),
+    asker,
+    { method: 'GET', path: apiBasePath + myShipments.path, headers },
+    sender.network,
   );
   const [shipment] = myShipments.response.parse(JSON.parse(listed.text)).data;
   if (!shipment) throw new Error('The shipment is not in the list.');

@@ -34,12 +34,6 @@ export async function measureCost(
   { asker, people }: Stage,
   product: Pick<AttackedProduct, 'pid' | 'restart'>,
 ): Promise<CostReport> {
-  const post = (path: string, body: Call['body'], headers = {}) => ({
-    method: 'POST',
-    path: apiBasePath + path,
-    body,
-    headers,
-  });
   const [customer] = await people.create(1);
   const headers = { authorization: `Bearer ${customer?.token}` };
   const hostile = [
@@ -88,4 +82,8 @@ export async function measureCost(
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function post(path: string, body: Call['body'], headers = {}): Call {
+  return { method: 'POST', path: apiBasePath + path, body, headers };
 }

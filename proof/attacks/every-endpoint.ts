@@ -14,9 +14,7 @@ const variants = 50;
 
 /** A flood of every call that the product describes, by one account where it takes one, with values that fit. */
 export async function everyEndpoint({ asker, people }: Stage): Promise<Attack[]> {
-  const described = await expectOk(
-    asker.ask({ method: 'GET', path: `${apiBasePath}/openapi.json` }, people.newNetwork()),
-  );
+  const described = await expectOk(asker, { method: 'GET', path: `${apiBasePath}/openapi.json` }, people.newNetwork());
   const calls = readDescription(JSON.parse(described.text) as ApiDescription); // the product's own description
   return calls.map((call) => ({
     name: `${call.method} ${call.path.slice(apiBasePath.length)}`,
@@ -43,7 +41,10 @@ function fittingRequest({ target }: Stage, call: DescribedCall, { token }: Perso
   }
   const body = call.body && (fittingValue(call.body, '', random, known) as object); // every body of ours is an object
   const headers = { ...(call.audience !== 'public' && { authorization: `Bearer ${token}` }) }; // no stranger has a depot's key
-  return writeRequest({ method: call.method, path: query.size > 0 ? `${path}?${query}` : path, headers, body }, target);
+  return writeRequest(
+    { method: call.method, path: query.size > 0 ? `${path}?${query.toString()}` : path, headers, body },
+    target,
+  );
 }
 
 async function knownTo(
@@ -52,7 +53,7 @@ async function knownTo(
 ): Promise<KnownValues> {
   const headers = { authorization: `Bearer ${token}` };
   const call = { method: 'POST', path: apiBasePath + createShipment.path, headers, body: shipmentForm() };
-  const { text } = await expectOk(asker.ask(call, network));
+  const { text } = await expectOk(asker, call, network);
   const shipment = createShipment.response.parse(JSON.parse(text)).shipment;
   return [
     [/postal_code/, ['M1 1AE', 'DA1 1AA', 'SW1A 1AA']],

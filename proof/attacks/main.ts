@@ -49,9 +49,7 @@ stack.defer(() => victims.stop());
 const asker = createAsker(target);
 stack.defer(() => asker.close());
 const people = await preparePeople(asker, databaseUrl);
-const config = await expectOk(
-  asker.ask({ method: 'GET', path: apiBasePath + paymentConfig.path }, people.newNetwork()),
-);
+const config = await expectOk(asker, { method: 'GET', path: apiBasePath + paymentConfig.path }, people.newNetwork());
 const publishableKey = paymentConfig.response.parse(JSON.parse(config.text)).publishable_key;
 const trackingCode = await bookParcel(asker, people, publishableKey);
 const stage: Stage = { people, asker, target, databaseUrl, trackingCode };

@@ -1,9 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { login, register } from '../../contract/accounts.ts';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { query } from '../../server/testing/query.ts';
-import type { Asker } from './ask.ts';
+import type { Answer, Asker } from './ask.ts';
+import type { Call } from './flood.ts';
 
 const password = 'plover-lantern-42';
+const longestBusyMs = 60_000;
+const retryMs = 500;
 
 /** A customer who is signed in. */
 export interface Person {
@@ -39,7 +43,7 @@ export async function preparePeople(asker: Asker, databaseUrl: string): Promise<
     password,
     accept_terms_and_conditions: true,
   };
-  await expectOk(asker.ask({ method: 'POST', path: apiBasePath + register.path, body }, newNetwork()));
+  await expectOk(asker, { method: 'POST', path: apiBasePath + register.path, body }, newNetwork());
   let made = 0;
   return {
     newNetwork,
@@ -63,14 +67,19 @@ export async function preparePeople(asker: Asker, databaseUrl: string): Promise<
 
 async function signIn(asker: Asker, email: string, network: string): Promise<Person> {
   const call = { method: 'POST', path: apiBasePath + login.path, body: { email, password } };
-  const { text, cookie } = await expectOk(asker.ask(call, network));
+  const { text, cookie } = await expectOk(asker, call, network);
   const { access_token: token, user } = login.response.parse(JSON.parse(text));
   return { id: user._id, email, password, token, cookie, network };
 }
 
-/** The answer, where it is a success. */
-export async function expectOk(asked: ReturnType<Asker['ask']>): ReturnType<Asker['ask']> {
-  const answer = await asked;
-  if (answer.status !== 200) throw new Error(`A preparation was answered with ${answer.status}: ${answer.text}`);
-  return answer;
+/** The answer of a preparation, which is tried again while the product is still busy with an earlier attack. */
+export async function expectOk(asker: Asker, call: Call, network: string): Promise<Answer> {
+  for (const until = performance.now() + longestBusyMs; ; await delay(retryMs)) {
+    const answer = await asker.ask(call, network);
+    if (answer.status === 200) return answer;
+    const isBusy = answer.status === 503 || answer.status === 0;
+    if (!isBusy || performance.now() > until) {
+      throw new Error(`${call.path} was answered with ${answer.status}: ${answer.text}`);
+    }
+  }
 }

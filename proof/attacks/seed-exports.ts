@@ -24,7 +24,7 @@ export async function seedExports(
     headers: { authorization: `Bearer ${first.token}` },
     body: shipmentForm(),
   };
-  const { text } = await expectOk(asker.ask(call, first.network));
+  const { text } = await expectOk(asker, call, first.network);
   const { _id } = createShipment.response.parse(JSON.parse(text)).shipment;
   const ids = people.map(({ id }) => `'${id}'`).join();
   // Without triggers, or each row would have its owner sent mails; a tenth of each text differs, as real ones do.

@@ -20,7 +20,12 @@ export async function takeOver({ asker, people }: Stage, dataDir: string): Promi
     asker.ask({ method: 'POST', path: apiBasePath + path, body }, network);
   const registerWith = (password: string) => {
     const body = { fullName: 'Ada Lovelace', email, phoneNumber: '07700 900123', password };
-    return expectOk(post(register.path, { ...body, accept_terms_and_conditions: true }, people.newNetwork()));
+    const call = {
+      method: 'POST',
+      path: apiBasePath + register.path,
+      body: { ...body, accept_terms_and_conditions: true },
+    };
+    return expectOk(asker, call, people.newNetwork());
   };
   const home = people.newNetwork();
   await registerWith(owner);

@@ -3,6 +3,6 @@ import { sendProbes } from './send-probes.ts';
 
 // A process of its own, so that nothing but the product makes its victims wait.
 process.on('disconnect', () => process.exit());
-process.on('message', async (order: ProbeOrder) => {
-  process.send?.(await sendProbes(order));
+process.on('message', (order: ProbeOrder) => {
+  void sendProbes(order).then((outcome) => process.send?.(outcome));
 });

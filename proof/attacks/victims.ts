@@ -5,6 +5,7 @@ import { myShipments } from '../../contract/shipments.ts';
 import { trackShipment } from '../../contract/tracking.ts';
 import type { Stage } from './attack.ts';
 import { ordinaryQuote } from './hostile-bodies.ts';
+import type { Person } from './people.ts';
 import { type Probe, type VictimCall } from './probe.ts';
 
 /** The victims that must be served, whatever anybody else does. */
@@ -33,11 +34,6 @@ export async function createVictims(stage: Stage, seconds: number, attackersNetw
     calls: networks.map((network) => ({ ...call, network })),
   });
   const quote = { method: 'POST', path: apiBasePath + getQuote.path, body: ordinaryQuote };
-  const listOf = ({ token }: { readonly token: string }) => ({
-    method: 'GET',
-    path: apiBasePath + myShipments.path,
-    headers: { authorization: `Bearer ${token}` },
-  });
   return [
     visit('home page', 250, { method: 'GET', path: '/' }),
     visit(quoteProbe, 100, quote),
@@ -73,4 +69,12 @@ export async function createVictims(stage: Stage, seconds: number, attackersNetw
       calls: [{ ...listOf(neighbour), network: attackersNetwork }],
     },
   ];
+}
+
+function listOf({ token }: Person) {
+  return {
+    method: 'GET',
+    path: apiBasePath + myShipments.path,
+    headers: { authorization: `Bearer ${token}` },
+  };
 }
