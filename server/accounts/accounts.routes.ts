@@ -36,8 +36,9 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
     return { message: 'We have sent a verification link to your e-mail address.', email: body.email };
   });
 
-  serve(app, contract.verifyEmail, async ({ body }) => {
-    const { setupToken } = await verifyEmail(deps, body);
+  serve(app, contract.verifyEmail, async ({ body }, context) => {
+    const { setupToken, deviceToken } = await verifyEmail(deps, visitorOf(context, deps.isSecure), body);
+    rememberDevice(context, deviceToken);
     return { message: 'Your e-mail address is verified.', setup_token: setupToken };
   });
 

@@ -144,10 +144,12 @@ describe('POST /auth/login', () => {
     );
   });
 
-  it('mails the owner when a device is new, but not at the first sign-in nor on a device it knows', async () => {
-    const { email, password } = await createVerified(test);
-    const first = await logIn({ email, password });
-    await logIn({ email, password }, { cookie: cookieFrom(first) });
+  it('mails the owner when a device is new, but not on the one the address was verified on', async () => {
+    const { email, password } = await createUnverified(test);
+    const token = await newestLinkTo(test, email, 'verify-email');
+    const verified = await callApi(test.app, '/auth/verify-email', { body: { email, token } });
+    const first = await logIn({ email, password }, { cookie: cookieFrom(verified) });
+    expect(cookieFrom(first)).toBe(cookieFrom(verified));
     expect(await templatesTo(email)).toEqual(['verify-email']);
     await logIn({ email, password }, { userAgent: firefox });
     expect((await queuedMailsTo(test, email)).at(-1)).toEqual({

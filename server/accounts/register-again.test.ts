@@ -82,6 +82,21 @@ describe('registering an address again while its link lives', () => {
   });
 });
 
+describe('an address that its owner verifies although somebody else registered it', () => {
+  it('has its owner told when that somebody signs in, and a reset keeps them out', async () => {
+    const stranger = strangerAt(newRegistration().email);
+    await register(stranger);
+    await verify(stranger.email, await newestLink(stranger.email));
+    expect(await logIn(stranger.email, stranger.password)).toMatchObject({ status: 200 });
+    expect((await queuedMailsTo(test, stranger.email)).at(-1)).toMatchObject({ template: 'new-device' });
+    await post('/auth/forgot-password', { email: stranger.email });
+    const token = await newestLinkTo(test, stranger.email, 'password-reset');
+    const reset = { email: stranger.email, token, newPassword: 'lantern-77-x', confirmNewPassword: 'lantern-77-x' };
+    expect(await post('/auth/reset-password', reset)).toMatchObject({ status: 200 });
+    expect(await logIn(stranger.email, stranger.password)).toMatchObject({ status: 401 });
+  });
+});
+
 describe('registering an address again once its link has expired', () => {
   it('replaces the first registration whole, and its link says so', async () => {
     const first = newRegistration();

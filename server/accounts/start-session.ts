@@ -42,7 +42,7 @@ export async function startSession(
 }
 
 /** The token this browser has from us already, or a new one: never one that somebody else may have planted there. */
-async function deviceOf(trx: Trx, token: string | undefined): Promise<SecretToken> {
+export async function deviceOf(trx: Trx, token: string | undefined): Promise<SecretToken> {
   const hash = token === undefined ? undefined : hashSecretToken(token);
   if (token === undefined || hash === undefined || !(await isIssuedDevice(trx, hash))) return createSecretToken();
   return { token, hash };

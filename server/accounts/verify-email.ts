@@ -2,9 +2,12 @@ import { accountMessages } from '../../contract/accounts.ts';
 import { hours } from '../../contract/values/duration.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { lockAccountByEmail, markEmailVerified } from './accounts.repository.ts';
+import { rememberDevice } from './devices.repository.ts';
 import { refuseLink, replacedLink } from './refuse-link.ts';
 import { createSecretToken, hashSecretToken } from './secret-token.ts';
+import { deviceOf } from './start-session.ts';
 import { insertToken, revokeTokens, useToken } from './tokens.repository.ts';
+import type { Visitor } from './visitor.ts';
 
 /** How long somebody may take over the set-up form that follows. */
 const setupLifeMs = hours(1);
@@ -15,15 +18,19 @@ const words = {
   replaced: replacedLink,
 };
 
-/** Uses a verification link up and gives the token that the set-up form proves itself with. */
+/**
+ * Uses a verification link up and gives the token that the set-up form proves itself with. This browser counts as the owner's: should
+ * somebody else have registered with the owner's address, the owner is mailed when they sign in.
+ */
 export async function verifyEmail(
   { database, now }: Pick<AccountDeps, 'database' | 'now'>,
+  visitor: Pick<Visitor, 'deviceToken'>,
   { email, token }: { readonly email: string; readonly token: string },
-): Promise<{ readonly setupToken: string }> {
+): Promise<{ readonly setupToken: string; readonly deviceToken: string }> {
   const shown = { email, hash: hashSecretToken(token), purpose: 'verify-email' } as const;
   const at = now();
   const setup = createSecretToken();
-  const accountId = await database.transaction().execute(async (trx) => {
+  const device = await database.transaction().execute(async (trx) => {
     await lockAccountByEmail(trx, email);
     const owner = await useToken(trx, shown, at);
     if (owner === undefined) return undefined;
@@ -31,7 +38,10 @@ export async function verifyEmail(
     await revokeTokens(trx, owner, ['verify-email', 'end-registration'], at);
     const expiresAt = new Date(at.getTime() + setupLifeMs);
     await insertToken(trx, { hash: setup.hash, accountId: owner, purpose: 'set-up', createdAt: at, expiresAt });
-    return owner;
+    const owned = await deviceOf(trx, visitor.deviceToken);
+    await rememberDevice(trx, owned.hash, owner, at);
+    return owned;
   });
-  return accountId === undefined ? refuseLink(database, shown, words) : { setupToken: setup.token };
+  if (!device) return refuseLink(database, shown, words);
+  return { setupToken: setup.token, deviceToken: device.token };
 }

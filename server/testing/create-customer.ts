@@ -44,16 +44,21 @@ export async function createUnverified(test: TestApp): Promise<{ readonly email:
 
 /** Registers and verifies somebody who has never signed in. */
 export async function createVerified(test: TestApp): Promise<{ readonly email: string; readonly password: string }> {
-  const { email, password } = await createUnverified(test);
-  const token = await newestLinkTo(test, email, 'verify-email');
-  await callApi(test.app, '/auth/verify-email', { body: { email, token } });
+  const { email, password } = await verify(test);
   return { email, password };
 }
 
-/** Makes a fresh customer the way everybody becomes one: registers, opens the mailed link and signs in. */
+async function verify(test: TestApp) {
+  const { email, password } = await createUnverified(test);
+  const token = await newestLinkTo(test, email, 'verify-email');
+  const answer = await callApi(test.app, '/auth/verify-email', { body: { email, token } });
+  return { email, password, cookie: cookieFrom(answer) };
+}
+
+/** Makes a fresh customer the way everybody becomes one: registers, opens the mailed link and signs in, all in one browser. */
 export async function createCustomer(test: TestApp): Promise<TestCustomer> {
-  const { email, password } = await createVerified(test);
-  const answer = await callApi(test.app, '/auth/login', { body: { email, password }, address: newAddress() });
+  const { email, password, cookie } = await verify(test);
+  const answer = await callApi(test.app, '/auth/login', { body: { email, password }, cookie, address: newAddress() });
   const { access_token, user } = session.parse(answer.body);
   return { email, password, token: access_token, user, cookie: cookieFrom(answer) };
 }
