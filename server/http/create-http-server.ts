@@ -1,5 +1,6 @@
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Authenticators } from './authenticate.ts';
+import { discardUnreadBodies } from './discard-bodies.ts';
 import { answerError, answerUnknown, type IsUnavailable, sendRefusal } from './error-answers.ts';
 import { acceptJsonOnly } from './json-body.ts';
 import type { InvalidCalls } from './limits/invalid-calls.ts';
@@ -72,14 +73,17 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       sendRefusal(reply, refusal); // not thrown: a part may have error answers of its own
     else done();
   });
+  const answered = new WeakSet<FastifyRequest>();
   app.addHook('onResponse', (request, reply, done) => {
+    answered.add(request);
     if (!request.isShed) logRequest(request, reply);
     done();
   });
   app.addHook('onRequestAbort', (request, done) => {
-    logRequest(request);
+    if (!answered.has(request)) logRequest(request); // or it was answered before all of its body was here
     done();
   });
+  discardUnreadBodies(app);
   closeConnectionsWhenStopping(app);
   ignoreUnknownExpectations(app.server);
   refuseTunnels(app.server);
