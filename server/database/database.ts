@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { rememberPool } from './ask-directly.ts';
+import { checkWritable } from './check-writable.ts';
 import { columnTypes } from './column-types.ts';
 import { type Listener, type Listening, listen } from './listen.ts';
 import { parseDatabaseUrl } from './parse-database-url.ts';
@@ -33,7 +34,7 @@ export interface DatabaseOptions {
   readonly onError?: (error: Error) => void;
 }
 
-/** A database in use: queries through `db`, `ping` to see that it answers, `close` once at the end. */
+/** A database in use: queries through `db`, `ping` to see that it answers and takes writes, `close` once at the end. */
 export interface OpenDatabase {
   readonly db: Database;
   ping(): Promise<void>;
@@ -72,9 +73,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
 
   return {
     db,
-    ping: async () => {
-      await sql`select 1`.execute(db);
-    },
+    ping: () => checkWritable(db),
     listen: (channel, listener) => {
       const listening = listen(server, channel, listener);
       listenings.add(listening);

@@ -51,8 +51,29 @@ describe('/readyz', () => {
     const answer = await app.inject('/readyz');
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('1');
-    expect(answer.json()).toEqual({ code: 'UNAVAILABLE', message: 'The database does not answer.' });
+    expect(answer.json()).toEqual({
+      code: 'UNAVAILABLE',
+      message: 'The database does not answer, or takes no writes.',
+    });
     expect(logLines).toContainEqual(expect.objectContaining({ level: 'warn', msg: 'not ready' }));
+  });
+
+  it('asks the database once for many, and again after a second or a failure', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let failure: Error | undefined;
+    const ping = vi.fn<() => Promise<void>>(async () => {
+      if (failure) throw failure;
+    });
+    const { app } = serverOn(ping);
+    const ask = async () =>
+      (await Promise.all([app.inject('/readyz'), app.inject('/readyz')])).map((a) => a.statusCode);
+    expect([await ask(), await ask(), ping.mock.calls.length]).toEqual([[200, 200], [200, 200], 1]);
+    vi.advanceTimersByTime(1_000);
+    failure = new Error('disk full');
+    expect([await ask(), ping.mock.calls.length]).toEqual([[503, 503], 2]);
+    failure = undefined;
+    expect([await ask(), ping.mock.calls.length]).toEqual([[200, 200], 3]);
   });
 
   it('is not ready while calls wait', async () => {

@@ -20,15 +20,19 @@ const stuckMs = 30_000;
 
 const lookEveryMs = 1_000;
 
+/** A check costs the database a file and a flush: balancers and strangers may ask as often as they like. */
+const freshMs = 1_000;
+
 /**
- * `/healthz`: the process lives, and calls get their turn. `/readyz`: it can serve, because its database answers, calls do not wait, and
- * it isn't stopping.
+ * `/healthz`: the process lives, and calls get their turn. `/readyz`: it can serve, because its database answers and takes writes, calls do
+ * not wait, and it isn't stopping.
  */
 export function registerHealthRoutes(
   app: FastifyInstance,
   { pingDatabase, longestWaitMs = () => 0 }: HealthChecks,
 ): void {
   const config = { isNeverShed: true } as const;
+  const ping = shareSuccess(pingDatabase);
   const isOverdue = () => longestWaitMs() > overdueMs;
   let isStopping = false;
   let punctualAtMs = performance.now();
@@ -51,13 +55,31 @@ export function registerHealthRoutes(
     if (isStopping) return sendRefusal(reply, new Refusal('UNAVAILABLE', 'This process is stopping.'));
     if (isOverdue()) return sendRefusal(reply, new Refusal('UNAVAILABLE', 'Calls wait for too long.'));
     try {
-      await withTimeout(pingDatabase());
+      await ping();
       return { status: 'ok' };
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
-      return sendRefusal(reply, new Refusal('UNAVAILABLE', 'The database does not answer.'));
+      return sendRefusal(reply, new Refusal('UNAVAILABLE', 'The database does not answer, or takes no writes.'));
     }
   });
+}
+
+/** Checks once at a time and at most once a second, however many ask. A failure is not kept, so recovery shows at once. */
+function shareSuccess(check: () => Promise<unknown>): () => Promise<unknown> {
+  let running: Promise<unknown> | undefined;
+  let succeededAtMs = Number.NEGATIVE_INFINITY;
+  const run = async () => {
+    try {
+      await withTimeout(check());
+      succeededAtMs = performance.now();
+    } finally {
+      running = undefined;
+    }
+  };
+  return async () => {
+    if (performance.now() - succeededAtMs < freshMs) return;
+    await (running ??= run());
+  };
 }
 
 async function withTimeout(work: Promise<unknown>): Promise<void> {
