@@ -21,9 +21,9 @@ afterAll(() => test.close());
 
 describe('the product', () => {
   it('serves every part of itself', async () => {
-    const urls = ['/healthz', '/readyz', '/api/docs', '/api/v1/openapi.json'];
+    const urls = ['/healthz', '/readyz', '/api/docs', '/api/v1/openapi.json', '/.well-known/security.txt'];
     const answers = await Promise.all(urls.map((url) => test.app.inject(url)));
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 200]);
     expect((await test.app.inject(askForQuote)).json()).toMatchObject({ estimate: 2.4 });
   });
 

@@ -35,6 +35,7 @@ import { shedLoad } from './http/load-shedding.ts';
 import { keepLocal } from './http/local-only.ts';
 import { registerMailboxRoutes } from './http/mailbox/mailbox.routes.ts';
 import { ownOrigin } from './http/own-origin.ts';
+import { registerSecurityTxt } from './http/security-txt.routes.ts';
 import type { WebBuild } from './http/web/load-web-build.ts';
 import type { CardPayments } from './integrations/card-payments/card-payments.ts';
 import { mailboxMail } from './integrations/mail/mailbox-mail.ts';
@@ -134,6 +135,7 @@ export async function createApp({
     });
   }
   registerDescriptionRoutes(app, config.company.name);
+  registerSecurityTxt(app, { email: config.company.email, publicUrl: config.publicUrl, now });
   const { countTry } = accounts;
   const countRepeat = createRepeatCounter(countTry, { limit: config.limits.repeatsPerCaller, now });
   registerQuoteRoutes(app, { ...pricing, countTry, limit: config.limits.quotesPerAddress });
@@ -200,9 +202,7 @@ export async function createApp({
   registerInvoiceRoutes(app, { database: database.db, drawings });
   registerSupportRoutes(app, composeSupport({ config, database: database.db, now, countTry, countRepeat }));
   registerPlacesConfigRoute(app, config.thirdParties.googleMapsKey);
-  if (hasStandIns && config.thirdParties.smtpUrl === undefined) {
-    registerMailboxRoutes(app, mailboxIn(config.dataDir));
-  }
+  if (hasStandIns && config.thirdParties.smtpUrl === undefined) registerMailboxRoutes(app, mailboxIn(config.dataDir));
   if (web) serveWeb(app, web, config);
   return app;
 }
