@@ -23,6 +23,28 @@ test('the icon leads a visitor to the log-in', async () => {
   await expect.element(menuButton).not.toBeInTheDocument();
 });
 
+test('a visitor reads how to track, log in and create an account', async () => {
+  const { header } = await openHeader();
+  await expect
+    .element(header.getByRole('link', { name: 'Track', exact: true }))
+    .toHaveAttribute('href', '/track-parcel');
+  await expect.element(header.getByText('Login').first()).toBeVisible();
+  const create = header.getByRole('link', { name: 'Create Account' });
+  await expect.element(create).toBeVisible();
+  await expect.element(create).toHaveAttribute('href', '/auth/register');
+  await expectAccessible(header.element());
+});
+
+test('the main links stay in their place when somebody signs in', async () => {
+  const { header } = await openHeader();
+  const home = header.getByRole('link', { name: 'Home', exact: true });
+  await expect.element(home).toBeVisible();
+  const left = home.element().getBoundingClientRect().left;
+  updateSession(aSession());
+  await expect.element(header.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  expect(home.element().getBoundingClientRect().left).toBe(left);
+});
+
 test('the icon leads a customer to their own pages, and the menu tells whose they are', async () => {
   updateSession(aSession());
   const { header, menuButton, currentPath } = await openHeader();

@@ -13,6 +13,7 @@ test('links the logo to the Send tab and marks the page we are on', async () => 
     ['Home', 'page'],
     ['About', null],
     ['Our Goal', null],
+    ['Track', null],
   ]);
 });
 

@@ -4,7 +4,7 @@ import { useIsSignedIn } from '../session/use-is-signed-in.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Anchor } from '../ui/link-provider.tsx';
-import { customerLinks, loginPath } from './navigation.ts';
+import { customerLinks, loginPath, registerPath } from './navigation.ts';
 
 interface MobileAccountProps {
   /** Called when a link is followed or the customer logs out: the menu has done its work. */
@@ -57,7 +57,7 @@ function ForVisitor({ onLeave }: MobileAccountProps) {
       <ButtonLink variant="secondary" href={loginPath} onClick={onLeave}>
         Login
       </ButtonLink>
-      <ButtonLink variant="secondary" href="/auth/register" onClick={onLeave}>
+      <ButtonLink variant="secondary" href={registerPath} onClick={onLeave}>
         Create Account
       </ButtonLink>
     </>

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { Logo } from '../drawings/logo.tsx';
 import { openChat } from '../integrations/chat/open-chat.ts';
 import { company } from '../lib/company.ts';
@@ -36,6 +36,9 @@ export function MobileMenu() {
     screen.addEventListener('change', closeHidden);
     return () => screen.removeEventListener('change', closeHidden);
   }, []);
+
+  const { key } = useLocation();
+  useEffect(() => dialog.current?.close(), [key]); // Back leads to another page, and the menu would stay open over it
 
   return (
     <div className="md:hidden">

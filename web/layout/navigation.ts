@@ -11,6 +11,9 @@ export const navigation = [
 /** Where a visitor signs in. */
 export const loginPath = '/auth/login';
 
+/** Where a visitor becomes a customer. */
+export const registerPath = '/auth/register';
+
 /** The shipment form, the one protected page that a visitor comes back to after signing in (specification, section 2). */
 export const shipPath = '/ship-parcel';
 

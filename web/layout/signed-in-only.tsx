@@ -1,10 +1,18 @@
+import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useIsSignedIn } from '../session/use-is-signed-in.ts';
 import { loginPathFrom } from './navigation.ts';
 import { SendOn } from './send-on.tsx';
 
-/** Surrounds the pages that are a customer's own: who is not signed in, or no longer, is sent to log in (specification, section 2). */
+/**
+ * Surrounds the pages that are a customer's own: who is not signed in, or no longer, is sent to log in (specification, section 2). Who
+ * opened the page by a link, in one of our emails for example, comes back to it afterwards; who logged out does not.
+ */
 export function SignedInOnly() {
   const location = useLocation();
-  return useIsSignedIn() ? <Outlet /> : <SendOn to={loginPathFrom(location)} />;
+  const isSignedIn = useIsSignedIn();
+  const [wasSignedIn] = useState(isSignedIn);
+  if (isSignedIn) return <Outlet />;
+  const from = location.pathname + location.search;
+  return <SendOn to={loginPathFrom(location)} state={wasSignedIn ? undefined : { from }} />;
 }

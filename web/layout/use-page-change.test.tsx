@@ -54,7 +54,9 @@ test.for(['#nothing', '#%'])('a new page without the part %s starts at its top',
   const { screen, navigate } = await openTerms();
   window.scrollTo(0, 300);
   await navigate(`/privacy-policy${hash}`);
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toHaveFocus();
+  const title = screen.getByRole('heading', { level: 1, name: 'Privacy Policy' });
+  await expect.element(title).toHaveFocus();
+  expect(getComputedStyle(title.element()).outlineStyle).toBe('none'); // it is read out, not framed
   expect(window.scrollY).toBe(0);
 });
 

@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { enterSecondFactor } from '../../../contract/account-second-factor.ts';
 import { listSessions } from '../../../contract/account-settings.ts';
 import { login, signInWithLink } from '../../../contract/accounts.ts';
+import { myInvoices } from '../../../contract/invoices.ts';
 import { myShipments } from '../../../contract/shipments.ts';
 import { sessionStore, updateSession } from '../../session/session-store.ts';
 import { aSession } from '../../testing/a-session.ts';
@@ -53,6 +54,18 @@ test('can be sent once both fields are filled, stores the session whole and says
   await expect.element(screen.getByText('welcome back')).toBeVisible();
   expect(sessionStore.getState().user).toEqual(session);
   expect(await api.requests[0]?.json()).toEqual({ email: 'ada@example.com', password: 'van road lark street' });
+});
+
+test('goes on to the page that was asked for, though the address does not say which', async () => {
+  const api = fakeApi();
+  api.serve(login, () => aSession());
+  api.serve(myInvoices, () => ({ data: [], total: 0 }));
+  const { currentPath, email, password, submit } = await openLogin('/dashboard/invoices?page=2');
+  await expect.poll(currentPath).toBe('/auth/login');
+  await email.fill('ada@example.com');
+  await password.fill('van road lark street');
+  await submit.click();
+  await expect.poll(currentPath).toBe('/dashboard/invoices?page=2');
 });
 
 test('keeps a wrong password on the page until the next try', async () => {

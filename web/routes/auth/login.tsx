@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { LoginForm } from '../../features/accounts/login-form.tsx';
 import { PasskeySignIn } from '../../features/accounts/passkey-sign-in.tsx';
@@ -21,13 +21,15 @@ export const page = { title: 'Log in', description: 'Log in to send parcels and 
 /** Signs in, and goes on to where the visitor wanted to: as soon as somebody is signed in, also through another tab. */
 export function Component() {
   const [search] = useSearchParams();
+  const { state } = useLocation();
+  const [from] = useState(() => pageIn(state)); // the link of an email takes itself out of the history, and this with it
   const link = useEmailedLink();
   const notice = usePassingNotice();
   const isSignedIn = useIsSignedIn();
   const [challenge, setChallenge] = useState<string>();
   const [isLinkUsed, setIsLinkUsed] = useState(false);
   const [reason, setReason] = useState<string>();
-  if (isSignedIn) return <SendOn to={ownPath(search.get('redirect')) ?? afterLogin} />;
+  if (isSignedIn) return <SendOn to={ownPath(search.get('redirect')) ?? from ?? afterLogin} />;
   if (challenge !== undefined) {
     return (
       <AccountPage title="Enter your code" lead="One more step: your account asks for a code after the password.">
@@ -65,4 +67,10 @@ export function Component() {
       <PasskeySignIn />
     </AccountPage>
   );
+}
+
+/** The page of ours that was asked for before the log-in. */
+function pageIn(state: unknown): string | undefined {
+  const hasPage = typeof state === 'object' && state !== null && 'from' in state;
+  return hasPage && typeof state.from === 'string' ? ownPath(state.from) : undefined;
 }
