@@ -38,7 +38,10 @@ export function MobileMenu() {
   }, []);
 
   const { key } = useLocation();
-  useEffect(() => dialog.current?.close(), [key]); // Back leads to another page, and the menu would stay open over it
+  useEffect(() => {
+    dialog.current?.close();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Back leads to another page, and the menu would stay open over it
+  }, [key]);
 
   return (
     <div className="md:hidden">

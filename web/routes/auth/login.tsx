@@ -21,8 +21,8 @@ export const page = { title: 'Log in', description: 'Log in to send parcels and 
 /** Signs in, and goes on to where the visitor wanted to: as soon as somebody is signed in, also through another tab. */
 export function Component() {
   const [search] = useSearchParams();
-  const { state } = useLocation();
-  const [from] = useState(() => pageIn(state)); // the link of an email takes itself out of the history, and this with it
+  const location = useLocation();
+  const [from] = useState(() => pageIn(location.state)); // the link of an email takes itself out of the history, and this with it
   const link = useEmailedLink();
   const notice = usePassingNotice();
   const isSignedIn = useIsSignedIn();
