@@ -4,8 +4,9 @@ import { boundedText } from './values/bounded-text.ts';
 import { emailWith } from './values/email.ts';
 import { newPasswordWith, passwordMessages, presentPasswordWith } from './values/password.ts';
 import { phoneWith } from './values/phone.ts';
-import { plainTextWith } from './values/plain-text.ts';
+import { lineUpTo, plainTextWith } from './values/plain-text.ts';
 import { postalCode } from './values/postcode.ts';
+import { splitStreetLine } from './values/street-line.ts';
 
 /** The specification's words for fields left empty on the account forms (section 5), odd grammar included. */
 export const accountMessages = {
@@ -15,6 +16,7 @@ export const accountMessages = {
   fullName: 'Please provide a your full name!.',
   phone: 'Please provide a valid phone number!.',
   address: 'Address is required!.',
+  building: 'Please provide your house number or name.',
   termsAbsent: 'Please agree to terms and conditions!.',
   termsRefused: 'Please accept our terms and conditions!.',
   link: 'This link is not complete. Please open the whole link from your e-mail.',
@@ -51,6 +53,8 @@ export const user = z.object({
   is_email_verified: z.boolean(),
   phoneNumber: z.string(),
   address: z.string(),
+  building: z.string(),
+  town: z.string(),
   postal_code: z.string(),
   token: z.literal(''),
   updatedAt: z.iso.datetime(),
@@ -232,14 +236,31 @@ export function isConfirmed(form: { readonly newPassword: string; readonly confi
   return form.newPassword === form.confirmNewPassword;
 }
 
+const optionalLine = z.optional(lineUpTo(100, 'Please provide text.', 'Please use at most 100 characters.'));
+
 /** What a customer tells of themselves: `phone` here, `phoneNumber` in the session's user, as the specification has it. */
 export const profile = z.object({
   address: plainTextWith(accountMessages.address, 300),
+  /** House number or name, where it is not part of the address. */
+  building: optionalLine,
+  /** Absent or empty, the first post town of the outcode. */
+  town: optionalLine,
   postal_code: postalCode,
   phone,
 });
 
 export type Profile = z.output<typeof profile>;
+
+/** The same on a screen, where a house number or name is asked for, in front of the address or in a field of its own. */
+export const profileScreenForm = profile.check(
+  z.refine(({ building = '', address }) => building !== '' || splitStreetLine(address).building !== '', {
+    path: ['building'],
+    error: accountMessages.building,
+    // Told while other fields are still wrong, too.
+    when: ({ value }) =>
+      z.safeParse(z.object({ address: z.string(), building: z.optional(z.string()) }), value).success,
+  }),
+);
 
 /** The form of `/account-setup`, and what proves that it is the customer's own: a set-up token, or else a session of that e-mail. */
 export const setupAccountRequest = z.extend(profile, { email, setup_token: z.optional(linkToken) });

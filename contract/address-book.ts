@@ -36,6 +36,7 @@ export const addressBookEntry = z.object({
   postal_code: z.string(),
   street_name: z.string(),
   building: z.string(),
+  town: z.string(),
 });
 
 export type AddressBookEntry = z.output<typeof addressBookEntry>;
@@ -49,7 +50,12 @@ export const addressForm = z.object({
   postal_code: shipmentPostalCode,
   street_name: plainTextWith(required, 300),
   building: ifGiven(plainTextWith(required, 100)),
+  /** Left out or empty, the first post town of the outcode. */
+  town: ifGiven(plainTextWith(required, 100)),
 });
+
+/** The same on a screen, where a driver's need for a house number or name can be asked for. */
+export const addressScreenForm = z.extend(addressForm, { building: plainTextWith(required, 100) });
 
 export type AddressForm = z.input<typeof addressForm>;
 export type AddressDetails = z.output<typeof addressForm>;

@@ -20,6 +20,18 @@ export const postalCodeStreets = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
+/** Lists the post towns of a postcode, the most likely first. Empty where we know none: a town can be typed by hand. */
+export const postalCodeTowns = defineEndpoint({
+  name: 'postalCodeTowns',
+  method: 'GET',
+  path: '/places/towns',
+  summary: 'List the post towns of a postcode',
+  auth: 'public',
+  query: z.object({ postal_code: postalCode }),
+  response: z.object({ towns: z.array(z.string()) }),
+  errors: ['TOO_MANY_REQUESTS'],
+});
+
 /** A place that what was typed may mean; named as the maps service names it (specification, section 7). */
 const placeSuggestion = z.object({ description: z.string(), place_id: z.string() });
 

@@ -3,7 +3,7 @@ import * as secondFactor from './account-second-factor.ts';
 import * as settings from './account-settings.ts';
 import * as accounts from './accounts.ts';
 import * as addressBook from './address-book.ts';
-import { addressAttributions, placeSuggestions, postalCodeStreets } from './addresses.ts';
+import { addressAttributions, placeSuggestions, postalCodeStreets, postalCodeTowns } from './addresses.ts';
 import * as bulk from './bulk.ts';
 import * as invoices from './invoices.ts';
 import { shipmentLabel, shipmentQr } from './labels.ts';
@@ -33,6 +33,7 @@ export const endpoints = [
   shipmentLabel,
   shipmentQr,
   postalCodeStreets,
+  postalCodeTowns,
   placeSuggestions,
   addressAttributions,
   accounts.register,

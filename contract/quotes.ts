@@ -41,7 +41,7 @@ export const quoteAnswer = z.object({
   co2e_grams: z.int(),
   /** How the CO2e estimate was made, in a sentence or two for the customer. */
   co2e_method: z.string(),
-  /** The post areas' names, such as 'Dartford'. */
+  /** The post towns, such as 'Windsor'. */
   pickup_area: z.string(),
   delivery_area: z.string(),
 });

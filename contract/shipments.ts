@@ -37,6 +37,9 @@ const country = countryWith(shipmentMessages.required);
 /** House number or name. The specification's payload does not know it, so it may be absent. */
 const building = z.optional(lineUpTo(100, 'Please provide text.', 'Please use at most 100 characters.'));
 
+/** The town as the customer writes it; absent or empty, the first post town of the outcode. */
+const town = z.optional(lineUpTo(100, 'Please provide text.', 'Please use at most 100 characters.'));
+
 /** The shipment form, all four steps of it. Numbers travel as text; the answer's types are the specification's. */
 export const shipmentRequest = z
   .object({
@@ -47,6 +50,7 @@ export const shipmentRequest = z
     shipper_postal_code: shipmentPostalCode,
     shipper_street_name: text(300),
     shipper_building: building,
+    shipper_town: town,
     receiver_fullname: text(300),
     receiver_email_address: email,
     receiver_phone_number: phone,
@@ -54,6 +58,7 @@ export const shipmentRequest = z
     receiver_postal_code: shipmentPostalCode,
     receiver_street_name: text(300),
     receiver_building: building,
+    receiver_town: town,
     shipment_content: text(500),
     weight: weightWith(shipmentMessages.required),
     /** The weight with its packing; starts as the weight. The larger of the two is priced and limited. */

@@ -3,17 +3,15 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { hours, minutes } from '../contract/values/duration.ts';
 import { registerAccountSettingsRoutes } from './accounts/account-settings.routes.ts';
 import { findAccount } from './accounts/accounts.repository.ts';
-import type { AccountRouteDeps } from './accounts/accounts.routes.ts';
 import { registerAccountRoutes } from './accounts/accounts.routes.ts';
 import { authenticateCustomer } from './accounts/authenticate-customer.ts';
-import { createPasswordHasher } from './accounts/password-hash.ts';
 import { createSecretBox } from './accounts/secret-box.ts';
 import { registerSignInRoutes } from './accounts/sign-in.routes.ts';
 import { registerAddressBookRoutes } from './addresses/address-book.routes.ts';
-import { addressBookRecords } from './addresses/address-book-records.ts';
 import { registerAddressRoutes } from './addresses/addresses.routes.ts';
 import { registerPlacesConfigRoute } from './addresses/places-config.routes.ts';
 import { chooseAddressLookup } from './composition/choose-address-lookup.ts';
+import { composeAccounts } from './composition/compose-accounts.ts';
 import { composeMessages } from './composition/compose-messages.ts';
 import { composePayments } from './composition/compose-payments.ts';
 import { composePositions } from './composition/compose-positions.ts';
@@ -23,14 +21,12 @@ import { serveWeb } from './composition/serve-web.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { isUnavailable } from './database/is-unavailable.ts';
-import { createHitStore } from './database/limit-hits.ts';
 import { checkHost } from './http/check-host.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { registerDescriptionRoutes } from './http/description/description.routes.ts';
 import { registerHealthRoutes } from './http/health.routes.ts';
 import { createRepeatCounter } from './http/limits/count-repeats.ts';
 import { limitInvalidCalls } from './http/limits/invalid-calls.ts';
-import { createLimiter } from './http/limits/limiter.ts';
 import { shedLoad } from './http/load-shedding.ts';
 import { keepLocal } from './http/local-only.ts';
 import { registerMailboxRoutes } from './http/mailbox/mailbox.routes.ts';
@@ -41,9 +37,7 @@ import type { CardPayments } from './integrations/card-payments/card-payments.ts
 import { mailboxMail } from './integrations/mail/mailbox-mail.ts';
 import { smtpMail } from './integrations/mail/smtp-mail.ts';
 import type { Invoice } from './invoices/invoice.ts';
-import { invoiceRecords } from './invoices/invoice-records.ts';
 import { registerInvoiceRoutes } from './invoices/invoices.routes.ts';
-import { enqueueMail } from './jobs/enqueue-mail.ts';
 import { expireWaiting } from './jobs/expire-waiting.ts';
 import { forgetShipments } from './jobs/forget-shipments.ts';
 import type { JobHandlers } from './jobs/job.ts';
@@ -68,19 +62,15 @@ import { startRefund } from './payments/start-refund.ts';
 import { registerWebhookRoute } from './payments/webhook.routes.ts';
 import { createPdfWorker } from './pdf/pdf-worker.ts';
 import { shareMetrics } from './processes/share-metrics.ts';
-import { explainUnserved } from './quotes/explain-unserved.ts';
-import type { QuoteDeps } from './quotes/get-quote.ts';
 import { cachePriceBook } from './quotes/price-book.ts';
 import { registerQuoteRoutes } from './quotes/quotes.routes.ts';
 import type { BatchPaymentCalls } from './shipments/bulk/batch-payment-calls.ts';
 import { registerBulkRoutes } from './shipments/bulk/bulk.routes.ts';
 import { registerLabelRoutes } from './shipments/label/label.routes.ts';
 import type { PaymentCalls } from './shipments/shipment-deps.ts';
-import { shipmentRecords } from './shipments/shipment-records.ts';
 import { registerShipmentRoutes } from './shipments/shipments.routes.ts';
 import { mailboxIn } from './startup/prepare-data-dir.ts';
 import { registerSupportRoutes } from './support/support.routes.ts';
-import { supportRecords } from './support/support-records.ts';
 import { registerStopRoutes } from './tracking/messages/stop-messages.routes.ts';
 import { registerReceiverRoutes } from './tracking/receiver.routes.ts';
 import { createReceiverLinks } from './tracking/receiver-link.ts';
@@ -109,7 +99,7 @@ export async function createApp({
   cards: givenCards,
 }: AppOptions): Promise<FastifyInstance> {
   const pricing = { database: database.db, now, readPriceBook: cachePriceBook(database.db, now) };
-  const accounts = accountDeps(config, pricing);
+  const accounts = composeAccounts({ config, pricing, cancelOpenPayments: cancelAll });
   const app = createHttpServer({
     logger,
     trustedProxies: config.trustedProxies,
@@ -141,6 +131,7 @@ export async function createApp({
   registerQuoteRoutes(app, { ...pricing, countTry, limit: config.limits.quotesPerAddress });
   registerAddressRoutes(app, {
     database: database.db,
+    findTowns: accounts.findTowns,
     lookup: chooseAddressLookup(config, database.db, logger, now),
     now,
     countTry,
@@ -276,24 +267,3 @@ function paymentCalls(now: () => Date): PaymentCalls {
 /** The same for many of them at once. */
 const cancelAll: BatchPaymentCalls['cancelOpenPayments'] = (trx, ids) =>
   cancelOpenPayments({ jobs: paymentJobs }, trx, ids);
-
-function accountDeps(config: Config, pricing: QuoteDeps): AccountRouteDeps {
-  const { database, now } = pricing;
-  return {
-    database,
-    now,
-    enqueueMail,
-    passwords: createPasswordHasher(),
-    countTry: createLimiter(createHitStore(database), now),
-    limits: config.limits,
-    sessionLife: config.sessionLife,
-    isSecure: config.publicUrl.startsWith('https:'),
-    explainUnserved: (postcode) => explainUnserved(pricing, postcode),
-    records: [
-      addressBookRecords,
-      shipmentRecords({ now, cancelOpenPayments: cancelAll }),
-      invoiceRecords,
-      supportRecords,
-    ],
-  };
-}

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { FindTowns } from '../addresses/find-town.ts';
 import type { ExplainUnserved } from '../addresses/refuse-unserved-postcode.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
@@ -33,6 +34,7 @@ export interface AccountDeps {
   };
   readonly sessionLife: { readonly idleMs: number; readonly longestMs: number };
   readonly explainUnserved: ExplainUnserved;
+  readonly findTowns: FindTowns;
   readonly records: readonly CustomerRecords[];
 }
 

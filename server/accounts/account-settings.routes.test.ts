@@ -75,15 +75,40 @@ describe('POST /account/update', () => {
         phoneNumber: '447700900456',
         postal_code: 'DA2 6QA',
         address: '12 Mill Lane',
+        town: 'Dartford',
         __v: 2,
         updatedAt: anyText,
       },
     });
   });
 
+  it.each([
+    [{ postal_code: 'SL4 1NJ' }, { building: '', town: 'Windsor' }],
+    [
+      { postal_code: 'SL4 6AF', building: ' Rose Cottage', town: 'Eton' },
+      { building: 'Rose Cottage', town: 'Eton' },
+    ],
+  ])('given %j keeps %j, in the address book too', async (given, kept) => {
+    const { token } = await createCustomer(test);
+    const body = { ...profile, address: 'Mill Lane', ...given };
+    expect((await call('/account/update', { body, token })).body).toMatchObject({
+      data: { address: 'Mill Lane', ...kept },
+    });
+    expect((await call('/shipment/my-address-book', { method: 'GET', token })).body).toMatchObject({
+      myAddressBook: [{ street_name: 'Mill Lane', ...kept }],
+    });
+  });
+
   it('leaves name, e-mail and everything else as they are', async () => {
     const { token, user } = await createCustomer(test);
-    const changed = { phoneNumber: anyText, postal_code: anyText, address: anyText, __v: 2, updatedAt: anyText };
+    const changed = {
+      phoneNumber: anyText,
+      postal_code: anyText,
+      address: anyText,
+      town: 'Dartford',
+      __v: 2,
+      updatedAt: anyText,
+    };
     const body = { ...profile, fullName: 'Eve', email: 'eve@example.com', _id: 'x', account_verified: false };
     expect((await call('/account/update', { body, token })).body).toMatchObject({
       data: { ...user, ...changed },
@@ -93,11 +118,7 @@ describe('POST /account/update', () => {
   it.each([
     ['phone', '', 'Please provide a valid phone number!.'],
     ['postal_code', 'DA1', 'Invalid postal code'],
-    [
-      'postal_code',
-      'ZZ9 9ZZ',
-      'We do not serve ZZ9 9ZZ: it does not exist, because no UK postcode in use begins with ZZ9.',
-    ],
+    ['postal_code', 'ZZ9 9ZZ', "We don't know the postcode ZZ9 9ZZ yet. Please check it, or contact us."],
     ['postal_code', 'je2 3ab', 'We do not serve JE2 3AB: it is in Jersey, which is not part of the United Kingdom.'],
     [
       'postal_code',

@@ -16,6 +16,9 @@ export interface Account {
   readonly fullName: string;
   readonly phoneNumber: string;
   readonly address: string;
+  /** House number or name; empty where it is part of the address. */
+  readonly building: string;
+  readonly town: string;
   readonly postalCode: string;
   readonly acceptedTermsAt: Date;
   readonly receivesOffers: boolean;

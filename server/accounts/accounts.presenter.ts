@@ -33,6 +33,8 @@ export function presentUser(account: Account): User {
     is_email_verified: isVerified,
     phoneNumber: account.phoneNumber,
     address: account.address,
+    building: account.building,
+    town: account.town,
     postal_code: account.postalCode,
     token: '',
     updatedAt: account.updatedAt.toISOString(),

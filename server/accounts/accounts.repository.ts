@@ -15,6 +15,8 @@ const columns = [
   'full_name',
   'phone_number',
   'address',
+  'building',
+  'town',
   'postal_code',
   'accepted_terms_at',
   'receives_offers',
@@ -135,10 +137,10 @@ export async function markEmailVerified(database: Database, id: string, at: Date
 export function updateProfile(
   database: Database,
   id: string,
-  { address, postalCode, phoneNumber }: Pick<Account, 'address' | 'postalCode' | 'phoneNumber'>,
+  { postalCode, phoneNumber, ...place }: Pick<Account, 'address' | 'building' | 'town' | 'postalCode' | 'phoneNumber'>,
   at: Date,
 ): Promise<Account | undefined> {
-  return updateAccount(database, id, { address, postal_code: postalCode, phone_number: phoneNumber, updated_at: at });
+  return updateAccount(database, id, { ...place, postal_code: postalCode, phone_number: phoneNumber, updated_at: at });
 }
 
 /** Changes which mails the customer wants; undefined where there is no such account any more. */
@@ -206,6 +208,8 @@ export async function blankAccount(database: Database, id: string, at: Date): Pr
       full_name: '',
       phone_number: '',
       address: '',
+      building: '',
+      town: '',
       postal_code: '',
       receives_offers: false,
       receives_newsletter: false,
@@ -246,6 +250,8 @@ function accountFrom(row: AccountRow): Account {
     fullName: row.full_name,
     phoneNumber: row.phone_number,
     address: row.address,
+    building: row.building,
+    town: row.town,
     postalCode: row.postal_code,
     acceptedTermsAt: row.accepted_terms_at,
     receivesOffers: row.receives_offers,

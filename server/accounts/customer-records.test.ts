@@ -38,6 +38,7 @@ function depsWith(records: readonly CustomerRecords[]): AccountDeps {
     },
     sessionLife: { idleMs: 1000, longestMs: 1000 },
     explainUnserved: async () => undefined,
+    findTowns: async () => [],
     records,
   };
 }

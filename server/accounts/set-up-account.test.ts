@@ -14,15 +14,20 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const profile = { address: '12 Mill Lane, Dartford', postal_code: 'da26qa', phone: '07700 900456' };
-const stored = { address: '12 Mill Lane, Dartford', postal_code: 'DA2 6QA', phone_number: '447700900456' };
-const untouched = { address: '', postal_code: '', phone_number: '447700900123' };
+const stored = {
+  address: '12 Mill Lane, Dartford',
+  postal_code: 'DA2 6QA',
+  phone_number: '447700900456',
+  town: 'Dartford',
+};
+const untouched = { address: '', postal_code: '', phone_number: '447700900123', town: '' };
 
 const setUp = (body: object, token?: string) =>
   callApi(test.app, '/auth/setup-account', { body, ...(token !== undefined && { token }) });
 const storedProfile = (email: string) =>
   test.database.db
     .selectFrom('accounts')
-    .select(['address', 'postal_code', 'phone_number'])
+    .select(['address', 'postal_code', 'phone_number', 'town'])
     .where('email', '=', email)
     .executeTakeFirst();
 

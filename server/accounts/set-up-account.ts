@@ -31,27 +31,27 @@ export async function setUpAccount(
 }
 
 function setUpWithToken(
-  { database, now }: AccountDeps,
+  deps: AccountDeps,
   { email, token }: { readonly email: string; readonly token: string },
   profile: Profile,
 ): Promise<boolean> {
-  return database.transaction().execute(async (trx) => {
+  return deps.database.transaction().execute(async (trx) => {
     await lockAccountByEmail(trx, email);
-    const accountId = await useToken(trx, { email, hash: hashSecretToken(token), purpose: 'set-up' }, now());
+    const accountId = await useToken(trx, { email, hash: hashSecretToken(token), purpose: 'set-up' }, deps.now());
     if (accountId === undefined) return false;
-    return (await changeProfile(trx, accountId, profile, now())) !== undefined;
+    return (await changeProfile(deps, trx, accountId, profile)) !== undefined;
   });
 }
 
 async function setUpWithSession(
-  { database, now }: AccountDeps,
+  deps: AccountDeps,
   caller: Customer,
   email: string,
   profile: Profile,
 ): Promise<boolean> {
-  const account = await findAccount(database, caller.id);
+  const account = await findAccount(deps.database, caller.id);
   if (account?.email !== email) return false;
-  return database
+  return deps.database
     .transaction()
-    .execute(async (trx) => (await changeProfile(trx, caller.id, profile, now())) !== undefined);
+    .execute(async (trx) => (await changeProfile(deps, trx, caller.id, profile)) !== undefined);
 }

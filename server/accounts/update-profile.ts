@@ -1,5 +1,6 @@
 import type { Profile } from '../../contract/accounts.ts';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
+import { townOr } from '../addresses/find-town.ts';
 import { refuseUnservedPostcode } from '../addresses/refuse-unserved-postcode.ts';
 import { rememberAddress } from '../addresses/remember-address.ts';
 import type { Customer } from '../http/authenticate.ts';
@@ -11,24 +12,24 @@ import { ownAddress } from './own-address.ts';
 
 /** Changes what the customer tells of themselves and gives the account as it is then. */
 export async function updateProfile(
-  { database, now, explainUnserved }: Pick<AccountDeps, 'database' | 'now' | 'explainUnserved'>,
+  deps: Pick<AccountDeps, 'database' | 'now' | 'explainUnserved' | 'findTowns'>,
   customer: Customer,
   profile: Profile,
 ): Promise<Account> {
-  await refuseUnservedPostcode(explainUnserved, profile.postal_code);
-  const account = await database.transaction().execute((trx) => changeProfile(trx, customer.id, profile, now()));
+  await refuseUnservedPostcode(deps.explainUnserved, profile.postal_code);
+  const account = await deps.database.transaction().execute((trx) => changeProfile(deps, trx, customer.id, profile));
   return account ?? refuse('SESSION_EXPIRED', sessionExpiredMessage); // erased from another place this very moment
 }
 
 /** Writes a profile as it travels into an account, and its address into the address book; undefined where there is no account any more. */
 export async function changeProfile(
+  { now, findTowns }: Pick<AccountDeps, 'now' | 'findTowns'>,
   trx: Trx,
   accountId: string,
-  { address, postal_code, phone }: Profile,
-  at: Date,
+  { address, building = '', town, postal_code, phone }: Profile,
 ): Promise<Account | undefined> {
-  const profile = { address, postalCode: postal_code, phoneNumber: phone };
-  const account = await repository.updateProfile(trx, accountId, profile, at);
+  const place = { address, building, town: townOr(town, await findTowns(postal_code)), postalCode: postal_code };
+  const account = await repository.updateProfile(trx, accountId, { ...place, phoneNumber: phone }, now());
   if (account) await rememberAddress(trx, accountId, 'own', ownAddress(account));
   return account;
 }

@@ -13,15 +13,16 @@ export const sameAddress = 'This address is in your address book already.';
 
 /** Adds an address to the customer's book. */
 export async function addAddress(
-  { database, explainUnserved }: AddressBookDeps,
+  { database, explainUnserved, findTowns }: AddressBookDeps,
   customer: Customer,
   side: AddressSide,
   details: AddressDetails,
 ): Promise<SavedAddress> {
   await refuseUnservedPostcode(explainUnserved, details.postal_code);
+  const address = addressFromDetails(details, await findTowns(details.postal_code));
   return database.transaction().execute(async (trx) => {
     await lockAddressBook(trx, customer.id);
-    const added = await insertAddress(trx, customer.id, side, addressFromDetails(details));
+    const added = await insertAddress(trx, customer.id, side, address);
     if (!added) return refuse('CONFLICT', sameAddress);
     await refuseOverfullBook(trx, customer.id);
     return added;

@@ -1,4 +1,5 @@
 import type { AddressBookEntry, AddressDetails } from '../../contract/address-book.ts';
+import { townOr } from './find-town.ts';
 import type { RememberedAddress, SavedAddress } from './remembered-address.ts';
 
 /** An address of the book as it travels. */
@@ -12,11 +13,12 @@ export function presentAddress(address: SavedAddress): AddressBookEntry {
     postal_code: address.postcode,
     street_name: address.streetName,
     building: address.building,
+    town: address.town,
   };
 }
 
-/** An address of the book from the way it travels. */
-export function addressFromDetails(details: AddressDetails): RememberedAddress {
+/** An address of the book from the way it travels, with the post towns of its postcode. */
+export function addressFromDetails(details: AddressDetails, towns: readonly string[]): RememberedAddress {
   return {
     fullName: details.fullname,
     email: details.email_address ?? '',
@@ -25,5 +27,6 @@ export function addressFromDetails(details: AddressDetails): RememberedAddress {
     postcode: details.postal_code,
     streetName: details.street_name,
     building: details.building ?? '',
+    town: townOr(details.town, towns),
   };
 }

@@ -7,7 +7,17 @@ import type { AddressBookEntryTable } from '../database/tables.ts';
 import { addressLikeness } from './address-likeness.ts';
 import type { RememberedAddress, SavedAddress } from './remembered-address.ts';
 
-const columns = ['id', 'full_name', 'email', 'phone_number', 'country', 'postcode', 'street_name', 'building'] as const;
+const columns = [
+  'id',
+  'full_name',
+  'email',
+  'phone_number',
+  'country',
+  'postcode',
+  'street_name',
+  'building',
+  'town',
+] as const;
 
 type EntryRow = Selectable<Pick<AddressBookEntryTable, (typeof columns)[number]>>;
 
@@ -109,6 +119,7 @@ export async function refreshAddress(
       last_used_at: sql<Date>`now()`,
       email: address.email || eb.ref('email'),
       phone_number: address.phone || eb.ref('phone_number'),
+      town: address.town || eb.ref('town'),
     }))
     .where('account_id', '=', accountId)
     .where('side', '=', side)
@@ -123,6 +134,7 @@ export interface UsedAddress {
   readonly likeness: Buffer;
   readonly email: string;
   readonly phone: string;
+  readonly town: string;
 }
 
 /** The statement that does the same, for another to take along; it returns a row where there was such an entry. */
@@ -134,7 +146,8 @@ export function refreshing(
   return sql`
     update address_book_entries set last_used_at = now(),
       email = coalesce(nullif(${used.email}, ''), email),
-      phone_number = coalesce(nullif(${used.phone}, ''), phone_number)
+      phone_number = coalesce(nullif(${used.phone}, ''), phone_number),
+      town = coalesce(nullif(${used.town}, ''), town)
     where account_id = ${accountId} and side = ${side} and likeness = ${used.likeness}
     returning id`;
 }
@@ -157,16 +170,17 @@ export async function saveAddresses(
   }));
   await sql`
     insert into address_book_entries
-      (id, account_id, side, full_name, email, phone_number, country, postcode, street_name, building, likeness)
-    select address.id, accounts.id, ${side}, "fullName", address.email, phone, country, postcode, "streetName", building,
+      (id, account_id, side, full_name, email, phone_number, country, postcode, street_name, building, town, likeness)
+    select address.id, accounts.id, ${side}, "fullName", address.email, phone, country, postcode, "streetName", building, town,
       decode(likeness, 'hex')
     from (select id from accounts where id = ${accountId} and erased_at is null for key share) as accounts,
       jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as address (id uuid, "fullName" text, email text, phone text,
-      country text, postcode text, "streetName" text, building text, likeness text)
+      country text, postcode text, "streetName" text, building text, town text, likeness text)
     on conflict (account_id, side, likeness) do update set
       last_used_at = excluded.last_used_at,
       email = coalesce(nullif(excluded.email, ''), address_book_entries.email),
-      phone_number = coalesce(nullif(excluded.phone_number, ''), address_book_entries.phone_number)
+      phone_number = coalesce(nullif(excluded.phone_number, ''), address_book_entries.phone_number),
+      town = coalesce(nullif(excluded.town, ''), address_book_entries.town)
   `.execute(database);
 }
 
@@ -214,7 +228,7 @@ function matching(database: Database, { accountId, side, text }: AddressSearch) 
     .where('account_id', '=', accountId)
     .where('side', '=', side);
   // With the postcode a second time, because it is typed with and without its space. A book is small enough to be read whole.
-  const searched = sql<string>`lower(concat_ws(' ', building, street_name, full_name, postcode, replace(postcode, ' ', ''),
+  const searched = sql<string>`lower(concat_ws(' ', building, street_name, town, full_name, postcode, replace(postcode, ' ', ''),
     email, phone_number))`;
   return text === '' ? query : query.where(sql<boolean>`strpos(${searched}, lower(${text})) > 0`);
 }
@@ -228,6 +242,7 @@ function valuesOf(address: RememberedAddress) {
     postcode: address.postcode,
     street_name: address.streetName,
     building: address.building,
+    town: address.town,
     likeness: addressLikeness(address),
   };
 }
@@ -242,5 +257,6 @@ function addressFrom(row: EntryRow): SavedAddress {
     postcode: row.postcode,
     streetName: row.street_name,
     building: row.building,
+    town: row.town,
   };
 }

@@ -40,6 +40,30 @@ async function list(query: string, token?: string) {
   return contract.listAddresses.response.parse(answer.body);
 }
 
+describe('the town of an address', () => {
+  it.each([
+    [{ postal_code: 'SL4 1NJ' }, 'Windsor'],
+    [{ postal_code: 'SL4 1NJ', town: ' ' }, 'Windsor'],
+    [{ postal_code: 'SL4 6AF', town: ' Eton  Wick ' }, 'Eton Wick'],
+    [{ postal_code: 'PO30 1UD' }, 'Newport'],
+    [{ postal_code: 'PO30 1UD', town: 'Yarmouth' }, 'Yarmouth'],
+  ])('given as %j is %s, is searched and can be changed', async (details, town) => {
+    const { token } = await createCustomer(test);
+    const entry = await entryOf(details, token);
+    expect(entry.town).toBe(town);
+    expect((await list(`side=receiver&search=${town.slice(1)}`, token)).data).toEqual([entry]);
+    const body = { ...grace, postal_code: 'BT48 6HQ' };
+    expect(await call(`/address-book/${entry.id}`, { method: 'PUT', body, token })).toMatchObject({
+      body: { entry: { town: 'Londonderry' } },
+    });
+  });
+
+  it('may not be longer than a line', async () => {
+    const message = 'Please use at most 100 characters.';
+    expect(await add({ town: 'x'.repeat(101) })).toMatchObject({ status: 400, body: { fields: { town: message } } });
+  });
+});
+
 describe('GET /shipment/my-address-book', () => {
   it('answers both sides, those used last first', async () => {
     const { token, user } = await createCustomer(test);
@@ -55,6 +79,7 @@ describe('GET /shipment/my-address-book', () => {
         postcode: 'SW1A 1AA',
         streetName: 'The Mall',
         building: '',
+        town: 'London',
       }),
     );
     const answer = await call('/shipment/my-address-book', { method: 'GET', token });
@@ -70,6 +95,7 @@ describe('GET /shipment/my-address-book', () => {
           postal_code: 'SW1A 1AA',
           street_name: 'The Mall',
           building: '',
+          town: 'London',
         },
       ],
       receiverAddressBook: [expect.objectContaining({ building: '2' }), expect.objectContaining({ building: '1' })],
@@ -87,6 +113,7 @@ describe('GET /shipment/my-address-book', () => {
       postcode: 'M1 1AE',
       streetName: 'Piccadilly',
       building: String(at),
+      town: 'Manchester',
     }));
     await saveAddresses(test.database.db, id, 'own', many);
     const answer = await call('/shipment/my-address-book', { method: 'GET', token });
@@ -126,11 +153,7 @@ describe('an address', () => {
     ['phone_number', '12', 'Phone number is too short'],
     ['phone_number', {}, 'Please provide text.'],
     ['country', 'FR', 'We deliver within the United Kingdom only.'],
-    [
-      'postal_code',
-      'QV1 1AA',
-      'We do not serve QV1 1AA: it does not exist, because no UK postcode in use begins with QV1.',
-    ],
+    ['postal_code', 'QV1 1AA', "We don't know the postcode QV1 1AA yet. Please check it, or contact us."],
     ['postal_code', 'gy1 1aa', 'We do not serve GY1 1AA: it is in Guernsey, which is not part of the United Kingdom.'],
     ['side', 'theirs', 'Please say whose addresses: own or receiver.'],
     ['building', 'x'.repeat(101), 'Please use at most 100 characters.'],

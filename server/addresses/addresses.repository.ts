@@ -1,21 +1,22 @@
+import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { PostArea } from './post-area.ts';
+import type { PostDistrict } from './post-area.ts';
 
-/** Every outcode in use with the post area it lies in. */
-export function findOutcodes(database: Database): Promise<(PostArea & { outcode: string })[]> {
-  return database
-    .selectFrom('outcodes')
-    .innerJoin('post_areas', 'post_areas.area', 'outcodes.area')
-    .select(['outcodes.outcode', 'post_areas.area', 'post_areas.name', 'post_areas.latitude', 'post_areas.longitude'])
-    .execute();
+/** Every outcode in use with the post area it lies in and its towns. */
+export function findOutcodes(database: Database): Promise<(PostDistrict & { outcode: string })[]> {
+  return districts(database).select('outcodes.outcode').execute();
 }
 
-/** The post area of an outcode; undefined where it is not in use. */
-export function findPostArea(database: Database, outcode: string): Promise<PostArea | undefined> {
+/** The post area and towns of an outcode; undefined where it is not in use. */
+export function findDistrict(database: Database, outcode: string): Promise<PostDistrict | undefined> {
+  return districts(database).where('outcodes.outcode', '=', outcode).executeTakeFirst();
+}
+
+function districts(database: Database) {
   return database
     .selectFrom('outcodes')
     .innerJoin('post_areas', 'post_areas.area', 'outcodes.area')
+    .leftJoin('post_towns', 'post_towns.outcode', 'outcodes.outcode')
     .select(['post_areas.area', 'post_areas.name', 'post_areas.latitude', 'post_areas.longitude'])
-    .where('outcodes.outcode', '=', outcode)
-    .executeTakeFirst();
+    .select(sql<string[]>`coalesce(post_towns.towns, '{}')`.as('towns'));
 }

@@ -33,6 +33,23 @@ const hostile = [
   'a '.repeat(100),
 ];
 
+describe('GET /places/towns', () => {
+  it.each([
+    ['sl41nj', ['Windsor']],
+    ['PO30 1UD', ['Newport', 'Yarmouth']],
+    ['ZE2 9AA', ['Shetland']],
+    ['DN55 1PT', ['Doncaster']],
+    ['QV1 1AA', []],
+    ['JE2 3NG', []],
+  ])('of %s are %j', async (postcode, towns) => {
+    expect(await get('/places/towns', { postal_code: postcode })).toMatchObject({ status: 200, body: { towns } });
+  });
+
+  it.each(['', 'SL4', ...hostile])('refuses %j', async (postcode) => {
+    expect(await get('/places/towns', { postal_code: postcode })).toMatchObject({ status: 400 });
+  });
+});
+
 describe('GET /shipment/postal_code_streets', () => {
   it('lists streets that come with the product, with their town, as a bare array', async () => {
     const { status, body } = await streetsOf('SW1A 2AA');

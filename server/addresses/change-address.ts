@@ -12,13 +12,14 @@ import type { SavedAddress } from './remembered-address.ts';
 
 /** Replaces an address of the customer's book. Another customer's is as unknown as one that never was. */
 export async function changeAddress(
-  { database, explainUnserved }: AddressBookDeps,
+  { database, explainUnserved, findTowns }: AddressBookDeps,
   customer: Customer,
   id: string,
   details: AddressDetails,
 ): Promise<SavedAddress> {
   await refuseUnservedPostcode(explainUnserved, details.postal_code);
-  const changed = isUuid(id) ? await updateAddress(database, customer.id, id, addressFromDetails(details)) : undefined;
+  const address = addressFromDetails(details, await findTowns(details.postal_code));
+  const changed = isUuid(id) ? await updateAddress(database, customer.id, id, address) : undefined;
   if (changed === 'same as another') return refuse('CONFLICT', sameAddress);
   return changed ?? refuse('NOT_FOUND', unknownAddress);
 }

@@ -1,8 +1,8 @@
 import { parsePostcode } from '../../contract/values/postcode.ts';
 import type { Database } from '../database/database.ts';
 import type { FoundStreet } from '../integrations/address-lookup/address-lookup.ts';
-import { findPostArea } from './addresses.repository.ts';
-import { townOf } from './find-town.ts';
+import { findDistrict } from './addresses.repository.ts';
+import { mainTown } from './find-town.ts';
 import { findPosition, findStarterStreets, findStreetsNear, type GazetteerStreet } from './gazetteer.repository.ts';
 
 // Farther away a street is not the postcode's, even in the Highlands.
@@ -16,12 +16,12 @@ const mostStreets = 100;
  */
 export async function findStreets(database: Database, postcode: string): Promise<readonly FoundStreet[] | undefined> {
   const parts = parsePostcode(postcode);
-  const area = parts && (await findPostArea(database, parts.outcode));
-  if (!area) return undefined;
+  const district = parts && (await findDistrict(database, parts.outcode));
+  if (!district) return undefined;
   const position = await findPosition(database, parts.unit);
   const near = position ? await findStreetsNear(database, position, { withinMetres, limit: 2 * mostStreets }) : [];
   const streets = near.length > 0 ? near : await findStarterStreets(database, parts.outcode);
-  return withoutDoubles(streets, townOf(area)).slice(0, mostStreets);
+  return withoutDoubles(streets, mainTown(district)).slice(0, mostStreets);
 }
 
 /** A long street is several rows, one a section. */

@@ -1,16 +1,15 @@
 import { townOf } from './find-town.ts';
-import type { PostArea } from './post-area.ts';
+import type { PostArea, PostDistrict } from './post-area.ts';
 
 type Position = Pick<PostArea, 'latitude' | 'longitude'>;
-type District = PostArea & { readonly towns?: readonly string[] };
 
-const indexes = new WeakMap<ReadonlyMap<string, District>, ReadonlyMap<string, Position>>();
+const indexes = new WeakMap<ReadonlyMap<string, PostDistrict>, ReadonlyMap<string, Position>>();
 
 /**
  * Whereabouts a town lies, in degrees: the position of the post area that is named after it, or else of the one area that has it.
  * Undefined for a town we don't know and for a name that towns in several areas share.
  */
-export function findTownPosition(postAreas: ReadonlyMap<string, District>, town: string): Position | undefined {
+export function findTownPosition(postAreas: ReadonlyMap<string, PostDistrict>, town: string): Position | undefined {
   let index = indexes.get(postAreas);
   if (!index) {
     index = indexTowns(postAreas);
@@ -19,12 +18,12 @@ export function findTownPosition(postAreas: ReadonlyMap<string, District>, town:
   return index.get(keyOf(town));
 }
 
-function indexTowns(postAreas: ReadonlyMap<string, District>): ReadonlyMap<string, Position> {
+function indexTowns(postAreas: ReadonlyMap<string, PostDistrict>): ReadonlyMap<string, Position> {
   const named = new Map<string, Map<string, Position>>();
   const inside = new Map<string, Map<string, Position>>();
   for (const district of postAreas.values()) {
     add(named, townOf(district), district);
-    for (const town of district.towns ?? []) add(inside, town, district);
+    for (const town of district.towns) add(inside, town, district);
   }
   const index = new Map<string, Position>();
   for (const [town, areas] of inside) if (areas.size === 1) index.set(town, meanOf([...areas.values()]));

@@ -20,13 +20,15 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** Adds every row that is right to the customer's book, all or none of them, and says of each other row what is wrong with it. */
 export async function importIntoBook(
-  { database, explainUnserved }: AddressBookDeps,
+  { database, explainUnserved, findTowns }: AddressBookDeps,
   customer: Customer,
   side: AddressSide,
   rows: readonly Row[],
 ): Promise<ImportOutcome> {
   const { good, faults } = await checkRows(explainUnserved, rows);
-  const addresses = withoutDoubles(good.map(addressFromDetails));
+  const addresses = withoutDoubles(
+    await Promise.all(good.map(async (row) => addressFromDetails(row, await findTowns(row.postal_code)))),
+  );
   const added = await database.transaction().execute(async (trx) => {
     await lockAddressBook(trx, customer.id);
     const before = await countAddresses(trx, customer.id);

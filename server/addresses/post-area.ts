@@ -6,3 +6,9 @@ export interface PostArea {
   readonly latitude: number;
   readonly longitude: number;
 }
+
+/** The addresses of one outcode, within their post area. */
+export interface PostDistrict extends PostArea {
+  /** Its post towns, the one that most addresses have first. Empty where we know none: then the area's name is the best guess. */
+  readonly towns: readonly string[];
+}

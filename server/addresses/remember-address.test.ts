@@ -14,6 +14,7 @@ const ada: RememberedAddress = {
   postcode: 'SW1A 1AA',
   streetName: 'The Mall',
   building: '12',
+  town: 'London',
 };
 
 let test: TestApp;

@@ -7,6 +7,7 @@ export interface RememberedAddress {
   readonly postcode: string;
   readonly streetName: string;
   readonly building: string;
+  readonly town: string;
 }
 
 /** An address in a customer's book, with the id by which they change or delete it. */

@@ -6,7 +6,7 @@ import type { RememberedAddress } from './remembered-address.ts';
 
 /** An address as `touchAddress` takes it. */
 export function usedAddress(address: RememberedAddress): UsedAddress {
-  return { likeness: addressLikeness(address), email: address.email, phone: address.phone };
+  return { likeness: addressLikeness(address), email: address.email, phone: address.phone, town: address.town };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { streetLine } from '../../contract/values/street-line.ts';
 import { findAccount } from '../accounts/accounts.repository.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -25,7 +26,9 @@ export function composePayments({ config, database, now, cards }: PaymentParts):
     findInvoiceCustomer: async (trx, accountId) => {
       const account = await findAccount(trx, accountId);
       if (!account) return { name: 'Account erased', address: [] };
-      return { name: account.fullName, address: [account.address, account.postalCode].filter((line) => line !== '') };
+      const { fullName: name, building, address, town, postalCode } = account;
+      const lines = [streetLine(building, address), town, postalCode];
+      return { name, address: address === '' ? [] : lines.filter((line) => line !== '') };
     },
     findVatBasisPoints,
   };

@@ -13,6 +13,8 @@ export interface AccountTable {
   full_name: string;
   phone_number: string;
   address: Generated<string>;
+  building: Generated<string>;
+  town: Generated<string>;
   postal_code: Generated<string>;
   accepted_terms_at: Date;
   receives_offers: boolean;

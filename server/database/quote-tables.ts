@@ -15,6 +15,12 @@ export interface OutcodeTable {
   area: string;
 }
 
+/** The post towns of an outcode, in use or not. */
+export interface PostTownTable {
+  outcode: string;
+  towns: string[];
+}
+
 /** A version of the prices, in force from its start until the next one's. */
 export interface TariffTable {
   version: number;
@@ -76,6 +82,7 @@ export interface QuoteTable {
 export interface QuoteTables {
   post_areas: PostAreaTable;
   outcodes: OutcodeTable;
+  post_towns: PostTownTable;
   tariffs: TariffTable;
   tariff_bands: TariffBandTable;
   tariff_zones: TariffZoneTable;

@@ -75,6 +75,7 @@ export interface AddressBookEntryTable {
   postcode: string;
   street_name: string;
   building: string;
+  town: string;
   last_used_at: Generated<Date>;
   likeness: Buffer;
 }

@@ -1,3 +1,4 @@
+import { streetLine } from '../../contract/values/street-line.ts';
 import type { InvoicedShipment } from '../invoices/issue-invoices.ts';
 import { findShipments } from '../shipments/find-shipments.ts';
 import type { Party } from '../shipments/shipment.ts';
@@ -39,5 +40,5 @@ export async function describeForInvoices(
 }
 
 function addressOf({ building, streetName, town, postcode }: Party): string[] {
-  return [`${building} ${streetName}`.trim(), town, postcode];
+  return [streetLine(building, streetName), town, postcode];
 }

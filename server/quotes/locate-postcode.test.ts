@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PostArea } from '../addresses/post-area.ts';
+import type { PostDistrict } from '../addresses/post-area.ts';
 import { locatePostcode, unservedWords } from './locate-postcode.ts';
 import type { Tariff, Zone } from './tariff.ts';
 
@@ -20,7 +20,7 @@ const tariff: Tariff = {
   zones: [islands, mainland],
   refusedAreas: new Map([['JE', 'is in Jersey']]),
 };
-const area = { name: 'Newport' } as PostArea; // nothing else of it matters to where a postcode lies
+const area = { name: 'Newport' } as PostDistrict; // nothing else of it matters to where a postcode lies
 const postAreas = new Map([
   ['PO30', area],
   ['PO3', area],
@@ -37,7 +37,7 @@ describe('the place of a postcode', () => {
   it.each([
     ['nonsense', 'nonsense', 'is not written like a UK postcode'],
     ['je23ng', 'JE2 3NG', 'is in Jersey'],
-    ['PO99 1AA', 'PO99 1AA', 'does not exist, because no UK postcode in use begins with PO99'],
+    ['PO99 1AA', 'PO99 1AA', undefined],
   ])('%s has none: %s %s', (typed, postcode, reason) => {
     expect(locatePostcode(tariff, postAreas, typed)).toEqual({ postcode, reason });
   });
@@ -50,3 +50,11 @@ it.each([
 ] as const)('of a %s that we do not serve it is said: %s', (end, words) => {
   expect(unservedWords(end, { postcode: 'JE2 3NG', reason: 'is in Jersey' })).toBe(words);
 });
+
+it.each(['pickup', 'delivery', 'either'] as const)(
+  'of a %s that we do not know it is not said that it does not exist',
+  (end) => {
+    const words = "We don't know the postcode PO99 1AA yet. Please check it, or contact us.";
+    expect(unservedWords(end, { postcode: 'PO99 1AA', reason: undefined })).toBe(words);
+  },
+);

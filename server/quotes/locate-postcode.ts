@@ -1,5 +1,5 @@
 import { parsePostcode } from '../../contract/values/postcode.ts';
-import type { PostArea } from '../addresses/post-area.ts';
+import type { PostDistrict } from '../addresses/post-area.ts';
 import { matchZone } from './match-zone.ts';
 import type { PriceBook } from './price-book.ts';
 import type { Tariff, Zone } from './tariff.ts';
@@ -7,20 +7,22 @@ import type { Tariff, Zone } from './tariff.ts';
 /** An end of a route that we serve. */
 export interface Place {
   readonly postcode: string;
-  readonly area: PostArea;
+  readonly area: PostDistrict;
   readonly zone: Zone;
 }
 
-/** Why we do not serve a postcode; completes the sentence 'it …'. */
+/** A postcode that we do not serve. */
 export interface Unserved {
   readonly postcode: string;
-  readonly reason: string;
+  /** Completes the sentence 'it …'; undefined of an outcode that we do not know, which may be a new one. */
+  readonly reason: string | undefined;
 }
 
 const verdicts = { pickup: 'cannot collect from', delivery: 'cannot deliver to', either: 'do not serve' } as const;
 
 /** What we say of a postcode that we do not serve, as an end of a route or, where it may become either, of an address. */
 export function unservedWords(end: keyof typeof verdicts, { postcode, reason }: Unserved): string {
+  if (reason === undefined) return `We don't know the postcode ${postcode} yet. Please check it, or contact us.`;
   return `We ${verdicts[end]} ${postcode}: it ${reason}.`;
 }
 
@@ -33,6 +35,6 @@ export function locatePostcode(tariff: Tariff, postAreas: PriceBook['postAreas']
   const reason = tariff.refusedAreas.get(parts.area);
   if (reason !== undefined) return { postcode, reason };
   const area = postAreas.get(parts.outcode);
-  if (!area) return { postcode, reason: `does not exist, because no UK postcode in use begins with ${parts.outcode}` };
+  if (!area) return { postcode, reason: undefined };
   return { postcode, area, zone: matchZone(tariff, parts) };
 }

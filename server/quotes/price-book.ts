@@ -1,14 +1,14 @@
 import { minutes } from '../../contract/values/duration.ts';
 import { loadPostAreas } from '../addresses/load-post-areas.ts';
-import type { PostArea } from '../addresses/post-area.ts';
+import type { PostDistrict } from '../addresses/post-area.ts';
 import type { Database } from '../database/database.ts';
 import { findTariffs } from './quotes.repository.ts';
 import type { Tariff } from './tariff.ts';
 
-/** All that prices are made from: every tariff, those to come included, and the post area of every outcode in use. */
+/** All that prices are made from: every tariff, those to come included, and the post area and towns of every outcode in use. */
 export interface PriceBook {
   readonly tariffs: readonly Tariff[];
-  readonly postAreas: ReadonlyMap<string, PostArea>;
+  readonly postAreas: ReadonlyMap<string, PostDistrict>;
 }
 
 const rereadAfterMs = minutes(1);

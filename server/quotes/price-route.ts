@@ -48,7 +48,7 @@ function refuseRoute(pickup: Place | Unserved, delivery: Place | Unserved): neve
   const fields: Record<string, string> = {};
   if ('reason' in pickup) fields.postal_code_from = unservedWords('pickup', pickup);
   if ('reason' in delivery) fields.postal_code_to = unservedWords('delivery', delivery);
-  return refuse('NOT_QUOTABLE', Object.values(fields).join(' '), fields);
+  return refuse('NOT_QUOTABLE', [...new Set(Object.values(fields))].join(' '), fields);
 }
 
 function refuseWeight(tariff: Tariff): never {

@@ -1,5 +1,6 @@
 import type { QuoteAnswer } from '../../contract/quotes.ts';
 import { poundsFromPence } from '../../contract/values/money.ts';
+import { mainTown } from '../addresses/find-town.ts';
 import { co2eMethod } from './estimate-co2e.ts';
 import type { Quote } from './get-quote.ts';
 
@@ -17,7 +18,7 @@ export function presentQuote({ price, ...quote }: Quote): QuoteAnswer {
     delivery_days: quote.deliveryDays,
     co2e_grams: quote.co2eGrams,
     co2e_method: co2eMethod,
-    pickup_area: quote.pickup.area.name,
-    delivery_area: quote.delivery.area.name,
+    pickup_area: mainTown(quote.pickup.area),
+    delivery_area: mainTown(quote.delivery.area),
   };
 }

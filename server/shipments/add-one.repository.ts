@@ -9,9 +9,11 @@ export interface AddingOne extends Adding {
   readonly ownLikeness: Buffer;
   readonly ownEmail: string;
   readonly ownPhone: string;
+  readonly ownTown: string;
   readonly receiverLikeness: Buffer;
   readonly receiverEmail: string;
   readonly receiverPhone: string;
+  readonly receiverTown: string;
 }
 
 /** Which of its addresses were in the book, and are marked there as used now. */
@@ -35,8 +37,13 @@ export async function insertOne(database: Database, adding: AddingOne, kept?: Ke
 }
 
 function compilable(database: Database, given: AddingOne, kept?: KeptAnswer) {
-  const own = { likeness: given.ownLikeness, email: given.ownEmail, phone: given.ownPhone };
-  const receiver = { likeness: given.receiverLikeness, email: given.receiverEmail, phone: given.receiverPhone };
+  const own = { likeness: given.ownLikeness, email: given.ownEmail, phone: given.ownPhone, town: given.ownTown };
+  const receiver = {
+    likeness: given.receiverLikeness,
+    email: given.receiverEmail,
+    phone: given.receiverPhone,
+    town: given.receiverTown,
+  };
   const touching = {
     own: touchAddress(livingAccount, 'own', own),
     receiver: touchAddress(livingAccount, 'receiver', receiver),

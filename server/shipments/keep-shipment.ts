@@ -27,9 +27,11 @@ export async function keepShipment(
     ownLikeness: own.likeness,
     ownEmail: own.email,
     ownPhone: own.phone,
+    ownTown: own.town,
     receiverLikeness: other.likeness,
     receiverEmail: other.email,
     receiverPhone: other.phone,
+    receiverTown: other.town,
   };
   const isKnown = await insertOne(database, adding, kept);
   try {

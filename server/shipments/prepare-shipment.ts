@@ -2,7 +2,7 @@ import { forbiddenContent } from '../../contract/goods/find-goods.ts';
 import type { ShipmentRequest } from '../../contract/shipments.ts';
 import { formatPounds, penceFromPounds, poundsFromPence } from '../../contract/values/money.ts';
 import { chargeableWeightKg } from '../../contract/values/weight.ts';
-import { findTown } from '../addresses/find-town.ts';
+import { townOr, townsAt } from '../addresses/find-town.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { type PriceAgainDeps, type PricedAgain, priceAgain } from '../quotes/price-again.ts';
@@ -42,8 +42,8 @@ export async function prepareShipment(
     paymentStatus: 'UNPAID',
     bookedAt: undefined,
     modeOfTransportation: undefined,
-    shipper: partyOf(request, 'shipper', findTown(postAreas, request.shipper_postal_code)),
-    receiver: partyOf(request, 'receiver', findTown(postAreas, request.receiver_postal_code)),
+    shipper: partyOf(request, 'shipper', townsAt(postAreas, request.shipper_postal_code)),
+    receiver: partyOf(request, 'receiver', townsAt(postAreas, request.receiver_postal_code)),
     content: request.shipment_content,
     weightKg: String(request.weight),
     grossWeightKg: String(request.total_gross_weight ?? request.weight),
@@ -106,7 +106,7 @@ function checkTotal(shownPounds: number | undefined, grossPence: number): void {
   refuse('CONFLICT', message, { total_amount: message });
 }
 
-function partyOf(request: ShipmentRequest, side: 'shipper' | 'receiver', town: string): Party {
+function partyOf(request: ShipmentRequest, side: 'shipper' | 'receiver', towns: readonly string[]): Party {
   return {
     fullName: request[`${side}_fullname`],
     email: request[`${side}_email_address`],
@@ -115,6 +115,6 @@ function partyOf(request: ShipmentRequest, side: 'shipper' | 'receiver', town: s
     postcode: request[`${side}_postal_code`],
     streetName: request[`${side}_street_name`],
     building: request[`${side}_building`] ?? '',
-    town,
+    town: townOr(request[`${side}_town`], towns),
   };
 }

@@ -56,6 +56,7 @@ function partyFields<S extends 'shipper' | 'receiver'>(side: S, party: Party) {
     [`${side}_postal_code`]: party.postcode,
     [`${side}_street_name`]: party.streetName,
     [`${side}_building`]: party.building,
+    [`${side}_town`]: party.town,
   };
   return fields as Pick<ShipmentRequest, Extract<keyof ShipmentRequest, `${S}_${string}`>>; // a computed key is only text to the compiler
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '../../contract/errors.ts';
-import { getShipment, type ShipmentDetail } from '../../contract/shipments.ts';
+import { getShipment, repeatShipment, type ShipmentDetail } from '../../contract/shipments.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createShipment, payShipment } from '../testing/create-shipment.ts';
@@ -104,6 +104,25 @@ describe('POST /shipment/create-shipment', () => {
     expect(row?.declared_at).toBeInstanceOf(Date);
   });
 
+  it.each([
+    [{}, ['Windsor', 'Newport']],
+    [{ shipper_town: '', receiver_town: ' ' }, ['Windsor', 'Newport']],
+    [{ shipper_town: ' Eton  Wick', receiver_town: 'Yarmouth' }, ['Eton Wick', 'Yarmouth']],
+  ])('given towns as %j keeps %j, in the address book and when repeated too', async (given, towns) => {
+    const customer = await createCustomer(test);
+    const postcodes = { shipper_postal_code: 'SL4 1NJ', receiver_postal_code: 'PO30 1UD' };
+    const { _id } = await createShipment(test, customer, { ...postcodes, ...given });
+    const own = { token: customer.token };
+    const again = await callApi(test.app, `/shipment/${_id}/repeat`, own);
+    const repeated = repeatShipment.response.parse(again.body).shipment;
+    for (const id of [_id, repeated._id]) {
+      const { body } = await callApi(test.app, `/shipment/${id}`, { method: 'GET', ...own });
+      expect(body).toMatchObject({ shipment: { shipper_town: towns[0], receiver_town: towns[1] } });
+    }
+    const { body } = await callApi(test.app, '/shipment/my-address-book', { method: 'GET', ...own });
+    expect(body).toMatchObject({ myAddressBook: [{ town: towns[0] }], receiverAddressBook: [{ town: towns[1] }] });
+  });
+
   it('remembers both addresses', async () => {
     const customer = await createCustomer(test);
     await createShipment(test, customer);
@@ -136,11 +155,7 @@ describe('POST /shipment/create-shipment', () => {
       'JE2 3NG',
       'We cannot deliver to JE2 3NG: it is in Jersey, which is not part of the United Kingdom.',
     ],
-    [
-      'shipper_postal_code',
-      'QV1 1AA',
-      'We cannot collect from QV1 1AA: it does not exist, because no UK postcode in use begins with QV1.',
-    ],
+    ['shipper_postal_code', 'QV1 1AA', "We don't know the postcode QV1 1AA yet. Please check it, or contact us."],
     [
       'weight',
       '31',

@@ -11,6 +11,8 @@ export interface User {
   readonly is_email_verified: boolean;
   readonly phoneNumber: string;
   readonly address: string;
+  readonly building: string;
+  readonly town: string;
   readonly postal_code: string;
   readonly token: string;
   readonly updatedAt: string;
@@ -54,6 +56,8 @@ export const emptyState: State = {
       is_email_verified: false,
       phoneNumber: '',
       address: '',
+      building: '',
+      town: '',
       postal_code: '',
       token: '',
       updatedAt: '',

@@ -16,6 +16,8 @@ export function aSession(changes: Partial<User> = {}): Session {
       is_email_verified: true,
       phoneNumber: '447700900123',
       address: '1 Engine Street',
+      building: '',
+      town: 'Dartford',
       postal_code: 'DA1 1AA',
       token: '',
       updatedAt: '2026-11-01T09:00:00.000Z',

@@ -11,6 +11,7 @@ export function anAddress(changes: Partial<AddressBookEntry> = {}): AddressBookE
     postal_code: 'M1 1AE',
     street_name: 'Piccadilly',
     building: '7',
+    town: 'Manchester',
     ...changes,
   };
 }

@@ -7,6 +7,7 @@ import { aQuote } from './a-quote.ts';
 import { aSession } from './a-session.ts';
 import { fakeApi } from './fake-api.ts';
 import { renderApp } from './render-app.tsx';
+import { serveTowns } from './serve-towns.ts';
 
 interface WizardOptions {
   readonly path?: string;
@@ -19,6 +20,7 @@ export async function openWizard({ path = '/ship-parcel', typed }: WizardOptions
   const api = fakeApi();
   api.serve(getQuote, () => aQuote());
   api.serve(postalCodeStreets, () => []);
+  serveTowns(api);
   const session = aSession();
   const quote = { pickup: 'DA1 1AA', delivery: 'M1 1AE', weight: '2', country: 'UK' };
   const sent = { idempotencyKey: '', form: '', body: '' };

@@ -1,9 +1,11 @@
 import { placeSuggestions } from '../../contract/addresses.ts';
 import { placesConfig } from '../../contract/places.ts';
 import type { FakeApi } from './fake-api.ts';
+import { serveTowns } from './serve-towns.ts';
 
-/** Serves what an address field asks when somebody turns to it, without a maps service and without suggestions. */
+/** Serves what the fields of an address ask: towns, but no maps service and no suggestions. */
 export function servePlaces(api: FakeApi): void {
   api.serve(placesConfig, () => ({ maps_key: '' }));
   api.serve(placeSuggestions, () => ({ suggestions: [] }));
+  serveTowns(api);
 }

@@ -32,6 +32,27 @@ const unpaid = async () => (await callApi(test.app, '/shipment/bulk', { method: 
 const remove = (id: string, { token } = customer) =>
   callApi(test.app, `/shipment/bulk/${id}`, { method: 'DELETE', token });
 
+it('keeps the towns of a file, and fills in those it leaves out', async () => {
+  const rows = [{}, { receiver_town: 'Eton' }].map((given) =>
+    shipmentForm({ receiver_postal_code: 'SL4 1NJ', ...given }),
+  );
+  const { shipments } = createShipments.response.parse((await create({ rows })).body);
+  const towns = await test.database.db
+    .selectFrom('shipments')
+    .select(['shipper_town', 'receiver_town'])
+    .where(
+      'id',
+      'in',
+      shipments.map(({ _id }) => _id),
+    )
+    .orderBy('list_number')
+    .execute();
+  expect(towns).toEqual([
+    { shipper_town: 'Dartford', receiver_town: 'Windsor' },
+    { shipper_town: 'Dartford', receiver_town: 'Eton' },
+  ]);
+});
+
 describe('POST /shipment/bulk/check', () => {
   it('says of each row what it costs or what is wrong with it, and adds up what is right', async () => {
     const answer = await check([

@@ -1,6 +1,7 @@
+import { streetLine } from '../../../contract/values/street-line.ts';
 import { writeFitting } from '../../pdf/write-fitting.ts';
 import type { CodeShape } from './code-shape.ts';
-import type { LabelAddress, LabelData } from './label-data.ts';
+import type { LabelData } from './label-data.ts';
 
 /** The size of a label in points. It fits on a 4 × 6 inch page and in a quarter of A4, in both with the margin printers need. */
 export const labelSize = { width: 268, height: 396 };
@@ -50,7 +51,7 @@ function drawReceiver(document: PDFKit.PDFDocument, { receiver, pieces }: LabelD
     font: 'bold',
   });
   const top = 40 + nameHeight + 2;
-  writeFitting(document, streetOf(receiver), {
+  writeFitting(document, streetLine(receiver.building, receiver.streetName), {
     x: 0,
     y: top,
     width,
@@ -96,7 +97,7 @@ function drawFoot(document: PDFKit.PDFDocument, data: LabelData, { path, width: 
   writeCaption(document, 'From', column.x, 269);
   const { sender } = data;
   const townLine = partsOf(sender.town, sender.postcode).join(' ');
-  const senderLines = [sender.fullName, streetOf(sender), townLine, sender.country];
+  const senderLines = [sender.fullName, streetLine(sender.building, sender.streetName), townLine, sender.country];
   writeFitting(document, senderLines, { ...column, y: 279, height: 56, size: 8.5, leastSize: 5 });
   drawFact(document, 'Weight', data.pieces > 1 ? `${data.weightKg} kg in all` : `${data.weightKg} kg`, 342);
   drawFact(document, data.kind, data.pieces > 1 ? `${data.pieces} pieces` : '1 piece', 356);
@@ -116,10 +117,6 @@ function writeCaption(document: PDFKit.PDFDocument, text: string, x: number, y: 
 
 function drawRule(document: PDFKit.PDFDocument, y: number, thickness: number): void {
   document.lineWidth(thickness).moveTo(0, y).lineTo(width, y).stroke();
-}
-
-function streetOf({ building, streetName }: LabelAddress): string {
-  return partsOf(building, streetName).join(' ');
 }
 
 /** Those that are known. */

@@ -26,7 +26,9 @@ describe('GET /shipment/{id}/label', () => {
   it('is a PDF that names both addresses, the service and each piece', async () => {
     const { _id, _tracking_id, _shipment_id } = await createPaid({
       receiver_fullname: 'Zoë Łukaszewicz',
-      receiver_building: 'Rose Cottage',
+      receiver_building: 'Flat 3',
+      receiver_street_name: '14 Piccadilly',
+      receiver_postal_code: 'SL4 1NJ',
       weight: 3,
       number_of_pieces: 3,
     });
@@ -44,13 +46,13 @@ describe('GET /shipment/{id}/label', () => {
       _shipment_id,
       'Larkway',
       'Zoë Łukaszewicz',
-      'Rose Cottage Academy Street',
-      'Inverness',
+      'Flat 3, 14 Piccadilly',
+      'Windsor, United Kingdom\nSL4 1NJ',
       '3 of 3',
     ]) {
       expect(text).toContain(part);
     }
-    expect(text).toContain('Delivery in 3 working days');
+    expect(text).toContain('Delivery in 2 working days');
     expect(text).toContain('5 kg in all');
   });
 

@@ -1,11 +1,13 @@
 import type { ComponentProps } from 'react';
 import { formatPhone } from '../../../contract/values/phone.ts';
 import { formatPostalCode } from '../../../contract/values/postcode.ts';
+import { splitStreetLine } from '../../../contract/values/street-line.ts';
 import { digitsOnly } from '../../lib/digits-only.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { AddressField, type AddressFieldProps } from '../addresses/address-field.tsx';
+import { TownField } from '../addresses/town-field.tsx';
 
-type ProfileField = 'address' | 'postal_code' | 'phone';
+type ProfileField = 'building' | 'address' | 'postal_code' | 'town' | 'phone';
 
 /** How the texts of the profile stand while they are typed and once their field is left (specification, section 5). */
 export const profileTexts = {
@@ -24,6 +26,12 @@ interface ProfileFieldsProps {
 export function ProfileFields({ field, text, savedPhone }: ProfileFieldsProps) {
   return (
     <>
+      <TextField
+        {...field('building')}
+        label="House number or name"
+        isRequired={splitStreetLine(text('address').value).building === ''}
+        autoComplete="off"
+      />
       <AddressField {...text('address')} label="Address" isRequired isSearch autoComplete="street-address" />
       <TextField
         {...field('postal_code')}
@@ -33,6 +41,7 @@ export function ProfileFields({ field, text, savedPhone }: ProfileFieldsProps) {
         autoCapitalize="characters"
         spellCheck={false}
       />
+      <TownField {...text('town')} postalCode={text('postal_code').value} autoComplete="address-level2" />
       <TextField
         {...field('phone')}
         label="Phone number"

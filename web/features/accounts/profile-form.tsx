@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import { updateAccount } from '../../../contract/account-settings.ts';
-import { profile, type User } from '../../../contract/accounts.ts';
+import { profileScreenForm, type User } from '../../../contract/accounts.ts';
 import { call } from '../../lib/api/call.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { updateSession, useSession } from '../../session/session-store.ts';
@@ -13,7 +13,7 @@ export function ProfileForm() {
   const user = useSession((state) => state.user.user);
   const form = useSchemaForm({
     start: profileOf(user),
-    schema: profile,
+    schema: profileScreenForm,
     ...profileTexts,
     send: async (body) => {
       const { data, message } = await call(updateAccount, { body });
@@ -32,6 +32,8 @@ export function ProfileForm() {
   );
 }
 
-function profileOf({ address, postal_code, phoneNumber }: Pick<User, 'address' | 'postal_code' | 'phoneNumber'>) {
-  return { address, postal_code, phone: phoneNumber };
+type Saved = Pick<User, 'building' | 'address' | 'postal_code' | 'town' | 'phoneNumber'>;
+
+function profileOf({ building, address, postal_code, town, phoneNumber }: Saved) {
+  return { building, address, postal_code, town, phone: phoneNumber };
 }

@@ -20,8 +20,10 @@ async function openSetup() {
   return {
     main,
     currentPath,
+    house: form.getByRole('textbox', { name: 'House number or name' }),
     address: form.getByRole('combobox', { name: 'Address' }),
     postalCode: form.getByRole('textbox', { name: 'Postal code' }),
+    town: form.getByRole('combobox', { name: 'Town' }),
     phone: form.getByRole('textbox', { name: 'Phone number' }),
     submit: form.getByRole('button', { name: 'Save my details' }),
   };
@@ -58,21 +60,48 @@ test('completes the account with the token of the verification, which is then fo
   servePlaces(api);
   api.serve(setupAccount, () => ({ message: 'Your account is set up.' }));
   saveSetupProof(proof);
-  const { main, currentPath, address, postalCode, phone, submit } = await openSetup();
+  const { main, currentPath, address, postalCode, town, phone, submit } = await openSetup();
   await address.fill('1 Engine Street');
   await postalCode.fill('da11aa');
   await expect.element(postalCode).toHaveValue('DA11AA');
   await phone.fill('07700900123');
   await expect.element(postalCode).toHaveValue('DA1 1AA');
+  await expect.element(town).toHaveValue('Dartford');
   await submit.click();
   await expect.poll(currentPath).toBe('/auth/login');
   await expect.element(main.getByText('Your account is set up. Log in to start.')).toBeVisible();
   expect(readSetupProof()).toBeUndefined();
   expect(await api.requests.find(({ method }) => method === 'POST')?.json()).toEqual({
     ...proof,
+    building: '',
     address: '1 Engine Street',
+    town: 'Dartford',
     postal_code: 'DA1 1AA',
     phone: '447700900123',
+  });
+});
+
+test('asks for a house number or name that the address does not begin with', async () => {
+  const api = fakeApi();
+  servePlaces(api);
+  api.serve(setupAccount, () => ({ message: 'Your account is set up.' }));
+  saveSetupProof(proof);
+  const { currentPath, house, address, postalCode, town, phone, submit } = await openSetup();
+  await house.click();
+  await address.fill('Mill Lane');
+  await expect.element(house).toHaveAccessibleDescription('Please provide your house number or name.');
+  await postalCode.fill('SL4 6AF');
+  await expect.element(town).toHaveValue('Windsor');
+  await town.fill('Eton');
+  await phone.fill('07700900123');
+  await expect.element(submit).toBeDisabled();
+  await house.fill('Rose Cottage');
+  await submit.click();
+  await expect.poll(currentPath).toBe('/auth/login');
+  expect(await api.requests.find(({ method }) => method === 'POST')?.json()).toMatchObject({
+    building: 'Rose Cottage',
+    address: 'Mill Lane',
+    town: 'Eton',
   });
 });
 
@@ -81,14 +110,16 @@ test('a signed-in customer starts with what we know and goes on to their own pag
   servePlaces(api);
   api.serve(setupAccount, () => ({ message: 'Your account is set up.' }));
   api.serve(myShipments, () => ({ data: [], total: 0 }));
-  updateSession(aSession({ address: '', postal_code: '' }));
-  const { currentPath, address, postalCode, phone, submit } = await openSetup();
+  updateSession(aSession({ address: '', postal_code: '', town: '' }));
+  const { currentPath, address, postalCode, town, phone, submit } = await openSetup();
   await expect.element(phone).toHaveValue('447700900123');
   await address.fill('1 Engine Street');
   await postalCode.fill('DA1 1AA');
+  await expect.element(town).toHaveValue('Dartford');
   await submit.click();
   await expect.poll(currentPath).toBe('/dashboard');
-  expect(sessionStore.getState().user.user).toMatchObject({ address: '1 Engine Street', postal_code: 'DA1 1AA' });
+  const { user } = sessionStore.getState().user;
+  expect(user).toMatchObject({ address: '1 Engine Street', town: 'Dartford', postal_code: 'DA1 1AA' });
   expect(await api.requests.find(({ method }) => method === 'POST')?.json()).toMatchObject({
     email: 'ada@example.com',
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { profile, setupAccount } from '../../../contract/accounts.ts';
+import { profileScreenForm, setupAccount } from '../../../contract/accounts.ts';
 import { call } from '../../lib/api/call.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { updateSession, useSession } from '../../session/session-store.ts';
@@ -23,17 +23,19 @@ export function SetupForm({ onDone }: SetupFormProps) {
   const [proof] = useState(readSetupProof);
   const session = useSession(({ user }) => user);
   const isSignedIn = session.access_token !== '';
-  const { address, postal_code, phoneNumber, email } = session.user;
+  const { building, address, postal_code, town, phoneNumber, email } = session.user;
   const state = useSchemaForm({
-    start: isSignedIn ? { address, postal_code, phone: phoneNumber } : { address: '', postal_code: '', phone: '' },
-    schema: profile,
+    start: isSignedIn
+      ? { building, address, postal_code, town, phone: phoneNumber }
+      : { building: '', address: '', postal_code: '', town: '', phone: '' },
+    schema: profileScreenForm,
     ...profileTexts,
     send: async (details) => {
       const { message } = await call(setupAccount, { body: { email, ...proof, ...details } });
       clearSetupProof();
       if (isSignedIn) {
-        const { phone, ...place } = details;
-        updateSession({ user: { ...place, phoneNumber: phone } });
+        const { phone, building: house = '', town: place = '', ...rest } = details;
+        updateSession({ user: { ...rest, building: house, town: place, phoneNumber: phone } });
       }
       toast.success(message);
       onDone(message);

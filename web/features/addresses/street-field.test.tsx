@@ -100,3 +100,17 @@ test('says whose data the streets are', async () => {
   await expect.element(screen.getByText('Contains OS data.')).toBeVisible();
   await expectAccessible(screen.container);
 });
+
+test('offers the streets that begin with what is typed first, and says that any other may be typed', async () => {
+  serveStreets(
+    ['Burnham Road', 'High Street', 'Market Street'].map((street_name) => ({ street_name, town: 'Dartford' })),
+  );
+  const { screen, input, button } = await renderField();
+  await expect.element(button).toBeEnabled();
+  await input.fill('h');
+  await expect.element(screen.getByRole('option').first()).toHaveTextContent('High Street');
+  await expect.element(screen.getByRole('option').nth(1)).toHaveTextContent('Burnham Road');
+  await input.fill('Quarry Hill');
+  await expect.element(input).toHaveAccessibleDescription("It isn't in our list, which is fine: we use what you type.");
+  await expect.element(input).toHaveValue('Quarry Hill');
+});

@@ -27,7 +27,8 @@ export interface StreetFieldProps {
 export function StreetField({ id, name, label, postalCode, value, onChange, onBlur, ...rest }: StreetFieldProps) {
   const { error, isRequired, disabled } = rest;
   const { data: streets = [], isFetching, isFetched } = useQuery(streetsQuery(postalCode), queryClient);
-  const hint = isFetching ? 'Looking for the streets of the postal code.' : hintFor(streets, isFetched);
+  const options = optionsFor(streets, value);
+  const hint = isFetching ? 'Looking for the streets of the postal code.' : hintFor(streets, options.length, isFetched);
 
   return (
     <div className="grid content-start gap-1">
@@ -39,7 +40,7 @@ export function StreetField({ id, name, label, postalCode, value, onChange, onBl
             value={value}
             onValueChange={onChange}
             onBlur={onBlur}
-            options={optionsFor(streets, value)}
+            options={options}
             toggleLabel="Show the streets"
             disabled={disabled}
           />
@@ -50,18 +51,21 @@ export function StreetField({ id, name, label, postalCode, value, onChange, onBl
   );
 }
 
-function hintFor(streets: readonly Street[], isFetched: boolean): string {
+function hintFor(streets: readonly Street[], offered: number, isFetched: boolean): string {
+  if (streets.length > 0 && offered === 0) return "It isn't in our list, which is fine: we use what you type.";
   if (streets.length > 0) return 'Choose it from the list, or type it.';
   return isFetched
     ? 'We have no list for this postal code: please type it.'
     : 'Type it, or give the postal code first.';
 }
 
-/** All of them while nothing is typed or one is chosen; else those that have the text in them. */
+/** All of them while nothing is typed or one is chosen; else those that begin with the text, then those that have it in them. */
 function optionsFor(streets: readonly Street[], typed: string) {
   const wanted = typed.trim().toLowerCase();
   const isChosen = streets.some(({ street_name }) => street_name.toLowerCase() === wanted);
-  return streets
-    .filter(({ street_name }) => isChosen || street_name.toLowerCase().includes(wanted))
+  const rankOf = ({ street_name }: Street) => (isChosen ? 0 : street_name.toLowerCase().indexOf(wanted));
+  const matches = streets.filter((street) => rankOf(street) >= 0);
+  return matches
+    .toSorted((one, other) => Math.sign(rankOf(one)) - Math.sign(rankOf(other)))
     .map(({ street_name, town }) => ({ value: `${street_name}, ${town}`, label: street_name, detail: town }));
 }

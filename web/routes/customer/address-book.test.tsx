@@ -8,6 +8,7 @@ import { anAddress } from '../../testing/an-address.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { serveTowns } from '../../testing/serve-towns.ts';
 
 const grace = anAddress({ fullname: 'Grace Hopper' });
 
@@ -22,6 +23,7 @@ function serveBook(entries: contract.AddressBookEntry[]) {
     return { data: entries.slice(at, at + 10), total: entries.length };
   });
   api.serve(postalCodeStreets, () => []);
+  serveTowns(api);
   return { api, lists };
 }
 
@@ -85,14 +87,21 @@ test('adds an address, and shows what the server says of a field', async () => {
   await dialog.getByRole('textbox', { name: 'Email address' }).fill('alan');
   await expect.element(save).toBeDisabled();
   await dialog.getByRole('textbox', { name: 'Email address' }).fill('');
+  const house = dialog.getByRole('textbox', { name: 'House number or name' });
+  await house.click();
+  await userEvent.tab();
+  await expect.element(house).toHaveAccessibleDescription('This field is required!.');
+  await expect.element(save).toBeDisabled();
+  await house.fill('7');
   await expectAccessible(dialog.element());
 
-  const message = 'We do not serve QV1 1AA: it does not exist, because no UK postcode in use begins with QV1.';
+  const message = "We don't know the postcode QV1 1AA yet. Please check it, or contact us.";
   api.serve(contract.addAddress, () => refusal('VALIDATION', message, { postal_code: message }));
   await save.click();
   await expect.element(dialog.getByRole('textbox', { name: 'Postal code' })).toHaveAccessibleDescription(message);
   api.serve(contract.addAddress, () => ({ message: 'The address is saved.', entry: anAddress() }));
   await dialog.getByRole('textbox', { name: 'Postal code' }).fill('m11ae');
+  await expect.element(dialog.getByRole('combobox', { name: 'Town' })).toHaveValue('Manchester');
   await save.click();
   await expect.element(dialog).not.toBeInTheDocument();
   const sent = api.requests.findLast(({ method }) => method === 'POST');
@@ -101,7 +110,9 @@ test('adds an address, and shows what the server says of a field', async () => {
     fullname: 'Alan Turing',
     country: 'UK',
     postal_code: 'M1 1AE',
+    building: '7',
     street_name: 'High Street',
+    town: 'Manchester',
   });
 });
 
@@ -156,7 +167,7 @@ test('shows the faults of a file row by row, and adds what is right, mended or n
   await faulty.getByLabelText('Postal code').fill('sw1a 1aa');
   await expect.element(faulty.getByText('Ready')).toBeVisible();
   await faulty.getByRole('button', { name: 'Leave out row 4' }).click();
-  const message = 'We do not serve QV1 1AA: it does not exist, because no UK postcode in use begins with QV1.';
+  const message = "We don't know the postcode QV1 1AA yet. Please check it, or contact us.";
   api.serve(contract.importAddresses, () => ({
     message: '2 addresses were added.',
     added: 2,

@@ -20,6 +20,7 @@ import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { servePlaces } from '../../testing/serve-places.ts';
+import { serveTowns } from '../../testing/serve-towns.ts';
 
 const here: AccountSession = {
   id: 'here',
@@ -35,6 +36,7 @@ const noMails = { receive_offer_letter: false, receive_news_letter: false };
 /** The API with what the first tab asks for. */
 function settingsApi() {
   const api = fakeApi();
+  serveTowns(api);
   api.serve(getMailChoices, () => ({ data: noMails }));
   return api;
 }
@@ -106,8 +108,10 @@ test('name and e-mail can only be read; the rest is saved, and the button waits 
   await expect.element(submit).toBeDisabled();
   expect(sessionStore.getState().user.user.address).toBe('2 Analytical Way');
   expect(await api.requests.find(({ method }) => method === 'POST')?.json()).toEqual({
+    building: '',
     address: '2 Analytical Way',
     postal_code: 'DA1 1AA',
+    town: 'Dartford',
     phone: '447700900123',
   });
   await expectAccessible(main.element());

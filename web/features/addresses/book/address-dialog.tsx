@@ -3,7 +3,7 @@ import {
   type AddressBookEntry,
   type AddressSide,
   addAddress,
-  addressForm,
+  addressScreenForm,
   changeAddress,
 } from '../../../../contract/address-book.ts';
 import { formatPostalCode } from '../../../../contract/values/postcode.ts';
@@ -17,6 +17,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { StreetField } from '../street-field.tsx';
+import { TownField } from '../town-field.tsx';
 import { refreshAddresses } from './address-list-query.ts';
 
 interface AddressDialogProps {
@@ -32,8 +33,9 @@ const nothing = {
   phone_number: '',
   country: 'UK',
   postal_code: '',
-  street_name: '',
   building: '',
+  street_name: '',
+  town: '',
 };
 
 /** The form of one address, in a dialog over the book. */
@@ -48,7 +50,7 @@ export function AddressDialog({ side, entry, onClose }: AddressDialogProps) {
 function AddressForm({ side, entry, onClose }: AddressDialogProps) {
   const { form, summary, failure, canSend, isSending, field, text, values } = useSchemaForm({
     start: entry ? withoutId(entry) : nothing,
-    schema: addressForm,
+    schema: addressScreenForm,
     rewrite: { postal_code: (typed: string) => typed.toUpperCase(), phone_number: digitsOnly },
     tidy: { postal_code: formatPostalCode },
     send: async (details) => {
@@ -76,9 +78,10 @@ function AddressForm({ side, entry, onClose }: AddressDialogProps) {
             autoCapitalize="characters"
             spellCheck={false}
           />
-          <TextField {...field('building')} label="House number or name" autoComplete="off" />
+          <TextField {...field('building')} label="House number or name" isRequired autoComplete="off" />
         </div>
         <StreetField {...text('street_name')} label="Street name" postalCode={values.postal_code} isRequired />
+        <TownField {...text('town')} postalCode={values.postal_code} />
         <div className="grid gap-4 sm:grid-cols-2">
           <EmailField {...field('email_address')} label="Email address" autoComplete="off" />
           <TextField

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { AddressBookEntry } from '../../../../contract/address-book.ts';
 import { formatPhone } from '../../../../contract/values/phone.ts';
+import { streetLine } from '../../../../contract/values/street-line.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { describeEntry } from '../describe-entry.ts';
@@ -17,8 +18,9 @@ const columns: readonly Column<AddressBookEntry>[] = [
   {
     key: 'street',
     header: 'Address',
-    cell: ({ building, street_name }) => [building, street_name].filter(Boolean).join(' '),
+    cell: ({ building, street_name }) => streetLine(building, street_name),
   },
+  { key: 'town', header: 'Town', cell: ({ town }) => town },
   {
     key: 'postal_code',
     header: 'Postal code',

@@ -11,6 +11,7 @@ const grace = {
   postal_code: 'M1 1AE',
   street_name: 'Piccadilly',
   building: '7',
+  town: 'Manchester',
 };
 
 function readCsv(text: string) {
@@ -29,8 +30,8 @@ function rowsOf(text: string) {
 describe('a file of addresses', () => {
   it('has headings, and phone numbers that a spreadsheet leaves alone', () => {
     expect(writeCsv([grace])).toBe(
-      '\uFEFFFull name,House number or name,Street name,Postal code,Country,Email address,Phone number\r\n' +
-        'Grace Hopper,7,Piccadilly,M1 1AE,UK,grace@example.com,07700 900123\r\n',
+      '\uFEFFFull name,House number or name,Street name,Town,Postal code,Country,Email address,Phone number\r\n' +
+        'Grace Hopper,7,Piccadilly,Manchester,M1 1AE,UK,grace@example.com,07700 900123\r\n',
     );
   });
 
@@ -75,6 +76,7 @@ describe('a file of addresses', () => {
           fullname: 'Grace',
           building: '',
           street_name: 'Piccadilly',
+          town: '',
           postal_code: 'M1 1AE',
           country: 'UK',
           email_address: '',
@@ -82,6 +84,11 @@ describe('a file of addresses', () => {
         },
       },
     ]);
+  });
+
+  it.each(['Town', 'city', 'Town/City', 'Post town'])('has its towns under %s', (heading) => {
+    const [row] = rowsOf(`name,postcode,street,${heading}\nGrace,SL4 6AF,High Street,Eton`);
+    expect(row?.texts.town).toBe('Eton');
   });
 
   it('tells the line of each row, past empty ones, and of countries only the one we serve', () => {

@@ -1,3 +1,4 @@
+import { streetLine } from '../../../../contract/values/street-line.ts';
 import { useFocusOnce } from '../../../lib/use-focus-once.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -15,7 +16,7 @@ const columns: readonly Column<ImportRow>[] = [
   {
     key: 'street',
     header: 'Address',
-    cell: ({ texts }) => [texts.building, texts.street_name].filter(Boolean).join(' '),
+    cell: ({ texts }) => streetLine(texts.building, texts.street_name),
   },
   { key: 'postal_code', header: 'Postal code', cell: ({ texts }) => texts.postal_code },
   { key: 'line', header: 'Row', cell: ({ line }) => line, isNumeric: true },

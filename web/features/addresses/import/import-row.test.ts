@@ -5,6 +5,7 @@ const ann = {
   fullname: 'Ann',
   building: '',
   street_name: 'Piccadilly',
+  town: '',
   postal_code: 'M1 1AE',
   country: 'UK',
   email_address: '',

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { streetLine } from '../../../../contract/values/street-line.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -15,7 +16,7 @@ interface RowToMendProps {
 export function RowToMend({ row, onChange, onLeaveOut }: RowToMendProps) {
   const faults = faultsOf(row);
   const { fullname, building, street_name, postal_code } = row.texts;
-  const summary = [fullname, [building, street_name].filter(Boolean).join(' '), postal_code].filter(Boolean).join(', ');
+  const summary = [fullname, streetLine(building, street_name), postal_code].filter(Boolean).join(', ');
 
   return (
     <li className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">

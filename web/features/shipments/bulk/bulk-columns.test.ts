@@ -17,12 +17,19 @@ describe('guessing the columns of a file', () => {
       'Shipping Phone',
       'Shipping Street',
       'Shipping Zip',
+      'Shipping City',
       'Lineitem name',
       'Weight (kg)',
     ];
     const mapping = guessMapping(headings);
     expect(neededColumns.every((name) => mapping[name] !== undefined)).toBe(true);
-    expect(mapping).toMatchObject({ receiver_fullname: 1, receiver_postal_code: 5, shipment_content: 6, weight: 7 });
+    expect(mapping).toMatchObject({
+      receiver_fullname: 1,
+      receiver_postal_code: 5,
+      receiver_town: 6,
+      shipment_content: 7,
+      weight: 8,
+    });
   });
 
   it('takes a column once, and leaves out what it can’t tell', () => {

@@ -67,6 +67,24 @@ const words: Readonly<Record<BulkColumn, ColumnWords>> = {
       'receiveraddress',
     ],
   },
+  receiver_town: {
+    heading: 'Receiver town',
+    otherwise: 'the town of the postal code',
+    alsoCalled: [
+      'town',
+      'city',
+      'towncity',
+      'townorcity',
+      'posttown',
+      'shippingcity',
+      'shippingtown',
+      'deliverytown',
+      'deliverycity',
+      'receivercity',
+      'recipienttown',
+      'recipientcity',
+    ],
+  },
   receiver_postal_code: {
     heading: 'Receiver postal code',
     alsoCalled: [
@@ -116,6 +134,11 @@ const words: Readonly<Record<BulkColumn, ColumnWords>> = {
     heading: 'Sender street',
     otherwise: own,
     alsoCalled: ['senderaddress', 'shipperstreet', 'shipperaddress', 'collectionaddress'],
+  },
+  shipper_town: {
+    heading: 'Sender town',
+    otherwise: own,
+    alsoCalled: ['sendercity', 'shippertown', 'shippercity', 'collectiontown', 'collectioncity', 'pickuptown'],
   },
   shipper_postal_code: {
     heading: 'Sender postal code',

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { Good } from '../../../../contract/goods/goods-list.ts';
+import { streetLine } from '../../../../contract/values/street-line.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
@@ -63,12 +64,15 @@ export const BulkRowCard = memo(function BulkRowCard({ row, onChange, onRemove }
 });
 
 function describeRow({ texts }: BulkRow): string {
-  const street = [texts.receiver_building, texts.receiver_street_name].filter(Boolean).join(' ');
+  const street = streetLine(texts.receiver_building, texts.receiver_street_name);
   const pieces = texts.number_of_pieces === '1' ? '' : `${texts.number_of_pieces} pieces`;
   const isChargedGross = Number(texts.total_gross_weight) > Number(texts.weight);
   const weight = isChargedGross ? `${texts.total_gross_weight} KG gross` : texts.weight && `${texts.weight} KG`;
   const load = [texts.shipment_content, weight, pieces].filter(Boolean).join(', ');
-  return [street, texts.receiver_postal_code, load].filter(Boolean).join(' · ') || 'Nothing to recognise it by';
+  return (
+    [street, texts.receiver_town, texts.receiver_postal_code, load].filter(Boolean).join(' · ') ||
+    'Nothing to recognise it by'
+  );
 }
 
 function RowState({ row }: { readonly row: BulkRow }) {

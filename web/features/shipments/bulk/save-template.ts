@@ -8,6 +8,7 @@ const sender: OwnDetails = {
   shipper_phone_number: '07700 900123',
   shipper_building: '12',
   shipper_street_name: 'High Street',
+  shipper_town: 'Dartford',
   shipper_postal_code: 'DA1 1AA',
   shipper_country: 'UK',
 };
@@ -21,6 +22,7 @@ export const templateRows: readonly Partial<BulkTexts>[] = [
     receiver_phone_number: '07700 900456',
     receiver_building: '7',
     receiver_street_name: 'Piccadilly',
+    receiver_town: 'Manchester',
     receiver_postal_code: 'M1 1AE',
     receiver_country: 'UK',
     shipment_content: 'Books',

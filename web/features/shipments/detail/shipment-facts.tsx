@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
 import { countries } from '../../../../contract/values/country.ts';
 import { formatPhone } from '../../../../contract/values/phone.ts';
+import { streetLine } from '../../../../contract/values/street-line.ts';
 import { Card } from '../../../ui/card.tsx';
 import { deliveryWords } from '../../quotes/quote-words.ts';
 import { statusWords } from '../history/status-badge.tsx';
@@ -15,7 +16,7 @@ export function ShipmentFacts({ shipment }: { readonly shipment: ShipmentDetail 
         <Fact label="From" width="half">
           <Address
             name={shipment.shipper_fullname}
-            street={joined(shipment.shipper_building, shipment.shipper_street_name)}
+            street={streetLine(shipment.shipper_building, shipment.shipper_street_name)}
             town={joined(shipment.shipper_town, shipment.shipper_postal_code)}
             country={shipment.shipper_country}
             phone={shipment.shipper_phone_number}
@@ -25,7 +26,7 @@ export function ShipmentFacts({ shipment }: { readonly shipment: ShipmentDetail 
         <Fact label="To" width="half">
           <Address
             name={shipment.receiver_fullname}
-            street={joined(shipment.receiver_building, shipment.receiver_street_name)}
+            street={streetLine(shipment.receiver_building, shipment.receiver_street_name)}
             town={joined(shipment.receiver_town, shipment.receiver_postal_code)}
             country={shipment.receiver_country}
             phone={shipment.receiver_phone_number}

@@ -11,6 +11,8 @@ test.each([
   ['receiver_phone_number', '1234567890123', 'Phone number is too long'],
   ['shipper_country', '', 'This field is required!.'],
   ['shipper_postal_code', 'DA1', 'Invalid postal code'],
+  ['receiver_building', '', 'This field is required!.'],
+  ['shipper_building', ' ', 'This field is required!.'],
   ['receiver_street_name', '', 'This field is required!.'],
   ['shipment_content', '', 'This field is required!.'],
   ['parcel_type', '', 'This field is required!.'],
@@ -26,8 +28,8 @@ test.each([
   expect(errorOf(name, typedValues({ [name]: text }))).toBe(message);
 });
 
-test('finds no fault in a form that is right, with or without a house number', () => {
-  const values = typedValues({ shipper_building: '' });
+test('finds no fault in a form that is right, with or without a town', () => {
+  const values = typedValues({ shipper_town: '' });
   expect(([1, 2, 3, 4] as const).flatMap((step) => faultsIn(step, values))).toEqual([]);
 });
 
@@ -36,7 +38,8 @@ test('blames a weight once, not the gross weight that follows it as well', () =>
 });
 
 test('counts a step as filled when all it requires holds something, right or wrong', () => {
-  expect(isFilled(1, typedValues({ shipper_email_address: 'ada', shipper_building: '' }))).toBe(true);
+  expect(isFilled(1, typedValues({ shipper_email_address: 'ada', shipper_town: '' }))).toBe(true);
+  expect(isFilled(1, typedValues({ shipper_building: '' }))).toBe(false);
   expect(isFilled(1, typedValues({ shipper_email_address: ' ' }))).toBe(false);
 });
 

@@ -7,6 +7,8 @@ import { fieldsOf, lastStep, type Step } from './wizard-steps.ts';
 export function errorOf(name: TextName, values: ShipmentValues): string | undefined {
   // A gross weight that follows the weight is wrong with it and mended with it: once is enough.
   if (name === 'total_gross_weight' && values.total_gross_weight === values.weight) return undefined;
+  // Only the wire may leave it out: no driver finds a door in a street without a number.
+  if (name.endsWith('_building') && values[name].trim() === '') return shipmentMessages.required;
   // Field by field, because the contract's schema of the whole form would wait for the steps that are still ahead.
   const parsed = shipmentRequest.shape[name].safeParse(values[name]);
   if (!parsed.success) return parsed.error.issues[0]?.message;
@@ -22,7 +24,7 @@ export function faultsIn(step: Step, values: ShipmentValues): readonly TextName[
 
 /** Whether everything a step requires holds something: when Continue can be pressed (specification, section 2). */
 export function isFilled(step: Step, values: ShipmentValues): boolean {
-  return fieldsOf(step).every((name) => name.endsWith('_building') || values[name].trim() !== '');
+  return fieldsOf(step).every((name) => name.endsWith('_town') || values[name].trim() !== '');
 }
 
 /** The first step that is not right yet, or the last: nobody gets past it by its address. */

@@ -9,6 +9,7 @@ import { NativeSelect } from '../../../ui/native-select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { AddressBookSelect } from '../../addresses/address-book-select.tsx';
 import { StreetField } from '../../addresses/street-field.tsx';
+import { TownField } from '../../addresses/town-field.tsx';
 import { FieldGroup } from './field-group.tsx';
 import type { ShipmentValues, Side } from './shipment-values.ts';
 import type { ShipmentFormState } from './use-shipment-form.ts';
@@ -80,17 +81,23 @@ export function PartyStep({ side, form }: { readonly side: Side; readonly form: 
           autoCapitalize="characters"
           spellCheck={false}
         />
+        <TextField
+          {...form.field(`${side}_building`)}
+          label="House number or name"
+          hint="So that our driver finds the door."
+          isRequired
+          autoComplete="off"
+        />
         <StreetField
           {...form.control(`${side}_street_name`)}
           label="Street name"
           postalCode={form.values[`${side}_postal_code`]}
           isRequired
         />
-        <TextField
-          {...form.field(`${side}_building`)}
-          label="House number or name"
-          hint="So that our driver finds the door."
-          autoComplete="off"
+        <TownField
+          {...form.control(`${side}_town`)}
+          postalCode={form.values[`${side}_postal_code`]}
+          autoComplete={`${autofill}address-level2`}
         />
       </FieldGroup>
     </>
@@ -156,5 +163,6 @@ function valuesOf(side: Side, entry: AddressBookEntry): Partial<ShipmentValues> 
     [`${side}_postal_code`]: entry.postal_code,
     [`${side}_street_name`]: entry.street_name,
     [`${side}_building`]: entry.building,
+    [`${side}_town`]: entry.town,
   };
 }

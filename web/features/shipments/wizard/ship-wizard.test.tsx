@@ -34,10 +34,39 @@ test('starts with the customer and the stored quote, under the specification’s
     shipper_postal_code: 'DA1 1AA',
     shipper_street_name: 'Engine Street',
     shipper_building: '1',
+    shipper_town: 'Dartford',
   });
   await expect.element(field('Postal code')).toHaveValue('DA1 1AA');
   await expect.element(price.getByText('£3.84')).toBeVisible();
   await expectAccessible();
+});
+
+test('asks for the house before the street, and does not go on without it', async () => {
+  const { field, button, main } = await openWizard({ path: '/ship-parcel?step=2', typed: typedValues() });
+  const house = field('House number or name');
+  await house.fill('');
+  await expect.element(button('Continue')).toBeDisabled();
+  await userEvent.tab();
+  await expect.element(house).toHaveAccessibleDescription(/This field is required!\./);
+  await expect.element(main.getByRole('combobox', { name: 'Street name' })).toHaveFocus();
+  await house.fill('Rose Cottage');
+  await button('Continue').click();
+  await expect.element(main.getByRole('heading', { name: 'Shipment Details' })).toBeVisible();
+});
+
+test('fills in the town of the postal code, and keeps one that was typed', async () => {
+  const { field, main } = await openWizard({
+    path: '/ship-parcel?step=2',
+    typed: typedValues({ receiver_postal_code: 'SL4 1NJ', receiver_town: '' }),
+  });
+  const town = main.getByRole('combobox', { name: 'Town' });
+  await expect.element(town).toHaveValue('Windsor');
+  await field('Postal code').fill('M1 1AE');
+  await expect.element(town).toHaveValue('Manchester');
+  await town.fill('Salford Quays');
+  await field('Postal code').fill('PO30 1UD');
+  await main.getByRole('button', { name: 'Show the towns' }).click();
+  await expect.element(town).toHaveValue('Salford Quays');
 });
 
 test('lets go on once everything is filled, and then says what is wrong with it', async () => {

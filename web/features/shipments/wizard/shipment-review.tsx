@@ -1,4 +1,5 @@
 import { formatPhone } from '../../../../contract/values/phone.ts';
+import { streetLine } from '../../../../contract/values/street-line.ts';
 import { Link } from '../../../ui/link.tsx';
 import type { ShipmentValues, Side } from './shipment-values.ts';
 import { type Step, stepPath } from './wizard-steps.ts';
@@ -48,11 +49,11 @@ function Part({ title, step, change, children }: PartProps) {
 }
 
 function Party({ values, side }: { readonly values: ShipmentValues; readonly side: Side }) {
-  const street = [values[`${side}_building`], values[`${side}_street_name`]].filter(Boolean).join(' ');
   return (
     <>
       <span className="block font-semibold">{values[`${side}_fullname`]}</span>
-      <span className="block">{street}</span>
+      <span className="block">{streetLine(values[`${side}_building`], values[`${side}_street_name`])}</span>
+      <span className="block">{values[`${side}_town`]}</span>
       <span className="figures block">{values[`${side}_postal_code`]}</span>
       <span className="figures block text-quiet">{phoneWords(values[`${side}_phone_number`])}</span>
       <span className="block text-quiet">{values[`${side}_email_address`]}</span>

@@ -19,5 +19,6 @@ export function partyFields<S extends Side>(side: S) {
     `${side}_postal_code`,
     `${side}_building`,
     `${side}_street_name`,
+    `${side}_town`,
   ] as const;
 }

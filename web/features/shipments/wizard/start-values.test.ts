@@ -6,6 +6,8 @@ const customer = {
   email: 'ada@example.com',
   phoneNumber: '447700900123',
   address: '1 Engine Street',
+  building: '',
+  town: 'Dartford',
   postal_code: 'DA1 1AA',
 };
 const noQuote = { pickup: '', delivery: '', weight: '', country: '' };
@@ -20,6 +22,7 @@ test('starts with the customer at home when there is no quote', () => {
     shipper_postal_code: 'DA1 1AA',
     shipper_building: '1',
     shipper_street_name: 'Engine Street',
+    shipper_town: 'Dartford',
     receiver_postal_code: '',
     weight: '1',
     total_gross_weight: '1',
@@ -33,6 +36,7 @@ test('starts with the quote, and without the street of another postcode', () => 
     shipper_postal_code: 'EH1 1YZ',
     shipper_building: '',
     shipper_street_name: '',
+    shipper_town: '',
     receiver_postal_code: 'M1 1AE',
     receiver_country: 'UK',
     weight: '2.5',
@@ -51,17 +55,25 @@ test.each([
   expect([values.shipper_building, values.shipper_street_name]).toEqual([building, street]);
 });
 
+test('takes the house from its own field where the account has one', () => {
+  const values = startValues({ ...customer, building: 'Rose Cottage', address: 'Mill Lane' }, noQuote);
+  expect([values.shipper_building, values.shipper_street_name]).toEqual(['Rose Cottage', 'Mill Lane']);
+});
+
 test('lays a new quote over what was typed, and keeps the street of a postcode that stays', () => {
   const typed = {
     ...startValues(customer, noQuote),
     receiver_fullname: 'Grace Hopper',
     receiver_street_name: 'Old Road',
+    receiver_town: 'Windsor',
   };
   expect(withQuote(typed, { ...quote, pickup: 'DA1 1AA' })).toMatchObject({
     shipper_street_name: 'Engine Street',
+    shipper_town: 'Dartford',
     receiver_fullname: 'Grace Hopper',
     receiver_postal_code: 'M1 1AE',
     receiver_street_name: '',
+    receiver_town: '',
     weight: '2.5',
     total_gross_weight: '2.5',
   });

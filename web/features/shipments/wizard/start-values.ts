@@ -2,13 +2,13 @@ import { formatPostalCode } from '../../../../contract/values/postcode.ts';
 import type { SavedQuote, User } from '../../../session/empty-state.ts';
 import type { ShipmentValues } from './shipment-values.ts';
 
-type Customer = Pick<User, 'fullName' | 'email' | 'phoneNumber' | 'address' | 'postal_code'>;
+type Customer = Pick<User, 'fullName' | 'email' | 'phoneNumber' | 'address' | 'building' | 'town' | 'postal_code'>;
 
 /** What the form starts with: the customer's own details and the stored quote (specification, section 4). */
 export function startValues(customer: Customer, quote: SavedQuote): ShipmentValues {
   const shipperPostalCode = quote.pickup || customer.postal_code;
   const isAtHome = formatPostalCode(shipperPostalCode) === formatPostalCode(customer.postal_code);
-  const home = isAtHome ? partsOf(customer.address) : { building: '', street: '' };
+  const home = isAtHome ? homeOf(customer) : { building: '', street: '', town: '' };
   const weight = quote.weight || '1';
   return {
     shipper_fullname: customer.fullName,
@@ -18,6 +18,7 @@ export function startValues(customer: Customer, quote: SavedQuote): ShipmentValu
     shipper_postal_code: shipperPostalCode,
     shipper_building: home.building,
     shipper_street_name: home.street,
+    shipper_town: home.town,
     receiver_fullname: '',
     receiver_email_address: '',
     receiver_phone_number: '',
@@ -25,6 +26,7 @@ export function startValues(customer: Customer, quote: SavedQuote): ShipmentValu
     receiver_postal_code: quote.delivery,
     receiver_building: '',
     receiver_street_name: '',
+    receiver_town: '',
     parcel_type: '',
     shipment_content: '',
     weight,
@@ -35,7 +37,7 @@ export function startValues(customer: Customer, quote: SavedQuote): ShipmentValu
   };
 }
 
-/** What was typed, with a quote that was chosen since over it. A street belongs to its postcode and goes with it. */
+/** What was typed, with a quote that was chosen since over it. An address belongs to its postcode and goes with it. */
 export function withQuote(typed: ShipmentValues, quote: SavedQuote): ShipmentValues {
   const isOtherPickup = quote.pickup !== typed.shipper_postal_code;
   const isOtherDelivery = quote.delivery !== typed.receiver_postal_code;
@@ -43,11 +45,26 @@ export function withQuote(typed: ShipmentValues, quote: SavedQuote): ShipmentVal
     ...typed,
     shipper_country: quote.country,
     receiver_country: quote.country,
-    ...(isOtherPickup && { shipper_postal_code: quote.pickup, shipper_street_name: '', shipper_building: '' }),
-    ...(isOtherDelivery && { receiver_postal_code: quote.delivery, receiver_street_name: '', receiver_building: '' }),
+    ...(isOtherPickup && {
+      shipper_postal_code: quote.pickup,
+      shipper_building: '',
+      shipper_street_name: '',
+      shipper_town: '',
+    }),
+    ...(isOtherDelivery && {
+      receiver_postal_code: quote.delivery,
+      receiver_building: '',
+      receiver_street_name: '',
+      receiver_town: '',
+    }),
     weight: quote.weight,
     total_gross_weight: quote.weight,
   };
+}
+
+function homeOf({ address, building, town }: Customer) {
+  const parts = partsOf(address);
+  return { ...(building === '' ? parts : { building, street: parts.street }), town };
 }
 
 /** House number and street of an address in one line: `1 Engine Street, Dartford`. Without a number in front it is all street. */

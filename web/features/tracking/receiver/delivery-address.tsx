@@ -1,6 +1,7 @@
 import { MapPin, Package } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MyDelivery } from '../../../../contract/receiver.ts';
+import { streetLine } from '../../../../contract/values/street-line.ts';
 import { Card } from '../../../ui/card.tsx';
 
 /** What comes, from whom, and to which door. */
@@ -11,9 +12,7 @@ export function DeliveryAddress({ delivery }: { readonly delivery: MyDelivery })
       <Fact title="To" icon={<MapPin aria-hidden="true" />}>
         <address className="not-italic wrap-anywhere">
           <span className="block font-semibold">{delivery.receiver_fullname}</span>
-          <span className="block">
-            {[delivery.receiver_building, delivery.receiver_street_name].filter(Boolean).join(' ')}
-          </span>
+          <span className="block">{streetLine(delivery.receiver_building, delivery.receiver_street_name)}</span>
           <span className="block">{delivery.receiver_town}</span>
           <span className="figures block">{delivery.receiver_postal_code}</span>
         </address>

@@ -1,0 +1,38 @@
+import type { AccountRouteDeps } from '../accounts/accounts.routes.ts';
+import { createPasswordHasher } from '../accounts/password-hash.ts';
+import { addressBookRecords } from '../addresses/address-book-records.ts';
+import { townsAt } from '../addresses/find-town.ts';
+import type { Config } from '../config.ts';
+import { createHitStore } from '../database/limit-hits.ts';
+import { createLimiter } from '../http/limits/limiter.ts';
+import { invoiceRecords } from '../invoices/invoice-records.ts';
+import { enqueueMail } from '../jobs/enqueue-mail.ts';
+import { explainUnserved } from '../quotes/explain-unserved.ts';
+import type { QuoteDeps } from '../quotes/get-quote.ts';
+import type { BatchPaymentCalls } from '../shipments/bulk/batch-payment-calls.ts';
+import { shipmentRecords } from '../shipments/shipment-records.ts';
+import { supportRecords } from '../support/support-records.ts';
+
+interface AccountParts {
+  readonly config: Config;
+  readonly pricing: QuoteDeps;
+  readonly cancelOpenPayments: BatchPaymentCalls['cancelOpenPayments'];
+}
+
+/** Gives accounts what they need of parts they may not know: where we go, the towns there, and what else is kept of a customer. */
+export function composeAccounts({ config, pricing, cancelOpenPayments }: AccountParts): AccountRouteDeps {
+  const { database, now } = pricing;
+  return {
+    database,
+    now,
+    enqueueMail,
+    passwords: createPasswordHasher(),
+    countTry: createLimiter(createHitStore(database), now),
+    limits: config.limits,
+    sessionLife: config.sessionLife,
+    isSecure: config.publicUrl.startsWith('https:'),
+    explainUnserved: (postcode) => explainUnserved(pricing, postcode),
+    findTowns: async (postcode) => townsAt((await pricing.readPriceBook()).postAreas, postcode),
+    records: [addressBookRecords, shipmentRecords({ now, cancelOpenPayments }), invoiceRecords, supportRecords],
+  };
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { townsQuery } from './towns-query.ts';
+
+interface TownFieldProps {
+  readonly id?: string | undefined;
+  readonly name: string;
+  /** The postal code whose towns are offered, as far as it is typed. */
+  readonly postalCode: string;
+  readonly value: string;
+  readonly onChange: (town: string) => void;
+  readonly onBlur?: (() => void) | undefined;
+  readonly error?: string | undefined;
+  readonly autoComplete?: string | undefined;
+}
+
+const noTowns: readonly string[] = [];
+
+/**
+ * A town, filled in from the postal code. It may be another, such as a village, and where the postal code has several they are
+ * offered. A town that came from a postal code changes with it; one that was typed stays.
+ */
+export function TownField({ id, name, postalCode, value, onChange, onBlur, error, autoComplete }: TownFieldProps) {
+  const { data } = useQuery(townsQuery(postalCode), queryClient);
+  const towns = data?.towns ?? noTowns;
+  const isChoice = towns.length > 1;
+  useFilledTown(data?.towns, value, onChange);
+
+  return (
+    <Field id={id} label="Town" hint={hintFor(towns)} error={error}>
+      {(control) => (
+        <Combobox
+          {...control}
+          name={name}
+          value={value}
+          onValueChange={onChange}
+          onBlur={onBlur}
+          options={isChoice ? optionsFor(towns, value) : []}
+          toggleLabel={isChoice ? 'Show the towns' : undefined}
+          autoComplete={autoComplete}
+        />
+      )}
+    </Field>
+  );
+}
+
+function useFilledTown(towns: readonly string[] | undefined, value: string, onChange: (town: string) => void) {
+  const previous = useRef(noTowns);
+  const fill = useEffectEvent((next: readonly string[]) => {
+    const isFromPostalCode = value === '' || previous.current.includes(value);
+    if (isFromPostalCode && !next.includes(value)) onChange(next[0] ?? '');
+    previous.current = next;
+  });
+  useEffect(() => {
+    if (towns) fill(towns);
+  }, [towns]);
+}
+
+function hintFor(towns: readonly string[]): string {
+  if (towns.length > 1) return 'This postal code has several towns. Choose yours, or type it.';
+  return towns.length === 1
+    ? 'From the postal code. You can change it.'
+    : 'We fill it in from the postal code, or you can type it.';
+}
+
+/** All of them while nothing is typed or one is chosen; else those that begin with the text. */
+function optionsFor(towns: readonly string[], typed: string) {
+  const wanted = typed.trim().toLowerCase();
+  const isChosen = towns.some((town) => town.toLowerCase() === wanted);
+  return towns
+    .filter((town) => isChosen || town.toLowerCase().startsWith(wanted))
+    .map((town) => ({ value: town, label: town }));
+}
