@@ -256,9 +256,6 @@ export const profileScreenForm = profile.check(
   z.refine(({ building = '', address }) => building !== '' || splitStreetLine(address).building !== '', {
     path: ['building'],
     error: accountMessages.building,
-    // Told while other fields are still wrong, too.
-    when: ({ value }) =>
-      z.safeParse(z.object({ address: z.string(), building: z.optional(z.string()) }), value).success,
   }),
 );
 

@@ -9,6 +9,7 @@ async function addAddress(page: Page, name: string, postalCode: string): Promise
   const dialog = page.getByRole('dialog', { name: 'Add an address' });
   await dialog.getByRole('textbox', { name: 'Full name' }).fill(name);
   await dialog.getByRole('textbox', { name: 'Postal code' }).fill(postalCode);
+  await dialog.getByRole('textbox', { name: 'House number or name' }).fill('7');
   const street = dialog.getByRole('combobox', { name: 'Street name' });
   await street.fill('High Street');
   await street.press('Tab'); // closes the list of streets

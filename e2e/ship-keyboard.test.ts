@@ -24,7 +24,7 @@ test('a parcel can be shipped and paid for with the keyboard alone', async ({ pa
   await page.goto('/auth/login?redirect=/ship-parcel');
   await logIn(page, await createCustomer(request));
   await expect(page.getByRole('heading', { level: 1, name: 'Ship a parcel' })).toBeFocused();
-  await typeInto(page, { shipper_postal_code: 'DA1 1AA', shipper_street_name: 'Hyth' });
+  await typeInto(page, { shipper_postal_code: 'DA1 1AA', shipper_building: '1', shipper_street_name: 'Hyth' });
   await expect(page.getByRole('option', { name: /Hythe Street/ })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter'); // the first street of the list
@@ -37,6 +37,7 @@ test('a parcel can be shipped and paid for with the keyboard alone', async ({ pa
     receiver_email_address: 'grace@example.com',
     receiver_phone_number: '07700900456',
     receiver_postal_code: 'M1 1AE',
+    receiver_building: '7',
     receiver_street_name: 'Piccadilly',
   });
   await page.keyboard.press('Escape');

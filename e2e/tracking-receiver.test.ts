@@ -22,7 +22,7 @@ test('a receiver says by the link of our mail how to deliver, and the sender rea
   await expect(page).toHaveURL(/\/my-delivery$/); // what opens the delivery is in no address that is shared or photographed
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your parcel from Ada Lovelace' })).toBeVisible();
-  await expect(page.getByText('Flat 4 Academy Street')).toBeVisible();
+  await expect(page.getByText('Flat 4, Academy Street')).toBeVisible();
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await page.getByRole('button', { name: /^If nobody is in/ }).click();
   await page.getByRole('button', { name: 'In the porch' }).click();

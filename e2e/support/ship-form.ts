@@ -6,11 +6,16 @@ export const receiver = {
   receiver_email_address: 'grace@example.com',
   receiver_phone_number: '07700900456',
   receiver_postal_code: 'm11ae',
+  receiver_building: '7',
   receiver_street_name: 'Piccadilly',
 };
 
 /** Where the customer of the journeys sends from; name, e-mail and phone are filled in already. */
-export const pickup = { shipper_postal_code: 'da11aa', shipper_street_name: 'Hythe Street' };
+export const pickup = {
+  shipper_postal_code: 'da11aa',
+  shipper_building: '1',
+  shipper_street_name: 'Hythe Street',
+};
 
 /** Fills the fields of a step by their names and leaves each, which closes the list of streets. */
 export async function fillStep(page: Page, texts: Readonly<Record<string, string>>): Promise<void> {

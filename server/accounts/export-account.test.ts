@@ -60,6 +60,7 @@ async function fillAccount({ user: { _id: accountId }, token }: TestCustomer): P
       postcode: 'M1 1AE',
       streetName: `${n} High Street`,
       building: '',
+      town: 'Manchester',
     })),
   );
   const invoices = rows(300).map((n) =>

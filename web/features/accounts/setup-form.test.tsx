@@ -89,11 +89,11 @@ test('asks for a house number or name that the address does not begin with', asy
   const { currentPath, house, address, postalCode, town, phone, submit } = await openSetup();
   await house.click();
   await address.fill('Mill Lane');
-  await expect.element(house).toHaveAccessibleDescription('Please provide your house number or name.');
   await postalCode.fill('SL4 6AF');
   await expect.element(town).toHaveValue('Windsor');
   await town.fill('Eton');
   await phone.fill('07700900123');
+  await expect.element(house).toHaveAccessibleDescription('Please provide your house number or name.');
   await expect.element(submit).toBeDisabled();
   await house.fill('Rose Cottage');
   await submit.click();

@@ -108,8 +108,8 @@ test('offers the streets that begin with what is typed first, and says that any 
   const { screen, input, button } = await renderField();
   await expect.element(button).toBeEnabled();
   await input.fill('h');
-  await expect.element(screen.getByRole('option').first()).toHaveTextContent('High Street');
-  await expect.element(screen.getByRole('option').nth(1)).toHaveTextContent('Burnham Road');
+  await expect.element(screen.getByRole('option').first()).toHaveTextContent('High StreetDartford');
+  await expect.element(screen.getByRole('option').nth(1)).toHaveTextContent('Burnham RoadDartford');
   await input.fill('Quarry Hill');
   await expect.element(input).toHaveAccessibleDescription("It isn't in our list, which is fine: we use what you type.");
   await expect.element(input).toHaveValue('Quarry Hill');

@@ -66,11 +66,10 @@ function hintFor(towns: readonly string[]): string {
     : 'We fill it in from the postal code, or you can type it.';
 }
 
-/** All of them while nothing is typed or one is chosen; else those that begin with the text. */
+/** Those that begin with the text; all of them where none does, or one is chosen. */
 function optionsFor(towns: readonly string[], typed: string) {
   const wanted = typed.trim().toLowerCase();
   const isChosen = towns.some((town) => town.toLowerCase() === wanted);
-  return towns
-    .filter((town) => isChosen || town.toLowerCase().startsWith(wanted))
-    .map((town) => ({ value: town, label: town }));
+  const matches = towns.filter((town) => !isChosen && town.toLowerCase().startsWith(wanted));
+  return (matches.length > 0 ? matches : towns).map((town) => ({ value: town, label: town }));
 }

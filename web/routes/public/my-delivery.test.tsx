@@ -47,7 +47,7 @@ test('shows who sends what to which door, and where it is', async () => {
   const { api, screen } = await open();
   await expect.element(screen.getByRole('heading', { name: 'Your parcel from Ada Lovelace' })).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'Collected in Dartford' })).toBeVisible();
-  await expect.element(screen.getByText('Flat 4 Piccadilly')).toBeVisible();
+  await expect.element(screen.getByText('Flat 4, Piccadilly')).toBeVisible();
   await expect.element(screen.getByText('A difference engine, in parts')).toBeVisible();
   await expect.element(screen.getByText('2 parcels, 7.5 kg')).toBeVisible();
   expect(await api.requests[0]?.json()).toEqual({ token: 'a-token' });
