@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { boundedText } from './values/bounded-text.ts';
 import { country } from './values/country.ts';
 import { pounds } from './values/money.ts';
 import { pieces } from './values/pieces.ts';
@@ -14,6 +15,8 @@ export const quoteRequest = z.object({
   weight,
   /** One when absent: the specification's payload knows no pieces, the shipment form does. */
   number_of_pieces: z.optional(pieces),
+  /** A quote given before for the same journey: while its price is held, it is the answer. */
+  quote_id: z.optional(boundedText(36)),
 });
 
 /** The values a quote form starts with (section 3). */

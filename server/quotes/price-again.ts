@@ -39,6 +39,18 @@ function refuseLighterQuote(): never {
   return refuse('CONFLICT', message, { quote_id: message });
 }
 
+/** The quote of this id, where it was given for this journey and its price is still held. */
+export async function findHeldQuote(
+  database: Database,
+  request: QuoteRequest,
+  quoteId: string | undefined,
+  at: Date,
+): Promise<Pick<HeldQuote, 'id' | 'createdAt' | 'validUntil'> | undefined> {
+  const quote = quoteId === undefined ? undefined : await findQuote(database, quoteId);
+  if (!quote || !isHeldFor(quote, request, at)) return undefined;
+  return { id: quote.id, createdAt: quote.createdAt, validUntil: quote.validUntil };
+}
+
 function isHeldFor(quote: HeldQuote, request: QuoteRequest, at: Date): boolean {
   const { postal_code_from, postal_code_to, weight, number_of_pieces: pieces = 1 } = request;
   return (

@@ -78,6 +78,20 @@ describe('POST /shipment/get-quote', () => {
     expect(row.valid_until.getTime() - row.created_at.getTime()).toBe(30 * 60_000);
   });
 
+  it('answers with the quote that is held where one is named, and with a new one otherwise', async () => {
+    const first = await quote({ ...specified, weight: 3 });
+    const again = { ...specified, weight: 3, quote_id: first.quote_id };
+    expect(await quote(again)).toEqual(first);
+    expect((await quote({ ...again, weight: 4 })).quote_id).not.toBe(first.quote_id);
+    expect((await quote({ ...again, quote_id: 'nonsense' })).quote_id).not.toBe(first.quote_id);
+    await test.database.db
+      .updateTable('quotes')
+      .set({ created_at: new Date('2026-01-02T10:00:00Z'), valid_until: new Date('2026-01-02T10:30:00Z') })
+      .where('id', '=', first.quote_id)
+      .execute();
+    expect((await quote(again)).quote_id).not.toBe(first.quote_id);
+  });
+
   it('takes weight and pieces as text', async () => {
     expect(await quote({ ...specified, weight: '10', number_of_pieces: '2' })).toMatchObject({
       net: 12,

@@ -6,7 +6,17 @@ import { emptyState, type State } from './empty-state.ts';
 afterEach(() => vi.useRealTimers());
 
 const signedIn: State = {
-  app: { showPageLoader: false, quote: { pickup: 'DA1 1AA', delivery: 'M1 1AE', weight: '2', country: 'UK' } },
+  app: {
+    showPageLoader: false,
+    quote: {
+      pickup: 'DA1 1AA',
+      delivery: 'M1 1AE',
+      weight: '2',
+      country: 'UK',
+      quote_id: 'held',
+      valid_until: '2026-11-17T18:30:00.000Z',
+    },
+  },
   user: { access_token: 'secret', user: { ...emptyState.user.user, email: 'ada@example.com', account_verified: true } },
 };
 

@@ -31,6 +31,9 @@ export interface SavedQuote {
   readonly delivery: string;
   readonly weight: string;
   readonly country: string;
+  /** The quote whose price is held, and until when. */
+  readonly quote_id?: string;
+  readonly valid_until?: string;
 }
 
 /** Everything the browser keeps between pages (sections 3 and 4): what the app does, and who uses it. */
@@ -41,7 +44,10 @@ export interface State {
 
 /** The state of a browser that has never been here, and of one that has just logged out. */
 export const emptyState: State = {
-  app: { showPageLoader: false, quote: { pickup: '', delivery: '', weight: '', country: '' } },
+  app: {
+    showPageLoader: false,
+    quote: { pickup: '', delivery: '', weight: '', country: '', quote_id: '', valid_until: '' },
+  },
   user: {
     access_token: '',
     user: {

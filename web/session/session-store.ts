@@ -41,6 +41,11 @@ export function saveQuote(quote: SavedQuote): void {
   sessionStore.setState(({ app }) => ({ app: { ...app, quote } }));
 }
 
+/** Whether the price of the saved quote is still held: it is, across log-in, registration and reloads. */
+export function isQuoteHeld({ quote_id = '', valid_until = '' }: SavedQuote): boolean {
+  return quote_id !== '' && Date.parse(valid_until) > Date.now();
+}
+
 /** Forgets the saved quote. */
 export function clearQuote(): void {
   saveQuote(emptyState.app.quote);

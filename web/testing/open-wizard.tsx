@@ -1,6 +1,7 @@
 import { postalCodeStreets } from '../../contract/addresses.ts';
 import { getQuote } from '../../contract/quotes.ts';
 import type { ShipmentValues } from '../features/shipments/wizard/shipment-values.ts';
+import type { SavedQuote } from '../session/empty-state.ts';
 import { saveQuote, updateSession } from '../session/session-store.ts';
 import { saveTypedShipment } from '../session/typed-shipment.ts';
 import { aQuote } from './a-quote.ts';
@@ -13,16 +14,18 @@ interface WizardOptions {
   readonly path?: string;
   /** What was typed earlier in this tab. */
   readonly typed?: ShipmentValues;
+  /** The price that is held for the stored quote. */
+  readonly held?: Pick<SavedQuote, 'quote_id' | 'valid_until'>;
 }
 
 /** The shipment form as Ada meets it: signed in, with a price for every route and no streets to choose from. */
-export async function openWizard({ path = '/ship-parcel', typed }: WizardOptions = {}) {
+export async function openWizard({ path = '/ship-parcel', typed, held = {} }: WizardOptions = {}) {
   const api = fakeApi();
   api.serve(getQuote, () => aQuote());
   api.serve(postalCodeStreets, () => []);
   serveTowns(api);
   const session = aSession();
-  const quote = { pickup: 'DA1 1AA', delivery: 'M1 1AE', weight: '2', country: 'UK' };
+  const quote = { pickup: 'DA1 1AA', delivery: 'M1 1AE', weight: '2', country: 'UK', ...held };
   const sent = { idempotencyKey: '', form: '', body: '' };
   if (typed) saveTypedShipment({ owner: session.user._id, quote, values: typed, sent });
   saveQuote(quote);

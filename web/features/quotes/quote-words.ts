@@ -1,3 +1,5 @@
+import type { SavedQuote } from '../../session/empty-state.ts';
+
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
 const upToOneDecimal = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 
@@ -9,6 +11,11 @@ export function deliveryWords(workingDays: number): string {
 /** A mass of CO2e in the unit people can picture: grams below a kilogram, kilograms above. */
 export function massWords(grams: number): string {
   return grams < 1000 ? `${grams} g` : `${upToOneDecimal.format(grams / 1000)} kg`;
+}
+
+/** Which price a customer finds again, and until when. */
+export function keptQuoteWords({ pickup, delivery, valid_until = '' }: SavedQuote): string {
+  return `Your price from ${pickup} to ${delivery} is held until ${clock.format(new Date(valid_until))}.`;
 }
 
 /** The time of day until which a price is held, on the clock of the country we deliver in. */

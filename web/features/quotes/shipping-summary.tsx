@@ -44,13 +44,13 @@ export function ShippingSummary({ request, formPath, contact }: ShippingSummaryP
         )}
         {!quote && !hasFailed && <ReceiptSkeleton request={request} />}
       </Card>
-      {quote && !hasFailed && <ShipItem request={request} />}
+      {quote && !hasFailed && <ShipItem request={request} quote={quote} />}
     </>
   );
 }
 
 /** On a phone the button stays at the thumb until the receipt ends. */
-function ShipItem({ request }: { request: QuoteRequest }) {
+function ShipItem({ request, quote }: { request: QuoteRequest; quote: QuoteAnswer }) {
   const navigate = useNavigate();
   return (
     <div className="sticky bottom-0 -mx-gutter bg-page/95 px-gutter py-4 sm:static sm:mx-0 sm:px-0">
@@ -63,6 +63,8 @@ function ShipItem({ request }: { request: QuoteRequest }) {
             delivery: request.postal_code_to,
             weight: String(request.weight),
             country: request.country,
+            quote_id: quote.quote_id,
+            valid_until: quote.valid_until,
           });
           void navigate('/ship-parcel');
         }}

@@ -7,11 +7,13 @@ import { SecondFactorForm } from '../../features/accounts/second-factor-form.tsx
 import { SignInByLink } from '../../features/accounts/sign-in-by-link.tsx';
 import { useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
 import { usePassingNotice } from '../../features/accounts/use-passing-notice.ts';
+import { keptQuoteWords } from '../../features/quotes/quote-words.ts';
 import { afterLogin } from '../../layout/navigation.ts';
 import { SendOn } from '../../layout/send-on.tsx';
 import { company } from '../../lib/company.ts';
 import { ownPath } from '../../lib/own-path.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
+import { isQuoteHeld, useSession } from '../../session/session-store.ts';
 import { useIsSignedIn } from '../../session/use-is-signed-in.ts';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -23,6 +25,7 @@ export function Component() {
   const [search] = useSearchParams();
   const location = useLocation();
   const [from] = useState(() => pageIn(location.state)); // the link of an email takes itself out of the history, and this with it
+  const quote = useSession((kept) => kept.app.quote);
   const link = useEmailedLink();
   const notice = usePassingNotice();
   const isSignedIn = useIsSignedIn();
@@ -53,6 +56,7 @@ export function Component() {
       }
     >
       {notice !== undefined && <Notice tone="success">{notice}</Notice>}
+      {isQuoteHeld(quote) && <Notice>{keptQuoteWords(quote)}</Notice>}
       {reason !== undefined && <Notice>{reason}</Notice>}
       {link && !isLinkUsed && (
         <SignInByLink

@@ -61,7 +61,8 @@ test('shows the places and the weight while the price is on its way', async () =
 });
 
 test('Ship Item keeps the quote and goes to ship it', async () => {
-  fakeApi().serve(getQuote, () => aQuote());
+  const quote = aQuote();
+  fakeApi().serve(getQuote, () => quote);
   const { summary, currentPath } = await openSummary(path);
   await summary.getByRole('button', { name: 'Ship Item' }).click();
   await expect.poll(currentPath).toBe('/auth/login?redirect=/ship-parcel'); // where a visitor starts to ship
@@ -70,7 +71,10 @@ test('Ship Item keeps the quote and goes to ship it', async () => {
     delivery: 'M1 1AE',
     weight: '2',
     country: 'UK',
+    quote_id: quote.quote_id,
+    valid_until: quote.valid_until,
   });
+  await expect.element(summary.getByText(/Your price from DA1 1AA to M1 1AE is held until \d\d:\d\d\./)).toBeVisible();
 });
 
 test('Ship Item goes on when the browser has no room left to save in', async () => {

@@ -218,6 +218,18 @@ test('says beside the price why there is none, and fails to proceed without it',
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
+test.each([
+  ['asks for the price that is held for the customer', 60_000, { quote_id: 'held' }],
+  ['does not ask for one that is held no longer', -60_000, {}],
+])('%s', async (_name, leftMs, named) => {
+  const held = { quote_id: 'held', valid_until: new Date(Date.now() + leftMs).toISOString() };
+  const { api, price } = await openWizard({ path: '/ship-parcel?step=3', typed: typedValues(), held });
+  await expect.element(price.getByText('£3.84')).toBeVisible();
+  const asked = api.requests.find(({ url }) => url.endsWith('get-quote'));
+  const { quote_id } = (await asked?.json()) as { quote_id?: string }; // as the form sends it
+  expect({ quote_id }).toEqual({ quote_id: undefined, ...named });
+});
+
 test('says of a postal code at once that we do not serve it, before the other one is known', async () => {
   const { api, screen, field, main, price, button, currentPath } = await openWizard({
     typed: typedValues({ receiver_postal_code: '' }),

@@ -4,6 +4,8 @@ import { chargeableWeightKg, weight } from '../../../../contract/values/weight.t
 import { hasCode } from '../../../lib/api/has-code.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
+import type { SavedQuote } from '../../../session/empty-state.ts';
+import { isQuoteHeld, useSession } from '../../../session/session-store.ts';
 import { quoteQuery } from '../../quotes/quote-query.ts';
 import type { ShipmentValues } from './shipment-values.ts';
 
@@ -32,7 +34,8 @@ const noRequest: QuoteRequest = { country: 'UK', postal_code_from: '', postal_co
  * The answer belongs to its question, so one that comes late changes nothing.
  */
 export function useShipmentPrice(values: ShipmentValues): ShipmentPrice {
-  const request = requestOf(values);
+  const saved = useSession((state) => state.app.quote);
+  const request = requestOf(values, saved);
   const asked = JSON.stringify(request);
   const isSettled = useDebounced(asked, typingPauseMs) === asked;
   const { data, error, isFetching, refetch } = useQuery(
@@ -49,7 +52,7 @@ export function useShipmentPrice(values: ShipmentValues): ShipmentPrice {
   };
 }
 
-function requestOf(values: ShipmentValues): QuoteRequest | undefined {
+function requestOf(values: ShipmentValues, saved: SavedQuote): QuoteRequest | undefined {
   const isOnePiece = values.number_of_pieces === '1';
   return quoteRequest.safeParse({
     country: values.receiver_country,
@@ -58,6 +61,7 @@ function requestOf(values: ShipmentValues): QuoteRequest | undefined {
     weight: chargedWeightKg(values),
     // As the Shipping Summary asks, so that the price the customer saw there is the one that is held.
     ...(!isOnePiece && { number_of_pieces: values.number_of_pieces }),
+    ...(isQuoteHeld(saved) && { quote_id: saved.quote_id }),
   }).data;
 }
 
