@@ -19,7 +19,7 @@ test('the last parcel is readable offline until the customer logs out, and no ca
   await logIn(page, customer);
   await expect(page).toHaveURL('/dashboard');
   await page.goto(`/track-parcel?tracking_code=${shipment._tracking_id}`);
-  await expect(page.getByRole('heading', { name: 'Waiting for payment' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Not booked yet' })).toBeVisible();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   await expect.poll(() => keptAddresses(page)).toContainEqual(expect.stringMatching(/\/last-parcel\.json$/));
   expect(await keptAddresses(page)).not.toContainEqual(expect.stringContaining('/api/'));
@@ -29,9 +29,12 @@ test('the last parcel is readable offline until the customer logs out, and no ca
   await expect(
     page.getByText(`You are offline. This is what we knew of parcel ${shipment._tracking_id}`),
   ).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Waiting for payment' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Not booked yet' })).toBeVisible();
   expect(await page.evaluate(async () => (await fetch('/favicon.svg')).headers.get('content-type'))).toContain('svg');
   await page.goto('/track-parcel');
+  await expect(page.getByText(`This is what we knew of parcel ${shipment._tracking_id}`)).toBeVisible();
+  await page.goto('/'); // as the installed app opens
+  await page.getByRole('button', { name: 'See your last parcel' }).click();
   await expect(page.getByText(`This is what we knew of parcel ${shipment._tracking_id}`)).toBeVisible();
   await logOut(page, isMobile);
   await page.goto('/track-parcel');

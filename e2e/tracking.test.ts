@@ -15,7 +15,7 @@ test('a parcel is tracked from the home page, and the page changes by itself', a
   await page.getByLabel('Enter your tracking number').fill(shipment._tracking_id.toLowerCase());
   await page.getByRole('button', { name: 'Track', exact: true }).click();
   await expect(page).toHaveURL(`/track-parcel?tracking_code=${shipment._tracking_id}`);
-  await expect(page.getByRole('heading', { name: 'Waiting for payment' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Not booked yet' })).toBeVisible();
   await checkAccessibility();
 
   await api.pay(shipment);

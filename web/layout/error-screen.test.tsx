@@ -1,7 +1,10 @@
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { keepLastParcel } from '../session/last-parcel.ts';
+import { forgetLastParcel } from '../session/last-parcel-cache.ts';
 import { sessionStore } from '../session/session-store.ts';
+import { aTrackedParcel } from '../testing/a-tracked-parcel.ts';
 import { expectAccessible } from '../testing/expect-accessible.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { loadPage } from './load-page.ts';
@@ -38,6 +41,15 @@ test('says of a page that can’t be fetched without a connection that it waits 
   await expect.element(screen.getByText(/opens by itself when the connection is back/)).toBeVisible();
   await expect.element(screen.getByText('Unexpected Application Error!')).not.toBeInTheDocument();
   expect(document.title).toBe('You are offline · Larkway');
+  await expect.element(screen.getByRole('button', { name: 'See your last parcel' })).not.toBeInTheDocument();
+});
+
+test('offers the last parcel to who opens the product without a connection', async () => {
+  await keepLastParcel(aTrackedParcel());
+  onTestFinished(forgetLastParcel);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const screen = await openPage(() => Promise.reject(new Error('Failed to fetch dynamically imported module')));
+  await expect.element(screen.getByRole('button', { name: 'See your last parcel' })).toBeVisible();
 });
 
 test('shows the message of a page that breaks while it is drawn', async () => {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { ErrorDrawing } from '../drawings/error-drawing.tsx';
 import { openChat } from '../integrations/chat/open-chat.ts';
+import { hasLastParcel } from '../session/last-parcel-cache.ts';
 import { Button } from '../ui/button.tsx';
 import { loadOfflineDrawing } from './load-offline-drawing.ts';
 import { MessageScreen } from './message-screen.tsx';
@@ -36,11 +37,13 @@ function Failure({ error }: { readonly error: unknown }) {
   );
 }
 
-/** Says that the page waits for a connection, and opens it once there is one. */
+/** Says that the page waits for a connection, opens it once there is one, and leads to what can be read without. */
 function Offline() {
+  const [hasParcel, setHasParcel] = useState(false);
   useEffect(() => {
     const reload = () => window.location.reload();
     window.addEventListener('online', reload);
+    void hasLastParcel().then(setHasParcel);
     return () => window.removeEventListener('online', reload);
   }, []);
 
@@ -53,7 +56,14 @@ function Offline() {
     <MessageScreen
       drawing={drawing}
       title="You are offline"
-      actions={<Button onClick={() => window.location.reload()}>Try again</Button>}
+      actions={
+        <>
+          {hasParcel && <Button onClick={() => window.location.assign('/track-parcel')}>See your last parcel</Button>}
+          <Button variant={hasParcel ? 'secondary' : 'primary'} onClick={() => window.location.reload()}>
+            Try again
+          </Button>
+        </>
+      }
     >
       This page is not on your device yet. It opens by itself when the connection is back.
     </MessageScreen>

@@ -4,5 +4,14 @@ export function forgetLastParcel(): void {
   void globalThis.caches?.delete(lastParcelCache).catch(() => undefined);
 }
 
+/** Whether a parcel was kept that can be read without a connection. */
+export async function hasLastParcel(): Promise<boolean> {
+  try {
+    return (await caches.open(lastParcelCache).then((cache) => cache.keys())).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** The name of the cache that holds it. */
 export const lastParcelCache = 'last-parcel';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { TrackedShipment } from '../../../contract/tracking.ts';
+import { friendlyTime } from '../../../contract/values/friendly-date.ts';
 import { normaliseTrackingCode } from '../../../contract/values/tracking-code.ts';
 import { OfflineDrawing } from '../../drawings/offline-drawing.tsx';
-import { formatDateTime } from '../../lib/format-date-time.ts';
 import { type KeptParcel, keepLastParcel, readLastParcel } from '../../session/last-parcel.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ParcelView } from './parcel-view.tsx';
@@ -44,7 +44,7 @@ export function LastParcel({ code, children }: LastParcelProps) {
       <Notice tone="warning" isLive>
         <p>
           {navigator.onLine ? 'We could not reach our server.' : 'You are offline.'} This is what we knew of parcel{' '}
-          {kept.parcel._tracking_id} on {formatDateTime(kept.keptAt)}.
+          {kept.parcel._tracking_id} on {friendlyTime(new Date(kept.keptAt))}.
         </p>
       </Notice>
       <ParcelView parcel={kept.parcel} />

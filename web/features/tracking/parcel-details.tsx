@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { TrackedShipment } from '../../../contract/tracking.ts';
-import { formatDateTime } from '../../lib/format-date-time.ts';
+import { friendlyTime } from '../../../contract/values/friendly-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
@@ -40,7 +40,7 @@ function factsOf(parcel: TrackedShipment): readonly (readonly [label: string, va
   return [
     ['Tracking code', parcel._tracking_id],
     ['Status', parcel.status.replaceAll('_', ' ')],
-    ['Created', formatDateTime(parcel.createdAt)],
+    ['Created', friendlyTime(new Date(parcel.createdAt))],
     ['Transport', parcel.mode_of_transportation ?? '--/--'],
     ['From', placeOf(parcel.shipper_street_name, parcel.shipper_town, parcel.shipper_country)],
     ['To', placeOf(parcel.receiver_street_name, parcel.receiver_town, parcel.receiver_country)],

@@ -2,14 +2,17 @@ import { Share2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { TrackedShipment } from '../../../contract/tracking.ts';
-import { formatDateTime } from '../../lib/format-date-time.ts';
+import { friendlyTime } from '../../../contract/values/friendly-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
+import { NextStep } from './next-step.tsx';
 import { ParcelDetails } from './parcel-details.tsx';
-import { expectedWords, headlineOf, progressOf, stationOf, stationsOf } from './parcel-words.ts';
+import { expectedWords, headlineOf } from './parcel-words.ts';
+import { PickupCard } from './pickup-card.tsx';
 import { RouteMap } from './route-map.tsx';
+import { wayOf } from './stations.ts';
 import { trackPathOf } from './track-path.ts';
 
 interface ParcelViewProps {
@@ -30,9 +33,9 @@ export function ParcelView({ parcel, children }: ParcelViewProps) {
   );
 }
 
-/** Where a parcel is: the sentence, when it should arrive, and the line with its stations. */
+/** Where a parcel is: the sentence, when it should arrive, the line with its stations, and what to do where something is to be done. */
 export function ParcelStatus({ parcel }: { readonly parcel: TrackedShipment }) {
-  const station = stationOf(parcel);
+  const way = wayOf(parcel);
   return (
     <div className="grid gap-6">
       {/* Said again when it changes while the page is open. */}
@@ -40,7 +43,11 @@ export function ParcelStatus({ parcel }: { readonly parcel: TrackedShipment }) {
         <h2 className="text-3xl text-balance wrap-anywhere sm:text-4xl">{headlineOf(parcel)}</h2>
         <p className="text-lg text-quiet">{expectedWords(parcel)}</p>
       </div>
-      {station > 0 && <Stepper label="The way of your parcel" steps={stationsOf(parcel)} current={station} />}
+      {way && (
+        <Stepper label="The way of your parcel" steps={way.stations} current={way.current} isHalted={way.isHalted} />
+      )}
+      {parcel.pickup && <PickupCard pickup={parcel.pickup} />}
+      <NextStep parcel={parcel} />
     </div>
   );
 }
@@ -54,10 +61,14 @@ export function ParcelJourney({ parcel }: { readonly parcel: TrackedShipment }) 
           <h3 className="text-xl">What happened</h3>
           <ShareButton code={parcel._tracking_id} headline={headlineOf(parcel)} />
         </div>
-        <Timeline label="What happened" events={timelineOf(parcel)} />
+        {parcel.events.length > 0 ? (
+          <Timeline label="What happened" events={timelineOf(parcel)} />
+        ) : (
+          <p className="text-quiet">Nothing has happened yet.</p>
+        )}
       </Card>
       <Card className="grid items-center">
-        <RouteMap {...parcel.route} progress={progressOf(parcel)} description={mapWords(parcel)} />
+        <RouteMap parcel={parcel} />
       </Card>
     </div>
   );
@@ -68,13 +79,9 @@ function timelineOf({ events }: TrackedShipment) {
   return events.toReversed().map(({ at, sentence, town }, index) => ({
     id: `${at} ${sentence}`,
     title: sentence,
-    detail: [formatDateTime(at), town].filter(Boolean).join(', '),
+    detail: [friendlyTime(new Date(at)), town].filter(Boolean).join(', '),
     state: index === 0 ? ('current' as const) : ('done' as const),
   }));
-}
-
-function mapWords({ shipper_town, receiver_town }: TrackedShipment): string {
-  return `A map of the United Kingdom with the way from ${shipper_town} to ${receiver_town}`;
 }
 
 /** Shares the page by the phone's own means, or copies its address. */

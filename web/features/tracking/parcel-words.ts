@@ -1,36 +1,32 @@
 import type { TrackedShipment } from '../../../contract/tracking.ts';
+import { delayReasons } from '../../../contract/values/delay-reason.ts';
+import { friendlyWindow } from '../../../contract/values/friendly-date.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
-
-/** The stations of a parcel that comes to the door, and of one that waits to be picked up. */
-const toTheDoor: readonly string[] = ['Booked', 'Collected', 'On its way', 'Out for delivery', 'Delivered'];
-const toBePickedUp = toTheDoor.with(3, 'Ready to be picked up');
 
 interface StatusWords {
   /** What stands in the largest type; completed by ' in' and the town where one is known. */
   readonly headline: string;
   /** Whether the town is only where it was last seen. */
   readonly isElsewhere?: true;
-  /** The station the parcel is at, from 1; past the last when it has arrived, 0 when it is at none of them or goes another way. */
-  readonly station: number;
 }
 
 const words: Readonly<Record<ShipmentStatus, StatusWords>> = {
-  PENDING_PAYMENT: { headline: 'Waiting for payment', station: 0 },
-  BOOKED: { headline: 'Booked, and waiting to be collected', station: 1 },
-  COLLECTION_FAILED: { headline: 'We could not collect it', station: 1 },
-  COLLECTED: { headline: 'Collected', station: 2 },
-  AT_DEPOT: { headline: 'At our depot', station: 3 },
-  IN_TRANSIT: { headline: 'On its way', isElsewhere: true, station: 3 },
-  ON_HOLD: { headline: 'On hold', station: 3 },
-  OUT_FOR_DELIVERY: { headline: 'Out for delivery', station: 4 },
-  DELIVERY_ATTEMPTED: { headline: 'We tried to deliver it', station: 4 },
-  READY_FOR_PICKUP: { headline: 'Ready to be picked up', station: 4 },
-  DELIVERED: { headline: 'Delivered', station: 6 },
-  RETURNING_TO_SENDER: { headline: 'On its way back to the sender', isElsewhere: true, station: 0 },
-  RETURNED: { headline: 'Returned to the sender', station: 0 },
-  LOST: { headline: 'We are searching for it', isElsewhere: true, station: 0 },
-  CANCELLED: { headline: 'Cancelled', station: 0 },
-  EXPIRED: { headline: 'Expired before it was handed over', station: 0 },
+  PENDING_PAYMENT: { headline: 'Not booked yet' },
+  BOOKED: { headline: 'Booked, and waiting to be collected' },
+  COLLECTION_FAILED: { headline: 'We could not collect it' },
+  COLLECTED: { headline: 'Collected' },
+  AT_DEPOT: { headline: 'At our depot' },
+  IN_TRANSIT: { headline: 'On its way', isElsewhere: true },
+  ON_HOLD: { headline: 'On hold' },
+  OUT_FOR_DELIVERY: { headline: 'Out for delivery' },
+  DELIVERY_ATTEMPTED: { headline: 'We tried to deliver it' },
+  READY_FOR_PICKUP: { headline: 'Ready to be picked up' },
+  DELIVERED: { headline: 'Delivered' },
+  RETURNING_TO_SENDER: { headline: 'On its way back to the sender', isElsewhere: true },
+  RETURNED: { headline: 'Returned to the sender' },
+  LOST: { headline: 'We are searching for it', isElsewhere: true },
+  CANCELLED: { headline: 'Cancelled' },
+  EXPIRED: { headline: 'Expired before it was handed over' },
 };
 
 const deliveredWords: Readonly<Record<NonNullable<TrackedShipment['delivered_to']>, string>> = {
@@ -43,43 +39,54 @@ const deliveredWords: Readonly<Record<NonNullable<TrackedShipment['delivered_to'
 };
 
 /** The status as one plain sentence: 'Out for delivery in Manchester', 'On its way, last seen in Leeds'. */
-export function headlineOf({ status, delivered_to, events }: TrackedShipment): string {
+export function headlineOf({ status, delivered_to, pickup, events }: TrackedShipment): string {
   const sentence = delivered_to ? deliveredWords[delivered_to] : words[status].headline;
   const town = events.findLast((event) => event.status === status)?.town;
-  if (town === undefined) return sentence;
+  if (town === undefined || pickup) return sentence; // where to pick it up is said in full beneath
   // Together, because in the largest type on a phone it takes two lines.
   return words[status].isElsewhere ? `${sentence}, last\u00A0seen\u00A0in ${town}` : `${sentence} in ${town}`;
 }
 
-/** The stations a parcel passes. */
-export function stationsOf({ status, delivered_to }: TrackedShipment): readonly string[] {
-  return status === 'READY_FOR_PICKUP' || delivered_to === 'PICKUP_POINT' ? toBePickedUp : toTheDoor;
+/** While one of these, a parcel will come, and people want to know when. */
+const willCome: readonly ShipmentStatus[] = [
+  'COLLECTED',
+  'AT_DEPOT',
+  'IN_TRANSIT',
+  'ON_HOLD',
+  'OUT_FOR_DELIVERY',
+  'DELIVERY_ATTEMPTED',
+];
+
+/** When the parcel should arrive: 'Expected Wed 18 Nov, 8 am to 6 pm'. Undefined where it will not, or has. */
+export function expectedWords({ status, expected, delivery_days, events }: TrackedShipment): string | undefined {
+  if (expected) {
+    const window = friendlyWindow({ from: new Date(expected.from), until: new Date(expected.until) });
+    if (status === 'DELIVERY_ATTEMPTED') return `We’ll try again on ${window}`;
+    return delayReasons.includes(events.at(-1)?.reason ?? '')
+      ? `Delayed. Now expected ${window}`
+      : `Expected ${window}`;
+  }
+  const days = delivery_days === 1 ? '1 working day' : `${delivery_days} working days`;
+  if (status === 'BOOKED') return `We’ll collect it from the sender. It should arrive ${days} after that.`;
+  if (status === 'COLLECTION_FAILED') return `We’ll come again. It should arrive ${days} after we collect it.`;
+  return willCome.includes(status) ? 'We’ll tell you as soon as we know when it comes.' : undefined;
 }
 
-/**
- * The station a parcel is at, from 1; 0 for one that is not under way to its receiver or that we are searching for, past the last for
- * one that has arrived.
- */
-export function stationOf({ status }: TrackedShipment): number {
-  return words[status].station;
-}
+/** What to do about a parcel that does not go as it should, in words that fit its sender and its receiver. */
+const nextSteps: Readonly<Partial<Record<ShipmentStatus, string>>> = {
+  COLLECTION_FAILED: 'If you’re sending it, have it ready with its label on. If you can’t, contact us.',
+  ON_HOLD: 'You don’t need to do anything. We’ll email you when it is out for delivery.',
+  DELIVERY_ATTEMPTED:
+    'If it’s for you, choose a safe place, a neighbour or another day on this page before our next try.',
+  RETURNING_TO_SENDER: 'If it’s for you and you still want it, ask the sender to send it again.',
+  RETURNED: 'If it was for you, ask the sender to send it again. If you sent it, book a new shipment to send it again.',
+  LOST: 'We’re sorry. We’ll email you when we find it. If you sent it, contact us to make a claim.',
+  CANCELLED: 'The sender cancelled it, so it will not be delivered. If it was for you, ask the sender.',
+  EXPIRED:
+    'It was not handed to us in time. If you want to send it, book a new shipment. If it was for you, ask the sender.',
+};
 
-/** How much of the way is behind a parcel, from 0 to 1. */
-export function progressOf(parcel: TrackedShipment): number {
-  return Math.min(1, Math.max(0, (stationOf(parcel) - 1) / (toTheDoor.length - 1)));
-}
-
-const day = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'Europe/London',
-});
-const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
-
-/** When the parcel should arrive: 'Expected on Wednesday 18 November between 08:00 and 18:00'. */
-export function expectedWords({ expected }: TrackedShipment): string | undefined {
-  if (!expected) return undefined;
-  const from = new Date(expected.from);
-  return `Expected on ${day.format(from)} between ${hour.format(from)} and ${hour.format(new Date(expected.until))}`;
+/** The next step for a parcel that does not go as it should; undefined where all is well. */
+export function nextStepOf({ status }: TrackedShipment): string | undefined {
+  return nextSteps[status];
 }

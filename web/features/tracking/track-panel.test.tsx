@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { trackShipment } from '../../../contract/tracking.ts';
 import { aTrackedParcel } from '../../testing/a-tracked-parcel.ts';
-import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 afterEach(() => vi.useRealTimers());
@@ -31,12 +31,27 @@ test('Track spins for a second, with the parcel fetched meanwhile, and then open
   await expect.element(screen.getByRole('heading', { name: 'Out for delivery in Manchester' })).toBeVisible();
 });
 
+test('a code nobody has is asked for once', async () => {
+  const api = fakeApi();
+  api.serve(trackShipment, () => refusal('NOT_FOUND', 'We know no parcel with this tracking code.'));
+  const { screen, currentPath } = await renderApp('/?page=track');
+  await screen.getByLabelText('Enter your tracking number').fill('CL000717618GB');
+  await screen.getByRole('button', { name: 'Track', exact: true }).click();
+  await expect.poll(currentPath, { timeout: 5000 }).toBe('/track-parcel?tracking_code=CL000717618GB');
+  const main = screen.getByRole('main');
+  await expect.element(main.getByText('We know no parcel with this tracking code.')).toBeVisible();
+  await expect.element(main.getByRole('alert')).not.toBeInTheDocument(); // the toast has said it
+  expect(api.requests).toHaveLength(1);
+});
+
 test('the tabs change with the address, any value but send being Track', async () => {
   fakeApi();
   const { screen, navigate } = await renderApp('/?page=anything');
   await expect.element(screen.getByRole('heading', { name: 'Track your parcel' })).toBeVisible();
+  await expect.poll(() => document.title).toBe('Track your parcel · Larkway');
   await screen.getByRole('tab', { name: 'Send' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Send a parcel' })).toBeVisible();
+  await expect.poll(() => document.title).toMatch(/send a parcel/);
   await navigate('/?page=track');
   await expect.element(screen.getByRole('heading', { name: 'Track your parcel' })).toBeVisible();
 });

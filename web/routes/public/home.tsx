@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { AboutBlock } from '../../features/company/about-block.tsx';
 import { HeroSection } from '../../features/company/hero-section.tsx';
@@ -5,6 +6,7 @@ import { SendPanel } from '../../features/quotes/send-panel.tsx';
 import { TrackPanel } from '../../features/tracking/track-panel.tsx';
 import { homePath } from '../../layout/navigation.ts';
 import { company } from '../../lib/company.ts';
+import { documentTitle } from '../../lib/page.ts';
 import { prerenderedPart } from '../../lib/prerendered-part.tsx';
 import { loadSummaryPage } from '../../summary-page.ts';
 import { Card } from '../../ui/card.tsx';
@@ -34,6 +36,9 @@ export function Component() {
   const [search] = useSearchParams();
   // Any value but 'send' shows Track (section 2). Each of the two is prerendered, so the first render equals the HTML.
   const selected = (search.get('page') ?? 'send') === 'send' ? 'send' : 'track';
+  useEffect(() => {
+    document.title = documentTitle(selected === 'track' ? { title: 'Track your parcel' } : page);
+  }, [selected]);
   return (
     <>
       <HeroSection>

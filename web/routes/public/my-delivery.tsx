@@ -37,7 +37,7 @@ function NoLink() {
 }
 
 function Delivery({ token }: { readonly token: string }) {
-  const { delivery, error, isAsking, askAgain, ...actions } = useMyDelivery(token);
+  const { delivery, error, askAgain, ...actions } = useMyDelivery(token);
   const isLinkBroken = hasCode(error, 'NOT_FOUND', 'VALIDATION'); // anything else may pass
   return (
     <>
@@ -46,8 +46,8 @@ function Delivery({ token }: { readonly token: string }) {
         {delivery ? `Your parcel from ${delivery.shipper_fullname}` : 'Your delivery'}
       </h1>
       {delivery && error && (
-        <Notice tone="danger" isLive>
-          <p>{error.message}</p>
+        <Notice tone={isLinkBroken ? 'danger' : 'warning'} isLive>
+          <p>{isLinkBroken ? error.message : 'We can’t update this page right now. We’ll keep trying.'}</p>
         </Notice>
       )}
       {delivery && <MyDeliveryView delivery={delivery} {...actions} />}
@@ -58,9 +58,7 @@ function Delivery({ token }: { readonly token: string }) {
             isLinkBroken ? (
               <ButtonLink href="/track-parcel">Track a parcel</ButtonLink>
             ) : (
-              <Button isLoading={isAsking} onClick={askAgain}>
-                Try again
-              </Button>
+              <Button onClick={askAgain}>Try again</Button>
             )
           }
         >

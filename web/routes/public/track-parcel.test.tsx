@@ -46,9 +46,13 @@ test('asks nothing before there is a code, and puts the one that is typed into t
 test('shows the parcel of the address: sentence, expected time, what happened, map and details that open and close', async () => {
   fakeApi().serve(trackShipment, () => ({ data: aTrackedParcel() }));
   const { screen } = await renderApp(path);
-  await expect.element(screen.getByText('Expected on Wednesday 18 November between 08:00 and 18:00')).toBeVisible();
+  await expect.element(screen.getByText('Expected Wed 18 Nov, 8 am to 6 pm')).toBeVisible();
   await expect.element(screen.getByText('We have collected the parcel.')).toBeVisible();
-  await expect.element(screen.getByRole('img', { name: /from Dartford to Manchester/ })).toBeVisible();
+  await expect.element(screen.getByText('Mon 16 Nov, 3:20 pm, Dartford')).toBeVisible();
+  const map = screen.getByRole('img', { name: /from Dartford to Manchester; last scanned in Manchester$/ });
+  await expect.element(map).toBeVisible();
+  await expect.element(map.getByText('Dartford')).toBeVisible();
+  await expect.element(map.getByText('Manchester')).toBeVisible();
   const details = screen.getByText('Piccadilly, Manchester, UK');
   await expect.element(details).toBeVisible();
   await expectAccessible();
@@ -79,9 +83,21 @@ test.each([
     { status: 'DELIVERED', delivered_to: 'PICKUP_POINT' },
     ['Done: Booked', 'Done: Collected', 'Done: On its way', 'Done: Ready to be picked up', 'Done: Delivered'],
   ],
-  [{ status: 'LOST' }, []], // at none of them, as far as we know
-  [{ status: 'RETURNING_TO_SENDER' }, []],
-  [{ status: 'RETURNED' }, []],
+  [{ status: 'ON_HOLD' }, ['Done: Booked', 'Done: Collected', 'On hold', 'Out for delivery', 'Delivered']],
+  [
+    { status: 'DELIVERY_ATTEMPTED' },
+    ['Done: Booked', 'Done: Collected', 'Done: On its way', 'Delivery attempted', 'Delivered'],
+  ],
+  [{ status: 'LOST' }, ['Done: Booked', 'Done: Collected', 'We’re searching for it', 'Out for delivery', 'Delivered']],
+  [
+    { status: 'RETURNING_TO_SENDER' },
+    ['Done: Booked', 'Done: Collected', 'Going back to the sender', 'Back with the sender'],
+  ],
+  [
+    { status: 'RETURNED' },
+    ['Done: Booked', 'Done: Collected', 'Done: Going back to the sender', 'Done: Back with the sender'],
+  ],
+  [{ status: 'CANCELLED' }, []],
 ] as const)('shows of a parcel that is %j the way to its receiver: %j', async (parcel, stations) => {
   fakeApi().serve(trackShipment, () => ({ data: aTrackedParcel({ ...parcel, expected: null }) }));
   const { screen } = await renderApp(path);
@@ -117,6 +133,41 @@ test('changes by itself when the server says that the parcel has changed', async
   await expect.poll(() => connection?.isClosed).toBe(true);
 });
 
+test('a refresh that fails is tried again until it succeeds, without a toast', async () => {
+  const api = fakeApi();
+  api.serve(trackShipment, () => ({ data: aTrackedParcel() }));
+  const { screen } = await renderApp(path);
+  await expect.element(screen.getByRole('heading', { name: 'Out for delivery in Manchester' })).toBeVisible();
+  api.serve(trackShipment, () => refusal('UNAVAILABLE', 'We are busy. Please try again.'));
+  FakeEventSource.opened[0]?.dispatchEvent(new Event('changed'));
+  await expect.element(screen.getByText('We can’t update this page right now. We’ll keep trying.')).toBeVisible();
+  await expect.element(screen.getByText('We are busy. Please try again.')).not.toBeInTheDocument();
+  api.serve(trackShipment, () => ({
+    data: aTrackedParcel({ status: 'DELIVERED', delivered_to: 'SIGNED', expected: null }),
+  }));
+  const arrived = screen.getByRole('heading', { name: 'Delivered and signed for' });
+  await expect.element(arrived, { timeout: 10_000 }).toBeVisible();
+  await expect.element(screen.getByText('We can’t update this page right now.')).not.toBeInTheDocument();
+});
+
+test('asks at once when the network is back, however long the wait for the next try is', async () => {
+  const api = fakeApi();
+  api.serve(trackShipment, () => ({ data: aTrackedParcel() }));
+  const { screen } = await renderApp(path);
+  await expect.element(screen.getByRole('heading', { name: 'Out for delivery in Manchester' })).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // the time of the next try never comes
+  onTestFinished(() => void vi.useRealTimers());
+  api.serve(trackShipment, () => Promise.reject(new TypeError('Failed to fetch')));
+  FakeEventSource.opened[0]?.dispatchEvent(new Event('changed'));
+  await vi.advanceTimersByTimeAsync(0);
+  await expect.poll(() => api.requests.length).toBe(2);
+  api.serve(trackShipment, () => ({ data: aTrackedParcel({ status: 'AT_DEPOT' }) }));
+  await expect.poll(() => screen.getByText(/^We can’t update this page/).elements().length).toBe(1);
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  await expect.poll(() => api.requests.length).toBe(3);
+});
+
 test('says why there is nothing to show, and hides the details', async () => {
   const api = fakeApi();
   api.serve(trackShipment, () => refusal('NOT_FOUND', 'We know no parcel with this tracking code.'));
@@ -139,7 +190,7 @@ test('shows what it knew of the parcel when we can’t be reached, and says why 
   await expect.element(main.getByRole('heading', { name: 'Out for delivery in Manchester' })).toBeVisible();
   await expect.element(main.getByRole('alert')).not.toBeInTheDocument();
   await navigate('/track-parcel?tracking_code=LW473124829GB'); // another parcel, of which nothing is known
-  await expect.element(main.getByRole('alert').getByText(/^We could not reach our server/)).toBeVisible();
+  await expect.element(main.getByText(/^We could not reach our server/)).toBeVisible();
   await expect.element(main.getByRole('heading', { name: /Manchester/ })).not.toBeInTheDocument();
 });
 
@@ -149,7 +200,10 @@ test('tells a slip of the finger at once, and an empty field in the specificatio
   const field = screen.getByLabelText('Enter your tracking number');
   await field.fill('CL000717628GB');
   (document.activeElement as HTMLElement).blur(); // the error shows once the field has been left
-  await expect.element(screen.getByText(/There is a mistake in this code/)).toBeVisible();
+  await expect.element(screen.getByText(/^That code has a typing mistake/)).toBeVisible();
+  await field.fill('CL0007');
+  (document.activeElement as HTMLElement).blur(); // again
+  await expect.element(screen.getByText(/^A tracking code has two letters, nine digits and GB/)).toBeVisible();
   await field.fill('');
   (document.activeElement as HTMLElement).blur(); // again
   await expect.element(screen.getByText('Please provide a shipment tracking code.')).toBeVisible();

@@ -24,9 +24,11 @@ export function Component() {
   const isHydrated = useHydrated(); // whether there is a connection is not in the prerendered HTML
   const isOffline = code === '' ? isHydrated && !navigator.onLine : hasCode(error, 'UNREACHABLE');
   const asksForLast = !data && isOffline;
+  const isKnown = data && !hasCode(error, 'NOT_FOUND');
   const failure = error && (
-    <Notice tone="danger" isLive>
-      <p>{error.message}</p>
+    // Live only where no toast has said it.
+    <Notice tone={isKnown ? 'warning' : 'danger'} isLive={data !== undefined}>
+      <p>{isKnown ? 'We can’t update this page right now. We’ll keep trying.' : error.message}</p>
     </Notice>
   );
   useKeptParcel(data?.data);
@@ -46,7 +48,7 @@ export function Component() {
       {/* One message: what was known says itself why there is nothing newer. */}
       {asksForLast ? <LastParcel code={code}>{failure}</LastParcel> : failure}
       {/* Only an answer that there is no such parcel takes from the page what was known of it. */}
-      {data && !hasCode(error, 'NOT_FOUND') && (
+      {isKnown && (
         <ParcelView parcel={data.data}>{canWish(data.data.status) && <LeaveWish key={code} code={code} />}</ParcelView>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
-import { formatDateTime } from '../../../lib/format-date-time.ts';
+import { friendlyTime } from '../../../../contract/values/friendly-date.ts';
 import { StatusBadge } from '../history/status-badge.tsx';
 
 /** What shipment it is and how it stands. The heading is there from the start, so that the focus a new page gives it stays. */
@@ -14,7 +14,7 @@ export function ShipmentHead({ shipment }: { readonly shipment: ShipmentDetail |
         <p className="figures text-quiet">
           Tracking code <strong className="font-semibold text-ink">{shipment._tracking_id}</strong>, created{' '}
           <time dateTime={shipment.createdAt} className="whitespace-nowrap">
-            {formatDateTime(shipment.createdAt)}
+            {friendlyTime(new Date(shipment.createdAt))}
           </time>
         </p>
       )}

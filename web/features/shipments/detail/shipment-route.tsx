@@ -1,5 +1,5 @@
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
-import { formatDateTime } from '../../../lib/format-date-time.ts';
+import { friendlyTime } from '../../../../contract/values/friendly-date.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
 import { statusWords } from '../history/status-badge.tsx';
@@ -15,7 +15,7 @@ export function ShipmentRoute({ shipment }: { readonly shipment: ShipmentDetail 
         events={told.map(({ at, sentence, town, reason }, index) => ({
           id: `${at} ${index}`,
           title: toTheSender(sentence),
-          detail: [formatDateTime(at), town, reason && statusWords(reason)].filter(Boolean).join(' · '),
+          detail: [friendlyTime(new Date(at)), town, reason && statusWords(reason)].filter(Boolean).join(' · '),
           state: index === 0 ? 'current' : 'done',
         }))}
       />

@@ -36,8 +36,8 @@ test.for([1280, 375])('tells everything about a shipment and is accessible at a 
   const { main } = await openShipment({ receiver_street_name: 'Llanfairpwllgwyngyll'.repeat(15) });
   const events = main.getByRole('list', { name: 'What has happened' }).getByRole('listitem');
   expect(events.elements().map(({ textContent }) => textContent)).toEqual([
-    'The shipment is paid and booked.2nd-Sep-2026 | 09-01 am',
-    'The shipment was created.1st-Sep-2026 | 11-59 pm',
+    'The shipment is paid and booked.Wed 2 Sep, 9:01 am',
+    'The shipment was created.Tue 1 Sep, 11:59 pm',
   ]);
   for (const text of [
     'BOOKED',

@@ -26,7 +26,7 @@ Still nothing? Ask the sender, or contact us.`,
     id: 'no-movement',
     audience: 'receiver',
     question: 'Tracking has not changed for days. What can I do?',
-    answer: `‘Booked’ means that we wait for the parcel: it has not been handed to us yet. After that each depot and van adds a line. If it is held up, the page says so and names a new day.
+    answer: `‘Booked’ means that we wait for the parcel: it has not been handed to us yet. After that each depot and van adds a line. If it is held up, the page says so, and names a new day as soon as we know it.
 
 If the expected day has passed by more than two working days, contact us with the tracking code and we look for it.`,
     words: ['stuck', 'late', 'delayed', 'not moving', 'lost', 'hold', 'no update', 'booked'],

@@ -4,8 +4,8 @@ import type { EndpointAnswer } from '../../../../contract/endpoint.ts';
 import * as receiver from '../../../../contract/receiver.ts';
 import type { Wish } from '../../../../contract/wishes.ts';
 import { call } from '../../../lib/api/call.ts';
-import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
+import { askNow, liveQuery, mayPass, useReconnect } from '../live-query.ts';
 import { asksAgainAfterMs, useParcelNews } from '../use-parcel-news.ts';
 
 type Answer = EndpointAnswer<typeof receiver.showMyDelivery>;
@@ -13,21 +13,19 @@ type Answer = EndpointAnswer<typeof receiver.showMyDelivery>;
 /** The parcel of a private link, again whenever something happens to it, and what its receiver can do about it. */
 export function useMyDelivery(token: string) {
   const [isDeaf, setIsDeaf] = useState(false);
-  const query = endpointQuery(receiver.showMyDelivery, { body: { token } });
-  const { data, error, isFetching, refetch } = useQuery(
-    { ...query, refetchInterval: isDeaf ? asksAgainAfterMs : false },
-    queryClient,
-  );
+  const query = liveQuery(receiver.showMyDelivery, { body: { token } });
+  const { data, ...answer } = useQuery({ ...query, refetchInterval: isDeaf ? asksAgainAfterMs : false }, queryClient);
+  const error = answer.error ?? answer.failureReason;
+  useReconnect(mayPass(error), () => void askNow(query));
   useParcelNews(data?.delivery.parcel._tracking_id ?? '', {
     onNews: () => void queryClient.invalidateQueries({ queryKey: query.queryKey }),
     onDeaf: setIsDeaf,
   });
-  const show = (answer: Answer) => queryClient.setQueryData<Answer>(query.queryKey, answer);
+  const show = (changed: Answer) => queryClient.setQueryData<Answer>(query.queryKey, changed);
   return {
     delivery: data?.delivery,
     error,
-    isAsking: isFetching,
-    askAgain: () => void refetch(),
+    askAgain: () => void askNow(query),
     leaveWish: async (wish: Wish) => void show(await call(receiver.leaveWish, { body: { token, wish } })),
     withdrawWish: async (kind: Wish['kind']) => void show(await call(receiver.withdrawWish, { body: { token, kind } })),
     stopMessages: async (isStopped: boolean) =>

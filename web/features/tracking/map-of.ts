@@ -1,0 +1,27 @@
+import type { TrackedShipment } from '../../../contract/tracking.ts';
+import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
+import type { Position } from './project.ts';
+
+/** What the map shows of a parcel. */
+export interface ParcelMap {
+  /** Where it has been, in order; empty before anybody saw it. */
+  readonly travelled: readonly Position[];
+  /** Where it goes from there; undefined where it goes nowhere, or nobody knows. */
+  readonly ahead: Position | undefined;
+}
+
+const stands: readonly ShipmentStatus[] = ['READY_FOR_PICKUP', 'DELIVERED', 'RETURNED', 'LOST', 'CANCELLED', 'EXPIRED'];
+
+/** The map of a parcel by the towns of its scans. Only an arrival says where it is without naming a town. */
+export function mapOf({ status, route: { from, to, stops } }: TrackedShipment): ParcelMap {
+  const seen: Position[] = stops.length === 0 ? [] : [from, ...stops];
+  if (status === 'DELIVERED') seen.push(to);
+  if (status === 'RETURNED') seen.push(from);
+  const travelled = seen.filter((place, index) => !isSamePlace(place, seen[index - 1]));
+  if (stands.includes(status)) return { travelled, ahead: undefined };
+  return { travelled, ahead: status === 'RETURNING_TO_SENDER' ? from : to };
+}
+
+export function isSamePlace(one: Position, other: Position | undefined): boolean {
+  return one.latitude === other?.latitude && one.longitude === other.longitude;
+}
