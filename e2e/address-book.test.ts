@@ -85,7 +85,7 @@ test('a CSV file shows its faults, is mended, added, searched and taken away aga
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const exported = await (await download).createReadStream();
   const text = Buffer.concat(await exported.toArray()).toString();
-  expect(text).toContain('Alan Turing,,The Mall,SW1A 1AA,UK,,');
+  expect(text).toContain('Alan Turing,,The Mall,London,SW1A 1AA,UK,,');
   expect(text).toContain(`"'=HYPERLINK(""x"")"`);
 
   await page.getByLabel('Find an address').fill('turing');
