@@ -110,7 +110,11 @@ export function Combobox({
         {toggleLabel !== undefined && (
           <button
             type="button"
-            {...box.getToggleButtonProps({ disabled: disabled || options.length === 0 })}
+            {...box.getToggleButtonProps({
+              disabled: disabled || options.length === 0,
+              // Or the field that is left may show its error, which moves this button away before the press has ended.
+              onMouseDown: (event) => event.preventDefault(),
+            })}
             aria-label={toggleLabel}
             className="grid w-10 shrink-0 place-items-center self-stretch text-quiet hover:text-ink disabled:opacity-50"
           >

@@ -54,6 +54,17 @@ test('asks for the house before the street, and does not go on without it', asyn
   await expect.element(main.getByRole('heading', { name: 'Shipment Details' })).toBeVisible();
 });
 
+test('opens the towns with one press, though the house shows its error then', async () => {
+  const typed = typedValues({ receiver_postal_code: 'PO30 1UD', receiver_building: '', receiver_town: '' });
+  const { field, main } = await openWizard({ path: '/ship-parcel?step=2', typed });
+  await expect.element(main.getByRole('combobox', { name: 'Town' })).toHaveValue('Newport');
+  await field('House number or name').click();
+  await main.getByRole('button', { name: 'Show the towns' }).click();
+  await main.getByRole('option', { name: 'Yarmouth' }).click();
+  await expect.element(main.getByRole('combobox', { name: 'Town' })).toHaveValue('Yarmouth');
+  await expect.element(field('House number or name')).toHaveAccessibleDescription(/This field is required!\./);
+});
+
 test('fills in the town of the postal code, and keeps one that was typed', async () => {
   const { field, main } = await openWizard({
     path: '/ship-parcel?step=2',
