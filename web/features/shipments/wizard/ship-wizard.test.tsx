@@ -41,45 +41,6 @@ test('starts with the customer and the stored quote, under the specification’s
   await expectAccessible();
 });
 
-test('asks for the house before the street, and does not go on without it', async () => {
-  const { field, button, main } = await openWizard({ path: '/ship-parcel?step=2', typed: typedValues() });
-  const house = field('House number or name');
-  await house.fill('');
-  await expect.element(button('Continue')).toBeDisabled();
-  await userEvent.tab();
-  await expect.element(house).toHaveAccessibleDescription(/This field is required!\./);
-  await expect.element(main.getByRole('combobox', { name: 'Street name' })).toHaveFocus();
-  await house.fill('Rose Cottage');
-  await button('Continue').click();
-  await expect.element(main.getByRole('heading', { name: 'Shipment Details' })).toBeVisible();
-});
-
-test('opens the towns with one press, though the house shows its error then', async () => {
-  const typed = typedValues({ receiver_postal_code: 'PO30 1UD', receiver_building: '', receiver_town: '' });
-  const { field, main } = await openWizard({ path: '/ship-parcel?step=2', typed });
-  await expect.element(main.getByRole('combobox', { name: 'Town' })).toHaveValue('Newport');
-  await field('House number or name').click();
-  await main.getByRole('button', { name: 'Show the towns' }).click();
-  await main.getByRole('option', { name: 'Yarmouth' }).click();
-  await expect.element(main.getByRole('combobox', { name: 'Town' })).toHaveValue('Yarmouth');
-  await expect.element(field('House number or name')).toHaveAccessibleDescription(/This field is required!\./);
-});
-
-test('fills in the town of the postal code, and keeps one that was typed', async () => {
-  const { field, main } = await openWizard({
-    path: '/ship-parcel?step=2',
-    typed: typedValues({ receiver_postal_code: 'SL4 1NJ', receiver_town: '' }),
-  });
-  const town = main.getByRole('combobox', { name: 'Town' });
-  await expect.element(town).toHaveValue('Windsor');
-  await field('Postal code').fill('M1 1AE');
-  await expect.element(town).toHaveValue('Manchester');
-  await town.fill('Salford Quays');
-  await field('Postal code').fill('PO30 1UD');
-  await main.getByRole('button', { name: 'Show the towns' }).click();
-  await expect.element(town).toHaveValue('Salford Quays');
-});
-
 test('lets go on once everything is filled, and then says what is wrong with it', async () => {
   const { field, button, main, currentPath } = await openWizard();
   await field('Full name').fill('');
