@@ -73,7 +73,6 @@ test('the page of a shipment is nobody else’s', async ({ page, request, expect
   await page.goto(`/dashboard/shipments/${shipment._shipment_id}`);
   await expect(page).toHaveURL('/auth/login');
   await logIn(page, stranger);
-  await expect(page).toHaveURL('/dashboard');
-  await page.goto(`/dashboard/shipments/${shipment._shipment_id}`);
+  await expect(page).toHaveURL(`/dashboard/shipments/${shipment._shipment_id}`);
   await expect(page.getByText('We can’t find that shipment')).toBeVisible();
 });
