@@ -1,3 +1,5 @@
+import { shipmentForm } from '../../server/testing/shipment-form.ts';
+
 /** Grows to eighteen characters when it is normalised. */
 const growing = '\ufdfa';
 
@@ -47,6 +49,11 @@ export const hostileBodies = {
     body: JSON.stringify({ tracking_code: 'LK000717618GB', postal_code: growing.repeat(340_000) }),
   },
 } as const;
+
+/** A whole file of shipments, checked as a customer does. */
+export function ordinaryFile(): string {
+  return JSON.stringify({ rows: Array.from({ length: 1000 }, () => shipmentForm()) });
+}
 
 /** Bodies that only customers may send, of up to five megabytes. */
 export const hostileBulkBodies = {
