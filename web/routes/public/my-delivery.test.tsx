@@ -138,6 +138,9 @@ test('a question opened while another is being saved stays open, and what was ty
   answers[0]?.(true);
   await expect.element(screen.getByRole('alert').getByText('This day is full.')).toBeVisible();
   await day.click();
+  const main = screen.getByRole('main');
+  await expect.element(main.getByText('This day is full.')).toBeVisible();
+  await expect.element(main.getByRole('alert')).not.toBeInTheDocument(); // the toast has said it
   await expect.element(screen.getByLabelText('Monday 23 November')).toBeChecked();
   await save.click();
   await expect.poll(() => answers).toHaveLength(2);

@@ -47,7 +47,7 @@ export function PostcodeForm({ code, onProven }: PostcodeFormProps) {
         className="figures"
       />
       {state.failure !== undefined && (
-        <Notice tone="danger" isLive>
+        <Notice tone="danger">
           <p>{state.failure}</p>
         </Notice>
       )}

@@ -26,7 +26,7 @@ export function WishActions({ canSend, isSending, failure, onWithdraw }: WishAct
   return (
     <>
       {failure !== undefined && (
-        <Notice tone="danger" isLive>
+        <Notice tone="danger">
           <p>{failure}</p>
         </Notice>
       )}
