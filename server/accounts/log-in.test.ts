@@ -37,6 +37,8 @@ describe('POST /auth/login', () => {
         is_email_verified: true,
         phoneNumber: '447700900123',
         address: '',
+        building: '',
+        town: '',
         postal_code: '',
         token: '',
         updatedAt: anyText,

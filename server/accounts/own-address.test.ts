@@ -11,6 +11,8 @@ it.each([
 ])('%s is building "%s" in %s', (address, building, streetName) => {
   const account = {
     address,
+    building: '',
+    town: 'Dartford',
     fullName: 'Ada',
     email: 'ada@example.com',
     phoneNumber: '447700900123',
@@ -25,5 +27,12 @@ it.each([
     postcode: 'DA1 1AA',
     streetName,
     building,
+    town: 'Dartford',
   });
+});
+
+it('keeps a house number or name that was given apart', () => {
+  const account = { address: '1 Mill Lane', building: 'Flat 3', town: 'Dartford' };
+  const given = account as Account; // the rest of an account plays no part
+  expect(ownAddress(given)).toMatchObject({ building: 'Flat 3', streetName: '1 Mill Lane' });
 });

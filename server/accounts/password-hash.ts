@@ -50,7 +50,7 @@ export function createPasswordHasher(): PasswordHasher {
     longestLane,
     callerRefusal: ({ lane }) => new Refusal('TOO_MANY_REQUESTS', busyWith[lane], undefined, 2),
     laneRefusal: () =>
-      new Refusal('UNAVAILABLE', 'Very many people are signing in right now. Please try again in a moment.'),
+      new Refusal('UNAVAILABLE', 'A lot of people are logging in right now. Please try again in a minute.'),
   });
   // Looks like a hash and is none: no password leads to random bytes.
   const decoy = write(strength, randomBytes(saltBytes), randomBytes(tagBytes));

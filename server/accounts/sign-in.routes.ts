@@ -66,7 +66,7 @@ export function registerSignInRoutes(app: FastifyInstance, deps: SignInRouteDeps
 
   serve(app, passkeys.startPasskeySignIn, async (_request, context) => {
     const refused = await countChallenge(`passkey challenge for ${visitorOf(context, deps.isSecure).network}`);
-    if (refused) throw tooManyTries(refused, 'Very many people on your network are signing in.');
+    if (refused) throw tooManyTries(refused, 'A lot of people on your network are logging in.');
     return startPasskeySignIn(deps);
   });
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import type { FastifyBaseLogger, FastifyInstance, onSendAsyncHookHandler, preParsingHookHandler } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, onResponseHookHandler, preParsingHookHandler } from 'fastify';
 import { apiBasePath, type Endpoint, type EndpointAnswer, type EndpointRequest } from '../../contract/endpoint.ts';
 import { errorStatus } from '../../contract/errors.ts';
 import { answerWriter, isWritten, readAnswer, type WrittenAnswer } from './answer-writer.ts';
@@ -76,9 +76,9 @@ function limitInvalid(invalidCalls: InvalidCalls | undefined) {
   if (!invalidCalls) return {};
   const preParsing: preParsingHookHandler = (request, _reply, payload, done) =>
     done(invalidCalls.refusalFor(request), payload);
-  const onSend: onSendAsyncHookHandler = async (request, { statusCode }, payload) => {
-    if (statusCode === errorStatus.VALIDATION) await invalidCalls.count(request);
-    return payload;
+  const onResponse: onResponseHookHandler = (request, { statusCode }, done) => {
+    if (statusCode === errorStatus.VALIDATION) void invalidCalls.count(request); // the answer does not wait for it
+    done();
   };
-  return { preParsing, onSend };
+  return { preParsing, onResponse };
 }

@@ -21,9 +21,11 @@ export async function renderApp(path: string, { offersPasskeys = false }: Render
   const offer = vi.spyOn(PublicKeyCredential, 'isConditionalMediationAvailable').mockResolvedValue(offersPasskeys);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   connectApi(() => void router.navigate(loginPathFrom(router.state.location)));
+  const screen = await render(<RouterProvider router={router} />);
   onTestFinished(async () => {
+    await screen.unmount(); // or it would ask again for what is cleared here, of a network that is no longer the test's
     router.dispose();
-    offer.mockResolvedValue(false); // the page lives on until the next is drawn, and may come to the log-in by what is cleared here
+    offer.mockResolvedValue(false);
     queryClient.clear();
     toast.remove();
     sessionStore.setState(emptyState, true);
@@ -31,7 +33,6 @@ export async function renderApp(path: string, { offersPasskeys = false }: Render
     sessionStorage.clear();
     await caches.delete(lastParcelCache);
   });
-  const screen = await render(<RouterProvider router={router} />);
   const currentPath = () => `${router.state.location.pathname}${router.state.location.search}`;
   const currentHash = () => router.state.location.hash;
   const navigate = (target: string) => router.navigate(target);

@@ -30,6 +30,7 @@ async function spend(call: () => Promise<{ status: number }>): Promise<void> {
 describe('calls that fail validation', () => {
   it('are refused beyond the limit, unread, with when to come back', async () => {
     await spend(() => quote(badQuote));
+    await expect.poll(async () => (await quote(goodQuote)).status).toBe(429); // calls are counted after their answers
     const refused = await quote(goodQuote);
     expect(refused).toMatchObject({
       status: 429,
@@ -49,7 +50,7 @@ describe('calls that fail validation', () => {
 
   it('are allowed again after the period', async () => {
     await spend(() => quote(badQuote));
-    expect(await quote(goodQuote)).toMatchObject({ status: 429 });
+    await expect.poll(async () => (await quote(goodQuote)).status).toBe(429);
     clock = new Date(clock.getTime() + 60_000);
     expect(await quote(goodQuote)).toMatchObject({ status: 200 });
   });
@@ -62,7 +63,7 @@ describe('calls that fail validation', () => {
       const { statusCode } = await test.app.inject({ method: 'POST', url, headers, payload, remoteAddress: address });
       return { status: statusCode };
     });
-    expect(await quote(goodQuote)).toMatchObject({ status: 429 });
+    await expect.poll(async () => (await quote(goodQuote)).status).toBe(429);
   });
 
   it('leave other networks alone, and calls that send nothing', async () => {
@@ -76,7 +77,7 @@ describe('calls that fail validation', () => {
     const [one, other] = [await createCustomer(test), await createCustomer(test)];
     await spend(() => quote(badQuote));
     await spend(() => check(one, { rows: [] }));
-    expect(await check(one, { rows: [{}] })).toMatchObject({ status: 429 });
+    await expect.poll(async () => (await check(one, { rows: [{}] })).status).toBe(429);
     expect(await check(other, { rows: [{}] })).toMatchObject({ status: 200 });
   });
 
