@@ -26,13 +26,22 @@ function statusesIn(logLines: readonly Readonly<Record<string, unknown>>[]): unk
 
 /** Asks from a thread of its own, or client and server would wait for each other politely. */
 const askTwentyTimes = `
-  const { parentPort, workerData: url } = require('node:worker_threads');
+  const { request } = require('node:http');
+  const { text } = require('node:stream/consumers');
+  const { parentPort, workerData: { url, isKept } } = require('node:worker_threads');
   const body = JSON.stringify('x'.repeat(20_000_000));
   const headers = { 'content-type': 'application/json' };
-  const ask = () => fetch(url, { method: 'POST', headers, body }).then(
+  const askAndKeep = () => fetch(url, { method: 'POST', headers, body }).then(
     async (answer) => [answer.status, (await answer.json()).code],
     ({ cause }) => [String(cause)],
   );
+  const askAndClose = () => new Promise((resolve) => {
+    const asked = request(url, { method: 'POST', headers: { ...headers, connection: 'close' }, agent: false });
+    asked.on('error', (error) => resolve([String(error)]));
+    asked.on('response', async (answer) => resolve([answer.statusCode, JSON.parse(await text(answer)).code]));
+    asked.end(body);
+  });
+  const ask = isKept ? askAndKeep : askAndClose;
   (async () => {
     const answers = [];
     while (answers.length < 20) answers.push(await ask());
@@ -40,9 +49,13 @@ const askTwentyTimes = `
   })();
 `;
 
-it('an answer to 20 MB reaches a client that sends them whole, every time', async () => {
+it.each([
+  ['keeps the connection', true],
+  ['asks for its end', false],
+])('an answer to 20 MB reaches a client that sends them whole and %s, every time', async (_how, isKept) => {
   const { port, logLines } = await listeningServer();
-  const client = new Worker(askTwentyTimes, { eval: true, workerData: `http://127.0.0.1:${port}/api/echo` });
+  const workerData = { url: `http://127.0.0.1:${port}/api/echo`, isKept };
+  const client = new Worker(askTwentyTimes, { eval: true, workerData });
   const [answers] = (await once(client, 'message')) as [unknown]; // what it posts
   expect(answers).toEqual(Array.from({ length: 20 }, () => [413, 'TOO_LARGE']));
   expect(statusesIn(logLines)).toEqual(Array.from({ length: 20 }, () => 413));

@@ -10,14 +10,16 @@ const maxDiscardedBytes = 32 * 1024 * 1024;
 export function discardUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', ({ raw }, reply, _payload, done) => {
     const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
-    if (hasBody && !raw.complete) {
-      if (reply.statusCode === 413) reply.removeHeader('connection'); // the framework closes at once after a body it did not read
-      let left = maxDiscardedBytes;
-      raw.on('data', (chunk: Buffer) => {
-        left -= chunk.length;
-        if (left < 0) raw.destroy();
-      });
-    }
-    done();
+    const isHungUpOn = reply.statusCode === 503 && reply.getHeader('connection') === 'close';
+    if (!hasBody || raw.complete || isHungUpOn) return done();
+    let left = maxDiscardedBytes;
+    raw.on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) raw.destroy();
+    });
+    if (reply.statusCode !== 413) return done();
+    reply.removeHeader('connection'); // the framework closes at once after a body it did not read
+    if (!/\bclose\b/i.test(raw.headers.connection ?? '')) return done();
+    raw.once('close', () => done()); // the answer ends the connection, so it comes after all of the body
   });
 }

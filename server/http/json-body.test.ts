@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createBareServer } from '../testing/bare-server.ts';
 import { excessOfJson } from './json-body.ts';
@@ -87,22 +89,37 @@ describe('large bodies', () => {
         payload,
         remoteAddress,
       });
-    return { waiting, send };
+    return { app, waiting, send };
   }
 
-  it('are worked on one at a time for each caller, and the next after it is answered', async () => {
-    const { waiting, send } = slowServer();
-    const first = send('192.0.2.1');
-    await expect.poll(() => waiting.length).toBe(1);
-    const second = await send('192.0.2.1');
-    expect(second.statusCode).toBe(503);
-    expect(second.headers['retry-after']).toBe('2');
+  it('of one caller wait unread for each other, some of them, and keep nobody else from sending', async () => {
+    const { app, waiting, send } = slowServer();
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    const headers = { 'content-type': 'application/json', 'content-length': String(payload.length) };
+    const begin = () => request(`${origin}/large`, { method: 'POST', headers, agent: false });
+    let heads = 0;
+    app.server.on('request', () => (heads += 1));
+    const [first, ...next] = Array.from({ length: 9 }, begin) as [ClientRequest, ...ClientRequest[]]; // nine of them
+    first.flushHeaders();
+    await expect.poll(() => heads).toBe(1);
+    for (const one of next) one.end(payload);
+    await expect.poll(() => heads).toBe(9);
+    const tooMany = begin();
+    tooMany.flushHeaders();
+    const [refused] = (await once(tooMany, 'response')) as [IncomingMessage]; // what Node's client gives
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
+    const other = send('192.0.2.1');
+    await expect.poll(() => waiting.length).toBe(1); // none of those that wait was read
     waiting.pop()?.();
-    expect((await first).statusCode).toBe(200);
-    const third = send('192.0.2.1');
-    await expect.poll(() => waiting.length).toBe(1);
-    waiting.pop()?.();
-    expect((await third).statusCode).toBe(200);
+    expect((await other).statusCode).toBe(200);
+    first.on('error', () => {}).destroy(); // whoever leaves makes room
+    for (const one of next) {
+      await expect.poll(() => waiting.length).toBe(1);
+      waiting.pop()?.();
+      const [served] = (await once(one, 'response')) as [IncomingMessage]; // what Node's client gives
+      expect(served.resume().statusCode).toBe(200);
+    }
+    await app.close();
   });
 
   it('are worked on four at a time in all', async () => {

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { limitLargeBodies, tooManyLarge } from './large-bodies.ts';
 import { Refusal } from './refusal.ts';
 
 /** The bounds that a body has to keep before anything is made of it. The longest list of the contract has 1,000 entries. */
@@ -60,46 +61,13 @@ function endOfString(bytes: Uint8Array, start: number): number {
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  const largeBodies = limitLargeBodies(app);
+  const mayParse = limitLargeBodies(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
     const excess = excessOfJson(body);
     if (excess !== undefined) return done(new Refusal('VALIDATION', excess));
-    if (body.length > largeBytes && !largeBodies.begin(request)) return done(tooManyLarge);
+    if (!mayParse(request, body)) return done(tooManyLarge);
     void parseJson(request, body.toString('utf8'), done); // it answers through done
   });
-}
-
-const largeBytes = 1_000_000;
-const largeAtOnce = 4;
-const tooManyLarge = new Refusal(
-  'UNAVAILABLE',
-  'We’re working on other large files. Please send yours again in a moment.',
-  undefined,
-  2,
-);
-
-/** Bounds the memory that large bodies take: a few in all from parsing to the answer, and one of each caller. */
-function limitLargeBodies(app: FastifyInstance) {
-  const callers = new Map<string, FastifyRequest>();
-  const end = (request: FastifyRequest, done: () => void) => {
-    const key = callerOf(request);
-    if (callers.get(key) === request) callers.delete(key);
-    done();
-  };
-  app.addHook('onResponse', (request, _reply, done) => end(request, done));
-  app.addHook('onRequestAbort', end);
-  return {
-    begin: (request: FastifyRequest): boolean => {
-      const key = callerOf(request);
-      if (callers.size >= largeAtOnce || callers.has(key)) return false;
-      callers.set(key, request);
-      return true;
-    },
-  };
-}
-
-function callerOf({ caller, ip }: FastifyRequest): string {
-  return caller?.id ?? ip;
 }
