@@ -1,16 +1,19 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { session } from '../../contract/accounts.ts';
 import { apiBasePath } from '../../contract/endpoint.ts';
+import { createBareServer } from '../testing/bare-server.ts';
 import { callApi } from '../testing/call-api.ts';
 import { copyShipments } from '../testing/copy-shipments.ts';
 import { createCustomer } from '../testing/create-customer.ts';
 import { createShipment } from '../testing/create-shipment.ts';
 import { shipmentForm } from '../testing/shipment-form.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { shedLoad } from './load-shedding.ts';
 
 /** Callers have a quarter each. */
 const maxInFlight = 8;
@@ -220,6 +223,36 @@ it('holds no slot for a body that is still on its way', async () => {
     return answer.statusCode;
   });
   expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
+});
+
+it('a client that leaves holds its slot until the work for it is done', async () => {
+  const { app } = createBareServer();
+  onTestFinished(() => app.close());
+  shedLoad(app, { maxInFlight: 4 });
+  const running: (() => void)[] = [];
+  let gone = 0;
+  app.get(
+    '/slow',
+    { onRequest: async (_request, reply) => void reply.raw.once('close', () => (gone += 1)) },
+    async () => {
+      await new Promise<void>((resolve) => running.push(resolve));
+      return {};
+    },
+  );
+  app.get('/other', { config: { isNeverShed: true } }, () => ({}));
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo; // it listens on a port, not on a pipe
+  const leaving = connect(port, '127.0.0.1', () => leaving.write('GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n'));
+  await expect.poll(() => running.length).toBe(1);
+  leaving.destroy();
+  await expect.poll(() => gone).toBe(1);
+  const next = fetch(`${url}/slow`);
+  for (let turn = 0; turn < 3; turn += 1) expect((await fetch(`${url}/other`)).status).toBe(200);
+  expect(running.length).toBe(1);
+  running[0]?.();
+  await expect.poll(() => running.length).toBe(2);
+  running[1]?.();
+  expect((await next).status).toBe(200);
 });
 
 it('clients that do not read what is streamed to them keep no others of their network waiting', async () => {

@@ -67,7 +67,8 @@ export function shedLoad(app: FastifyInstance, { maxInFlight }: { readonly maxIn
 
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.isNeverShed) return done();
-    reply.raw.once('close', () => leave(request));
+    // Work that has begun goes on without its client, and holds its slot: or clients that leave at once would have as many as they like.
+    reply.raw.once('close', () => request.queuedCall?.state === 'waiting' && leave(request));
     enter(request, reply, done);
   });
   app.addHook('preParsing', (request, _reply, _payload, done) => {
