@@ -177,6 +177,35 @@ describe('a full queue', () => {
   });
 });
 
+describe('a queue that two callers fill', () => {
+  it.each([
+    ['accounts', true, true],
+    ['an account and a network', true, false],
+    ['networks', false, false],
+  ])('has room for everybody else: %s', (_who, isFirstVerified, isSecondVerified) => {
+    const { enter, shed } = createStage({ maxInFlight: 4, maxWaiting: 16 });
+    for (let call = 0; call < 20; call += 1) {
+      enter('first', { isVerified: isFirstVerified });
+      enter('second', { isVerified: isSecondVerified });
+    }
+    shed.splice(0);
+    enter('visitor');
+    enter('account', { isVerified: true });
+    expect(shed).not.toContain('visitor');
+    expect(shed).not.toContain('account');
+    expect(shed).toHaveLength(2);
+  });
+
+  it('sheds no second call of a customer for a visitor', () => {
+    const { enter, shed } = createStage({ maxInFlight: 8, maxWaiting: 4 });
+    for (let call = 0; call < 4; call += 1) enter('a', { isVerified: true });
+    for (let call = 0; call < 4; call += 1) enter('b', { isVerified: true });
+    shed.splice(0);
+    enter('visitor');
+    expect(shed).toEqual(['visitor']);
+  });
+});
+
 describe('calls that wait for a third party', () => {
   it('keep nobody else from starting after a tenth of a second', () => {
     const { enter, pass, runTurns, started } = createStage({ maxInFlight: 4 });

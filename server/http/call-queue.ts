@@ -141,14 +141,20 @@ export function createCallQueue({
     onNextTurn(beginTurn);
   };
 
-  /** Makes room for a verified caller in a full queue: of the visitors, the caller with most calls waiting gives up its latest. */
-  const shedVisitor = (): boolean => {
+  /**
+   * Makes room in a full queue: the caller with most calls waiting gives up its latest. Visitors do so for any verified caller, and who
+   * floods for anybody with fewer: or two callers would fill the queue and have everybody else shed.
+   */
+  const makeRoomFor = (call: QueuedCall, own: number): boolean => {
     let latest: QueuedCall | undefined;
     let most = 0;
     for (const { waiting: queue } of callers.values()) {
-      if (queue.length <= most || queue.at(-1)?.isVerified) continue;
+      const last = queue.at(-1);
+      if (!last || queue.length <= most) continue;
+      const spared = call.isVerified === last.isVerified ? own + 1 : call.isVerified ? 0 : own + share;
+      if (queue.length <= spared) continue;
       most = queue.length;
-      latest = queue.at(-1);
+      latest = last;
     }
     if (latest) shed(latest);
     return latest !== undefined;
@@ -159,7 +165,7 @@ export function createCallQueue({
       const caller = callerOf(call);
       if (waiting === 0 && caller.inFlight < share && hasRoom()) start(call);
       else if (caller.waiting.length >= maxWaiting / 2) shed(call);
-      else if (waiting >= maxWaiting && !(call.isVerified && shedVisitor())) shed(call);
+      else if (waiting >= maxWaiting && !makeRoomFor(call, caller.waiting.length)) shed(call);
       else {
         const queue = callerOf(call).waiting;
         queue.splice(queue.findLastIndex(({ arrivedAtMs }) => arrivedAtMs <= call.arrivedAtMs) + 1, 0, call);
