@@ -225,6 +225,27 @@ it('holds no slot for a body that is still on its way', async () => {
   expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
 });
 
+it('does not count the time that a body takes as waiting', async () => {
+  const { app } = createBareServer();
+  onTestFinished(() => app.close());
+  shedLoad(app, { maxInFlight: 4 });
+  const bodyMs = 60_000;
+  let isReading = false;
+  app.addHook('preParsing', async () => void (isReading = true));
+  app.post('/slow', async ({ queuedCall }) => ({ waitedMs: performance.now() - (queuedCall?.arrivedAtMs ?? 0) }));
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const headers = { ...json, 'content-length': '2' };
+  const slow = request(`${url}/slow`, { method: 'POST', headers, agent: false });
+  slow.write('{');
+  await expect.poll(() => isReading).toBe(true);
+  const clock = performance.now.bind(performance);
+  const spy = vi.spyOn(performance, 'now').mockImplementation(() => clock() + bodyMs);
+  onTestFinished(() => spy.mockRestore());
+  slow.end('}');
+  const [answer] = (await once(slow, 'response')) as [IncomingMessage]; // what Node's client gives
+  expect(JSON.parse(await text(answer)).waitedMs).toBeLessThan(bodyMs);
+});
+
 it('a client that leaves holds its slot until the work for it is done', async () => {
   const { app } = createBareServer();
   onTestFinished(() => app.close());

@@ -13,6 +13,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     queuedCall: QueuedCall | undefined;
+    /** How long the call waited before its body was read. */
+    waitedMs: number;
     isShed: boolean;
   }
 }
@@ -45,16 +47,19 @@ export function shedLoad(app: FastifyInstance, { maxInFlight }: { readonly maxIn
   const verified = rememberVerifiedCallers(app);
   const shedCalls = { verified: 0, visitor: 0 };
   app.decorateRequest('queuedCall', undefined);
+  app.decorateRequest('waitedMs', 0);
   app.decorateRequest('isShed', false);
 
   const enter = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const account = callerOf(request) ?? verified.find(request.headers.authorization);
+    const arrivedAtMs = performance.now() - request.waitedMs; // the time that its body took is not ours
     request.queuedCall = {
       caller: account ?? networkOf(request.ip),
       isVerified: account !== undefined,
-      arrivedAtMs: request.queuedCall?.arrivedAtMs ?? performance.now(),
+      arrivedAtMs,
       state: 'new',
       decide: (mayRun) => {
+        request.waitedMs = performance.now() - arrivedAtMs;
         if (mayRun) return done();
         shedCalls[account === undefined ? 'visitor' : 'verified'] += 1;
         request.isShed = true;
