@@ -25,6 +25,9 @@ export const harmlessWords = [
   'jewellery box, jewellery stand, mirror frame, tile spacer, marble run, photo frame, server rack, sword fish, bullet journal',
   'perfume free, fragrance free, alcohol free, non alcoholic, roll on deodorant, deodorant stick, frozen dvd, frozen costume',
   'frozen doll, frozen dress, honeycomb',
+  // names of things that are sold every day
+  'guns n roses, top gun, sex pistols, pokemon sword, nerf gun bullet, nerf bullet, grenade protein bar, grenade bar, magic bullet blender',
+  'hot chocolate bomb, cocoa bomb, seed bomb, shotgun mic, shotgun microphone, gun safe, gun cabinet',
   'prescription glasses, prescription sunglasses',
   'ashes urn, ashes locket, ashes pendant, ashes necklace, ashes jewellery, ashes ring, ashes to ashes, ashes cricket, ashes dvd',
 ].join(', ');
