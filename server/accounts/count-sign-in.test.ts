@@ -85,6 +85,16 @@ describe('guessing a password', () => {
   });
 });
 
+describe('signing in rightly very often', () => {
+  it('keeps nobody else of the network out', async () => {
+    const [{ email, password }, other] = [await createVerified(test), await createVerified(test)];
+    const address = newAddress();
+    for (let count = 0; count < 15; count += 1) await logIn({ email, password, address });
+    expect(await logIn({ email, password, address })).toMatchObject({ status: 429 });
+    expect(await logIn({ ...other, address })).toMatchObject({ status: 200 });
+  });
+});
+
 describe('the owner', () => {
   it('makes no guess by signing in rightly, but each right password is work, and work is limited too', async () => {
     const { email, password } = await createVerified(test);

@@ -46,14 +46,15 @@ export async function countSignIn(
     await mailSignInLink(deps, email, account);
     throw tooManyTries(byAccount, tooMany, orByMail);
   }
-  await countPasswordCheck(deps, email);
-  return {
-    caller: networkCaller(visitor.network),
-    forget: async () => {
-      await byAddress.forget();
-      await byAccount.forget();
-    },
+  const forget = async () => {
+    await byAddress.forget();
+    await byAccount.forget();
   };
+  await countPasswordCheck(deps, email).catch(async (error: unknown) => {
+    await forget(); // nothing was guessed, and others of the network are to sign in
+    throw error;
+  });
+  return { caller: networkCaller(visitor.network), forget };
 }
 
 /** Mails the locked-out owner a way in, once in the time such a link works. */
