@@ -232,7 +232,7 @@ it('does not count the time that a body takes as waiting', async () => {
   const bodyMs = 60_000;
   let isReading = false;
   app.addHook('preParsing', async () => void (isReading = true));
-  app.post('/slow', async ({ queuedCall }) => ({ waitedMs: performance.now() - (queuedCall?.arrivedAtMs ?? 0) }));
+  app.post('/slow', async ({ queuedCall }) => performance.now() - (queuedCall?.arrivedAtMs ?? 0));
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const headers = { ...json, 'content-length': '2' };
   const slow = request(`${url}/slow`, { method: 'POST', headers, agent: false });
@@ -243,7 +243,7 @@ it('does not count the time that a body takes as waiting', async () => {
   onTestFinished(() => spy.mockRestore());
   slow.end('}');
   const [answer] = (await once(slow, 'response')) as [IncomingMessage]; // what Node's client gives
-  expect(JSON.parse(await text(answer)).waitedMs).toBeLessThan(bodyMs);
+  expect(Number(await text(answer))).toBeLessThan(bodyMs);
 });
 
 it('a client that leaves holds its slot until the work for it is done', async () => {
