@@ -20,9 +20,9 @@ export async function checkOwnPassword(
   const { countTry, database, limits, passwords } = deps;
   const account = await findAccount(database, customer.id);
   if (!account) return refuse('SESSION_EXPIRED', sessionExpiredMessage);
+  await countPasswordCheck(deps, account.id); // first: where it refuses, nothing was guessed
   const attempt = await countTry(limits.signInsPerAccount, `own password of ${account.id}`);
   if (!attempt.isAllowed) throw tooManyTries(attempt, 'The password was wrong too often.');
-  await countPasswordCheck(deps, account.id);
   if (!(await passwords.verify(accountCaller(account.id), password, account.passwordHash))) {
     const message = 'This is not your current password.';
     refuse('VALIDATION', message, { [field]: message });

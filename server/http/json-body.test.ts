@@ -122,6 +122,26 @@ describe('large bodies', () => {
     await app.close();
   });
 
+  it('make room once they are done, though their client has left', async () => {
+    const { app, waiting, send } = slowServer();
+    let gone = 0;
+    app.server.on('connection', (socket) => socket.once('close', () => (gone += 1)));
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    const headers = { 'content-type': 'application/json' };
+    const leaving = request(`${origin}/large`, { method: 'POST', headers, agent: false });
+    leaving.on('error', () => {}); // it has no answer
+    leaving.end(payload);
+    await expect.poll(() => waiting.length).toBe(1);
+    leaving.destroy();
+    await expect.poll(() => gone).toBe(1);
+    const next = send('127.0.0.1');
+    waiting.shift()?.();
+    await expect.poll(() => waiting.length).toBe(1);
+    waiting.shift()?.();
+    expect((await next).statusCode).toBe(200);
+    await app.close();
+  });
+
   it('are worked on four at a time in all', async () => {
     const { waiting, send } = slowServer();
     const sent = [1, 2, 3, 4].map((host) => send(`192.0.2.${host}`));

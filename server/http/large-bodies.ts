@@ -26,8 +26,7 @@ interface CallersBodies {
 export function limitLargeBodies(app: FastifyInstance): (request: FastifyRequest, body: Buffer) => boolean {
   const ofCallers = new Map<string, CallersBodies>();
   const parsed = new Set<FastifyRequest>();
-  const end = (request: FastifyRequest, done: () => void) => {
-    done();
+  const end = (request: FastifyRequest) => {
     parsed.delete(request);
     const key = callerOf(request);
     const bodies = ofCallers.get(key);
@@ -40,10 +39,14 @@ export function limitLargeBodies(app: FastifyInstance): (request: FastifyRequest
       read();
     } else ofCallers.delete(key);
   };
-  app.addHook('onResponse', (request, _reply, done) => end(request, done));
-  app.addHook('onRequestAbort', end);
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    end(request);
+    done();
+  });
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!mayBeLarge(request)) return done(null, payload);
+    // Work that has begun goes on without its client, and ends as it sends its answer to nobody.
+    reply.raw.once('close', () => parsed.has(request) || end(request));
     const key = callerOf(request);
     const bodies = ofCallers.get(key);
     if (!bodies) {

@@ -23,7 +23,7 @@ const blockSize = 20;
 /** Beyond this many the one that was refused first is forgotten. */
 const mostRefused = 10_000;
 
-/** Counts an account or operations key for itself, and everybody else by network. */
+/** Counts an account or operations key for itself, and everybody else by network; each endpoint apart. */
 export function limitInvalidCalls(
   countTry: CountTry,
   { limit, now }: { readonly limit: Limit; readonly now: () => Date },
@@ -56,6 +56,7 @@ function tooMany(retryAfterSeconds: number): Refusal {
   return tooManyTries({ isAllowed: false, retryAfterSeconds }, 'You’ve sent a lot of requests with mistakes in them.');
 }
 
-function callerOf({ caller, ip }: FastifyRequest): string {
-  return `invalid calls of ${caller?.id ?? networkOf(ip)}`;
+/** By endpoint, or one broken form would keep everybody behind its network from logging in. */
+function callerOf({ caller, ip, routeOptions }: FastifyRequest): string {
+  return `invalid calls to ${routeOptions.url} of ${caller?.id ?? networkOf(ip)}`;
 }
