@@ -6,7 +6,7 @@ type Words = string | ((issue: z.core.$ZodRawIssue) => string);
 const pastedFactor = 4;
 
 /**
- * Text of at most so many characters, four times as many before it is normalised. The bound comes before every other rule and ends
+ * Text of at most `mostCharacters`, four times as many before it is normalised. The bound comes before every other rule and ends
  * the check: `z.maxLength`, which counts whole characters, reads the text to its end, and so does whatever normalises it.
  * `tooLong` is what is said of longer text where that differs from `words`.
  */

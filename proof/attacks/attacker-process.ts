@@ -2,7 +2,6 @@ import { setPriority } from 'node:os';
 import type { Flood, Target } from './flood.ts';
 import { sendFlood } from './send-flood.ts';
 
-/** What the attacker is told to do. */
 export interface FloodOrder {
   readonly target: Target;
   readonly flood: Flood;

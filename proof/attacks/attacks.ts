@@ -29,7 +29,7 @@ function byStranger(call: Call | ((stage: Stage) => Call), { connections = crowd
   };
 }
 
-/** One account for each so many connections, each from its own network. */
+/** Accounts that share the connections evenly, each from its own network. */
 function byAccounts(call: Call, { accounts = 1, connections = crowd }: Size & { readonly accounts?: number } = {}) {
   return async ({ people, target }: Stage): Promise<Flood> => {
     const attackers = await people.create(accounts);

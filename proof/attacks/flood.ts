@@ -8,7 +8,7 @@ export type Manner =
   | 'slow bodies'
   /** Many requests at once, and no answer is ever read. */
   | 'slow readers'
-  /** An answer that never ends; whoever is refused comes back after a moment. */
+  /** An answer that never ends; a refused client retries after a moment. */
   | 'open streams';
 
 /** What one attacker sends. Plain data: another process sends it. */

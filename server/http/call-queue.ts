@@ -116,7 +116,7 @@ export function createCallQueue({
       const [first] = caller.waiting;
       if (!first || caller.inFlight >= share) continue;
       const starts = startsOf(caller);
-      if (next && (starts > fewest || (starts === fewest && rankedSince(first) >= rankedSince(next)))) continue;
+      if (next && (starts > fewest || (starts === fewest && waitingSinceMs(first) >= waitingSinceMs(next)))) continue;
       next = first;
       fewest = starts;
     }
@@ -201,6 +201,6 @@ export function createCallQueue({
   };
 }
 
-function rankedSince({ arrivedAtMs, isVerified }: QueuedCall): number {
+function waitingSinceMs({ arrivedAtMs, isVerified }: QueuedCall): number {
   return isVerified ? arrivedAtMs - headStartMs : arrivedAtMs;
 }

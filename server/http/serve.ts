@@ -31,7 +31,7 @@ export type Handler<E extends Endpoint> = (
   context: CallContext<E>,
 ) => Promise<EndpointAnswer<E> | WrittenAnswer<E> | Readable>;
 
-/** Serves an endpoint of the contract: admits its audience, reads its input, and lets out only what its answer declares. */
+/** Serves an endpoint of the contract: lets in its audience, reads its input, and lets out only what its answer declares. */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
   const write = answerWriter(endpoint);
   app.route({
