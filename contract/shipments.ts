@@ -149,6 +149,8 @@ export const shipmentDetail = z.extend(shipmentRecord, {
   can_delete: z.boolean(),
   can_cancel: z.boolean(),
   has_label: z.boolean(),
+  /** One plain sentence where there is no label. */
+  no_label_reason: z.optional(z.string()),
 });
 
 export type ShipmentDetail = z.output<typeof shipmentDetail>;

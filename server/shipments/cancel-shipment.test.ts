@@ -3,10 +3,10 @@ import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createShipment, payShipment } from '../testing/create-shipment.ts';
 import { textWith } from '../testing/expected-text.ts';
+import { scanParcel } from '../testing/scan-parcel.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { cancelShipment } from './cancel-shipment.ts';
-import { findShipment } from './find-shipment.ts';
-import { recordEvents } from './record-events.ts';
+import { setPaymentStatus } from './set-payment-status.ts';
 
 let test: TestApp;
 let customer: TestCustomer;
@@ -17,13 +17,6 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const cancel = (id: string) => callApi(test.app, `/shipment/${id}/cancel`, { token: customer.token });
-
-async function scan(id: string, status: 'COLLECTED' | 'COLLECTION_FAILED'): Promise<void> {
-  const at = new Date();
-  const event = { key: status, status, happenedAt: at, recordedAt: at, sentence: 'Scanned.' };
-  const { trackingCode = '' } = (await findShipment(test.database.db, id)) ?? {};
-  await test.database.db.transaction().execute((trx) => recordEvents(trx, [{ trackingCode, event }]));
-}
 
 /** Cancels with payments that only take notes. */
 async function cancelNoting(id: string) {
@@ -75,12 +68,23 @@ describe('POST /shipment/{id}/cancel', () => {
   it('still works after a collection that failed, and not after one that did not', async () => {
     const [missed, collected] = [await createShipment(test, customer), await createShipment(test, customer)];
     for (const { _id } of [missed, collected]) await payShipment(test, _id);
-    await scan(missed._id, 'COLLECTION_FAILED');
-    await scan(collected._id, 'COLLECTED');
+    await scanParcel(test, missed._tracking_id, 'COLLECTION_FAILED');
+    await scanParcel(test, collected._tracking_id, 'COLLECTED');
     expect((await cancelNoting(missed._id)).notes).toHaveLength(1);
     expect(await cancel(collected._id)).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT', message: textWith('We already have this parcel') },
+    });
+  });
+
+  it('is refused while the payment is disputed: the bank decides about that money', async () => {
+    const { _id } = await createShipment(test, customer);
+    await payShipment(test, _id);
+    const disputed = { from: ['PAID'], to: 'DISPUTED' } as const;
+    await test.database.db.transaction().execute((trx) => setPaymentStatus(trx, _id, disputed));
+    expect(await cancel(_id)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', message: textWith('disputed with your bank') },
     });
   });
 

@@ -34,7 +34,8 @@ export async function cancelShipment(
 }
 
 function reasonFor({ status }: Shipment): string {
-  return status === 'EXPIRED'
-    ? 'This shipment has expired, so there is nothing to cancel.'
+  if (status === 'EXPIRED') return 'This shipment has expired, so there is nothing to cancel.';
+  return status === 'BOOKED' || status === 'COLLECTION_FAILED'
+    ? 'The payment for this shipment is disputed with your bank, so it can’t be cancelled here. Please contact us.'
     : 'We already have this parcel, so it can’t be cancelled any more. Please contact us if it should come back.';
 }

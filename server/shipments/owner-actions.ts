@@ -15,12 +15,21 @@ export function canDelete({ status, bookedAt }: Stage): boolean {
   return bookedAt === undefined && ['PENDING_PAYMENT', 'CANCELLED', 'EXPIRED'].includes(status);
 }
 
-/** Whether the owner can still cancel it: until we have the parcel. */
-export function canCancel({ status }: Stage): boolean {
-  return ['PENDING_PAYMENT', 'BOOKED', 'COLLECTION_FAILED'].includes(status);
+/** Whether the owner can still cancel it: until we have the parcel. During a dispute the bank decides about the money. */
+export function canCancel({ status, paymentStatus }: Stage): boolean {
+  return ['PENDING_PAYMENT', 'BOOKED', 'COLLECTION_FAILED'].includes(status) && paymentStatus !== 'DISPUTED';
 }
 
-/** Whether it has a label: once it is paid, and unless it will never travel. */
-export function hasLabel({ status, bookedAt }: Stage): boolean {
-  return bookedAt !== undefined && status !== 'CANCELLED' && status !== 'EXPIRED';
+/** Why it has no label, for its owner; undefined where it has one: from the payment until we have the parcel. */
+export function whyNoLabel({ status, paymentStatus, bookedAt }: Stage): string | undefined {
+  if (status === 'CANCELLED') return 'This shipment is cancelled, so it has no label.';
+  if (status === 'EXPIRED') return 'This shipment has expired, so it has no label.';
+  if (bookedAt === undefined) return 'This shipment has no label yet. Please pay for it first.';
+  if (!['BOOKED', 'COLLECTION_FAILED'].includes(status)) {
+    return 'We already have this parcel, so it no longer needs a label.';
+  }
+  if (paymentStatus === 'DISPUTED') {
+    return 'The payment for this shipment is disputed with your bank, so its label can’t be used. Please contact us.';
+  }
+  return undefined;
 }

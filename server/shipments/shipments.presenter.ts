@@ -1,7 +1,7 @@
 import type * as contract from '../../contract/shipments.ts';
 import { poundsFromPence } from '../../contract/values/money.ts';
 import type { ShipmentHistory } from './get-shipment.ts';
-import { canCancel, canDelete, canPay, hasLabel } from './owner-actions.ts';
+import { canCancel, canDelete, canPay, whyNoLabel } from './owner-actions.ts';
 import type { Shipment, ShipmentEvent } from './shipment.ts';
 import { describeWish } from './wishes/describe-wish.ts';
 
@@ -31,6 +31,7 @@ export function presentShipment(shipment: Shipment): contract.ShipmentRecord {
 /** A shipment with everything its owner may see of it. */
 export function presentShipmentDetail({ shipment, events, wishes }: ShipmentHistory): contract.ShipmentDetail {
   const { shipper, receiver } = shipment;
+  const noLabelReason = whyNoLabel(shipment);
   return {
     ...presentShipment(shipment),
     shipper_fullname: shipper.fullName,
@@ -55,7 +56,8 @@ export function presentShipmentDetail({ shipment, events, wishes }: ShipmentHist
     can_pay: canPay(shipment),
     can_delete: canDelete(shipment),
     can_cancel: canCancel(shipment),
-    has_label: hasLabel(shipment),
+    has_label: noLabelReason === undefined,
+    ...(noLabelReason !== undefined && { no_label_reason: noLabelReason }),
   };
 }
 

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from '../../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
 import { createShipment, payShipment } from '../../testing/create-shipment.ts';
+import { scanParcel } from '../../testing/scan-parcel.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setPaymentStatus } from '../set-payment-status.ts';
 
 let test: TestApp;
 let ada: TestCustomer;
@@ -100,14 +102,46 @@ describe.each(['label', 'qr'])('GET /shipment/{id}/%s', (what) => {
     });
   });
 
-  it('is refused once the shipment is cancelled', async () => {
-    const { _id } = await createPaid();
+  it.each([
+    ['is cancelled', true, 'This shipment is cancelled, so it has no label.'],
+    ['is cancelled before it was paid', false, 'This shipment is cancelled, so it has no label.'],
+  ])('is refused once the shipment %s', async (_when, isPaid, message) => {
+    const { _id } = isPaid ? await createPaid() : await createShipment(test, ada);
     await callApi(test.app, `/shipment/${_id}/cancel`, { token: ada.token });
     const answer = await ask(`${_id}/${what}`);
     expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({
-      message: 'This shipment will not travel any more, so it has no label.',
+    expect(answer.json()).toEqual({ code: 'CONFLICT', message });
+  });
+
+  it('is there after a collection that failed, and refused from the collection on', async () => {
+    const { _id, _tracking_id } = await createPaid();
+    await scanParcel(test, _tracking_id, 'COLLECTION_FAILED');
+    expect((await ask(`${_id}/${what}`)).statusCode).toBe(200);
+    for (const status of ['COLLECTED', 'AT_DEPOT', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const) {
+      await scanParcel(test, _tracking_id, status);
+      const answer = await ask(`${_id}/${what}`);
+      expect([status, answer.statusCode]).toEqual([status, 409]);
+      expect(answer.json()).toEqual({
+        code: 'CONFLICT',
+        message: 'We already have this parcel, so it no longer needs a label.',
+      });
+    }
+  });
+
+  it('is refused while the payment is disputed, and there again when we win', async () => {
+    const { _id } = await createPaid();
+    const move = (from: 'PAID' | 'DISPUTED', to: 'PAID' | 'DISPUTED') =>
+      test.database.db.transaction().execute((trx) => setPaymentStatus(trx, _id, { from: [from], to }));
+    await move('PAID', 'DISPUTED');
+    const answer = await ask(`${_id}/${what}`);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toEqual({
+      code: 'CONFLICT',
+      message:
+        'The payment for this shipment is disputed with your bank, so its label can’t be used. Please contact us.',
     });
+    await move('DISPUTED', 'PAID');
+    expect((await ask(`${_id}/${what}`)).statusCode).toBe(200);
   });
 
   it("hides another customer's shipment and what there never was", async () => {

@@ -5,7 +5,7 @@ import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import { createPdfWorker } from '../../pdf/pdf-worker.ts';
 import { findOwnShipment } from '../find-own-shipment.ts';
-import { hasLabel } from '../owner-actions.ts';
+import { whyNoLabel } from '../owner-actions.ts';
 import { refuseUnknown } from '../refuse-unknown.ts';
 import type { Shipment } from '../shipment.ts';
 import { labelDataOf } from './label-data-of.ts';
@@ -25,7 +25,8 @@ export function registerLabelRoutes(app: FastifyInstance, { database, companyNam
   async function findLabelled(accountId: string, id: string): Promise<Shipment> {
     const shipment = await findOwnShipment(database, accountId, id);
     if (!shipment) refuseUnknown();
-    if (!hasLabel(shipment)) refuse('CONFLICT', whyNot(shipment));
+    const reason = whyNoLabel(shipment);
+    if (reason !== undefined) refuse('CONFLICT', reason);
     return shipment;
   }
 
@@ -40,10 +41,4 @@ export function registerLabelRoutes(app: FastifyInstance, { database, companyNam
     const { drawQr } = await import('./draw-qr.ts'); // two megabytes that nothing else in this thread needs
     return drawQr(trackingCode);
   });
-}
-
-function whyNot({ bookedAt }: Shipment): string {
-  return bookedAt
-    ? 'This shipment will not travel any more, so it has no label.'
-    : 'This shipment has no label yet. Please pay for it first.';
 }

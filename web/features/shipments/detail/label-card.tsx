@@ -10,8 +10,19 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 
-/** The label to print on either paper, and the code to show instead. */
+/** The label to print on either paper, and the code to show instead; or why there is none. */
 export function LabelCard({ shipment }: { readonly shipment: ShipmentDetail }) {
+  if (shipment.has_label) return <PrintableLabel shipment={shipment} />;
+  if (shipment.can_pay || shipment.no_label_reason === undefined) return null; // to be paid is said above all else
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-xl">Label</h2>
+      <p className="text-quiet">{shipment.no_label_reason}</p>
+    </Card>
+  );
+}
+
+function PrintableLabel({ shipment }: { readonly shipment: ShipmentDetail }) {
   const [isQrOpen, setIsQrOpen] = useState(false);
   const pieces = Number(shipment.number_of_pieces);
   return (

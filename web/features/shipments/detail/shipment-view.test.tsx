@@ -64,6 +64,18 @@ test('offers what the server says can be done, and nothing else', async () => {
   ]);
 });
 
+test('says why there is no label instead of offering one that must not be used', async () => {
+  const reason = 'We already have this parcel, so it no longer needs a label.';
+  const { main } = await openShipment({
+    status: 'DELIVERED',
+    can_cancel: false,
+    has_label: false,
+    no_label_reason: reason,
+  });
+  await expect.element(main.getByText(reason)).toBeVisible();
+  expect(main.getByRole('button', { name: /Download|QR code/ }).elements()).toEqual([]);
+});
+
 test('tells the sender of what they did themselves as theirs', async () => {
   const sentence = 'The sender cancelled the shipment.';
   const { main } = await openShipment({ events: [{ at: '2026-09-02T09:00:00.000Z', status: 'CANCELLED', sentence }] });

@@ -60,7 +60,7 @@ function ShipmentCards({ shipment, onPay, onRepeated, onDeleted }: ShipmentCards
           </div>
         </div>
         <div className="grid gap-6 max-lg:contents">
-          {shipment.has_label && <LabelCard shipment={shipment} />}
+          <LabelCard shipment={shipment} />
           <PriceCard shipment={shipment} />
           <div className="max-lg:order-2">
             <ShipmentActions shipment={shipment} onRepeated={onRepeated} onDeleted={onDeleted} />

@@ -1,0 +1,10 @@
+import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
+import { recordEvents } from '../shipments/record-events.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Records a scan of a parcel, now. */
+export async function scanParcel(test: TestApp, trackingCode: string, status: ShipmentStatus): Promise<void> {
+  const at = new Date();
+  const event = { key: `${status} ${at.toISOString()}`, status, happenedAt: at, recordedAt: at, sentence: 'Scanned.' };
+  await test.database.db.transaction().execute((trx) => recordEvents(trx, [{ trackingCode, event }]));
+}
