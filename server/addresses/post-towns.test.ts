@@ -29,7 +29,7 @@ describe('the table of post towns', () => {
     ['SE10 9NN', ['London']],
     ['EC1A 1BB', ['London']],
     ['TW18 4PD', ['Staines-upon-Thames']],
-    ['GL17 9QA', ['Drybrook', 'Longhope', 'Lydbrook', 'Mitcheldean', 'Ruardean']],
+    ['GL17 9QA', ['Mitcheldean', 'Drybrook', 'Longhope', 'Lydbrook', 'Ruardean']],
     ['DN55 1PT', ['Doncaster']],
     ['BS0 1AA', ['Bristol']],
     ['LS78 1AA', ['Leeds']], // in use, but in no list of towns
