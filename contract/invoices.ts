@@ -19,6 +19,8 @@ const invoiceRecord = z.object({
   /** Like `INV-2026-000001`. */
   _invoice_number: z.string(),
   _tracking_id: z.string(),
+  /** The customer's own; empty where they gave none. */
+  your_reference: z.string(),
   shipper: z.string(),
   receiver: z.string(),
   createdAt: z.iso.datetime(),

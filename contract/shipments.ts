@@ -40,6 +40,18 @@ const building = z.optional(lineUpTo(100, 'Please provide text.', 'Please use at
 /** The town as the customer writes it; absent or empty, the first post town of the outcode. */
 const town = z.optional(lineUpTo(100, 'Please provide text.', 'Please use at most 100 characters.'));
 
+/** A customer's own reference has to fit on a label beside ours. */
+const mostYourReferenceCharacters = 35;
+
+/** The customer's own name for the shipment, such as an order number. */
+const yourReference = z.optional(
+  lineUpTo(
+    mostYourReferenceCharacters,
+    'Please provide text.',
+    `Please use at most ${mostYourReferenceCharacters} characters.`,
+  ),
+);
+
 /** The shipment form, all four steps of it. Numbers travel as text; the answer's types are the specification's. */
 export const shipmentRequest = z
   .object({
@@ -59,6 +71,7 @@ export const shipmentRequest = z
     receiver_street_name: text(300),
     receiver_building: building,
     receiver_town: town,
+    your_reference: yourReference,
     shipment_content: text(500),
     weight: weightWith(shipmentMessages.required),
     /** The weight with its packing; starts as the weight. The larger of the two is priced and limited. */
@@ -90,12 +103,17 @@ export const shipmentRecord = z.object({
   /** The reference people read out: `SHP-…`. */
   _shipment_id: z.string(),
   _tracking_id: z.string(),
+  /** The customer's own; empty where they gave none. */
+  your_reference: z.string(),
   status: z.enum(shipmentStatuses),
   payment_status: z.enum(paymentStatuses),
   createdAt: z.iso.datetime(),
   shipper_street_name: z.string(),
   shipper_country: z.string(),
+  receiver_fullname: z.string(),
   receiver_street_name: z.string(),
+  receiver_town: z.string(),
+  receiver_postal_code: z.string(),
   receiver_country: z.string(),
   total: pounds,
   net: pounds,
@@ -128,12 +146,9 @@ export const shipmentDetail = z.extend(shipmentRecord, {
   shipper_postal_code: z.string(),
   shipper_building: z.string(),
   shipper_town: z.string(),
-  receiver_fullname: z.string(),
   receiver_email_address: z.string(),
   receiver_phone_number: z.string(),
-  receiver_postal_code: z.string(),
   receiver_building: z.string(),
-  receiver_town: z.string(),
   shipment_content: z.string(),
   total_gross_weight: z.string(),
   preferred_payment_method: z.enum(paymentMethods),
@@ -185,8 +200,8 @@ export const myShipments = defineEndpoint({
     /** Only those with this status, with spaces or underscores; of a status there is none with, nothing. */
     status: z.optional(boundedText(100).check(z.maxLength(100))),
     /**
-     * Only those whose reference, tracking code, receiver, or receiver's street or postcode contains this text, of the newest 10,000;
-     * a whole reference or tracking code finds its shipment however old it is.
+     * Only those whose reference, tracking code, own reference, receiver, or receiver's street, town or postcode contains this text, of
+     * the newest 10,000; a whole reference or tracking code finds its shipment however old it is.
      */
     search: searchText,
   }),

@@ -55,6 +55,7 @@ export interface InvoiceTable {
   shipper: string;
   receiver: string;
   tracking_code: string;
+  customer_reference: Generated<string>;
   description: string;
   quantity: number;
   vat_basis_points: number;

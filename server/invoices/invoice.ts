@@ -17,6 +17,8 @@ export interface Invoice {
   readonly shipper: string;
   readonly receiver: string;
   readonly trackingCode: string;
+  /** The customer's own reference; empty where they gave none. */
+  readonly customerReference: string;
   readonly description: string;
   readonly quantity: number;
   readonly vatBasisPoints: number;

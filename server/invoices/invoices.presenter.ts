@@ -8,6 +8,7 @@ export function presentInvoice(invoice: ListedInvoice): InvoiceRecord {
   return {
     ...presentSums(invoice),
     _tracking_id: invoice.trackingCode,
+    your_reference: invoice.customerReference,
     shipper: invoice.shipper,
     receiver: invoice.receiver,
     credit_notes: invoice.creditNotes.map(presentSums),

@@ -11,6 +11,7 @@ export interface InvoicedShipment {
   readonly shipmentId: string;
   readonly reference: string;
   readonly trackingCode: string;
+  readonly customerReference: string;
   readonly customer: Invoice['customer'];
   /** Who sends and who receives, in a line each. */
   readonly shipper: string;
@@ -61,6 +62,7 @@ function invoiceOf(
     shipper: shipment.shipper,
     receiver: shipment.receiver,
     trackingCode: shipment.trackingCode,
+    customerReference: shipment.customerReference,
     description: describe(shipment),
     quantity: 1,
     vatBasisPoints: shipment.vatBasisPoints,

@@ -15,7 +15,7 @@ test('a table has a heading, a row for each document and credit notes as less', 
   const note = anInvoice({ number: 'CRN-2026-000001', kind: 'CREDIT_NOTE', corrects: invoice.number });
   const [heading, first, second, ...rest] = (await table(invoice, note)).split('\r\n');
   expect(heading).toBe(
-    '\uFEFFNumber,Kind,Corrects,Date,Tracking code,Shipper,Receiver,Description,Net GBP,VAT rate %,VAT GBP,Gross GBP',
+    '\uFEFFNumber,Kind,Corrects,Date,Tracking code,Your reference,Shipper,Receiver,Description,Net GBP,VAT rate %,VAT GBP,Gross GBP',
   );
   expect(first).toMatch(/^INV-2026-000001,Invoice,,2026-11-15T12:00:00.000Z,.*,6\.60,20,1\.32,7\.92$/);
   expect(second).toMatch(/^CRN-2026-000001,Credit note,INV-2026-000001,.*,-6\.60,20,-1\.32,-7\.92$/);
@@ -40,4 +40,9 @@ test.each([
   ['two\nlines', '"two\nlines"'],
 ])('the name %j becomes the harmless cell %j', async (receiver, cell) => {
   expect(await table(anInvoice({ receiver }))).toContain(`,${cell},`);
+});
+
+test('has the customer’s own reference, as text', async () => {
+  const [, first = ''] = (await table(anInvoice({ customerReference: '=ORDER-1' }))).split('\r\n');
+  expect(first).toContain(",LW473124829GB,'=ORDER-1,");
 });

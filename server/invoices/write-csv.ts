@@ -14,6 +14,7 @@ const columns: readonly Column[] = [
   ['Corrects', (invoice) => invoice.corrects ?? ''],
   ['Date', (invoice) => invoice.issuedAt.toISOString()],
   ['Tracking code', (invoice) => invoice.trackingCode],
+  ['Your reference', (invoice) => invoice.customerReference],
   ['Shipper', (invoice) => invoice.shipper],
   ['Receiver', (invoice) => invoice.receiver],
   ['Description', (invoice) => invoice.description],

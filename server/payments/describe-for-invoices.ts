@@ -26,6 +26,7 @@ export async function describeForInvoices(
     shipmentId: shipment.id,
     reference: shipment.reference,
     trackingCode: shipment.trackingCode,
+    customerReference: shipment.customerReference,
     customer: { name, address: address.length > 0 ? address : addressOf(shipment.shipper) },
     shipper: `${shipment.shipper.fullName}, ${shipment.shipper.town}`,
     receiver: `${shipment.receiver.fullName}, ${shipment.receiver.town}`,

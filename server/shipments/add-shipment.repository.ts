@@ -153,6 +153,7 @@ function valuesOf(shipment: Shipment): Record<(typeof newColumns)[number], unkno
     receiver_street_name: receiver.streetName,
     receiver_building: receiver.building,
     receiver_town: receiver.town,
+    customer_reference: shipment.customerReference,
     content: shipment.content,
     weight_kg: shipment.weightKg,
     gross_weight_kg: shipment.grossWeightKg,

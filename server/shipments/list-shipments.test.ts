@@ -154,6 +154,7 @@ describe('a filtered list', () => {
     ['?search=ZO%C3%8B', ['unpaid']],
     ['?search=bt11', ['unpaid']],
     ['?search=BT1%201', ['unpaid']],
+    ['?search=inverness', ['paid']],
     ['?search=50%25', ['paid']],
     ['?search=lane_', ['paid']],
     ['?search=%25', ['paid']],

@@ -112,8 +112,8 @@ type Listed = SelectQueryBuilder<Tables, 'shipments', { list_number: number }>;
 
 /** Those of the shipments that have the text in them. */
 function searching(database: Database, listed: Listed, text: string) {
-  const searched = sql<string>`lower(concat_ws(' ', reference, tracking_code, receiver_full_name, receiver_street_name,
-    receiver_postcode, replace(receiver_postcode, ' ', '')))`;
+  const searched = sql<string>`lower(concat_ws(' ', reference, tracking_code, customer_reference, receiver_full_name,
+    receiver_street_name, receiver_town, receiver_postcode, replace(receiver_postcode, ' ', '')))`;
   const newest = listed.select(searched.as('searched')).orderBy('list_number', 'desc').limit(mostSearched);
   const code = normaliseTrackingCode(text);
   return database

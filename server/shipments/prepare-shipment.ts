@@ -44,6 +44,7 @@ export async function prepareShipment(
     modeOfTransportation: undefined,
     shipper: partyOf(request, 'shipper', townsAt(postAreas, request.shipper_postal_code)),
     receiver: partyOf(request, 'receiver', townsAt(postAreas, request.receiver_postal_code)),
+    customerReference: request.your_reference ?? '',
     content: request.shipment_content,
     weightKg: String(request.weight),
     grossWeightKg: String(request.total_gross_weight ?? request.weight),

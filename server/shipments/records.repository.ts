@@ -88,6 +88,7 @@ export const blankColumns = {
   receiver_postcode: '',
   receiver_street_name: '',
   receiver_building: '',
+  customer_reference: '',
   content: '',
   wished_day: null,
 } as const;

@@ -16,6 +16,7 @@ export const detailColumns = [
   'receiver_street_name',
   'receiver_building',
   'receiver_town',
+  'customer_reference',
   'content',
   'weight_kg',
   'gross_weight_kg',

@@ -31,6 +31,8 @@ export interface Shipment {
   readonly modeOfTransportation: string | undefined;
   readonly shipper: Party;
   readonly receiver: Party;
+  /** The customer's own name for it, such as an order number; empty where they gave none. */
+  readonly customerReference: string;
   readonly content: string;
   /** Weights are kept to the digit, hence as text. */
   readonly weightKg: string;

@@ -138,6 +138,7 @@ export function shipmentFrom(row: ShipmentRow): Shipment {
     modeOfTransportation: row.mode_of_transportation ?? undefined,
     shipper: partyFrom(row, 'shipper'),
     receiver: partyFrom(row, 'receiver'),
+    customerReference: row.customer_reference,
     content: row.content,
     weightKg: row.weight_kg,
     grossWeightKg: row.gross_weight_kg,

@@ -15,6 +15,7 @@ export function anInvoice(instead: Partial<Invoice> = {}): Invoice {
     shipper: 'Ada Łukaszewicz, Dartford',
     receiver: 'Bob Ngũgĩ, Manchester',
     trackingCode: 'LW473124829GB',
+    customerReference: '',
     description: 'Carriage of shipment SHP-1, tracking code LW473124829GB: 1 piece, 8 kg',
     quantity: 1,
     vatBasisPoints: 2000,

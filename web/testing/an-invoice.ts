@@ -5,6 +5,7 @@ export function anInvoice(changes: Partial<InvoiceRecord> = {}): InvoiceRecord {
   return {
     _invoice_number: 'INV-2026-000001',
     _tracking_id: 'LW473124829GB',
+    your_reference: '',
     shipper: 'Ada Lovelace, Dartford',
     receiver: 'Charles Babbage, Manchester',
     createdAt: '2026-11-15T12:00:00.000Z',

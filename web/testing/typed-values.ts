@@ -20,6 +20,7 @@ export function typedValues(changes: Partial<ShipmentValues> = {}): ShipmentValu
     receiver_street_name: 'Piccadilly',
     receiver_town: 'Manchester',
     parcel_type: 'PARCEL',
+    your_reference: '',
     shipment_content: 'Two books',
     weight: '2',
     total_gross_weight: '2',

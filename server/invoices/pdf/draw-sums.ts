@@ -6,7 +6,7 @@ import { caption, colours, placeFor, rule, sheet } from './sheet.ts';
 
 const size = 10.5;
 const description = { x: sheet.left, width: 192, size };
-const way = { x: sheet.left, width: sheet.inner, size: 9 };
+const noteStyle = { x: sheet.left, width: sheet.inner, size: 9 };
 
 /** The columns of figures: what stands above each, where it begins, how wide it is, and what of an invoice it holds. */
 const figures: readonly (readonly [string, number, number, (invoice: Invoice) => string])[] = [
@@ -23,10 +23,14 @@ export function drawSums(document: PDFKit.PDFDocument, invoice: Invoice, top: nu
 }
 
 function drawLine(document: PDFKit.PDFDocument, invoice: Invoice, top: number): number {
-  const wayText = `From ${invoice.shipper} to ${invoice.receiver}`;
+  const { customerReference } = invoice;
+  const notes = [
+    `From ${invoice.shipper} to ${invoice.receiver}`,
+    ...(customerReference === '' ? [] : [`Your reference: ${customerReference}`]),
+  ];
   const descriptionHeight = heightOfWhole(document, invoice.description, description);
-  const wayHeight = heightOfWhole(document, wayText, way);
-  const head = placeFor(document, invoice, top, 24 + descriptionHeight + 6 + wayHeight + 14);
+  const notesHeight = notes.reduce((sum, note) => sum + heightOfWhole(document, note, noteStyle), 0);
+  const head = placeFor(document, invoice, top, 24 + descriptionHeight + 6 + notesHeight + 14);
   const y = head + 24;
   caption(document, 'Description', { x: sheet.left, y: head, width: description.width });
   for (const [label, x, width] of figures) {
@@ -40,8 +44,9 @@ function drawLine(document: PDFKit.PDFDocument, invoice: Invoice, top: number): 
     writeFitting(document, valueOf(invoice), cell);
   }
   document.fillColor(colours.quiet);
-  writeWhole(document, wayText, { ...way, y: y + descriptionHeight + 6 });
-  const end = y + descriptionHeight + 6 + wayHeight + 14;
+  let end = y + descriptionHeight + 6;
+  for (const note of notes) end += writeWhole(document, note, { ...noteStyle, y: end });
+  end += 14;
   rule(document, end);
   return end;
 }

@@ -98,16 +98,17 @@ function drawFoot(document: PDFKit.PDFDocument, data: LabelData, { path, width: 
   const { sender } = data;
   const townLine = partsOf(sender.town, sender.postcode).join(' ');
   const senderLines = [sender.fullName, streetLine(sender.building, sender.streetName), townLine, sender.country];
-  writeFitting(document, senderLines, { ...column, y: 279, height: 56, size: 8.5, leastSize: 5 });
-  drawFact(document, 'Weight', data.pieces > 1 ? `${data.weightKg} kg in all` : `${data.weightKg} kg`, 342);
-  drawFact(document, data.kind, data.pieces > 1 ? `${data.pieces} pieces` : '1 piece', 356);
-  drawFact(document, 'Reference', data.reference, 370);
+  writeFitting(document, senderLines, { ...column, y: 279, height: 46, size: 8.5, leastSize: 5 });
+  drawFact(document, 'Weight', data.pieces > 1 ? `${data.weightKg} kg in all` : `${data.weightKg} kg`, 328);
+  drawFact(document, data.kind, data.pieces > 1 ? `${data.pieces} pieces` : '1 piece', 341);
+  drawFact(document, 'Reference', data.reference, 354);
+  if (data.customerReference !== '') drawFact(document, 'Sender’s ref', data.customerReference, 367, 24);
   drawRule(document, height - 1, 1.5);
 }
 
-function drawFact(document: PDFKit.PDFDocument, label: string, value: string, y: number): void {
+function drawFact(document: PDFKit.PDFDocument, label: string, value: string, y: number, valueHeight = 12): void {
   writeFitting(document, label, { x: 132, y, width: 50, height: 12, size: 8.5, leastSize: 6 });
-  const box = { x: 182, y, width: width - 182, height: 12, size: 8.5, leastSize: 5 };
+  const box = { x: 182, y, width: width - 182, height: valueHeight, size: 8.5, leastSize: 5 };
   writeFitting(document, value, { ...box, font: 'bold', align: 'right' });
 }
 

@@ -13,6 +13,7 @@ const label: LabelData = {
   service: 'Delivery in 2 working days',
   trackingCode: 'LK000717618GB',
   reference: 'SHP-7KQ2M9XW',
+  customerReference: 'Order 4711/B',
   kind: 'Parcel',
   weightKg: '12.5',
   pieces: 1,
@@ -67,6 +68,7 @@ describe('drawLabels', () => {
       'Delivery in 2 working days',
       'LK 0007 1761 8 GB',
       'SHP-7KQ2M9XW',
+      'Order 4711/B',
       '12.5 kg',
       '1 of 1',
     ]) {
@@ -105,6 +107,23 @@ describe('drawLabels', () => {
     expect(document.countPages()).toBe(1);
     expect(textOf(document)).toContain('Manchester, United Kingdom\nM1 1AE');
     expect(await codesOf(document, 203)).toEqual([barcode, qr]);
+  });
+
+  it.each([
+    ['wide letters', 'W'.repeat(35)],
+    ['words', 'Order number 12345 of the shop, 2nd'],
+    ['letters of two code units', '𝔚'.repeat(35)],
+  ])('prints a reference of the most %s whole, clear of everything else', async (_what, customerReference) => {
+    const document = open(await drawLabels({ ...label, customerReference }, '4x6'));
+    expect(document.countPages()).toBe(1);
+    const printed = customerReference.replaceAll('𝔚', '□');
+    expect(textOf(document).replaceAll(/\s/g, '')).toContain(printed.replaceAll(' ', ''));
+    expect(await codesOf(document, 203)).toEqual([barcode, qr]);
+  });
+
+  it('says nothing of a reference that was not given', async () => {
+    const text = textOf(open(await drawLabels({ ...label, customerReference: '' }, '4x6')));
+    expect(text).not.toContain('Sender’s ref');
   });
 
   it('goes on where the font has no letter, and takes text as text', async () => {

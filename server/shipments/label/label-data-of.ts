@@ -10,6 +10,7 @@ export function labelDataOf(shipment: Shipment, companyName: string): LabelData 
     service: `Delivery in ${deliveryDays} working ${deliveryDays === 1 ? 'day' : 'days'}`,
     trackingCode: shipment.trackingCode,
     reference: shipment.reference,
+    customerReference: shipment.customerReference,
     kind: shipment.parcelType === 'DOCUMENT' ? 'Document' : 'Parcel',
     weightKg: shipment.grossWeightKg,
     pieces: shipment.pieces,

@@ -6,6 +6,8 @@ export interface LabelData {
   readonly trackingCode: string;
   /** The reference people read out. */
   readonly reference: string;
+  /** The sender's own; empty where they gave none. */
+  readonly customerReference: string;
   /** 'Parcel' or 'Document'. */
   readonly kind: string;
   /** Of the whole shipment. */

@@ -47,6 +47,9 @@ function Numbers({ invoice }: { readonly invoice: InvoiceRecord }) {
     <span className="flex w-full flex-wrap items-baseline justify-between gap-x-3 @table:grid @table:justify-start">
       <span className="figures whitespace-nowrap">{invoice._invoice_number}</span>
       <span className="figures text-sm font-normal whitespace-nowrap text-quiet">{invoice._tracking_id}</span>
+      {invoice.your_reference !== '' && (
+        <span className="text-sm font-normal wrap-anywhere text-quiet">Your reference {invoice.your_reference}</span>
+      )}
       {invoice.credit_notes.map(({ _invoice_number }) => (
         <span key={_invoice_number} className="figures text-sm font-normal whitespace-nowrap text-quiet">
           Refunded by {_invoice_number}

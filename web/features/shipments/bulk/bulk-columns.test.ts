@@ -24,6 +24,7 @@ describe('guessing the columns of a file', () => {
     const mapping = guessMapping(headings);
     expect(neededColumns.every((name) => mapping[name] !== undefined)).toBe(true);
     expect(mapping).toMatchObject({
+      your_reference: 0,
       receiver_fullname: 1,
       receiver_postal_code: 5,
       receiver_town: 6,

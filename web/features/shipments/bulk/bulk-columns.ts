@@ -102,6 +102,23 @@ const words: Readonly<Record<BulkColumn, ColumnWords>> = {
     otherwise: 'UK',
     alsoCalled: ['country', 'countrycode', 'shippingcountry', 'deliverycountry'],
   },
+  your_reference: {
+    heading: 'Your reference',
+    otherwise: 'left out',
+    alsoCalled: [
+      'reference',
+      'ref',
+      'yourref',
+      'customerreference',
+      'customerref',
+      'order',
+      'orderid',
+      'orderno',
+      'ordernumber',
+      'orderreference',
+      'ponumber',
+    ],
+  },
   shipment_content: {
     heading: 'Content',
     alsoCalled: ['contents', 'description', 'shipmentcontent', 'goods', 'item', 'items', 'lineitemname', 'product'],

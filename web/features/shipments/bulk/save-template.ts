@@ -25,6 +25,7 @@ export const templateRows: readonly Partial<BulkTexts>[] = [
     receiver_town: 'Manchester',
     receiver_postal_code: 'M1 1AE',
     receiver_country: 'UK',
+    your_reference: 'Order 1001',
     shipment_content: 'Books',
     weight: '2.5',
     number_of_pieces: '1',

@@ -36,6 +36,11 @@ export function ShipmentFacts({ shipment }: { readonly shipment: ShipmentDetail 
         <Fact label="Content" width="whole">
           {shipment.shipment_content}
         </Fact>
+        {shipment.your_reference !== '' && (
+          <Fact label="Your reference" width="whole">
+            {shipment.your_reference}
+          </Fact>
+        )}
         <Fact label="Type">{shipment.parcel_type}</Fact>
         <Fact label="Pieces">{shipment.number_of_pieces}</Fact>
         <Fact label="Weight">{shipment.weight} KG</Fact>

@@ -33,7 +33,10 @@ async function openShipment(changes: Partial<ShipmentDetail> = {}) {
 
 test.for([1280, 375])('tells everything about a shipment and is accessible at a width of %i', async (width) => {
   await page.viewport(width, 800);
-  const { main } = await openShipment({ receiver_street_name: 'Llanfairpwllgwyngyll'.repeat(15) });
+  const { main } = await openShipment({
+    receiver_street_name: 'Llanfairpwllgwyngyll'.repeat(15),
+    your_reference: 'W'.repeat(35),
+  });
   const events = main.getByRole('list', { name: 'What has happened' }).getByRole('listitem');
   expect(events.elements().map(({ textContent }) => textContent)).toEqual([
     'The shipment is paid and booked.Wed 2 Sep, 9:01 am',
@@ -44,6 +47,7 @@ test.for([1280, 375])('tells everything about a shipment and is accessible at a 
     'Zoë Łukaszewicz',
     'Manchester M1 1AE',
     '+44 7700 900123',
+    'W'.repeat(35),
     'VAT at 20%',
     '£7.92',
     '8 KG',

@@ -33,7 +33,7 @@ export function HistoryFilter({ search, onSearch }: HistoryFilterProps) {
           name="search"
           type="search"
           label="Find a shipment"
-          placeholder="Reference, tracking code, receiver or street"
+          placeholder="Reference, tracking code, receiver, town or street"
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           maxLength={mostSearchLetters}

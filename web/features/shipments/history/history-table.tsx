@@ -76,14 +76,24 @@ function isUnpaid({ status }: ShipmentRecord): boolean {
   return status === 'PENDING_PAYMENT';
 }
 
-/** The reference, which opens the shipment, and the tracking code. */
+/** Who it goes to and where, the reference, which opens the shipment, and the tracking code. */
 function Codes({ shipment, href }: { readonly shipment: ShipmentRecord; readonly href: string }) {
+  const { receiver_fullname: name, receiver_town: town, receiver_postal_code: postcode, your_reference } = shipment;
   return (
-    <span className="flex w-full flex-wrap items-baseline justify-between gap-x-3 @table:grid @table:justify-start">
-      <Link id={nameIdOf(shipment)} href={href} className="figures whitespace-nowrap">
-        {shipment._shipment_id}
-      </Link>
-      <span className="figures text-sm font-normal whitespace-nowrap text-quiet">{shipment._tracking_id}</span>
+    <span className="grid w-full min-w-0 gap-0.5 text-left @table:max-w-64">
+      {name !== '' && <span className="line-clamp-2 wrap-anywhere">{name} </span>}
+      {(town !== '' || postcode !== '') && (
+        <span className="figures font-normal wrap-anywhere">{[town, postcode].filter(Boolean).join(' ')} </span>
+      )}
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3 @table:justify-start">
+        <Link id={nameIdOf(shipment)} href={href} className="figures whitespace-nowrap">
+          {shipment._shipment_id}
+        </Link>
+        <span className="figures text-sm font-normal whitespace-nowrap text-quiet"> {shipment._tracking_id}</span>
+      </span>
+      {your_reference !== '' && (
+        <span className="text-sm font-normal wrap-anywhere text-quiet">Your reference {your_reference}</span>
+      )}
     </span>
   );
 }

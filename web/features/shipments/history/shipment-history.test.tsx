@@ -36,13 +36,19 @@ function serveShipments(api: FakeApi, total: number): void {
 const lastQuery = (api: FakeApi) => new URL(api.requests.at(-1)?.url ?? '').search;
 
 test('shows every field of a shipment, and no Action column while none waits for its payment', async () => {
-  const shipment = aShipment({ status: 'OUT_FOR_DELIVERY', mode_of_transportation: 'VAN' });
+  const shipment = aShipment({
+    status: 'OUT_FOR_DELIVERY',
+    mode_of_transportation: 'VAN',
+    your_reference: 'Order 4711',
+  });
   fakeApi().serve(myShipments, () => ({ data: [shipment, aShipment()], total: 2 }));
   const { main } = await openDashboard();
   const rows = main.getByRole('row');
   await expect.element(rows.nth(1)).toBeVisible();
   const cells = rows.nth(1).getByRole('cell').elements();
-  expect(rows.nth(1).getByRole('rowheader').element().textContent).toBe('SHP-7KQ2M9XWLK000717618GB');
+  expect(rows.nth(1).getByRole('rowheader').element().textContent).toBe(
+    'Zoë Łukaszewicz Manchester M1 1AE SHP-7KQ2M9XW LK000717618GBYour reference Order 4711',
+  );
   expect(cells.map((cell) => cell.lastElementChild?.textContent)).toEqual([
     'OUT FOR DELIVERY',
     '1st-Sep-2026 | 11-59 pm',
@@ -64,6 +70,9 @@ test.for([1280, 375])('is accessible at a width of %i, with a shipment to pay fo
   const endless = {
     shipper_street_name: 'Llanfairpwllgwyngyll'.repeat(15),
     receiver_street_name: 'Long Lane '.repeat(30),
+    receiver_fullname: 'W'.repeat(300),
+    receiver_town: 'W'.repeat(100),
+    your_reference: 'W'.repeat(35),
   };
   const unpaid = aShipment({ status: 'PENDING_PAYMENT', payment_status: 'UNPAID', ...endless });
   const api = fakeApi();

@@ -15,6 +15,7 @@ test.each([
   ['shipper_building', ' ', 'This field is required!.'],
   ['receiver_street_name', '', 'This field is required!.'],
   ['shipment_content', '', 'This field is required!.'],
+  ['your_reference', 'x'.repeat(36), 'Please use at most 35 characters.'],
   ['parcel_type', '', 'This field is required!.'],
   ['weight', '', 'This field is required!.'],
   ['weight', '0.5', 'Please provide a valid weight in KG!.'],
@@ -39,6 +40,7 @@ test('blames a weight once, not the gross weight that follows it as well', () =>
 
 test('counts a step as filled when all it requires holds something, right or wrong', () => {
   expect(isFilled(1, typedValues({ shipper_email_address: 'ada', shipper_town: '' }))).toBe(true);
+  expect(isFilled(3, typedValues({ your_reference: '' }))).toBe(true);
   expect(isFilled(1, typedValues({ shipper_building: '' }))).toBe(false);
   expect(isFilled(1, typedValues({ shipper_email_address: ' ' }))).toBe(false);
 });

@@ -24,7 +24,11 @@ export function faultsIn(step: Step, values: ShipmentValues): readonly TextName[
 
 /** Whether everything a step requires holds something: when Continue can be pressed (specification, section 2). */
 export function isFilled(step: Step, values: ShipmentValues): boolean {
-  return fieldsOf(step).every((name) => name.endsWith('_town') || values[name].trim() !== '');
+  return fieldsOf(step).every((name) => isOptional(name) || values[name].trim() !== '');
+}
+
+function isOptional(name: TextName): boolean {
+  return name.endsWith('_town') || name === 'your_reference';
 }
 
 /** The first step that is not right yet, or the last: nobody gets past it by its address. */

@@ -133,6 +133,18 @@ test('does not go on with goods that we can’t carry, by the button or by the a
   await expect.poll(currentPath).toBe('/ship-parcel?step=4');
 });
 
+test('takes a reference of one’s own, which may be left out, and shows it before the payment', async () => {
+  const { field, button, main } = await openWizard({ path: '/ship-parcel?step=3', typed: typedValues() });
+  const reference = field('Your reference (optional)');
+  await expect.element(button('Continue')).toBeEnabled();
+  await reference.fill('x'.repeat(36));
+  await button('Continue').click();
+  await expect.element(reference).toHaveAccessibleDescription(/Please use at most 35 characters\./);
+  await reference.fill('Order 4711');
+  await button('Continue').click();
+  await expect.element(main.getByText('Your reference Order 4711')).toBeVisible();
+});
+
 test('prices anew when the pieces change, and ignores the answer to an older question', async () => {
   const late = Promise.withResolvers<ReturnType<typeof aQuote>>();
   const { api, field, price } = await openWizard({ path: '/ship-parcel?step=3', typed: typedValues() });

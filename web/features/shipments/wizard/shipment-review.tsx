@@ -21,6 +21,9 @@ export function ShipmentReview({ values }: { readonly values: ShipmentValues }) 
           {values.number_of_pieces} {isOne ? 'piece' : 'pieces'}, {values.weight} KG, {values.total_gross_weight} KG
           gross
         </span>
+        {values.your_reference.trim() !== '' && (
+          <span className="block text-quiet">Your reference {values.your_reference}</span>
+        )}
       </Part>
     </dl>
   );

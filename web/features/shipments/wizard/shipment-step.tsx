@@ -28,6 +28,13 @@ export function ShipmentStep({ form }: { readonly form: ShipmentFormState }) {
         <div className="sm:col-span-2">
           <GoodsNotice description={form.values.shipment_content} />
         </div>
+        <TextField
+          {...form.field('your_reference')}
+          label="Your reference (optional)"
+          hint="Such as an order number. We print it on the label and the invoice."
+          autoComplete="off"
+          className="sm:col-span-2"
+        />
       </FieldGroup>
       <FieldGroup title="How heavy is it?">
         <TextField

@@ -28,6 +28,7 @@ export function startValues(customer: Customer, quote: SavedQuote): ShipmentValu
     receiver_street_name: '',
     receiver_town: '',
     parcel_type: '',
+    your_reference: '',
     shipment_content: '',
     weight,
     number_of_pieces: '1',

@@ -9,7 +9,7 @@ export const wizardSteps = [
   { title: 'Receiver Details', fields: partyFields('receiver') },
   {
     title: 'Shipment Details',
-    fields: ['parcel_type', 'shipment_content', 'weight', 'total_gross_weight', 'number_of_pieces'],
+    fields: ['parcel_type', 'shipment_content', 'your_reference', 'weight', 'total_gross_weight', 'number_of_pieces'],
   },
   { title: 'Payment Options', fields: ['preferred_payment_method'] },
 ] as const satisfies readonly { readonly title: string; readonly fields: readonly TextName[] }[];
