@@ -18,10 +18,13 @@ const addressSides = ['own', 'receiver'] as const;
 export type AddressSide = (typeof addressSides)[number];
 
 /** How many addresses an account may keep, both sides together. */
-export const mostAddresses = 5000;
+export const mostAddresses = 20_000;
 
 /** How many of each side `myAddressBook` answers with; the rest is found by searching the list. */
 export const mostOffered = 200;
+
+/** How many addresses a page of `searchAddresses` has. */
+export const offeredPageSize = 20;
 
 /** How many rows one import may carry. */
 export const mostImported = 1000;
@@ -106,10 +109,30 @@ export const listAddresses = defineEndpoint({
   query: z.object({
     side,
     page: pageText,
-    /** Only those with this text in their name, address, e-mail address or phone number. */
+    /** Only those with each of these words in their name, address, e-mail address or phone number. */
     search: searchText,
   }),
   response: z.object({ data: z.array(addressBookEntry), total: z.int() }),
+  errors: [],
+});
+
+/**
+ * Offers addresses of one side to a form, 20 at a time: those with the words in their name first, by name; without words those
+ * used last first.
+ */
+export const searchAddresses = defineEndpoint({
+  name: 'searchAddresses',
+  method: 'GET',
+  path: '/address-book/search',
+  summary: 'Find addresses to choose from, 20 at a time',
+  auth: 'customer',
+  query: z.object({
+    side,
+    search: searchText,
+    /** The id of the last address so far, for those that follow it. */
+    after: z.optional(z.uuid('Please give the id of an address.')),
+  }),
+  response: z.object({ data: z.array(addressBookEntry), has_more: z.boolean() }),
   errors: [],
 });
 

@@ -72,6 +72,7 @@ export const endpoints = [
   placesConfig,
   addressBook.myAddressBook,
   addressBook.listAddresses,
+  addressBook.searchAddresses,
   addressBook.addAddress,
   addressBook.changeAddress,
   addressBook.deleteAddress,

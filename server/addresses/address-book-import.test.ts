@@ -103,7 +103,11 @@ describe('POST /address-book/import', () => {
     const { _id: id } = user;
     const rows = Array.from({ length: 1000 }, (_, at) => ({ ...grace, building: String(at) }));
     const kept = { fullName: 'G', email: '', phone: '', country: 'UK', postcode: 'M1 1AE', streetName: 'Piccadilly' };
-    const many = Array.from({ length: 3999 }, (_, at) => ({ ...kept, building: String(at), town: 'Manchester' }));
+    const many = Array.from({ length: contract.mostAddresses - 1001 }, (_, at) => ({
+      ...kept,
+      building: String(at),
+      town: 'Manchester',
+    }));
     await saveAddresses(test.database.db, id, 'own', many);
     const answers = await Promise.all([
       send(rows, token),
@@ -115,7 +119,7 @@ describe('POST /address-book/import', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       message:
-        'Your address book is full: it holds 5,000 addresses, and 999 more do not fit. Please delete some that you no longer need.',
+        'Your address book is full: it holds 20,000 addresses, and 999 more do not fit. Please delete some that you no longer need.',
     });
     expect((await list('side=receiver', token)).total).toBe(1000);
   });

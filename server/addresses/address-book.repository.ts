@@ -60,6 +60,35 @@ export async function findAddresses(
   return rows.map(addressFrom);
 }
 
+/**
+ * What a search offers to a form: those with the words in their name first, by name; without words those used last first. Where
+ * an id is given, only what follows that address; nothing follows one that is not in the book.
+ */
+export function offerQuery(database: Database, search: AddressSearch, afterId?: string) {
+  const { accountId, text } = search;
+  const name = sql<string>`lower(full_name)`;
+  const [keys, direction, follows] =
+    text === ''
+      ? [[sql`last_used_at`, sql`id`], sql`desc`, sql`<`]
+      : [[sql`not ${hasEachWord(name, text)}`, name, sql`id`], sql`asc`, sql`>`];
+  const query = matching(database, search)
+    .select(columns)
+    .orderBy(sql`${sql.join(keys.map((key) => sql`${key} ${direction}`))}`);
+  if (afterId === undefined) return query;
+  const after = sql`select ${sql.join(keys)} from address_book_entries where account_id = ${accountId} and id = ${afterId}`;
+  return query.where(sql<boolean>`(${sql.join(keys)}) ${follows} (${after})`);
+}
+
+/** The first of what a search offers, as many as the limit allows. */
+export async function findOffered(
+  database: Database,
+  search: AddressSearch,
+  { afterId, limit }: { readonly afterId: string | undefined; readonly limit: number },
+): Promise<SavedAddress[]> {
+  const rows = await offerQuery(database, search, afterId).limit(limit).execute();
+  return rows.map(addressFrom);
+}
+
 /** The ids of everything a search finds, those used last first. */
 export async function findAddressIds(database: Database, search: AddressSearch): Promise<string[]> {
   const rows = await matching(database, search).select('id').orderBy('last_used_at', 'desc').orderBy('id').execute();
@@ -227,10 +256,15 @@ function matching(database: Database, { accountId, side, text }: AddressSearch) 
     .selectFrom('address_book_entries')
     .where('account_id', '=', accountId)
     .where('side', '=', side);
-  // With the postcode a second time, because it is typed with and without its space. A book is small enough to be read whole.
+  // With the postcode a second time, because it is typed with and without its space. One book has a limit, and is read whole.
   const searched = sql<string>`lower(concat_ws(' ', building, street_name, town, full_name, postcode, replace(postcode, ' ', ''),
     email, phone_number))`;
-  return text === '' ? query : query.where(sql<boolean>`strpos(${searched}, lower(${text})) > 0`);
+  return text === '' ? query : query.where(hasEachWord(searched, text));
+}
+
+function hasEachWord(searched: RawBuilder<string>, text: string): RawBuilder<boolean> {
+  const patterns = text.split(/\s+/).map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  return sql<boolean>`${searched} like all (string_to_array(lower(${patterns.join(' ')}), ' '))`;
 }
 
 function valuesOf(address: RememberedAddress) {

@@ -11,7 +11,7 @@ import type { AddressBookDeps } from './address-book-deps.ts';
 import { changeAddress } from './change-address.ts';
 import { deleteAddress } from './delete-address.ts';
 import { importIntoBook } from './import-into-book.ts';
-import { listAddresses, offerAddresses, readWholeSide } from './list-addresses.ts';
+import { listAddresses, offerAddresses, readWholeSide, searchAddresses } from './list-addresses.ts';
 
 const readEntry = rowReader(contract.exportAddresses, contract.addressBookEntry);
 
@@ -26,6 +26,11 @@ export function registerAddressBookRoutes(app: FastifyInstance, deps: AddressBoo
   serve(app, contract.listAddresses, async ({ query }, { caller }) => {
     const { addresses, total } = await listAddresses(database, caller, query);
     return { data: addresses.map(presentAddress), total };
+  });
+
+  serve(app, contract.searchAddresses, async ({ query }, { caller }) => {
+    const { addresses, hasMore } = await searchAddresses(database, caller, query);
+    return { data: addresses.map(presentAddress), has_more: hasMore };
   });
 
   serve(app, contract.addAddress, async ({ body: { side, ...details } }, { caller }) => {

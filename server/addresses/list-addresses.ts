@@ -1,9 +1,15 @@
-import { type AddressSide, mostOffered } from '../../contract/address-book.ts';
+import { type AddressSide, mostOffered, offeredPageSize } from '../../contract/address-book.ts';
 import type { Database } from '../database/database.ts';
 import { pageRows, readInTurn } from '../database/read-pages.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { listPage } from '../http/list-page.ts';
-import { countMatches, findAddresses, findAddressesIn, findAddressIds } from './address-book.repository.ts';
+import {
+  countMatches,
+  findAddresses,
+  findAddressesIn,
+  findAddressIds,
+  findOffered,
+} from './address-book.repository.ts';
 import type { SavedAddress } from './remembered-address.ts';
 
 /** What of an address book is asked for, as it travels. */
@@ -25,6 +31,17 @@ export async function listAddresses(
     countMatches(database, wanted),
   ]);
   return { addresses, total };
+}
+
+/** A page of what a search offers to a form, after an address of the page before. */
+export async function searchAddresses(
+  database: Database,
+  customer: Customer,
+  { side, search = '', after }: { readonly after?: string | undefined } & Omit<AddressQuery, 'page'>,
+): Promise<{ readonly addresses: readonly SavedAddress[]; readonly hasMore: boolean }> {
+  const wanted = { accountId: customer.id, side, text: search.trim() };
+  const addresses = await findOffered(database, wanted, { afterId: after, limit: offeredPageSize + 1 });
+  return { addresses: addresses.slice(0, offeredPageSize), hasMore: addresses.length > offeredPageSize };
 }
 
 /** The addresses of both sides that a form offers. */

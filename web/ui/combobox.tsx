@@ -16,7 +16,13 @@ export interface ComboboxProps extends ControlProps {
   onChoose?: (option: Option) => void;
   isSearching?: boolean;
   /** Said when nothing was found; without it the menu stays closed then. */
-  emptyText?: string;
+  emptyText?: string | undefined;
+  /** Whether there are more options than these. */
+  hasMore?: boolean;
+  /** Called, maybe often, when the highlight or the scroll position is near the last option. */
+  onNearEnd?: (() => void) | undefined;
+  /** Whether the menu is open as soon as the control is there. A press into the text then leaves it open. */
+  startsOpen?: boolean;
   /** Names a button that opens the whole list, for choices that are known beforehand. It is off while there is nothing in it. */
   toggleLabel?: string | undefined;
   /** A unit after the text. Decoration: the label says it too. */
@@ -31,6 +37,9 @@ export interface ComboboxProps extends ControlProps {
 
 const change = useCombobox.stateChangeTypes;
 
+/** How close to the last option the highlight has to be for more to be brought: as far as PageDown goes. */
+const optionsAhead = 5;
+
 /**
  * A text input with suggestions. Typing by hand is always allowed: nothing is chosen but by Enter or a press, and
  * Escape keeps the text. The caller looks the suggestions up; 'Searching...' shows meanwhile (specification 2).
@@ -42,6 +51,9 @@ export function Combobox({
   onChoose,
   isSearching = false,
   emptyText,
+  hasMore = false,
+  onNearEnd,
+  startsOpen = false,
   toggleLabel,
   suffix,
   onFocus,
@@ -59,6 +71,7 @@ export function Combobox({
     itemToString: (option) => option?.label ?? '',
     inputId: control.id,
     labelId: labelIdOf(control.id),
+    initialIsOpen: startsOpen,
     stateReducer: (state, { type, changes }) => {
       if (type === change.InputKeyDownPageDown || type === change.InputKeyDownPageUp) {
         const direction = type === change.InputKeyDownPageDown ? 1 : -1;
@@ -67,7 +80,11 @@ export function Combobox({
       if (type === change.InputBlur || type === change.InputKeyDownEscape) {
         return { ...changes, inputValue: state.inputValue, selectedItem: state.selectedItem };
       }
+      if (type === change.InputClick && startsOpen) return { ...changes, isOpen: true };
       return changes;
+    },
+    onHighlightedIndexChange: ({ highlightedIndex: index }) => {
+      if (index >= options.length - optionsAhead) onNearEnd?.();
     },
     onInputValueChange: ({ type, inputValue }) => {
       // Typing is told below. And nothing stays selected, over which the library would empty the input once more.
@@ -126,6 +143,9 @@ export function Combobox({
         {...getMenuProps({ ref: placeMenu })}
         tabIndex={-1} // Chrome has Tab stop at a list that scrolls; this one closes then, and the focus would be lost
         hidden={!hasMenu}
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+          if (scrollTop + 2 * clientHeight >= scrollHeight) onNearEnd?.();
+        }}
         className="control-menu shadow-lifted"
       >
         {hasMenu &&
@@ -145,13 +165,15 @@ export function Combobox({
         </p>
       )}
       <span role="status" className="sr-only">
-        {(hasMenu || hasMessage) && (isSearching ? 'Looking for suggestions' : suggestionCount(options.length))}
+        {(hasMenu || hasMessage) &&
+          (isSearching ? 'Looking for suggestions' : suggestionCount(options.length, hasMore))}
       </span>
     </div>
   );
 }
 
-function suggestionCount(count: number): string {
+function suggestionCount(count: number, hasMore: boolean): string {
   if (count === 0) return 'No suggestions';
-  return count === 1 ? '1 suggestion' : `${count} suggestions`;
+  const shown = count === 1 ? '1 suggestion' : `${count} suggestions`;
+  return hasMore ? `${shown}, and more below` : shown;
 }

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as contract from '../../../contract/address-book.ts';
 import { postalCodeStreets } from '../../../contract/addresses.ts';
-import { updateSession } from '../../session/session-store.ts';
+import { getQuote } from '../../../contract/quotes.ts';
+import { saveQuote, updateSession } from '../../session/session-store.ts';
+import { aQuote } from '../../testing/a-quote.ts';
 import { aSession } from '../../testing/a-session.ts';
 import { anAddress } from '../../testing/an-address.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
@@ -114,6 +116,37 @@ test('adds an address, and shows what the server says of a field', async () => {
     street_name: 'High Street',
     town: 'Manchester',
   });
+});
+
+test('sends to a receiver: the form opens at its second step with them filled in', async () => {
+  const { api } = serveBook([{ ...grace, town: 'Salford' }]);
+  api.serve(getQuote, () => aQuote());
+  saveQuote({ pickup: 'DA1 1AA', delivery: 'EH1 1YZ', weight: '2', country: 'UK' });
+  const { screen, currentPath } = await openBook('/dashboard/address-book?side=receiver');
+  await expect.element(screen.getByText('1 address')).toBeVisible();
+  await expectAccessible(screen.container);
+  await screen.getByRole('button', { name: 'Send to this address: Grace Hopper, 7 Piccadilly' }).click();
+  await expect.poll(currentPath).toBe('/ship-parcel?step=2');
+  const form = screen.getByRole('main');
+  await expect.element(form.getByRole('heading', { name: 'Receiver Details' })).toBeVisible();
+  for (const [name, value] of [
+    ['Full name', 'Grace Hopper'],
+    ['Email address', 'ada@example.com'],
+    ['Phone number', '447700900123'],
+    ['Postal code', 'M1 1AE'],
+    ['House number or name', '7'],
+  ] as const) {
+    await expect.element(form.getByRole('textbox', { name })).toHaveValue(value);
+  }
+  await expect.element(form.getByRole('combobox', { name: 'Street name' })).toHaveValue('Piccadilly');
+  await expect.element(form.getByRole('combobox', { name: 'Town' })).toHaveValue('Salford');
+});
+
+test('sends nothing to an address of their own', async () => {
+  serveBook([grace]);
+  const { screen } = await openBook();
+  await expect.element(screen.getByText('1 address')).toBeVisible();
+  expect(screen.getByRole('button', { name: /Send to this address/ }).elements()).toEqual([]);
 });
 
 test('changes an address', async () => {

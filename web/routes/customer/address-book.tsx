@@ -7,6 +7,8 @@ import { BookFilter } from '../../features/addresses/book/book-filter.tsx';
 import { bookHref, importHref, readBookSearch } from '../../features/addresses/book/book-search.ts';
 import { AddressImport } from '../../features/addresses/import/address-import.tsx';
 import { ExportButton } from '../../features/addresses/import/export-button.tsx';
+import { fillReceiver } from '../../features/shipments/wizard/fill-receiver.ts';
+import { stepPath } from '../../features/shipments/wizard/wizard-steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -57,7 +59,14 @@ function BookPanel() {
           <ExportButton side={side} />
         </div>
       </div>
-      <AddressList search={search} onAdd={() => setIsAdding(true)} />
+      <AddressList
+        search={search}
+        onAdd={() => setIsAdding(true)}
+        onSend={(entry) => {
+          fillReceiver(entry);
+          void navigate(stepPath(2));
+        }}
+      />
       {isAdding && <AddressDialog side={side} entry={undefined} onClose={() => setIsAdding(false)} />}
     </>
   );

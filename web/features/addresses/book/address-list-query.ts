@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { listAddresses, myAddressBook } from '../../../../contract/address-book.ts';
+import { listAddresses, myAddressBook, searchAddresses } from '../../../../contract/address-book.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import type { BookSearch } from './book-search.ts';
@@ -16,6 +16,8 @@ export function addressListQuery({ side, text, page }: BookSearch) {
 /** Has everything asked again that shows addresses, because one has changed. */
 export async function refreshAddresses(): Promise<void> {
   await Promise.all(
-    [listAddresses, myAddressBook].map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })),
+    [listAddresses, myAddressBook, searchAddresses].map(({ name }) =>
+      queryClient.invalidateQueries({ queryKey: [name] }),
+    ),
   );
 }

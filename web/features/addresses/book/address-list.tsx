@@ -20,10 +20,12 @@ interface AddressListProps {
   readonly search: BookSearch;
   /** Starts adding an address. */
   readonly onAdd: () => void;
+  /** Starts a shipment to a receiver. */
+  readonly onSend: (entry: AddressBookEntry) => void;
 }
 
 /** One side of the address book, a page at a time, with ways to change and delete each address. */
-export function AddressList({ search, onAdd }: AddressListProps) {
+export function AddressList({ search, onAdd, onSend }: AddressListProps) {
   const { data, error, isPlaceholderData, refetch } = useQuery(addressListQuery(search), queryClient);
   const [edited, setEdited] = useState<AddressBookEntry>();
   const [deleted, setDeleted] = useState<AddressBookEntry>();
@@ -53,6 +55,7 @@ export function AddressList({ search, onAdd }: AddressListProps) {
       <AddressTable
         caption={search.side === 'own' ? 'My addresses' : "Receivers' addresses"}
         entries={data.data}
+        onSend={search.side === 'receiver' ? onSend : undefined}
         onEdit={setEdited}
         onDelete={setDeleted}
       />
@@ -73,7 +76,7 @@ const emptyTexts: Readonly<Record<AddressSide, string>> = {
   receiver: 'Everybody you send a parcel to is kept here. You can also add them yourself, or bring a list along.',
 };
 
-function NoAddresses({ search: { side, text }, onAdd }: AddressListProps) {
+function NoAddresses({ search: { side, text }, onAdd }: Omit<AddressListProps, 'onSend'>) {
   if (text !== '') {
     return (
       <EmptyState

@@ -1,7 +1,8 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Send, Trash2 } from 'lucide-react';
 import type { AddressBookEntry } from '../../../../contract/address-book.ts';
 import { formatPhone } from '../../../../contract/values/phone.ts';
 import { streetLine } from '../../../../contract/values/street-line.ts';
+import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { describeEntry } from '../describe-entry.ts';
@@ -9,6 +10,8 @@ import { describeEntry } from '../describe-entry.ts';
 interface AddressTableProps {
   readonly caption: string;
   readonly entries: readonly AddressBookEntry[];
+  /** Starts a shipment to the address; absent where nobody sends to it. */
+  readonly onSend: ((entry: AddressBookEntry) => void) | undefined;
   readonly onEdit: (entry: AddressBookEntry) => void;
   readonly onDelete: (entry: AddressBookEntry) => void;
 }
@@ -42,12 +45,25 @@ export function AddressTable({ caption, entries, ...actions }: AddressTableProps
   );
 }
 
-function actionsColumn({ onEdit, onDelete }: Pick<AddressTableProps, 'onEdit' | 'onDelete'>): Column<AddressBookEntry> {
+type Actions = Omit<AddressTableProps, 'caption' | 'entries'>;
+
+function actionsColumn({ onSend, onEdit, onDelete }: Actions): Column<AddressBookEntry> {
   return {
     key: 'actions',
     header: 'Actions',
     cell: (entry) => (
-      <span className="-my-1.5 inline-flex gap-1 align-middle">
+      <span className="-my-1.5 inline-flex flex-wrap items-center gap-1 align-middle">
+        {onSend && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Send to this address: ${describeEntry(entry)}`}
+            onClick={() => onSend(entry)}
+          >
+            <Send aria-hidden="true" />
+            Send to this address
+          </Button>
+        )}
         <IconButton label={`Edit ${describeEntry(entry)}`} icon={<Pencil />} onClick={() => onEdit(entry)} />
         <IconButton label={`Delete ${describeEntry(entry)}`} icon={<Trash2 />} onClick={() => onDelete(entry)} />
       </span>

@@ -7,11 +7,12 @@ import { EmailField } from '../../../ui/email-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { NativeSelect } from '../../../ui/native-select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { AddressBookSelect } from '../../addresses/address-book-select.tsx';
+import { AddressBookPicker } from '../../addresses/address-book-picker.tsx';
+import { describeEntry } from '../../addresses/describe-entry.ts';
 import { StreetField } from '../../addresses/street-field.tsx';
 import { TownField } from '../../addresses/town-field.tsx';
 import { FieldGroup } from './field-group.tsx';
-import type { ShipmentValues, Side } from './shipment-values.ts';
+import { partyValues, type Side } from './shipment-values.ts';
 import type { ShipmentFormState } from './use-shipment-form.ts';
 
 const words = {
@@ -30,7 +31,7 @@ export function PartyStep({ side, form }: { readonly side: Side; readonly form: 
   const { onChange: changeCountry, error: countryError, ...country } = form.control(`${side}_country`);
   return (
     <>
-      <AddressBook side={side} label={book} onChoose={(entry) => form.change(valuesOf(side, entry))} />
+      <AddressBook side={side} label={book} onChoose={(entry) => form.change(partyValues(side, entry))} />
       <FieldGroup title={who}>
         <TextField
           {...form.field(`${side}_fullname`)}
@@ -136,33 +137,19 @@ function AddressBook({ side, label, onChoose }: AddressBookProps) {
         Address Book
       </Button>
       {isOpen && (
-        <AddressBookSelect
+        <AddressBookPicker
           side={side === 'shipper' ? 'own' : 'receiver'}
           label={label}
           onCancel={() => close('')}
           onChoose={(entry) => {
             onChoose(entry);
-            close(entry.postal_code);
+            close(describeEntry(entry));
           }}
         />
       )}
       <span role="status" className="sr-only">
-        {filledFrom !== '' && `The address at ${filledFrom} is filled in.`}
+        {filledFrom !== '' && `The address of ${filledFrom} is filled in.`}
       </span>
     </div>
   );
-}
-
-/** A saved address as the fields of a step; what it does not know is asked for. */
-function valuesOf(side: Side, entry: AddressBookEntry): Partial<ShipmentValues> {
-  return {
-    [`${side}_fullname`]: entry.fullname,
-    [`${side}_email_address`]: entry.email_address,
-    [`${side}_phone_number`]: entry.phone_number,
-    [`${side}_country`]: entry.country,
-    [`${side}_postal_code`]: entry.postal_code,
-    [`${side}_street_name`]: entry.street_name,
-    [`${side}_building`]: entry.building,
-    [`${side}_town`]: entry.town,
-  };
 }

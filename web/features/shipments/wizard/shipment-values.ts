@@ -1,3 +1,4 @@
+import type { AddressBookEntry } from '../../../../contract/address-book.ts';
 import type { ShipmentForm } from '../../../../contract/shipments.ts';
 
 /** The two people of a shipment, as the specification's field names begin. */
@@ -21,4 +22,18 @@ export function partyFields<S extends Side>(side: S) {
     `${side}_street_name`,
     `${side}_town`,
   ] as const;
+}
+
+/** A saved address as the fields of a step; what it does not know is asked for. */
+export function partyValues(side: Side, entry: AddressBookEntry): Partial<ShipmentValues> {
+  return {
+    [`${side}_fullname`]: entry.fullname,
+    [`${side}_email_address`]: entry.email_address,
+    [`${side}_phone_number`]: entry.phone_number,
+    [`${side}_country`]: entry.country,
+    [`${side}_postal_code`]: entry.postal_code,
+    [`${side}_street_name`]: entry.street_name,
+    [`${side}_building`]: entry.building,
+    [`${side}_town`]: entry.town,
+  };
 }

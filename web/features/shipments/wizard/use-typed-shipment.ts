@@ -52,7 +52,8 @@ export function useTypedShipment() {
   };
 }
 
-function startFor(user: User, quote: SavedQuote): Typed {
+/** What the form starts with in this tab. */
+export function startFor(user: User, quote: SavedQuote): Typed {
   const fresh: Typed = { owner: user._id, quote, values: startValues(user, quote), sent: nothingSent };
   const saved = readTypedShipment(fresh);
   if (!saved) return fresh;
