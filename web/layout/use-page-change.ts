@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useMatches } from 'react-router';
 import { documentTitle, type Page } from '../lib/page.ts';
+import { dialogEntryOf } from '../lib/use-dialog-entry.ts';
 
 /**
  * What a browser does by itself when it opens a page and a router has to do for it: the head of the document changes, the page
@@ -34,12 +35,13 @@ function showPlace(location: Location, before: Location | undefined): void {
     if (window.scrollY === 0) target?.scrollIntoView();
     return;
   }
+  const isNewPage = before.pathname !== location.pathname;
+  if (!isNewPage && dialogEntryOf(before.state) !== dialogEntryOf(location.state)) return; // the page behind a dialog stays as it is
   if (target) {
     target.scrollIntoView(); // stops below the sticky header: base.css pads the scroll
     focusOn(target.querySelector<HTMLElement>(':scope > :is(h2, h3)') ?? target);
     return;
   }
-  const isNewPage = before.pathname !== location.pathname;
   const isSameLinkAgain = !isNewPage && before.search === location.search && location.hash === '';
   if (isNewPage || isSameLinkAgain) window.scrollTo(0, 0);
   if (isNewPage) focusHeading();

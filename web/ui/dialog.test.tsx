@@ -68,6 +68,17 @@ describe('Dialog', () => {
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('stays open while it is locked, however often Escape is pressed', async () => {
+    const screen = await render(
+      <Dialog isOpen isLocked onClose={() => expect.unreachable()} title="Paying">
+        <p>One moment</p>
+      </Dialog>,
+    );
+    await userEvent.keyboard('{Escape}{Escape}{Escape}');
+    await expect.element(screen.getByRole('dialog', { name: 'Paying' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
+  });
+
   it('locks the scroll only while it is open', async () => {
     const screen = await renderOpen();
     expect(getComputedStyle(document.documentElement).overflowY).toBe('hidden');

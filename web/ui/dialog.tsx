@@ -12,6 +12,8 @@ export interface DialogProps {
   /** The buttons, the main one last; on a phone they fill the width with the main one on top. */
   footer?: ReactNode;
   closesOnBackdrop?: boolean;
+  /** While something runs that the reader has to see the end of, nothing closes it. */
+  isLocked?: boolean;
 }
 
 /**
@@ -22,7 +24,14 @@ export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ onClose, title, children, footer, closesOnBackdrop = false }: Omit<DialogProps, 'isOpen'>) {
+function OpenDialog({
+  onClose,
+  title,
+  children,
+  footer,
+  closesOnBackdrop = false,
+  isLocked = false,
+}: Omit<DialogProps, 'isOpen'>) {
   const titleId = useId();
 
   return (
@@ -30,6 +39,7 @@ function OpenDialog({ onClose, title, children, footer, closesOnBackdrop = false
       titleId={titleId}
       onClose={onClose}
       closesOnBackdrop={closesOnBackdrop}
+      isLocked={isLocked}
       className={
         'fixed inset-x-0 top-auto bottom-0 m-0 mx-auto max-h-[92dvh] w-full max-w-none overflow-y-auto overscroll-contain ' +
         'rounded-t-card border border-line bg-surface text-ink shadow-lifted animate-rise backdrop:bg-evergreen/50 ' +
@@ -43,7 +53,13 @@ function OpenDialog({ onClose, title, children, footer, closesOnBackdrop = false
         </h2>
         <div>{children}</div>
         {footer !== undefined && <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{footer}</div>}
-        <IconButton label="Close" icon={<X />} onClick={onClose} className="absolute top-4 right-4" />
+        <IconButton
+          label="Close"
+          icon={<X />}
+          disabled={isLocked}
+          onClick={onClose}
+          className="absolute top-4 right-4"
+        />
       </div>
     </ModalFrame>
   );

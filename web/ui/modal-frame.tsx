@@ -6,6 +6,8 @@ interface ModalFrameProps {
   /** Called when the reader closes it: Escape, or (where allowed) a press beside it. */
   readonly onClose: () => void;
   readonly closesOnBackdrop: boolean;
+  /** While something runs that the reader has to see the end of, nothing closes it. */
+  readonly isLocked?: boolean | undefined;
   readonly className: string;
   readonly children: ReactNode;
 }
@@ -14,7 +16,14 @@ interface ModalFrameProps {
  * The platform's own modal `<dialog>`, which keeps the focus inside, gives it back on closing, closes on Escape and hides the rest of
  * the page from everyone. It is open as long as it is drawn.
  */
-export function ModalFrame({ titleId, onClose, closesOnBackdrop, className, children }: ModalFrameProps) {
+export function ModalFrame({
+  titleId,
+  onClose,
+  closesOnBackdrop,
+  isLocked = false,
+  className,
+  children,
+}: ModalFrameProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const isBackdropPressed = useRef(false);
 
@@ -30,16 +39,21 @@ export function ModalFrame({ titleId, onClose, closesOnBackdrop, className, chil
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onClose={(event) => {
+      onCancel={(event) => isLocked && event.preventDefault()}
+      onClose={({ currentTarget: dialog }) => {
         // The browser reports late: a dialog that React has shown again meanwhile is open and stays so.
-        if (!event.currentTarget.open) onClose();
+        if (dialog.open) return;
+        if (isLocked)
+          dialog.showModal(); // a second Escape can't be prevented
+        else onClose();
       }}
       // The dialog is the target only outside its content. Both ends of the press count: text may be selected out of it.
       onPointerDown={(event) => {
         isBackdropPressed.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        if (closesOnBackdrop && isBackdropPressed.current && event.target === event.currentTarget) onClose();
+        if (closesOnBackdrop && !isLocked && isBackdropPressed.current && event.target === event.currentTarget)
+          onClose();
       }}
       className={className}
     >

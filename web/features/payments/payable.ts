@@ -15,7 +15,9 @@ export interface Payable {
   readonly open: () => Promise<{ readonly secret: string }>;
   /** Records what the customer declares by paying, where it was not asked before. */
   readonly declare?: () => Promise<unknown>;
-  /** Takes it back; only for what was created a moment ago for this payment. */
+  /** Said when the dialog is closed without a payment. */
+  readonly keptWords: string;
+  /** Deletes it; only for what was created a moment ago for this payment. */
   readonly withdraw: () => Promise<unknown>;
   /** Where the customer learns whether the payment arrived. */
   readonly completePath: string;
@@ -31,6 +33,7 @@ export function payableShipment({ _id, _shipment_id, total }: ShipmentRecord, is
     name: { kind: 'Shipment', reference: _shipment_id },
     open: () => call(createPaymentIntent, { body: { amount: total, parcel_id: _id, shipment_id: _shipment_id } }),
     ...(!isCreating && { declare: () => call(declareShipment, { params: { id: _id } }) }),
+    keptWords: `Nothing was charged. Shipment ${_shipment_id} is saved as a draft in My Shipments.`,
     withdraw: () => call(deleteShipment, { params: { id: _id } }),
     completePath: paymentCompletePath(_id),
     place: { label: 'Go to the shipment', path: `/dashboard/shipments/${_shipment_id}` },
@@ -45,6 +48,7 @@ export function payableBatch({ _id, total, unpaid }: Batch): Payable {
     amount: total,
     name: { kind: 'One payment for', reference: unpaid === 1 ? '1 shipment' : `${count} shipments` },
     open: () => call(createBatchPaymentIntent, { body: { amount: total, batch_id: _id } }),
+    keptWords: `Nothing was charged. ${unpaid === 1 ? 'Your shipment is' : `Your ${count} shipments are`} saved in My Shipments, not paid yet.`,
     withdraw: () => call(deleteBatch, { params: { id: _id } }),
     completePath: batchCompletePath(_id),
     place: { label: 'Go to My Shipments', path: '/dashboard' },

@@ -1,6 +1,6 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type Batch, createBatchPaymentIntent, deleteBatch, unpaidBatches } from '../../../contract/bulk.ts';
 import { createPaymentIntent, paymentConfig } from '../../../contract/payments.ts';
@@ -170,4 +170,61 @@ test('a batch whose payment was closed elsewhere is asked about anew, and says w
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: /Pay for all/ })).not.toBeInTheDocument();
+});
+
+const waysOut = [
+  { way: 'browser Back', take: (goBack: () => Promise<void>) => goBack() },
+  { way: 'Escape', take: () => userEvent.keyboard('{Escape}') },
+  { way: 'the cross', take: () => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click() },
+];
+
+test.each(waysOut)(
+  '$way closes the payment of a new shipment, deletes nothing and says where the shipment is',
+  async ({ take }) => {
+    const { api, button, screen, goBack, currentPath } = await openWizard({
+      path: '/ship-parcel?step=4',
+      typed: typedValues(),
+    });
+    servePayment(api);
+    api.serve(createShipment, () => ({ message: 'Your shipment is created.', shipment: unpaid }));
+    api.serve(unpaidBatches, () => ({ data: [], total: 0 }));
+    api.serve(myShipments, () => ({ data: [unpaid], total: 1 }));
+    await button('Proceed').click();
+    await screen.getByRole('button', { name: 'Confirm' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Make Payment' });
+    await expect.element(dialog.getByRole('button', { name: 'Pay Now £3.84' })).toBeEnabled();
+    await take(goBack);
+    await expect.element(dialog).not.toBeInTheDocument();
+    const kept = `Nothing was charged. Shipment ${unpaid._shipment_id} is saved as a draft in My Shipments.`;
+    await expect.element(screen.getByRole('status').getByText(kept)).toBeVisible();
+    await expect.poll(currentPath).toBe('/dashboard');
+    expect(api.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  },
+);
+
+test.each(waysOut)('$way closes the payment of a saved shipment and stays on its page', async ({ take }) => {
+  updateSession(aSession());
+  const api = fakeApi();
+  servePayment(api);
+  api.serve(getShipment, () => ({ shipment: aShipmentDetail({ ...unpaid, can_pay: true }) }));
+  const path = `/dashboard/shipments/${unpaid._shipment_id}`;
+  const { screen, goBack, currentPath } = await renderApp(path);
+  const pay = screen.getByRole('main').getByRole('button', { name: /Make Payment/ });
+  const dialog = screen.getByRole('dialog', { name: 'Make Payment' });
+  for (const _ of ['once', 'again']) {
+    await pay.click();
+    await expect.element(dialog.getByRole('button', { name: 'Pay Now £3.84' })).toBeEnabled();
+    await take(goBack);
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect
+      .element(
+        screen
+          .getByRole('status')
+          .getByText(/is saved as a draft in My Shipments/)
+          .first(),
+      )
+      .toBeVisible();
+    expect(currentPath()).toBe(path);
+    await expect.element(pay).toHaveFocus();
+  }
 });

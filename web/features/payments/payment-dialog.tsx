@@ -1,9 +1,11 @@
 import { Elements } from '@stripe/react-stripe-js';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { formatPounds } from '../../../contract/values/money.ts';
 import { hasCode } from '../../lib/api/has-code.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
+import { useDialogEntry } from '../../lib/use-dialog-entry.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,22 +17,26 @@ import { refreshPageBehind, usePaymentSession } from './payment-session.ts';
 
 export interface PaymentDialogProps {
   readonly payable: Payable;
-  /** Whether what is paid for was made a moment ago for this payment: then Cancel takes it back. */
+  /** Whether what is paid for was created a moment ago for this payment: then Cancel deletes it. */
   readonly isCreating: boolean;
+  /** Closed without a payment; what was to be paid for is kept. */
   readonly onClose: () => void;
-  /** It was taken back; without it, the same as closing. */
+  /** It was deleted; without it, the same as closing. */
   readonly onWithdrawn?: () => void;
 }
 
 /**
- * 'Make Payment' (specification, section 2). Cancel withdraws what was created only for this payment and otherwise just
- * closes; Escape and the cross never withdraw anything, so that no slip of the hand loses a typed shipment. What was paid for or
- * withdrawn in another tab meanwhile asks for no money any more.
+ * 'Make Payment' (specification, section 2). Cancel deletes what was created only for this payment and otherwise just closes. Back,
+ * Escape and the cross never delete anything and say where it is kept. What was paid for or deleted in another tab meanwhile asks
+ * for no money any more.
  */
 export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, payable }: PaymentDialogProps) {
   const [isPaying, setIsPaying] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const withdrawal = useMutation({ mutationFn: payable.withdraw, onSuccess: onWithdrawn }, queryClient);
+  const withdrawal = useMutation(
+    { mutationFn: payable.withdraw, onSuccess: () => entry.leave(onWithdrawn) },
+    queryClient,
+  );
   const opening = usePaymentSession(payable);
   const [{ error: notWithdrawn }, { error: notOpened }] = [withdrawal, opening];
   // Only what is paid can't be withdrawn.
@@ -38,12 +44,19 @@ export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, paya
   // The same question would have the same answer: it was paid or cancelled elsewhere, or costs something else by now.
   const isRefused = hasCode(notOpened, 'CONFLICT');
   const isGone = hasCode(notOpened, 'NOT_FOUND');
-  const close = () => {
-    if (isRefused || isGone) refreshPageBehind(); // it still offers the payment
+  const isLocked = isPaying || withdrawal.isPending;
+  const tellAndClose = () => {
+    if (isRefused || isGone)
+      refreshPageBehind(); // it still offers the payment
+    else if (!isPaid) toast(payable.keptWords);
     onClose();
   };
+  const entry = useDialogEntry({ isLocked, onBack: tellAndClose });
+  // oxlint-disable-next-line react/exhaustive-deps -- once, as it opens
+  useEffect(() => entry.enter(), []);
+  const close = () => entry.leave(tellAndClose);
   return (
-    <Dialog isOpen onClose={() => !isPaying && close()} title={isPaid ? 'Payment' : 'Make Payment'}>
+    <Dialog isOpen isLocked={isLocked} onClose={close} title={isPaid ? 'Payment' : 'Make Payment'}>
       {/* The mark keeps scripts of others, such as a chat's, from being loaded meanwhile. */}
       <div ref={box} tabIndex={-1} data-payment="" className="grid gap-5 outline-none">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -59,7 +72,7 @@ export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, paya
             tone="information"
             reason={notOpened.message}
             // It may lead to the page behind, which the dialog would go on covering. The form's page is left by it anyway.
-            onLeave={isCreating ? undefined : close}
+            onLeave={isCreating ? undefined : tellAndClose}
           />
         )}
         {!isPaid && !isRefused && (
@@ -70,7 +83,7 @@ export function PaymentDialog({ isCreating, onClose, onWithdrawn = onClose, paya
             onCancel={() => (isCreating ? withdrawal.mutate() : close())}
             onGone={() => {
               refreshPageBehind(); // it still shows what is gone
-              onWithdrawn();
+              entry.leave(onWithdrawn);
             }}
             onPayingChange={setIsPaying}
             onReplaced={() => keepFocusIn(box.current)}

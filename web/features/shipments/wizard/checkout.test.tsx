@@ -146,3 +146,15 @@ test('comes back to the last step with everything typed when the session has exp
   await expect.element(main.getByText('Grace Hopper')).toBeVisible();
   await expect.element(main.getByRole('radio', { name: 'Stripe' })).toBeChecked();
 });
+
+test('Back closes the question before the payment, and leaves the step where it is', async () => {
+  const { button, screen, goBack, currentPath, navigate } = await openLastStep();
+  await navigate('/ship-parcel?step=4');
+  await button('Proceed').click();
+  const dialog = screen.getByRole('dialog', { name: 'Confirm payment' });
+  await expect.element(dialog).toBeVisible();
+  await goBack();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(currentPath()).toBe('/ship-parcel?step=4');
+  await expect.element(button('Proceed')).toHaveFocus();
+});

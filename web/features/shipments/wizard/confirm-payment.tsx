@@ -20,6 +20,7 @@ export function ConfirmPayment({ quote, receiver, isSending, failure, onCancel, 
   return (
     <Dialog
       isOpen
+      isLocked={isSending}
       onClose={onCancel}
       title="Confirm payment"
       footer={

@@ -3,6 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
 import type { ShipmentRecord } from '../../../../contract/shipments.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
+import { useDialogEntry } from '../../../lib/use-dialog-entry.ts';
 import { useCreateShipment } from './use-create-shipment.ts';
 import type { ShipmentFormState } from './use-shipment-form.ts';
 import type { ShipmentPrice } from './use-shipment-price.ts';
@@ -30,14 +31,19 @@ export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions
   const [isConfirming, setIsConfirming] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [isDeclarationMissed, setIsDeclarationMissed] = useState(false);
+  const entry = useDialogEntry({ isLocked: isSending, onBack: () => setIsConfirming(false) });
+  const closeQuestion = (then?: () => void) =>
+    entry.leave(() => {
+      setIsConfirming(false);
+      then?.();
+    });
 
   async function submit(then: (shipment: ShipmentRecord) => void) {
     if (isSending) return;
     setFailure(undefined);
     try {
       const shipment = await create(price.quote);
-      setIsConfirming(false);
-      then(shipment);
+      closeQuestion(() => then(shipment));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       await meetRefusal(error);
@@ -47,9 +53,8 @@ export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions
   async function meetRefusal(error: ApiError) {
     const step = steps.find((one) => fieldsOf(one).some((name) => error.fields[name] !== undefined));
     if (step) {
-      setIsConfirming(false);
       form.refuse(step, error.fields);
-      await navigate(stepPath(step));
+      closeQuestion(() => void navigate(stepPath(step)));
       return;
     }
     // Another total, most likely: the dialog asks again with the price of now.
@@ -62,8 +67,10 @@ export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions
     const isDeclared = form.values.sender_declaration;
     setIsDeclarationMissed(!isDeclared);
     if (!form.finishStep(lastStep) || !isDeclared) return;
-    if (price.quote) setIsConfirming(true);
-    else {
+    if (price.quote) {
+      entry.enter();
+      setIsConfirming(true);
+    } else {
       toast.error(noAmountMessage, { id: noAmountMessage });
       setFailure(noAmountMessage);
     }
@@ -75,7 +82,7 @@ export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions
       if (form.finishStep(lastStep)) void submit(onDraft);
     },
     confirm: () => void submit(onCreated),
-    cancel: () => setIsConfirming(false),
+    cancel: () => closeQuestion(),
     isConfirming,
     isSending,
     /** What stays on the page, because a toast is gone in seconds. */
