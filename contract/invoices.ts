@@ -4,6 +4,7 @@ import { boundedText } from './values/bounded-text.ts';
 import { fileBytes } from './values/file-bytes.ts';
 import { pounds } from './values/money.ts';
 import { pageText } from './values/page-text.ts';
+import { refundNotice } from './values/refund-notice.ts';
 
 /** What took an invoice back, in whole or in part. */
 const creditNote = z.object({
@@ -28,6 +29,8 @@ const invoiceRecord = z.object({
   vat: pounds,
   total: pounds,
   credit_notes: z.array(creditNote),
+  /** The money that a credit note gives back; absent where there is none. */
+  refund: z.optional(refundNotice),
 });
 
 export type InvoiceRecord = z.output<typeof invoiceRecord>;

@@ -9,6 +9,7 @@ import { phoneWith } from './values/phone.ts';
 import { piecesWith } from './values/pieces.ts';
 import { lineUpTo, plainTextWith } from './values/plain-text.ts';
 import { shipmentPostalCode } from './values/postcode.ts';
+import { refundNotice } from './values/refund-notice.ts';
 import { searchText } from './values/search-text.ts';
 import { paymentStatuses, shipmentStatuses } from './values/shipment-status.ts';
 import { weightWith } from './values/weight.ts';
@@ -159,6 +160,8 @@ export const shipmentDetail = z.extend(shipmentRecord, {
   events: z.array(shipmentEvent),
   /** What the receiver wished for or took back, in plain sentences, oldest first. */
   wishes: z.array(z.object({ at: z.iso.datetime(), sentence: z.string() })),
+  /** Money that goes back; absent where none does. */
+  refund: z.optional(refundNotice),
   /** What the owner can do now, so that no screen has to know the rules. */
   can_pay: z.boolean(),
   can_delete: z.boolean(),

@@ -47,6 +47,7 @@ import { paymentHandlers, paymentJobs } from './jobs/payment-jobs.ts';
 import { purgeExpiredRows } from './jobs/purge-expired-rows.ts';
 import { receiptHandlers } from './jobs/receipt-handlers.ts';
 import { scheduleJobs } from './jobs/schedule-jobs.ts';
+import { sendFailedRefund } from './jobs/send-failed-refund.ts';
 import { sendLateRefund } from './jobs/send-late-refund.ts';
 import { sendMail } from './jobs/send-mail.ts';
 import { startWorker, type Worker } from './jobs/start-worker.ts';
@@ -55,8 +56,10 @@ import { authenticateOperator } from './operations/authenticate-operator.ts';
 import { registerOperationsRoutes } from './operations/operations.routes.ts';
 import { cancelOpenPayment } from './payments/cancel-open-payment.ts';
 import { cancelOpenPayments } from './payments/cancel-open-payments.ts';
+import { findRefundNotices } from './payments/find-refund-notices.ts';
 import { learnBatchPayment } from './payments/learn-batch-payment.ts';
 import { learnPayment } from './payments/learn-payment.ts';
+import { measureRefunds } from './payments/measure-refunds.ts';
 import { registerPaymentRoutes } from './payments/payments.routes.ts';
 import { startRefund } from './payments/start-refund.ts';
 import { registerWebhookRoute } from './payments/webhook.routes.ts';
@@ -67,7 +70,7 @@ import { registerQuoteRoutes } from './quotes/quotes.routes.ts';
 import type { BatchPaymentCalls } from './shipments/bulk/batch-payment-calls.ts';
 import { registerBulkRoutes } from './shipments/bulk/bulk.routes.ts';
 import { registerLabelRoutes } from './shipments/label/label.routes.ts';
-import type { PaymentCalls } from './shipments/shipment-deps.ts';
+import type { FindRefundNotices, PaymentCalls } from './shipments/shipment-deps.ts';
 import { registerShipmentRoutes } from './shipments/shipments.routes.ts';
 import { mailboxIn } from './startup/prepare-data-dir.ts';
 import { registerSupportRoutes } from './support/support.routes.ts';
@@ -120,6 +123,7 @@ export async function createApp({
     const { registerMetricsRoute } = await import('./http/metrics.routes.ts'); // its library is for those who ask for it
     registerMetricsRoute(app, {
       measureJobs: () => measureJobs(database.db),
+      measureRefunds: () => measureRefunds(database.db),
       shedCalls,
       ...(cluster.isWorker && { share: shareMetrics }),
     });
@@ -148,10 +152,13 @@ export async function createApp({
   registerAddressBookRoutes(app, accounts);
   const { cards, publishableKey } = await openCards({ config, database: database.db, now, app });
   const payments = composePayments({ config, database: database.db, now, cards: givenCards ?? cards });
+  const refundNotices: FindRefundNotices = (ids) =>
+    findRefundNotices({ database: database.db, phone: config.company.phone }, ids);
   registerShipmentRoutes(app, {
     ...pricing,
     ...paymentCalls(now),
     learnPayment: (customer, id) => learnPayment(payments, customer, id),
+    findRefundNotices: refundNotices,
     countTry,
     countRepeat,
     limit: config.limits.shipmentsPerCustomer,
@@ -190,7 +197,7 @@ export async function createApp({
   await registerWebhookRoute(app, payments);
   const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
   app.addHook('onClose', () => drawings.close());
-  registerInvoiceRoutes(app, { database: database.db, drawings });
+  registerInvoiceRoutes(app, { database: database.db, drawings, findRefundNotices: refundNotices });
   registerSupportRoutes(app, composeSupport({ config, database: database.db, now, countTry, countRepeat }));
   registerPlacesConfigRoute(app, config.thirdParties.googleMapsKey);
   if (hasStandIns && config.thirdParties.smtpUrl === undefined) registerMailboxRoutes(app, mailboxIn(config.dataDir));
@@ -230,6 +237,7 @@ export async function createJobHandlers({
     ...paymentHandlers(payments, (error) => logger.error({ err: error }, 'a payment could not be looked at')),
     ...receiptHandlers({ ...mailing, ...addressees, drawInvoices: (invoices) => drawings.draw(invoices) }),
     'late-refund-mail': sendLateRefund({ ...mailing, ...addressees }),
+    'failed-refund-mail': sendFailedRefund({ ...mailing, ...addressees, log: logger }),
   };
 }
 

@@ -1,6 +1,7 @@
 // `npm run support`: a process of its own, which may run while the product does.
 import { readConfig } from './config.ts';
 import { enqueueSupportMail } from './jobs/support-mails.ts';
+import { listOwedRefunds, recordPayOut } from './payments/pay-out-refunds.ts';
 import { explainStartFailure } from './startup/explain-start-failure.ts';
 import { openStorage } from './startup/open-storage.ts';
 import { prepareDataDir } from './startup/prepare-data-dir.ts';
@@ -24,7 +25,14 @@ async function main(args: readonly string[]): Promise<void> {
   const { db: database } = storage.database;
   try {
     await runCommand(
-      { database, now: () => new Date(), enqueueMail: enqueueSupportMail, output: process.stdout },
+      {
+        database,
+        now: () => new Date(),
+        enqueueMail: enqueueSupportMail,
+        listOwedRefunds: () => listOwedRefunds(database),
+        recordPayOut: (reference) => recordPayOut(database, reference),
+        output: process.stdout,
+      },
       command,
     );
   } finally {

@@ -4,7 +4,7 @@ import { days } from '../../contract/values/duration.ts';
 import { createUnverified } from '../../server/testing/create-customer.ts';
 import { type Act, ask, doing, type FaultFlow, type FaultStage, type JobKind } from './fault-flow.ts';
 import { book, cancel, open, pay, scan } from './paid-parcel.ts';
-import { confirmBatch, hearTooLate } from './payment-flows.ts';
+import { confirmBatch, hearOfRefund, hearTooLate } from './payment-flows.ts';
 
 /** What is done after answers, and by the clock. A job that failed is tried again by itself; here it is by hand. */
 export const jobFlows: readonly FaultFlow[] = [
@@ -62,6 +62,15 @@ export const jobFlows: readonly FaultFlow[] = [
       await clear(stage, 'late-refund-mail');
       await (await hearTooLate(stage))();
       return doJobs(stage, 'late-refund-mail');
+    },
+  },
+  {
+    name: 'tell of a refund that failed',
+    does: 'failed-refund-mail',
+    prepare: async (stage) => {
+      await clear(stage, 'failed-refund-mail');
+      await (await hearOfRefund(stage, 'failed'))();
+      return doJobs(stage, 'failed-refund-mail');
     },
   },
   {

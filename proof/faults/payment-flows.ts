@@ -47,20 +47,8 @@ export const paymentFlows: readonly FaultFlow[] = [
     },
   },
   { name: 'hear of a payment that came too late', does: 'provider webhook', prepare: hearTooLate },
-  {
-    name: 'hear of a refund',
-    does: 'provider webhook',
-    prepare: async (stage) => {
-      const { cards, database, work } = stage.product;
-      // More may wait from other flows than are taken at a time.
-      await sql`delete from jobs where kind = 'refund'`.execute(database.db);
-      const { intentId } = await cancel(stage);
-      await work('refund');
-      const refundId = cards.refundsOf(intentId)[0]?.id ?? '';
-      cards.changeRefund(refundId, { status: 'done' });
-      return tell(stage, cards.webhook({ kind: 'refund', intentId, refundId }));
-    },
-  },
+  { name: 'hear of a refund', does: 'provider webhook', prepare: (stage) => hearOfRefund(stage, 'done') },
+  { name: 'hear of a refund that failed', does: 'provider webhook', prepare: (stage) => hearOfRefund(stage, 'failed') },
   {
     name: 'hear of a dispute',
     does: 'provider webhook',
@@ -106,4 +94,16 @@ function tell({ product }: FaultStage, payload: Buffer): Act {
     const answer = await product.app.inject({ method: 'POST', url: '/api/v1/payment/webhook', headers, payload });
     return { did: 'provider webhook', status: answer.statusCode, headers: answer.headers, body: answer.json() };
   };
+}
+
+/** The provider tells how a refund ended. */
+export async function hearOfRefund(stage: FaultStage, status: 'done' | 'failed'): Promise<Act> {
+  const { cards, database, work } = stage.product;
+  // More may wait from other flows than are taken at a time.
+  await sql`delete from jobs where kind = 'refund'`.execute(database.db);
+  const { intentId } = await cancel(stage);
+  await work('refund');
+  const refundId = cards.refundsOf(intentId)[0]?.id ?? '';
+  cards.changeRefund(refundId, { status, failureReason: 'expired_or_canceled_card' });
+  return tell(stage, cards.webhook({ kind: 'refund', intentId, refundId }));
 }

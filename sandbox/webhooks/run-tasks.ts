@@ -18,13 +18,15 @@ const handlers: Readonly<Record<LaterKind, (work: Work, id: string) => Promise<u
   },
 };
 
+type TaskContext = Pick<SandboxContext, 'database' | 'now'>;
+
 /** Does what was left for later: what is due, or all of it. */
-export async function runTasks(context: SandboxContext, which: Which): Promise<void> {
+export async function runTasks(context: TaskContext, which: Which): Promise<void> {
   while (await runNext(context, which));
 }
 
 /** Does the next one in a transaction with its removal, so that it happens once. */
-async function runNext({ database, now }: SandboxContext, which: Which): Promise<boolean> {
+async function runNext({ database, now }: TaskContext, which: Which): Promise<boolean> {
   if (!(await hasTask(database, which, now()))) return false;
   const behaviour = await readBehaviour(database);
   return database.transaction().execute(async (trx) => {

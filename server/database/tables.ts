@@ -117,10 +117,12 @@ export interface RefundTable {
   amount_pence: number;
   reason: string;
   created_at: Date;
-  state: 'PENDING' | 'DONE' | 'FAILED';
+  state: 'PENDING' | 'DONE' | 'FAILED' | 'PAID_OUT';
   provider_id: string | null;
   attempt: number;
-  next_check_at: Date;
+  next_check_at: Date | null;
+  failure_reason: Generated<string | null>;
+  failed_at: Generated<Date | null>;
 }
 
 /** News from the card provider that had its effect. */

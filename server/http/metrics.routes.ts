@@ -11,6 +11,12 @@ export interface MetricsOptions {
     readonly failed: number;
     readonly oldestDueSeconds: number;
   }>;
+  /** How many refunds have not reached their customers, asked at every scrape. */
+  readonly measureRefunds?: () => Promise<{
+    readonly pending: number;
+    readonly failed: number;
+    readonly oldestPendingSeconds: number;
+  }>;
   /** How many calls were shed, by the kind of caller. */
   readonly shedCalls?: Readonly<Record<string, number>>;
   /** How the figures of several processes are put together; without it these are this process's own. */
@@ -20,7 +26,7 @@ export interface MetricsOptions {
 /** `GET /metrics` for Prometheus: the process, how long each route takes, the jobs. Meant for the inside of your network. */
 export function registerMetricsRoute(
   app: FastifyInstance,
-  { measureJobs, shedCalls, share }: MetricsOptions = {},
+  { measureJobs, measureRefunds, shedCalls, share }: MetricsOptions = {},
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -32,6 +38,7 @@ export function registerMetricsRoute(
     registers: [registry],
   });
   if (measureJobs) registerJobGauges(registry, measureJobs);
+  if (measureRefunds) registerRefundGauges(registry, measureRefunds);
   if (shedCalls) registry.registerMetric(countShed(shedCalls));
   const gather = share?.(registry) ?? (() => registry.metrics());
 
@@ -91,4 +98,32 @@ function registerJobGauges(registry: Registry, measure: NonNullable<MetricsOptio
   });
   registry.registerMetric(oldest);
   registry.registerMetric(jobs);
+}
+
+/** As with the jobs: the same from every process, and none while the database is away. */
+function registerRefundGauges(registry: Registry, measure: NonNullable<MetricsOptions['measureRefunds']>): void {
+  const oldest = new Gauge({
+    name: 'larkway_oldest_pending_refund_seconds',
+    help: 'For how long the oldest pending refund has been waiting since its try began, for all processes together',
+    collect: async () => {
+      const figures = await measure().catch(() => undefined);
+      oldest.set(figures?.oldestPendingSeconds ?? Number.NaN);
+    },
+    registers: [],
+  });
+  const refunds = new Gauge({
+    name: 'larkway_refunds',
+    help: 'Refunds that are pending, and that failed and have to be paid by hand, for all processes together',
+    labelNames: ['state'],
+    collect: async () => {
+      refunds.reset();
+      const figures = await measure().catch(() => undefined);
+      if (!figures) return;
+      refunds.set({ state: 'pending' }, figures.pending);
+      refunds.set({ state: 'failed' }, figures.failed);
+    },
+    registers: [],
+  });
+  registry.registerMetric(oldest);
+  registry.registerMetric(refunds);
 }

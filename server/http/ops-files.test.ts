@@ -13,7 +13,11 @@ let metrics: string;
 let known: Set<string>;
 beforeAll(async () => {
   const { app } = createBareServer();
-  registerMetricsRoute(app, { measureJobs: async () => jobs, shedCalls: { verified: 0, visitor: 0 } });
+  registerMetricsRoute(app, {
+    measureJobs: async () => jobs,
+    measureRefunds: async () => ({ pending: 5, failed: 6, oldestPendingSeconds: 7 }),
+    shedCalls: { verified: 0, visitor: 0 },
+  });
   metrics = (await app.inject('/metrics')).body;
   known = new Set([...metrics.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name));
 });
@@ -31,6 +35,12 @@ function metricsIn(text: string): string[] {
 it('GET /metrics tells how the jobs stand', () => {
   expect(metrics).toContain('larkway_jobs{state="failed"} 3');
   expect(metrics).toContain('larkway_oldest_due_job_seconds 4.5');
+});
+
+it('GET /metrics tells which refunds have not reached their customers', () => {
+  expect(metrics).toContain('larkway_refunds{state="pending"} 5');
+  expect(metrics).toContain('larkway_refunds{state="failed"} 6');
+  expect(metrics).toContain('larkway_oldest_pending_refund_seconds 7');
 });
 
 describe('the files for Prometheus and Grafana', () => {

@@ -1,10 +1,11 @@
 import type { InvoiceRecord } from '../../contract/invoices.ts';
 import { poundsFromPence } from '../../contract/values/money.ts';
+import type { RefundNotice } from '../../contract/values/refund-notice.ts';
 import type { Invoice } from './invoice.ts';
 import type { ListedInvoice } from './list-invoices.ts';
 
 /** An invoice of the list as it travels. */
-export function presentInvoice(invoice: ListedInvoice): InvoiceRecord {
+export function presentInvoice(invoice: ListedInvoice, refund?: RefundNotice): InvoiceRecord {
   return {
     ...presentSums(invoice),
     _tracking_id: invoice.trackingCode,
@@ -12,6 +13,7 @@ export function presentInvoice(invoice: ListedInvoice): InvoiceRecord {
     shipper: invoice.shipper,
     receiver: invoice.receiver,
     credit_notes: invoice.creditNotes.map(presentSums),
+    ...(refund && { refund }),
   };
 }
 

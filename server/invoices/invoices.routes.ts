@@ -6,6 +6,7 @@ import { oneDownloadAtATime } from '../http/one-download.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { PdfWorker } from '../pdf/pdf-worker.ts';
+import type { FindRefundNotices } from '../shipments/shipment-deps.ts';
 import { exportInvoices } from './export-invoices.ts';
 import type { Invoice } from './invoice.ts';
 import { presentInvoice } from './invoices.presenter.ts';
@@ -16,13 +17,17 @@ import { listInvoices } from './list-invoices.ts';
 export interface InvoiceRouteDeps {
   readonly database: Database;
   readonly drawings: PdfWorker<readonly Invoice[]>;
+  /** How the refunds of shipments stand, by shipment; payments know it. */
+  readonly findRefundNotices: FindRefundNotices;
 }
 
 /** Serves a customer's own invoices. */
 export function registerInvoiceRoutes(app: FastifyInstance, deps: InvoiceRouteDeps): void {
   serve(app, contract.myInvoices, async ({ query }, { caller }) => {
     const { invoices, total } = await listInvoices(deps, caller, listPage(query.page));
-    return { data: invoices.map(presentInvoice), total };
+    const returned = invoices.filter(({ creditNotes }) => creditNotes.length > 0);
+    const refunds = await deps.findRefundNotices(returned.map(({ shipmentId }) => shipmentId));
+    return { data: invoices.map((invoice) => presentInvoice(invoice, refunds.get(invoice.shipmentId))), total };
   });
 
   serve(app, contract.invoicePdf, async ({ params }, { caller, setHeader }) => {

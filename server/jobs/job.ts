@@ -1,4 +1,5 @@
 import type { AccountMail } from '../accounts/mails/account-mail.ts';
+import type { FailedRefundMail } from '../payments/payment-deps.ts';
 import type { SupportMail } from '../support/mails/support-mail.ts';
 import type { MessageRef } from '../tracking/messages/message.ts';
 
@@ -15,6 +16,8 @@ export interface JobPayloads {
   readonly refund: { readonly refundId: string };
   /** Somebody to be told, in one mail, that what they paid too late goes back. */
   readonly 'late-refund-mail': { readonly refundId: string; readonly otherIds?: readonly string[] };
+  /** Somebody to be told of refunds that the card would not take. */
+  readonly 'failed-refund-mail': FailedRefundMail;
   /** A payment that nobody is to make any more. */
   readonly 'withdraw-payment': { readonly intentId: string };
   /** Somebody to be told of a parcel. */

@@ -15,6 +15,8 @@ export const paymentJobs: PaymentJobs = {
     const payload = otherIds.length === 0 ? { refundId } : { refundId, otherIds };
     await enqueueJob(trx, { kind: 'late-refund-mail', payload, usefulForMs: days(30) });
   },
+  enqueueFailedRefundMail: (trx, payload, delayMs) =>
+    enqueueJob(trx, { kind: 'failed-refund-mail', payload, delayMs, usefulForMs: days(30) }),
   enqueueReceipt: async (trx, [invoiceNumber, ...others]) => {
     if (invoiceNumber === undefined) return;
     const usefulForMs = days(30);

@@ -2,28 +2,55 @@ import { days, minutes } from '../../contract/values/duration.ts';
 import type { CardRefund } from '../integrations/card-payments/card-payments.ts';
 import { setPaymentStatus } from '../shipments/set-payment-status.ts';
 import type { PaymentDeps, Trx } from './payment-deps.ts';
-import { type Refund, settleRefund, startNextTry } from './refunds.repository.ts';
+import { canRetryRefund } from './refund-failure.ts';
+import { countRefundsOf, type Refund, type RefundFailure, settleRefund, startNextTry } from './refunds.repository.ts';
 
-/** How often a refund that the customer's bank sends back is tried before people have to see to it. */
-const mostTries = 3;
+/** Refunds of one payment that fail within this time are told in one mail: a batch has up to a thousand. */
+const toldTogetherMs = minutes(1);
 
-/** Lets the provider's word on a refund have its effect, once. A refund that came back, even after it was done, is tried again. */
+/**
+ * Lets the provider's word on a refund have its effect, once. A refund that came back, even after it was done, is tried again where
+ * another try can succeed, and is otherwise left to people, who are told. The customer is told of the first failure and of the last.
+ */
 export async function applyRefund(
   deps: PaymentDeps,
   trx: Trx,
   refund: Refund,
-  word: Pick<CardRefund, 'status'>,
+  word: Pick<CardRefund, 'status' | 'failureReason'>,
 ): Promise<void> {
-  if (word.status === 'pending' || refund.state === 'FAILED') return;
+  if (word.status === 'pending' || refund.state === 'FAILED' || refund.state === 'PAID_OUT') return;
   if (word.status === 'done') {
-    const isNews = refund.state === 'PENDING' && (await settleRefund(trx, refund, 'DONE'));
+    const end = { state: 'DONE', nextCheckAt: later(deps, days(1)) } as const;
+    const isNews = refund.state === 'PENDING' && (await settleRefund(trx, refund, end));
     if (isNews) await setPaymentStatus(trx, refund.shipmentId, { from: ['REFUND_PENDING'], to: 'REFUNDED' });
     return;
   }
-  if (refund.attempt >= mostTries) {
-    await settleRefund(trx, refund, 'FAILED');
-  } else if (await startNextTry(trx, refund, new Date(deps.now().getTime() + minutes(10)))) {
-    await deps.jobs.enqueueRefund(trx, refund.id, refund.attempt * days(1));
-  }
+  const failure: RefundFailure = { reason: word.failureReason ?? 'unknown', at: deps.now() };
+  const isRetried = canRetryRefund(failure.reason, refund.attempt);
+  const isNews = isRetried
+    ? await startNextTry(trx, refund, { failure, nextCheckAt: later(deps, minutes(10)) })
+    : await settleRefund(trx, refund, { state: 'FAILED', failure });
+  if (!isNews) return;
+  if (isRetried) await deps.jobs.enqueueRefund(trx, refund.id, refund.attempt * days(1));
   await setPaymentStatus(trx, refund.shipmentId, { from: ['REFUNDED'], to: 'REFUND_PENDING' });
+  if (!isRetried || refund.attempt === 1) await tellOfFailure(deps, trx, refund, { failure, isRetried });
+}
+
+async function tellOfFailure(
+  { jobs }: PaymentDeps,
+  trx: Trx,
+  refund: Refund,
+  { failure, isRetried }: { readonly failure: RefundFailure; readonly isRetried: boolean },
+): Promise<void> {
+  const lately = new Date(failure.at.getTime() - toldTogetherMs);
+  const { all, failedSince } = await countRefundsOf(trx, refund.intentId, lately);
+  if (failedSince > 1) return; // the mail that waits for the first of them names this one too
+  const failures = { intentId: refund.intentId, since: failure.at.toISOString() };
+  const delayMs = all > 1 ? toldTogetherMs : 0;
+  await jobs.enqueueFailedRefundMail(trx, { ...failures, to: 'customer' }, delayMs);
+  if (!isRetried) await jobs.enqueueFailedRefundMail(trx, { ...failures, to: 'support' }, delayMs);
+}
+
+function later({ now }: PaymentDeps, ms: number): Date {
+  return new Date(now().getTime() + ms);
 }

@@ -5,7 +5,7 @@ import { applyRefund } from './apply-refund.ts';
 import { findShares, type Intent, stopAsking, takeDueIntents } from './intents.repository.ts';
 import { learnIntent } from './learn-intent.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { type Refund, takeDueRefunds } from './refunds.repository.ts';
+import { type DueRefund, takeDueRefunds } from './refunds.repository.ts';
 import { withdrawIntent } from './withdraw-intent.ts';
 
 /** How many are taken at a time, and for how long a round goes on: well below what a job may take, however slow the provider is. */
@@ -32,7 +32,7 @@ export async function checkOpenPayments(deps: PaymentDeps, onTrouble: (error: un
   );
   await inRounds(
     () => takeDueRefunds(deps.database, { at, count: atOnce }),
-    (refund) => checkRefund(deps, refund),
+    (refund) => checkRefund(deps, refund, onTrouble),
     onTrouble,
   );
 }
@@ -74,9 +74,23 @@ function givenUp({ providerId, amountPence, createdAt }: Intent): Error {
   );
 }
 
-async function checkRefund(deps: PaymentDeps, refund: Refund): Promise<void> {
+/** A refund that its job could not send for days is reported as well: the provider may refuse it for as long as nobody looks. */
+async function checkRefund(deps: PaymentDeps, refund: DueRefund, onTrouble: (error: unknown) => void): Promise<void> {
+  if (refund.isStuck) onTrouble(stuck(refund));
   if (refund.providerId === undefined) return; // its job still has to reach the provider
   const answer = await deps.cards.retrieveRefund(refund.providerId);
   if (answer.outcome !== 'found') return;
   await deps.database.transaction().execute((trx) => applyRefund(deps, trx, refund, answer.refund));
+}
+
+function stuck({
+  id,
+  providerId = 'not known to the card provider',
+  amountPence,
+  attempt,
+  createdAt,
+}: DueRefund): Error {
+  return new Error(
+    `Refund ${id} (${providerId}) over ${formatPounds(poundsFromPence(amountPence))}, try ${attempt}, of ${createdAt.toISOString()} is still pending. See at the card provider what it waits for.`,
+  );
 }

@@ -8,6 +8,14 @@ import type { Invoice } from '../invoices/invoice.ts';
 /** The same within a transaction. */
 export type Trx = Transaction<Tables>;
 
+/** Refunds of one payment that failed in the same minute, and who is told. */
+export interface FailedRefundMail {
+  readonly intentId: string;
+  /** When the first of them failed: ISO 8601, UTC. */
+  readonly since: string;
+  readonly to: 'customer' | 'support';
+}
+
 /** What must happen after the commit. Each is queued inside the caller's transaction; `app.ts` supplies them. */
 export interface PaymentJobs {
   /** Ask the provider to give money back, after a while where one is given. */
@@ -18,6 +26,8 @@ export interface PaymentJobs {
   enqueueReceipt(trx: Trx, invoiceNumbers: readonly string[]): Promise<void>;
   /** Mail the customer, once for all of them, that what came too late goes back. */
   enqueueLateRefundMail(trx: Trx, refundIds: readonly string[]): Promise<void>;
+  /** Tell the customer, or our support, of refunds that the card would not take. */
+  enqueueFailedRefundMail(trx: Trx, mail: FailedRefundMail, delayMs: number): Promise<void>;
 }
 
 /** What the payment calls are made with. */

@@ -10,10 +10,19 @@ export interface Refund {
   readonly amountPence: number;
   readonly reason: string;
   readonly createdAt: Date;
-  readonly state: 'PENDING' | 'DONE' | 'FAILED';
+  /** `PAID_OUT` went to a bank account, after the card could not take it. */
+  readonly state: 'PENDING' | 'DONE' | 'FAILED' | 'PAID_OUT';
   /** The provider's refund of the latest try; undefined before there was one. */
   readonly providerId: string | undefined;
   readonly attempt: number;
+  /** The latest try that failed; undefined where none did. */
+  readonly failure: RefundFailure | undefined;
+}
+
+/** Why money came back to us, in the provider's word, and when. */
+export interface RefundFailure {
+  readonly reason: string;
+  readonly at: Date;
 }
 
 const columns = [
@@ -26,6 +35,8 @@ const columns = [
   'state',
   'provider_id',
   'attempt',
+  'failure_reason',
+  'failed_at',
 ] as const;
 
 /** Keeps a refund to make; answers false where that payment already goes back. */
@@ -69,6 +80,49 @@ export async function findRefunds(database: Database, ids: readonly string[]): P
   return rows.map(refundFrom);
 }
 
+/** Every refund of these shipments. */
+export async function findRefundsOfShipments(database: Database, shipmentIds: readonly string[]): Promise<Refund[]> {
+  if (shipmentIds.length === 0) return [];
+  const rows = await database
+    .selectFrom('refunds')
+    .select(columns)
+    .where(sql<boolean>`shipment_id = any(${shipmentIds}::uuid[])`)
+    .execute();
+  return rows.map(refundFrom);
+}
+
+/** The refunds of a payment whose latest failure was in a span of time. */
+export async function findFailedBetween(
+  database: Database,
+  intentId: string,
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<Refund[]> {
+  const rows = await database
+    .selectFrom('refunds')
+    .select(columns)
+    .where('intent_id', '=', intentId)
+    .where('failed_at', '>=', from)
+    .where('failed_at', '<', until)
+    .execute();
+  return rows.map(refundFrom);
+}
+
+/** How many refunds a payment has, and how many of them failed since a moment. */
+export async function countRefundsOf(
+  trx: Transaction<Tables>,
+  intentId: string,
+  since: Date,
+): Promise<{ readonly all: number; readonly failedSince: number }> {
+  return trx
+    .selectFrom('refunds')
+    .select([
+      sql<number>`count(*)`.as('all'),
+      sql<number>`count(*) filter (where failed_at > ${since})`.as('failedSince'),
+    ])
+    .where('intent_id', '=', intentId)
+    .executeTakeFirstOrThrow();
+}
+
 /** The refund whose latest try the provider knows by this id. */
 export async function findRefundByProviderId(database: Database, providerId: string): Promise<Refund | undefined> {
   const row = await database
@@ -89,11 +143,20 @@ export async function markRefundSent(database: Database, refund: Refund, provide
     .execute();
 }
 
+/** The end of a try, and when to look at it again: never, where nothing more can come of it. */
+export type RefundEnd =
+  | { readonly state: 'DONE'; readonly nextCheckAt: Date }
+  | { readonly state: 'FAILED'; readonly failure: RefundFailure };
+
 /** Moves a refund on from the state of the given try; answers false where somebody else was quicker. */
-export async function settleRefund(trx: Transaction<Tables>, refund: Refund, state: Refund['state']): Promise<boolean> {
+export async function settleRefund(trx: Transaction<Tables>, refund: Refund, end: RefundEnd): Promise<boolean> {
   const row = await trx
     .updateTable('refunds')
-    .set({ state })
+    .set({
+      state: end.state,
+      next_check_at: end.state === 'DONE' ? end.nextCheckAt : null,
+      ...(end.state === 'FAILED' && { failure_reason: end.failure.reason, failed_at: end.failure.at }),
+    })
     .where('id', '=', refund.id)
     .where('attempt', '=', refund.attempt)
     .where('state', '=', refund.state)
@@ -102,23 +165,86 @@ export async function settleRefund(trx: Transaction<Tables>, refund: Refund, sta
   return row !== undefined;
 }
 
-/** Begins the next try of a refund that came back; answers false where somebody else was quicker. */
-export async function startNextTry(trx: Transaction<Tables>, refund: Refund, nextCheckAt: Date): Promise<boolean> {
+/** Refunds that failed for good, the oldest first; those of one shipment where its reference is given. */
+export async function findFailedRefundsOwed(database: Database, reference?: string): Promise<Refund[]> {
+  const rows = await database
+    .selectFrom('refunds')
+    .select(columns)
+    .where('state', '=', sql.lit('FAILED')) // written out, for the index of these
+    .$if(reference !== undefined, (query) =>
+      query.where('shipment_id', 'in', (one) =>
+        one
+          .selectFrom('shipments')
+          .select('id')
+          .where('reference', '=', reference ?? ''),
+      ),
+    )
+    .orderBy('failed_at')
+    .execute();
+  return rows.map(refundFrom);
+}
+
+/** Notes that a failed refund was paid to a bank account; answers false where it had been already. */
+export async function payOutRefund(trx: Transaction<Tables>, id: string): Promise<boolean> {
   const row = await trx
     .updateTable('refunds')
-    .set({ state: 'PENDING', provider_id: null, attempt: refund.attempt + 1, next_check_at: nextCheckAt })
-    .where('id', '=', refund.id)
-    .where('attempt', '=', refund.attempt)
+    .set({ state: 'PAID_OUT' })
+    .where('id', '=', id)
+    .where('state', '=', 'FAILED')
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Takes pending refunds that are due for a look, each for an hour. */
+/** Begins the next try of a refund that came back; answers false where somebody else was quicker. */
+export async function startNextTry(
+  trx: Transaction<Tables>,
+  refund: Refund,
+  { failure, nextCheckAt }: { readonly failure: RefundFailure; readonly nextCheckAt: Date },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('refunds')
+    .set({
+      state: 'PENDING',
+      provider_id: null,
+      attempt: refund.attempt + 1,
+      next_check_at: nextCheckAt,
+      failure_reason: failure.reason,
+      failed_at: failure.at,
+    })
+    .where('id', '=', refund.id)
+    .where('attempt', '=', refund.attempt)
+    .where('state', '=', refund.state)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** For how long a bank may send back a refund that was done. */
+const watchDoneFor = sql.raw(`interval '30 days'`);
+
+/** After that long without an end a refund is stuck. Longer than the wait before any try. */
+const stuckAfter = sql.raw(`interval '4 days'`);
+
+/** When a try began, or the one before it failed. */
+const since = sql.raw('coalesce(refunds.failed_at, refunds.created_at)');
+
+/** A refund that is due for a look. */
+export interface DueRefund extends Refund {
+  /** Whether it has been pending for longer than any refund should be. */
+  readonly isStuck: boolean;
+}
+
+/**
+ * Takes refunds that are due for a look: a pending one for an hour, a stuck one for a day, and one that is done until it is twice as
+ * old.
+ */
 export async function takeDueRefunds(
   database: Database,
   { at, count }: { readonly at: Date; readonly count: number },
-): Promise<Refund[]> {
+): Promise<DueRefund[]> {
+  const moment = sql`${at}::timestamptz`;
+  const isStuck = sql<boolean>`(refunds.state = 'PENDING' and ${since} + ${stuckAfter} <= ${moment})`;
   const rows = await database
     .with(
       (cte) => cte('due').materialized(),
@@ -126,7 +252,6 @@ export async function takeDueRefunds(
         db
           .selectFrom('refunds')
           .select('id')
-          .where('state', '=', sql.lit('PENDING')) // written out: a plan for any state can't use the index of this one
           .where('next_check_at', '<=', at)
           .orderBy('next_check_at')
           .limit(count)
@@ -136,10 +261,16 @@ export async function takeDueRefunds(
     .updateTable('refunds')
     .from('due')
     .whereRef('refunds.id', '=', 'due.id')
-    .set({ next_check_at: sql<Date>`${at}::timestamptz + interval '1 hour'` })
+    .set({
+      next_check_at: sql<Date | null>`case
+        when ${isStuck} then ${moment} + interval '1 day'
+        when refunds.state = 'PENDING' then ${moment} + interval '1 hour'
+        when ${moment} < refunds.created_at + ${watchDoneFor} then ${moment} + (${moment} - refunds.created_at) end`,
+    })
     .returning(columns.map((column) => `refunds.${column}` as const)) // the due ones have an id too
+    .returning(isStuck.as('is_stuck'))
     .execute();
-  return rows.map(refundFrom);
+  return rows.map((row) => ({ ...refundFrom(row), isStuck: row.is_stuck }));
 }
 
 type Row = Pick<Selectable<Tables['refunds']>, (typeof columns)[number]>;
@@ -155,5 +286,9 @@ function refundFrom(row: Row): Refund {
     state: row.state,
     providerId: row.provider_id ?? undefined,
     attempt: row.attempt,
+    failure:
+      row.failure_reason === null || row.failed_at === null
+        ? undefined
+        : { reason: row.failure_reason, at: row.failed_at },
   };
 }

@@ -28,7 +28,9 @@ export async function sendRefund(deps: PaymentDeps, refundId: string): Promise<S
   if (answer.outcome === 'try-again') return answer;
   if (answer.outcome === 'refused') {
     if (answer.code !== alreadyRefunded) return { outcome: 'try-again', reason: `refused: ${answer.code}` };
-    await deps.database.transaction().execute((trx) => applyRefund(deps, trx, refund, { status: 'done' }));
+    await deps.database
+      .transaction()
+      .execute((trx) => applyRefund(deps, trx, refund, { status: 'done', failureReason: undefined }));
     return { outcome: 'sent' };
   }
   await markRefundSent(deps.database, refund, answer.refund.id);

@@ -56,6 +56,7 @@ export async function returnPayment(
     state: 'PENDING',
     providerId: undefined,
     attempt: 1,
+    failure: undefined,
   } as const;
   const isNew = await insertRefund(trx, { ...refund, nextCheckAt: new Date(createdAt.getTime() + firstCheckMs) });
   if (!isNew) return undefined;

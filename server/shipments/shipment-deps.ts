@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { RefundNotice } from '../../contract/values/refund-notice.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { PriceBook } from '../quotes/price-book.ts';
@@ -13,6 +14,9 @@ export interface PaymentCalls {
   /** Starts to give back what was paid for shipments of one account, marks them so, and tells their owner by one mail. */
   readonly startRefund: (trx: Trx, shipmentIds: readonly string[], reason: string) => Promise<void>;
 }
+
+/** How the refunds of shipments stand, by shipment; payments know it. */
+export type FindRefundNotices = (shipmentIds: readonly string[]) => Promise<ReadonlyMap<string, RefundNotice>>;
 
 /** What the shipment calls are made with. */
 export interface ShipmentDeps extends PaymentCalls {

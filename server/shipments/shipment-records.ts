@@ -98,7 +98,7 @@ async function exportShipments(database: Database, accountId: string) {
   });
   return mapRows(pages, (history) =>
     readShipment({
-      ...presentShipmentDetail(history),
+      ...presentShipmentDetail(history, undefined),
       sender_declared_at: history.shipment.declaredAt?.toISOString(),
     }),
   );

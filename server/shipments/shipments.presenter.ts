@@ -1,5 +1,6 @@
 import type * as contract from '../../contract/shipments.ts';
 import { poundsFromPence } from '../../contract/values/money.ts';
+import type { RefundNotice } from '../../contract/values/refund-notice.ts';
 import type { ShipmentHistory } from './get-shipment.ts';
 import { canCancel, canDelete, canPay, whyNoLabel } from './owner-actions.ts';
 import type { Shipment, ShipmentEvent } from './shipment.ts';
@@ -33,7 +34,10 @@ export function presentShipment(shipment: Shipment): contract.ShipmentRecord {
 }
 
 /** A shipment with everything its owner may see of it. */
-export function presentShipmentDetail({ shipment, events, wishes }: ShipmentHistory): contract.ShipmentDetail {
+export function presentShipmentDetail(
+  { shipment, events, wishes }: ShipmentHistory,
+  refund: RefundNotice | undefined,
+): contract.ShipmentDetail {
   const { shipper, receiver } = shipment;
   const noLabelReason = whyNoLabel(shipment);
   return {
@@ -54,6 +58,7 @@ export function presentShipmentDetail({ shipment, events, wishes }: ShipmentHist
     delivery_days: shipment.deliveryDays,
     events: events.map(presentEvent),
     wishes: wishes.map((record) => ({ at: record.madeAt.toISOString(), sentence: describeWish(record) })),
+    ...(refund && { refund }),
     can_pay: canPay(shipment),
     can_delete: canDelete(shipment),
     can_cancel: canCancel(shipment),

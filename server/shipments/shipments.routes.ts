@@ -13,13 +13,14 @@ import { deleteShipment } from './delete-shipment.ts';
 import { getShipment } from './get-shipment.ts';
 import { listShipments } from './list-shipments.ts';
 import { repeatShipment } from './repeat-shipment.ts';
-import type { ShipmentDeps } from './shipment-deps.ts';
+import type { FindRefundNotices, ShipmentDeps } from './shipment-deps.ts';
 import { presentShipment, presentShipmentDetail } from './shipments.presenter.ts';
 
 /** What serving shipments needs besides what they are made with. */
 export interface ShipmentRouteDeps extends ShipmentDeps {
   /** Learns whether a shipment has been paid meanwhile, before it is withdrawn; payments know it. */
   readonly learnPayment: (customer: Customer, id: string) => Promise<void>;
+  readonly findRefundNotices: FindRefundNotices;
   readonly countTry: CountTry;
   readonly countRepeat: CountRepeat;
   /** How many shipments one customer may create. */
@@ -54,7 +55,9 @@ export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRoute
   });
 
   serve(app, contract.getShipment, async ({ params }, { caller }) => {
-    return { shipment: presentShipmentDetail(await getShipment(deps, caller, params.id)) };
+    const history = await getShipment(deps, caller, params.id);
+    const refunds = await deps.findRefundNotices([history.shipment.id]);
+    return { shipment: presentShipmentDetail(history, refunds.get(history.shipment.id)) };
   });
 
   serve(app, contract.deleteShipment, async ({ params }, { caller }) => {

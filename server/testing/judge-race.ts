@@ -19,7 +19,7 @@ const ends = {
     status: 'CANCELLED',
     payment_status: 'REFUND_PENDING',
     payments: paidOnce(true),
-    refunds: [{ state: 'FAILED', attempt: 3 }],
+    refunds: [{ state: 'FAILED', attempt: 1 }],
   },
 } as const;
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { runPaymentJobs } from './run-payment-jobs.ts';
 import type { RealPayments } from './start-real-payments.ts';
 import { intentIdIn } from './start-real-payments.ts';
 import type { VictimTask } from './start-victim.ts';
@@ -13,6 +14,8 @@ export interface Prepared {
 export interface KillFlow {
   readonly name: string;
   prepare(real: RealPayments, token: string): Promise<Prepared>;
+  /** A statement in its middle, where it has fewer than others. */
+  readonly statement?: number;
   /** Status and payment status, in one line. */
   readonly ends: readonly string[];
 }
@@ -90,6 +93,21 @@ export const killFlows: readonly KillFlow[] = [
     ends: ['CANCELLED REFUNDED'],
   },
   {
+    name: 'a refund that the card would not take',
+    prepare: async (real, token) => {
+      const { shipmentId, secret } = await pay(real, token, 'pm_card_refundFail');
+      await real.call('/payment/confirm-payment', { token, body: { parcel_id: shipmentId } });
+      await real.call(`/shipment/${shipmentId}/cancel`, { token });
+      await runPaymentJobs(real.payments);
+      await real.runTasks();
+      const news = (await real.newsOf(intentIdIn(secret))).find(({ type }) => type === 'refund.failed');
+      const { headers, body: payload } = real.sign(JSON.stringify(news));
+      return { shipmentId, task: { method: 'POST', url: '/api/v1/payment/webhook', headers, payload } };
+    },
+    statement: 9,
+    ends: ['CANCELLED REFUND_PENDING'],
+  },
+  {
     name: 'deleting, with a payment open',
     prepare: async (real, token) => {
       const { shipmentId } = await open(real, token);
@@ -115,9 +133,9 @@ async function open(real: RealPayments, token: string) {
   return { shipmentId: shipment._id, secret: await real.openPayment(token, shipment) };
 }
 
-async function pay(real: RealPayments, token: string) {
+async function pay(real: RealPayments, token: string, card = 'pm_card_visa') {
   const opened = await open(real, token);
-  await real.payByCard(opened.secret, 'pm_card_visa');
+  await real.payByCard(opened.secret, card);
   return opened;
 }
 

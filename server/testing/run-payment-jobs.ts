@@ -29,7 +29,7 @@ export async function runPaymentJobs(deps: PaymentDeps): Promise<void> {
 /** Looks at every open payment and refund at once, however lately somebody did. */
 export async function checkAllPayments(deps: PaymentDeps): Promise<void> {
   await sql`update card_intents set next_check_at = created_at where state = 'OPEN'`.execute(deps.database);
-  await sql`update refunds set next_check_at = created_at where state = 'PENDING'`.execute(deps.database);
+  await sql`update refunds set next_check_at = created_at where state in ('PENDING', 'DONE')`.execute(deps.database);
   const troubles: unknown[] = [];
   await checkOpenPayments(deps, (error) => troubles.push(error));
   if (troubles.length > 0) throw new AggregateError(troubles, 'An open payment could not be looked at.');

@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe';
 import { createPaymentIntent } from '../../contract/payments.ts';
 import { createShipment, type ShipmentRecord } from '../../contract/shipments.ts';
 import { readKeys } from '../../sandbox/keys.ts';
+import { runTasks } from '../../sandbox/webhooks/run-tasks.ts';
 import { signWebhook } from '../../sandbox/webhooks/sign-webhook.ts';
 import { composePayments } from '../composition/compose-payments.ts';
 import { openCards } from '../composition/open-cards.ts';
@@ -48,6 +49,8 @@ export interface RealPayments extends TestApp {
   sign(body: string, at?: Date): { readonly headers: Readonly<Record<string, string>>; readonly body: string };
   /** Brings news to the webhook, signed by the provider. */
   tell(news: object | string, signedAt?: Date): Promise<HttpAnswer>;
+  /** Lets the provider do what it does later, without telling anybody. */
+  runTasks(): Promise<void>;
   /** Lets everything happen that would happen in time: the provider's later doings, its news, our jobs and looks. */
   comeToRest(): Promise<void>;
 }
@@ -124,6 +127,7 @@ export async function startRealPayments(): Promise<RealPayments> {
       const body = typeof news === 'string' ? news : JSON.stringify(news);
       return send('/api/v1/payment/webhook', { method: 'POST', ...real.sign(body, signedAt) });
     },
+    runTasks: () => runTasks({ database: db, now }, 'all'),
     comeToRest: async () => {
       do {
         await runPaymentJobs(payments);

@@ -12,11 +12,27 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const refundCalls = {
+  listOwedRefunds: async () => [{ line: 'SHP-7KQ2M9XW  £7.92' }],
+  recordPayOut: async (reference: string) =>
+    reference === 'SHP-7KQ2M9XW'
+      ? ('paid' as const)
+      : reference === 'SHP-DISPUTED'
+        ? ('disputed' as const)
+        : ('none' as const),
+};
+
 /** Runs a command as the process does and gives what was written. */
 async function run(...args: string[]): Promise<string> {
   let written = '';
   const output = { write: (text: string) => (written += text) };
-  const deps = { database: test.database.db, now: () => new Date(), enqueueMail: enqueueSupportMail, output };
+  const deps = {
+    database: test.database.db,
+    now: () => new Date(),
+    enqueueMail: enqueueSupportMail,
+    output,
+    ...refundCalls,
+  };
   await runCommand(deps, readCommand(args));
   return written;
 }
@@ -58,12 +74,26 @@ describe('npm run support', () => {
     );
   });
 
-  it.each([[''], ['fly'], ['list', 'all'], ['show', '1', '2'], ['complaints', '1']])(
-    'says what can be asked for to %j %j',
-    (...args) => {
-      expect(() => readCommand(args.filter((word) => word !== undefined))).toThrow(usage);
-    },
-  );
+  it('lists refunds to pay, and records that one was paid', async () => {
+    expect(await run('refunds')).toBe('SHP-7KQ2M9XW  £7.92\n');
+    expect(await run('refund-paid', 'shp-7kq2m9xw')).toBe(
+      'Recorded: the refund of SHP-7KQ2M9XW was paid by bank transfer.\n',
+    );
+    await expect(run('refund-paid', 'SHP-NOBODY')).rejects.toThrow('No refund of SHP-NOBODY has to be paid.');
+    await expect(run('refund-paid', 'SHP-DISPUTED')).rejects.toThrow('Don’t pay it as well.');
+  });
+
+  it.each([
+    [''],
+    ['fly'],
+    ['refunds', 'all'],
+    ['refund-paid'],
+    ['list', 'all'],
+    ['show', '1', '2'],
+    ['complaints', '1'],
+  ])('says what can be asked for to %j %j', (...args) => {
+    expect(() => readCommand(args.filter((word) => word !== undefined))).toThrow(usage);
+  });
 
   it.each([
     [['show', 'one'], 'Name the conversation by its number: list shows them.'],

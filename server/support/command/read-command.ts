@@ -7,13 +7,17 @@ export type Command =
   | { readonly kind: 'list' }
   | { readonly kind: 'show'; readonly number: number }
   | { readonly kind: 'answer'; readonly number: number; readonly text: string }
-  | { readonly kind: 'complaints' };
+  | { readonly kind: 'complaints' }
+  | { readonly kind: 'refunds' }
+  | { readonly kind: 'refund-paid'; readonly reference: string };
 
 /** What can be asked for. */
 export const usage = `npm run support -- list                 lists conversations, those that wait for an answer first
 npm run support -- show NUMBER          shows what was said
 npm run support -- answer NUMBER TEXT   answers in the chat, and by mail where there is an address
-npm run support -- complaints           lists the newest complaints`;
+npm run support -- complaints           lists the newest complaints
+npm run support -- refunds              lists refunds that failed and have to be paid by bank transfer
+npm run support -- refund-paid SHP-…    records that the refund of a shipment was paid by bank transfer`;
 
 const answerText = longTextWith('Write the answer after the number: answer NUMBER TEXT.', longestSupportText);
 
@@ -21,6 +25,10 @@ const answerText = longTextWith('Write the answer after the number: answer NUMBE
 export function readCommand([verb, number, ...words]: readonly string[]): Command {
   if (verb === 'list' && number === undefined) return { kind: 'list' };
   if (verb === 'complaints' && number === undefined) return { kind: 'complaints' };
+  if (verb === 'refunds' && number === undefined) return { kind: 'refunds' };
+  if (verb === 'refund-paid' && number !== undefined && words.length === 0) {
+    return { kind: 'refund-paid', reference: number.toUpperCase() };
+  }
   if (verb === 'show' && words.length === 0) return { kind: 'show', number: readNumber(number) };
   if (verb !== 'answer') throw new SupportProblem(usage);
   const text = answerText.safeParse(words.join(' '));

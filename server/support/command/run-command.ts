@@ -7,8 +7,14 @@ import type { SupportDeps } from '../support-deps.ts';
 import type { Command } from './read-command.ts';
 import { SupportProblem } from './support-problem.ts';
 
+/** What support does about refunds that failed; payments know how. */
+export interface RefundCalls {
+  listOwedRefunds(): Promise<readonly { readonly line: string }[]>;
+  recordPayOut(reference: string): Promise<'paid' | 'none' | 'disputed'>;
+}
+
 /** What commands are run with. */
-export interface CommandDeps extends SupportDeps {
+export interface CommandDeps extends SupportDeps, RefundCalls {
   readonly output: { write(text: string): unknown };
 }
 
@@ -30,6 +36,12 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<v
     }
     case 'complaints':
       return say(describeComplaints(await listComplaints(deps)));
+    case 'refunds': {
+      const owed = await deps.listOwedRefunds();
+      return say(owed.length === 0 ? 'No refund has to be paid.' : owed.map(({ line }) => line).join('\n'));
+    }
+    case 'refund-paid':
+      return say(describePayOut(await deps.recordPayOut(command.reference), command.reference));
   }
 }
 
@@ -37,6 +49,15 @@ async function findOrRefuse<T>(finding: Promise<T | undefined>, number: number):
   const found = await finding;
   if (found === undefined) throw new SupportProblem(`There is no conversation ${number}. list shows those there are.`);
   return found;
+}
+
+function describePayOut(outcome: 'paid' | 'none' | 'disputed', reference: string): string {
+  if (outcome === 'paid') return `Recorded: the refund of ${reference} was paid by bank transfer.`;
+  throw new SupportProblem(
+    outcome === 'none'
+      ? `No refund of ${reference} has to be paid. refunds lists those that do.`
+      : `The payment of ${reference} is disputed: the bank decides about the money. Don’t pay it as well.`,
+  );
 }
 
 function describeList(conversations: readonly Conversation[]): string {

@@ -61,7 +61,7 @@ export const moneyInvariants: readonly Invariant[] = [
       select s.id::text as subject
       from shipments s
       left join (select p.shipment_id, count(*) as payments, count(r.id) as refunds,
-          count(r.id) filter (where r.state = 'DONE') as done
+          count(r.id) filter (where r.state in ('DONE', 'PAID_OUT')) as done
         from payments p
         left join refunds r on r.intent_id = p.intent_id and r.shipment_id = p.shipment_id
         group by p.shipment_id) m on m.shipment_id = s.id
@@ -105,5 +105,14 @@ export const moneyInvariants: readonly Invariant[] = [
       where (r.state = 'PENDING' and not exists (
           select 1 from jobs j where j.kind = 'refund' and j.failed_at is null and j.payload->>'refundId' = r.id::text))
         or (r.state <> 'PENDING' and r.provider_id is null)`,
+  },
+  {
+    number: 6,
+    says: 'A refund that failed says when and why, and is not tried again by itself.',
+    holds: 'always',
+    breaches: sql`
+      select r.id::text as subject from refunds r
+      where (r.state in ('FAILED', 'PAID_OUT') and (r.failed_at is null or r.failure_reason is null or r.next_check_at is not null))
+        or (r.attempt > 1 and r.failed_at is null)`,
   },
 ];

@@ -37,7 +37,7 @@ export const providerInvariants: readonly Invariant[] = [
   },
   {
     number: 2,
-    says: 'Captured minus refunded at the provider is invoices minus credit notes, what still waits to go back aside.',
+    says: 'Captured minus refunded at the provider is invoices minus credit notes, what waits to go back or went back by bank transfer aside.',
     holds: 'at rest',
     breaches: sql`
       select concat('captured minus refunded ', kept, ', invoiced ', invoiced, ', waiting to go back ', waiting) as subject

@@ -43,6 +43,8 @@ export function InvoiceTable({ invoices }: { readonly invoices: readonly Invoice
 
 /** The invoice's number, the parcel it is for, and what took it back. */
 function Numbers({ invoice }: { readonly invoice: InvoiceRecord }) {
+  const { refund } = invoice;
+  const isFailing = refund?.state === 'FAILED' || refund?.state === 'RETRYING';
   return (
     <span className="flex w-full flex-wrap items-baseline justify-between gap-x-3 @table:grid @table:justify-start">
       <span className="figures whitespace-nowrap">{invoice._invoice_number}</span>
@@ -52,9 +54,10 @@ function Numbers({ invoice }: { readonly invoice: InvoiceRecord }) {
       )}
       {invoice.credit_notes.map(({ _invoice_number }) => (
         <span key={_invoice_number} className="figures text-sm font-normal whitespace-nowrap text-quiet">
-          Refunded by {_invoice_number}
+          {isFailing ? 'Credit note' : 'Refunded by'} {_invoice_number}
         </span>
       ))}
+      {isFailing && <span className="max-w-72 basis-full text-sm font-normal text-danger">{refund.message}</span>}
     </span>
   );
 }

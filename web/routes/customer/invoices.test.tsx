@@ -44,6 +44,19 @@ test('lists the invoices of the page in the address, with what took one back', a
   await expect.poll(currentPath).toBe('/dashboard/invoices?page=3');
 });
 
+test('does not call an invoice refunded whose refund failed, and says what we do next', async () => {
+  const api = fakeApi();
+  const { createdAt, net, vat, total } = anInvoice();
+  const credit = { _invoice_number: 'CRN-2026-000004', createdAt, net, vat, total };
+  const message = 'We couldn’t refund £7.92 because the card has expired or was cancelled.';
+  const refund = { state: 'FAILED', amount: 7.92, message } as const;
+  api.serve(myInvoices, () => ({ data: [anInvoice({ credit_notes: [credit], refund })], total: 1 }));
+  const { screen } = await renderApp('/dashboard/invoices');
+  await expect.element(screen.getByText('Credit note CRN-2026-000004')).toBeVisible();
+  await expect.element(screen.getByText(message)).toBeVisible();
+  await expectAccessible();
+});
+
 test('says so where there are none, and where the page is past the end', async () => {
   const api = fakeApi();
   api.serve(myInvoices, () => ({ data: [], total: 0 }));

@@ -80,6 +80,18 @@ test('says why there is no label instead of offering one that must not be used',
   expect(main.getByRole('button', { name: /Download|QR code/ }).elements()).toEqual([]);
 });
 
+test('says what we do next about a refund that failed', async () => {
+  const message = 'We couldn’t refund £7.92 because the card has expired or was cancelled.';
+  const { main } = await openShipment({
+    status: 'CANCELLED',
+    payment_status: 'REFUND_PENDING',
+    refund: { state: 'FAILED', amount: 7.92, message },
+  });
+  await expect.element(main.getByText('We couldn’t refund your card')).toBeVisible();
+  await expect.element(main.getByText(message)).toBeVisible();
+  await expectAccessible();
+});
+
 test('tells the sender of what they did themselves as theirs', async () => {
   const sentence = 'The sender cancelled the shipment.';
   const { main } = await openShipment({ events: [{ at: '2026-09-02T09:00:00.000Z', status: 'CANCELLED', sentence }] });

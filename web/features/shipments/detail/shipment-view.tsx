@@ -51,6 +51,7 @@ interface ShipmentCardsProps extends Omit<ShipmentViewProps, 'id' | 'listPath'> 
 function ShipmentCards({ shipment, onPay, onRepeated, onDeleted }: ShipmentCardsProps) {
   return (
     <>
+      {shipment.refund && <RefundNotice refund={shipment.refund} />}
       {shipment.can_pay && <PaymentCall total={shipment.total} onPay={() => onPay(shipment)} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6 max-lg:contents">
@@ -68,6 +69,21 @@ function ShipmentCards({ shipment, onPay, onRepeated, onDeleted }: ShipmentCards
         </div>
       </div>
     </>
+  );
+}
+
+const refundLooks = {
+  PENDING: { tone: 'information', title: 'Your refund is on its way' },
+  RETRYING: { tone: 'warning', title: 'We’ll try your refund again' },
+  FAILED: { tone: 'danger', title: 'We couldn’t refund your card' },
+  DONE: { tone: 'success', title: 'Refunded' },
+} as const;
+
+function RefundNotice({ refund: { state, message } }: { readonly refund: NonNullable<ShipmentDetail['refund']> }) {
+  return (
+    <Notice {...refundLooks[state]}>
+      <p>{message}</p>
+    </Notice>
   );
 }
 

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { companyFrom } from '../../contract/company.ts';
+import { days, hours } from '../../contract/values/duration.ts';
+import { findAccount } from '../accounts/accounts.repository.ts';
+import type { OutgoingMail } from '../integrations/mail/mail.ts';
+import { sendFailedRefund } from '../jobs/send-failed-refund.ts';
+import { callApi } from '../testing/call-api.ts';
+import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
+import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
+import { textWith } from '../testing/expected-text.ts';
+import { checkInvariants } from '../testing/invariants/check-invariants.ts';
+import { checkOpenPayments } from './check-open-payments.ts';
+import { measureRefunds } from './measure-refunds.ts';
+import { listOwedRefunds, recordPayOut } from './pay-out-refunds.ts';
+import type { FailedRefundMail } from './payment-deps.ts';
+import { sendRefund } from './send-refund.ts';
+
+let test: PayingApp;
+let customer: TestCustomer;
+let clock = new Date();
+beforeAll(async () => {
+  test = await createPayingApp({}, { now: () => clock });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  customer = await createCustomer(test);
+  await test.database.db.deleteFrom('jobs').where('kind', '=', 'failed-refund-mail').execute();
+});
+
+const fail = (error: unknown) => {
+  throw error;
+};
+
+/** A shipment that was paid and cancelled, and whose refund the provider has. */
+async function refundShipment() {
+  const { _id: id, _shipment_id: reference, total } = await test.createShipment(customer);
+  const { token } = customer;
+  await callApi(test.app, '/payment/create_payment_intent', { token, body: { amount: total, parcel_id: id } });
+  const { id: intentId } = test.cards.intentOf(id);
+  test.cards.pay(intentId);
+  await callApi(test.app, '/payment/confirm-payment', { token, body: { parcel_id: id } });
+  await callApi(test.app, `/shipment/${id}/cancel`, { token });
+  const { id: refundId } = await rowOf(id);
+  await sendRefund(test.payments, refundId);
+  return { id, reference, intentId, refundId };
+}
+
+type Refunded = Awaited<ReturnType<typeof refundShipment>>;
+
+const rowOf = (shipmentId: string) =>
+  test.database.db
+    .selectFrom('refunds')
+    .select(['id', 'state', 'attempt', 'failure_reason'])
+    .where('shipment_id', '=', shipmentId)
+    .executeTakeFirstOrThrow();
+
+/** The provider says how its latest refund of a payment stands. */
+async function tell({ intentId }: Refunded, status: 'done' | 'failed', failureReason?: string): Promise<void> {
+  const refundId = test.cards.refundsOf(intentId).at(-1)?.id ?? '';
+  test.cards.changeRefund(refundId, { status, failureReason });
+  if (status === 'failed') test.cards.change(intentId, { refundedPence: 0 });
+  await test.tell({ kind: 'refund', intentId, refundId });
+}
+
+const shown = async ({ id }: Refunded) => {
+  const { token } = customer;
+  const shipment = await callApi(test.app, `/shipment/${id}`, { method: 'GET', token });
+  const invoices = await callApi(test.app, '/invoice/my-invoices', { method: 'GET', token });
+  return { shipment: shipment.body, invoices: invoices.body };
+};
+
+/** Does the jobs that tell of failed refunds, and gives what was sent and logged. */
+async function sendMails() {
+  const { db } = test.database;
+  const sent: OutgoingMail[] = [];
+  const lines: string[] = [];
+  const company = companyFrom({});
+  const send = sendFailedRefund({
+    mail: {
+      send: async (mail) => {
+        sent.push(mail);
+        return { outcome: 'sent' };
+      },
+    },
+    company,
+    publicUrl: 'https://larkway.example',
+    database: db,
+    findAddressee: (accountId) => findAccount(db, accountId),
+    log: {
+      warn: (_fields: unknown, text?: string) => void lines.push(`warn ${text}`),
+      error: (_fields: unknown, text?: string) => void lines.push(`error ${text}`),
+    },
+  });
+  const jobs = await db.selectFrom('jobs').select('payload').where('kind', '=', 'failed-refund-mail').execute();
+  for (const { payload } of jobs) {
+    const job = { id: randomUUID(), kind: 'failed-refund-mail', createdAt: clock, attempt: 1 } as const;
+    await send({ ...job, payload: payload as FailedRefundMail }); // as it was enqueued
+  }
+  await db.deleteFrom('jobs').where('kind', '=', 'failed-refund-mail').execute();
+  return { sent, lines, company };
+}
+
+describe('a refund to a card that is gone', () => {
+  it('is told to the customer and to support, is shown, and is not tried again', async () => {
+    const refunded = await refundShipment();
+    await tell(refunded, 'done');
+    await tell(refunded, 'failed', 'expired_or_canceled_card');
+    expect(await rowOf(refunded.id)).toMatchObject({
+      state: 'FAILED',
+      attempt: 1,
+      failure_reason: 'expired_or_canceled_card',
+    });
+    const { sent, lines, company } = await sendMails();
+    expect(sent).toMatchObject([
+      { to: customer.email, subject: 'We couldn’t refund £7.92 to your card', text: textWith(company.phone) },
+      {
+        to: company.email,
+        subject: `Refund failed: ${refunded.reference}`,
+        text: textWith('expired_or_canceled_card'),
+      },
+    ]);
+    expect(sent[0]?.text).toMatch(/We’ll never\sask for bank details by email or chat\./);
+    expect(sent[0]?.text).toContain(`/dashboard/shipments/${refunded.reference}`);
+    expect(lines).toEqual(['error a refund failed and has to be paid by hand']);
+    const refund = {
+      state: 'FAILED',
+      amount: 7.92,
+      message: textWith(`Call us on ${company.phone} and quote ${refunded.reference}.`),
+    };
+    expect(await shown(refunded)).toMatchObject({
+      shipment: { shipment: { payment_status: 'REFUND_PENDING', refund } },
+      invoices: { data: [{ refund }] },
+    });
+    expect(await measureRefunds(test.database.db)).toMatchObject({ failed: 1 });
+    expect(await checkInvariants(test.database.db, { isAtRest: false })).toEqual([]);
+  });
+
+  it('is told once, however often and at once the news comes', async () => {
+    const refunded = await refundShipment();
+    await Promise.all(Array.from({ length: 10 }, () => tell(refunded, 'failed', 'lost_or_stolen_card')));
+    expect((await sendMails()).sent).toHaveLength(2);
+    expect(test.cards.refundsOf(refunded.intentId)).toHaveLength(1);
+  });
+
+  it('is paid by bank transfer once, and never by the provider as well', async () => {
+    const refunded = await refundShipment();
+    await tell(refunded, 'failed', 'expired_or_canceled_card');
+    const { db } = test.database;
+    expect((await listOwedRefunds(db)).map(({ reference }) => reference)).toContain(refunded.reference);
+    const outcomes = await Promise.all([1, 2, 3].map(() => recordPayOut(db, refunded.reference)));
+    expect(outcomes.toSorted()).toEqual(['none', 'none', 'paid']);
+    await tell(refunded, 'done');
+    await tell(refunded, 'failed', 'unknown');
+    expect(await sendRefund(test.payments, refunded.refundId)).toEqual({ outcome: 'sent' });
+    expect(test.cards.refundsOf(refunded.intentId)).toHaveLength(1);
+    expect(await rowOf(refunded.id)).toMatchObject({ state: 'PAID_OUT', attempt: 1 });
+    expect(await shown(refunded)).toMatchObject({
+      shipment: {
+        shipment: { payment_status: 'REFUNDED', refund: { state: 'DONE', message: textWith('to your bank account') } },
+      },
+    });
+    expect(await checkInvariants(db, { isAtRest: false })).toEqual([]);
+  });
+
+  it('is told to support for an erased account too', async () => {
+    const refunded = await refundShipment();
+    await callApi(test.app, '/account/erase', { token: customer.token, body: { password: customer.password } });
+    await tell(refunded, 'failed', 'expired_or_canceled_card');
+    const { sent, company } = await sendMails();
+    expect(sent).toMatchObject([{ to: company.email, text: textWith('The account has been erased') }]);
+  });
+});
+
+describe('a refund that may succeed another time', () => {
+  it('is tried again, and the customer is told so once', async () => {
+    const refunded = await refundShipment();
+    await tell(refunded, 'failed', 'insufficient_funds');
+    expect(await rowOf(refunded.id)).toMatchObject({ state: 'PENDING', attempt: 2 });
+    const first = await sendMails();
+    expect(first.sent).toMatchObject([{ to: customer.email, subject: 'We’ll try your refund of £7.92 again' }]);
+    expect(first.lines).toEqual(['warn a refund failed and is tried again']);
+    expect(await shown(refunded)).toMatchObject({ shipment: { shipment: { refund: { state: 'RETRYING' } } } });
+    await sendRefund(test.payments, refunded.refundId);
+    await tell(refunded, 'failed', 'insufficient_funds');
+    expect((await sendMails()).sent).toEqual([]);
+    await sendRefund(test.payments, refunded.refundId);
+    await tell(refunded, 'done');
+    expect(await rowOf(refunded.id)).toMatchObject({ state: 'DONE', attempt: 3 });
+    expect(await shown(refunded)).toMatchObject({
+      shipment: { shipment: { payment_status: 'REFUNDED', refund: { state: 'DONE' } } },
+    });
+  });
+
+  it('does not go back to pending by late news of an earlier try', async () => {
+    const refunded = await refundShipment();
+    const [earlier] = test.cards.refundsOf(refunded.intentId);
+    await tell(refunded, 'failed', 'unknown');
+    await sendRefund(test.payments, refunded.refundId);
+    await tell(refunded, 'done');
+    await test.tell({ kind: 'refund', intentId: refunded.intentId, refundId: earlier?.id ?? '' });
+    expect(await shown(refunded)).toMatchObject({ shipment: { shipment: { payment_status: 'REFUNDED' } } });
+  });
+});
+
+it('a refund that a dispute stopped is neither tried again nor paid by hand', async () => {
+  const refunded = await refundShipment();
+  await tell(refunded, 'failed', 'charge_for_pending_refund_disputed');
+  expect(await rowOf(refunded.id)).toMatchObject({ state: 'FAILED', attempt: 1 });
+  expect(await recordPayOut(test.database.db, refunded.reference)).toBe('disputed');
+  expect(await shown(refunded)).toMatchObject({
+    shipment: { shipment: { refund: { message: textWith('Your bank now decides about the money') } } },
+  });
+});
+
+describe('the look at open payments', () => {
+  it('finds a refund that failed after it was done, although nothing is told', async () => {
+    const refunded = await refundShipment();
+    await tell(refunded, 'done');
+    const sent = test.cards.refundsOf(refunded.intentId).at(-1)?.id ?? '';
+    test.cards.changeRefund(sent, { status: 'failed', failureReason: 'expired_or_canceled_card' });
+    clock = new Date(clock.getTime() + hours(1));
+    await checkOpenPayments(test.payments, fail);
+    expect(await rowOf(refunded.id)).toMatchObject({ state: 'DONE' });
+    clock = new Date(clock.getTime() + days(1));
+    await checkOpenPayments(test.payments, fail);
+    expect(await rowOf(refunded.id)).toMatchObject({ state: 'FAILED' });
+  });
+
+  it('stops looking at a refund a month after it was made', async () => {
+    const refunded = await refundShipment();
+    await tell(refunded, 'done');
+    const asked: string[] = [];
+    const cards = {
+      ...test.cards,
+      retrieveRefund: (id: string) => {
+        asked.push(id);
+        return test.cards.retrieveRefund(id);
+      },
+    };
+    const own = test.cards.refundsOf(refunded.intentId).at(-1)?.id;
+    for (let day = 1; day < 80; day += 1) {
+      clock = new Date(clock.getTime() + days(1));
+      await checkOpenPayments({ ...test.payments, cards }, () => {});
+    }
+    expect(asked.filter((id) => id === own).length).toBeLessThan(8);
+    expect(asked.filter((id) => id === own).length).toBeGreaterThan(3);
+  });
+
+  it('reports a refund that stays pending, once a day', async () => {
+    const { refundId } = await refundShipment();
+    const told: string[] = [];
+    const look = async (ms: number) => {
+      clock = new Date(clock.getTime() + ms);
+      await checkOpenPayments(test.payments, (error) => told.push(String(error)));
+      return told.splice(0).filter((text) => text.includes(refundId));
+    };
+    expect(await look(days(3))).toEqual([]);
+    expect(await look(days(1))).toEqual([expect.stringContaining('is still pending')]);
+    expect(await look(hours(2))).toEqual([]);
+    expect(await look(days(1))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,30 @@
+import type { RefundNotice } from '../../contract/values/refund-notice.ts';
+import type { Database } from '../database/database.ts';
+import { findShipments } from '../shipments/find-shipments.ts';
+import { describeRefund } from './refund-failure.ts';
+import { findRefundsOfShipments } from './refunds.repository.ts';
+
+/**
+ * How the refunds of shipments stand, by shipment. One that was paid twice, the second time too late, shows the refund that needs
+ * attention.
+ */
+export async function findRefundNotices(
+  { database, phone }: { readonly database: Database; readonly phone: string },
+  shipmentIds: readonly string[],
+): Promise<ReadonlyMap<string, RefundNotice>> {
+  const refunds = await findRefundsOfShipments(database, shipmentIds);
+  const shipments = await findShipments(
+    database,
+    refunds.map(({ shipmentId }) => shipmentId),
+  );
+  const references = new Map(shipments.map(({ id, reference }) => [id, reference]));
+  const notices = new Map<string, RefundNotice>();
+  for (const refund of refunds) {
+    const notice = describeRefund(refund, { reference: references.get(refund.shipmentId) ?? '', phone });
+    const other = notices.get(refund.shipmentId);
+    if (!other || urgency[notice.state] > urgency[other.state]) notices.set(refund.shipmentId, notice);
+  }
+  return notices;
+}
+
+const urgency: Readonly<Record<RefundNotice['state'], number>> = { DONE: 0, PENDING: 1, RETRYING: 2, FAILED: 3 };

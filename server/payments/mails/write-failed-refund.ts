@@ -1,0 +1,83 @@
+import { formatPounds, poundsFromPence } from '../../../contract/values/money.ts';
+import { greet } from '../../mails/greet.ts';
+import type { Letter } from '../../mails/letter.ts';
+import type { FailedRefunds } from '../find-failed-refunds.ts';
+import { describeRefund } from '../refund-failure.ts';
+
+/** More references than these are only counted. */
+const mostNamed = 10;
+
+interface Sender {
+  readonly companyName: string;
+  readonly publicUrl: string;
+  readonly phone: string;
+}
+
+/** The letter to a customer whose card would not take a refund: what happened, and what we do next. */
+export function writeFailedRefund(failed: FailedRefunds, fullName: string, { publicUrl, phone }: Sender): Letter {
+  const { state, amountPence, references } = failed;
+  const [reference = ''] = references;
+  const [refund] = failed.refunds;
+  const { message } = describeRefund(
+    { state: state === 'FAILED' ? 'FAILED' : 'PENDING', amountPence, failure: refund?.failure },
+    { reference, phone },
+  );
+  const total = formatPounds(poundsFromPence(amountPence));
+  const subject =
+    state === 'FAILED' ? `We couldn’t refund ${total} to your card` : `We’ll try your refund of ${total} again`;
+  return {
+    subject,
+    preview: state === 'FAILED' ? 'Call us, and we’ll pay it another way.' : 'You don’t need to do anything.',
+    heading: subject,
+    paragraphs: [greet(fullName), message],
+    facts: [
+      { label: references.length === 1 ? 'Shipment' : 'Shipments', value: nameSome(references) },
+      { label: 'Refund', value: total },
+    ],
+    button: { label: 'See your shipment', url: `${publicUrl}/dashboard/shipments/${reference}` },
+    afterwards:
+      state === 'FAILED'
+        ? ['If someone emails you asking for bank details in our name, don’t reply. Call the number on our website.']
+        : ['We’ll email you if it doesn’t work.'],
+  };
+}
+
+/** The letter to our support: a refund that we owe and that the card provider can't make. */
+export function writeFailedRefundCase(
+  failed: FailedRefunds,
+  customer: { readonly email: string; readonly fullName: string } | undefined,
+  { publicUrl }: Pick<Sender, 'publicUrl'>,
+): Letter {
+  const { references, refunds, amountPence } = failed;
+  const total = formatPounds(poundsFromPence(amountPence));
+  const reasons = [...new Set(refunds.map(({ failure }) => failure?.reason ?? 'unknown'))];
+  return {
+    subject: `Refund failed: ${references[0]}`,
+    preview: `${total} could not be refunded to the card.`,
+    heading: 'A refund failed',
+    paragraphs: [
+      `${total} could not be refunded to the customer’s card. We owe it to them.`,
+      customer
+        ? 'They were told to call us. Take their bank details on the phone only, after they have named the shipment and the email address of their account. Never ask for them by email or chat.'
+        : 'The account has been erased, so nobody could be told.',
+      'Before you pay, see at the card provider that no refund of this payment went through and that it is not disputed. Never pay a disputed payment: the bank decides it.',
+    ],
+    facts: [
+      { label: references.length === 1 ? 'Shipment' : 'Shipments', value: nameSome(references) },
+      { label: 'Amount', value: total },
+      { label: 'Reason', value: reasons.join(', ') },
+      { label: 'Provider’s refund', value: refunds[0]?.providerId ?? 'none' },
+      { label: 'Customer', value: customer?.email ?? 'erased' },
+    ],
+    button: { label: 'Open the help page', url: `${publicUrl}/help` },
+    afterwards: [
+      'When the transfer has been made: npm run support -- refund-paid REFERENCE. All that wait: npm run support -- refunds.',
+    ],
+  };
+}
+
+function nameSome(references: readonly string[]): string {
+  const named = references.slice(0, mostNamed).join(', ');
+  const more = references.length - mostNamed;
+  return more > 0 ? `${named} and ${more.toLocaleString('en-GB')} more` : named;
+}

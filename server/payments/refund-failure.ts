@@ -1,0 +1,62 @@
+import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
+import type { RefundNotice } from '../../contract/values/refund-notice.ts';
+import type { Refund } from './refunds.repository.ts';
+
+/** How often a refund that comes back is tried before people have to see to it. */
+const mostTries = 3;
+
+/** Why the provider's refund fails for good, as the sentence 'We couldn't refund … because' goes on. Refunds only go to the card that paid. */
+const finalReasons: Readonly<Record<string, string>> = {
+  expired_or_canceled_card: 'the card has expired or was cancelled',
+  lost_or_stolen_card: 'the card was reported lost or stolen',
+};
+
+/** The bank decides such a payment: whatever we pay besides is paid twice. */
+const disputed = 'charge_for_pending_refund_disputed';
+
+/** Whether the bank decides about the money of a refund that failed. */
+export function isDisputed({ failure }: Pick<Refund, 'failure'>): boolean {
+  return failure?.reason === disputed;
+}
+
+/** Whether another try can succeed: not on a card that is gone, and never beside a dispute. */
+export function canRetryRefund(reason: string, attempt: number): boolean {
+  return attempt < mostTries && reason !== disputed && !(reason in finalReasons);
+}
+
+/** A refund in words for its customer. Bank details are only ever taken on the phone: a mail that asks for them teaches people to fall for fraud. */
+export function describeRefund(
+  refund: Pick<Refund, 'state' | 'amountPence' | 'failure'>,
+  { reference, phone }: { readonly reference: string; readonly phone: string },
+): RefundNotice {
+  const { state, failure } = refund;
+  const pounds = poundsFromPence(refund.amountPence);
+  const amount = formatPounds(pounds);
+  const bankTime = 'Banks usually take 5 to 10 days to show it.';
+  const notice = (shown: RefundNotice['state'], message: string): RefundNotice => ({
+    state: shown,
+    amount: pounds,
+    message,
+  });
+  if (state === 'DONE') return notice('DONE', `We’ve refunded ${amount} to your card. ${bankTime}`);
+  if (state === 'PAID_OUT') return notice('DONE', `We’ve paid your refund of ${amount} to your bank account.`);
+  if (!failure) return notice('PENDING', `We’re refunding ${amount} to your card. ${bankTime}`);
+  if (state === 'PENDING') {
+    return notice(
+      'RETRYING',
+      `Your bank sent back our refund of ${amount}. We’ll try again within 2 days. You don’t need to do anything.`,
+    );
+  }
+  const call = `Call us on ${phone} and quote ${reference}.`;
+  if (isDisputed(refund)) {
+    return notice(
+      'FAILED',
+      `Our refund of ${amount} was stopped because this payment is disputed with your bank. Your bank now decides about the money, so we can’t pay it as well. ${call}`,
+    );
+  }
+  const why = finalReasons[failure.reason] ?? 'your bank did not accept it';
+  return notice(
+    'FAILED',
+    `We couldn’t refund ${amount} because ${why}. We still owe you this money and will pay it to your bank account instead. ${call} We’ll never ask for bank details by email or chat.`,
+  );
+}
