@@ -7,7 +7,10 @@ import { handOver } from './bootstrap/hand-over.mjs';
 import { prepare } from './bootstrap/prepare.mjs';
 
 /** What can be asked for by name, and the program that does it. */
-const proofs = new Map([['attacks', join('proof', 'attacks', 'main.ts')]]);
+const proofs = new Map([
+  ['attacks', join('proof', 'attacks', 'main.ts')],
+  ['rolling-restart', join('proof', 'rolling-restart', 'main.ts')],
+]);
 
 await runMain(async () => {
   const [name = '', ...options] = process.argv.slice(2);

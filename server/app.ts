@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { hours, minutes } from '../contract/values/duration.ts';
 import { registerAccountSettingsRoutes } from './accounts/account-settings.routes.ts';
@@ -64,7 +63,6 @@ import { registerPaymentRoutes } from './payments/payments.routes.ts';
 import { startRefund } from './payments/start-refund.ts';
 import { registerWebhookRoute } from './payments/webhook.routes.ts';
 import { createPdfWorker } from './pdf/pdf-worker.ts';
-import { shareMetrics } from './processes/share-metrics.ts';
 import { cachePriceBook } from './quotes/price-book.ts';
 import { registerQuoteRoutes } from './quotes/quotes.routes.ts';
 import type { BatchPaymentCalls } from './shipments/bulk/batch-payment-calls.ts';
@@ -92,7 +90,7 @@ export interface AppOptions {
   readonly cards?: CardPayments;
 }
 
-/** The composition root: the one place that knows every part of the product and joins them. */
+/** The composition root: the one place that knows every part of the product and joins them. A worker answers its probes alone. */
 export async function createApp({
   config,
   database,
@@ -125,9 +123,9 @@ export async function createApp({
       measureJobs: () => measureJobs(database.db),
       measureRefunds: () => measureRefunds(database.db),
       shedCalls,
-      ...(cluster.isWorker && { share: shareMetrics }),
     });
   }
+  if (config.role === 'worker') return app;
   registerDescriptionRoutes(app, config.company.name);
   registerSecurityTxt(app, { email: config.company.email, publicUrl: config.publicUrl, now });
   const { countTry } = accounts;

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { type Company, companyFrom, companyProblem } from '../contract/company.ts';
 import { days } from '../contract/values/duration.ts';
@@ -19,6 +18,7 @@ const previousKeys = {
   read: (text: string) => (/^\S{32,}(\s+\S{32,})*$/.test(text) ? text.split(/\s+/) : undefined),
 };
 const postgresUrl = urlOf(['postgres', 'postgresql'], 'postgres://user:password@localhost/larkway');
+const roles = ['all', 'web', 'worker'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Everything the process was told from outside, checked and typed. */
@@ -26,8 +26,8 @@ export interface Config {
   readonly environment: 'local' | 'production';
   readonly port: number;
   readonly host: string;
-  /** How many processes `npm run cluster` runs; as many as the machine has cores unless told otherwise. */
-  readonly workers: number;
+  /** Whether this process answers requests (`web`), runs jobs such as mails and refunds (`worker`), or both. */
+  readonly role: (typeof roles)[number];
   /** Where customers reach the product, without a slash at the end. Links in mails start with it. */
   readonly publicUrl: string;
   /** The absolute path of the folder that holds the embedded database and the local mailbox. */
@@ -80,7 +80,7 @@ export function readConfig(settings: Settings = process.env): Config {
     environment: read('LARKWAY_ENV', oneOf(['local', 'production'], 'production')) ?? 'local',
     port,
     host: read('HOST', matching(/^[\w.:-]+$/, 'a host name or an IP address', '127.0.0.1')) ?? 'localhost',
-    workers: read('WORKERS', wholeNumber(1, 64, 4)) ?? availableParallelism(),
+    role: read('ROLE', oneOf(roles, 'web')) ?? 'all',
     publicUrl: publicUrl ?? `http://localhost:${port}`,
     dataDir: resolve(read('DATA_DIR', anyText) ?? '.data'),
     databaseUrl: read('DATABASE_URL', postgresUrl),

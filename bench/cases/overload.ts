@@ -1,11 +1,11 @@
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { myShipments } from '../../contract/shipments.ts';
 import { trackShipment } from '../../contract/tracking.ts';
+import { startNginx } from '../../scripts/start-nginx.ts';
 import { writeCall } from '../open-line.ts';
 import { type Crowd, overloadBy } from '../overload-by.ts';
 import { quoteCall } from '../quote-call.ts';
 import { seedTracked } from '../seed-tracked.ts';
-import { startNginx } from '../start-nginx.ts';
 
 const codes = 20_000;
 

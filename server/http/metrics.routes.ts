@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { routeOf } from './log-request.ts';
 
-/** What is measured besides the process and its requests, and how it is told. */
+/** What is measured besides the process and its requests. */
 export interface MetricsOptions {
   /** How the queue of jobs stands, asked at every scrape. */
   readonly measureJobs?: () => Promise<{
@@ -19,14 +19,12 @@ export interface MetricsOptions {
   }>;
   /** How many calls were shed, by the kind of caller. */
   readonly shedCalls?: Readonly<Record<string, number>>;
-  /** How the figures of several processes are put together; without it these are this process's own. */
-  readonly share?: (registry: Registry) => () => Promise<string>;
 }
 
 /** `GET /metrics` for Prometheus: the process, how long each route takes, the jobs. Meant for the inside of your network. */
 export function registerMetricsRoute(
   app: FastifyInstance,
-  { measureJobs, measureRefunds, shedCalls, share }: MetricsOptions = {},
+  { measureJobs, measureRefunds, shedCalls }: MetricsOptions = {},
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -40,7 +38,6 @@ export function registerMetricsRoute(
   if (measureJobs) registerJobGauges(registry, measureJobs);
   if (measureRefunds) registerRefundGauges(registry, measureRefunds);
   if (shedCalls) registry.registerMetric(countShed(shedCalls));
-  const gather = share?.(registry) ?? (() => registry.metrics());
 
   app.addHook('onResponse', (request, reply, done) => {
     // Answers that took no time would make everything look fast just when it is not.
@@ -53,7 +50,7 @@ export function registerMetricsRoute(
     done();
   });
   app.get('/metrics', { config: { isNeverShed: true } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await gather()),
+    reply.type(registry.contentType).send(await registry.metrics()),
   );
 }
 
@@ -71,7 +68,7 @@ function countShed(shedCalls: Readonly<Record<string, number>>): Counter {
   return counter;
 }
 
-/** The jobs are every process's alike: take the largest of the figures, not their sum. While the database is away there are none. */
+/** Every process reports the same jobs: take the largest of the figures, not their sum. While the database is away there are none. */
 function registerJobGauges(registry: Registry, measure: NonNullable<MetricsOptions['measureJobs']>): void {
   const oldest = new Gauge({
     name: 'larkway_oldest_due_job_seconds',

@@ -1,8 +1,6 @@
-import cluster from 'node:cluster';
 import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../config.ts';
-import { words } from '../processes/product-process.ts';
 import { createLogger } from './create-logger.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
 import { startProduct } from './start-product.ts';
@@ -15,8 +13,7 @@ process.stdout.on('error', () => {}); // whoever read our output has gone; the c
 
 try {
   const config = readConfig();
-  const ownLog = createLogger(config.logLevel);
-  const log = cluster.isWorker ? ownLog.child({ process: process.pid }) : ownLog; // several write to one place
+  const log = createLogger(config.logLevel);
   // Unhandled rejections arrive here too. Nothing is certain any more after either: say so, and let the next process begin.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'crashed');
@@ -25,7 +22,6 @@ try {
   const started = startProduct(config, log, webRoot);
   stopOnSignals(async () => (await started).stop(), log);
   await started;
-  process.send?.(words.ready); // to whoever supervises us: the one we replace may go now
   flushCompileCache(); // not at the end, which may come by kill -9
 } catch (error) {
   process.stderr.write(`${explainStartFailure(error)}\n`);

@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { resealSecrets } from '../accounts/reseal-secrets.ts';
@@ -23,10 +22,10 @@ export interface RunningProduct {
 const drainMs = 10_000;
 
 /**
- * How long the connections of a process that is replaced by another stay open for one request more, whose answer tells the client to
- * come back on a new one. Closed at once, a request on its way would be lost. Who stops everything need not wait for that.
+ * How long open connections are still served once a process was asked to stop; each answer says `Connection: close`. A proxy's request
+ * that is on its way would be lost if they were closed at once. `npm start` on one's own machine has no proxy and stops sooner.
  */
-const lingerMs = cluster.isWorker ? 3_000 : 0;
+const lingerMs = { local: 0, production: 3_000 };
 
 /**
  * Brings everything up in order, and says so. What was opened is closed again when a later step fails. `now` is the computer's clock
@@ -38,12 +37,11 @@ export async function startProduct(
   webRoot: string,
   now: () => Date = () => new Date(),
 ): Promise<RunningProduct> {
-  const isFirst = (cluster.worker?.id ?? 1) === 1; // of several processes one tells people what they all run on
   // In production standard output is a stream of JSON that other programs read; elsewhere people do.
   const say =
     config.environment === 'production'
       ? (text: string) => log.info(text)
-      : (text: string) => isFirst && process.stdout.write(`${text}\n`);
+      : (text: string) => process.stdout.write(`${text}\n`);
   const { databaseUrl, encryptionKey, thirdParties } = config;
   const needsDataDir = databaseUrl === undefined || thirdParties.smtpUrl === undefined || encryptionKey === undefined;
   if (needsDataDir) await prepareDataDir(config.dataDir);
@@ -59,21 +57,20 @@ export async function startProduct(
     if (isAddressKnown) await web.nameAddress(config.publicUrl);
     const app = await createApp({ config: appConfig, database: storage.database, logger: log, web, now });
     await forgetPreviousKeys(appConfig, storage, log);
-    const address = await listen(app, { ...config, lingerMs });
+    const address = await listen(app, { ...config, lingerMs: lingerMs[config.environment] });
     // With PORT=0 the system chose the port, which no setting could name. Nobody else knows it before we say it.
     if (!isAddressKnown) await web.nameAddress(address);
-    const jobs = await startJobs({
-      config: { ...appConfig, publicUrl: isAddressKnown ? config.publicUrl : address },
-      database: storage.database,
-      logger: log,
-      now,
-    });
+    const jobConfig = { ...appConfig, publicUrl: isAddressKnown ? config.publicUrl : address };
+    const jobs =
+      config.role === 'web'
+        ? undefined
+        : await startJobs({ config: jobConfig, database: storage.database, logger: log, now });
     const hasOperationsKey = config.operationsKey !== undefined || (await hasLiveKey(storage.database.db));
     say(startReport({ config, address, database: storage.description, hasOperationsKey }));
     return {
       stop: async () => {
         try {
-          await Promise.race([Promise.all([app.close(), jobs.stop()]), delay(drainMs)]);
+          await Promise.race([Promise.all([app.close(), jobs?.stop()]), delay(drainMs)]);
         } finally {
           await storage.close(); // the database is left in good order, whatever became of the rest
         }

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import { words } from '../processes/product-process.ts';
 
 /** Time for requests and jobs under way (10 s) and for closing the database after them. A start that hangs gets no more either. */
 const longestStopMs = 15_000;
@@ -9,7 +8,7 @@ const longestFlushMs = 1_000;
 
 /**
  * The first SIGTERM, SIGINT or SIGHUP, which a closed terminal sends, stops the process in good order and ends it with 0.
- * A second one ends it at once, and so does a stop that takes too long. The word of who supervises this process counts as the first.
+ * A second one ends it at once, and so does a stop that takes too long.
  */
 export function stopOnSignals(stop: () => Promise<void>, log: Logger, longestMs = longestStopMs): void {
   let isStopping = false;
@@ -39,7 +38,4 @@ export function stopOnSignals(stop: () => Promise<void>, log: Logger, longestMs 
     else begin(signal);
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
-  process.on('message', (word) => {
-    if (word === words.stop && !isStopping) begin(word);
-  });
 }

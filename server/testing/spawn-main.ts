@@ -43,7 +43,8 @@ export function spawnMain(
   const waitFor = async (pattern: RegExp): Promise<string> => {
     const match = pattern.exec(stdout);
     if (match) return match[1] ?? match[0];
-    if (child.exitCode !== null) throw new Error(`It ended before it wrote ${pattern}:\n${stdout}${stderr}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`It ended before it wrote ${pattern}:\n${stdout}${stderr}`);
     await Promise.race([once(child, 'written'), closed]);
     return waitFor(pattern);
   };

@@ -5,16 +5,16 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { checkout } from '../scripts/bootstrap/checkout.mjs';
-import { ExpectedFailure } from '../scripts/bootstrap/expected-failure.mjs';
+import { checkout } from './bootstrap/checkout.mjs';
+import { ExpectedFailure } from './bootstrap/expected-failure.mjs';
 
 /** How many visitors' calls at once it lets through to one process; `ops/nginx.conf.template` is for four processes. */
-const mostVisitors = 32;
+const visitorsPerProcess = 32;
 
-/** Starts nginx with `ops/nginx.conf.template` before one process of the product, without certificates; it ends with the stack. */
+/** Starts nginx with `ops/nginx.conf.template` in front of processes of the product, without certificates; it ends with the stack. */
 export async function startNginx(
   stack: AsyncDisposableStack,
-  productUrl: string,
+  ...productUrls: readonly string[]
 ): Promise<{ readonly url: string; readonly pid: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'larkway-nginx-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
@@ -22,9 +22,9 @@ export async function startNginx(
   const settings = join(folder, 'nginx.conf');
   await writeFile(
     settings,
-    settingsFor(await readFile(join(checkout, 'ops', 'nginx.conf.template'), 'utf8'), productUrl, port),
+    settingsFor(await readFile(join(checkout, 'ops', 'nginx.conf.template'), 'utf8'), productUrls, port),
   );
-  const here = `daemon off; error_log stderr error; pid ${join(folder, 'pid')};`;
+  const here = `daemon off; error_log stderr crit; pid ${join(folder, 'pid')};`;
   const child = spawn('nginx', ['-p', folder, '-c', settings, '-g', here], { stdio: ['ignore', 'ignore', 'inherit'] });
   const exited = Promise.race([once(child, 'exit'), once(child, 'error')]);
   process.once('exit', () => child.kill('SIGTERM')); // when this run is cut short; otherwise it has ended by then
@@ -45,7 +45,7 @@ export async function startNginx(
  * The file as it is, but for the addresses, the certificates and the number of processes. What goes are lines that nginx knows from 1.30
  * on, so that any will do here.
  */
-function settingsFor(file: string, productUrl: string, port: number): string {
+function settingsFor(file: string, productUrls: readonly string[], port: number): string {
   return file
     .replace(/^ {2}acme_issuer[^]*?^ {2}\}/m, '')
     .replace(/^ {2}server \{\s*listen 80;[^]*?^ {2}\}/m, '')
@@ -56,8 +56,10 @@ function settingsFor(file: string, productUrl: string, port: number): string {
     .replaceAll(/^\s*limit_conn networks.*$/gm, '') // all have one address here
     .replace('X-Forwarded-For $remote_addr', 'X-Forwarded-For $http_x_forwarded_for') // the crowd has one address, and says many
     .replace('keepalive_timeout 30s;', 'keepalive_timeout 90s; keepalive_requests 1000000;') // and few lines, which stay open
-    .replaceAll('server api:3000 resolve', `server ${new URL(productUrl).host}`)
-    .replace(/limit_conn visitors \d+/, `limit_conn visitors ${mostVisitors}`);
+    .replaceAll(/^ *server api:3000 resolve(.*)$/gm, (_line, options: string) =>
+      productUrls.map((url) => `    server ${new URL(url).host}${options}`).join('\n'),
+    )
+    .replace(/limit_conn visitors \d+/, `limit_conn visitors ${visitorsPerProcess * productUrls.length}`);
 }
 
 async function findFreePort(): Promise<number> {
