@@ -21,17 +21,19 @@ export function stopOnSignals(stop: () => Promise<void>, log: Logger, longestMs 
   const begin = (signal: string) => {
     isStopping = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => {
+    const tooLong = setTimeout(() => {
       log.error('could not stop in time');
       end(1);
     }, longestMs);
-    stop().then(
-      () => end(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'could not stop in good order');
-        end(1);
-      },
-    );
+    stop()
+      .finally(() => clearTimeout(tooLong))
+      .then(
+        () => end(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'could not stop in good order');
+          end(1);
+        },
+      );
   };
   const onSignal = (signal: NodeJS.Signals) => {
     if (isStopping) end(1);
