@@ -22,6 +22,8 @@ test('a customer who forgot the password chooses a new one with the mailed link,
   const response = await page.goto(link);
   expect(response?.headers()['referrer-policy']).toBe('no-referrer');
   await expect(page).toHaveURL('/auth/reset-password'); // without the token
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText(customer.email);
   const changed = { ...customer, password: 'another road lark street' };
   await page.getByLabel('New password', { exact: true }).fill(changed.password);
   await page.getByLabel('Confirm new password').fill('something else');

@@ -32,12 +32,16 @@ test('forgot password keeps the server’s answer on the page', async () => {
 });
 
 async function openReset() {
-  const { screen, currentPath } = await renderApp('/auth/reset-password?email=ada%40example.com&token=secret');
+  const { screen, currentPath, navigate, goBack } = await renderApp(
+    '/auth/reset-password?email=ada%40example.com&token=secret',
+  );
   const main = screen.getByRole('main');
   return {
     main,
     screen,
     currentPath,
+    navigate,
+    goBack,
     first: main.getByLabelText('New password', { exact: true }),
     second: main.getByLabelText('Confirm new password'),
     submit: main.getByRole('button', { name: 'Reset Password' }),
@@ -85,6 +89,16 @@ test('reset takes the link out of the address, checks it first and sends both pa
     newPassword: 'van road lark street',
     confirmNewPassword: 'van road lark street',
   });
+});
+
+test('reset finds its link in the history entry, where a reload looks too', async () => {
+  fakeApi().serve(verifyAccountResetOtp, works);
+  const { first, currentPath, navigate, goBack } = await openReset();
+  await expect.poll(currentPath).toBe('/auth/reset-password');
+  await navigate('/about');
+  await goBack();
+  await expect.poll(currentPath).toBe('/auth/reset-password');
+  await expect.element(first).toBeVisible();
 });
 
 test('reset offers to remove passkeys to who has some, and asks nobody else', async () => {
