@@ -20,9 +20,9 @@ const mostCharacters = 30;
 function normalisePhone(text: string): string {
   const international = text.trim().replace(/^(\+|00)(\d+) ?\(0\)/, '$1$2');
   const compact = international.replace(/[\s()\u2010-\u2015-]/g, '');
-  if (compact.startsWith('+')) return compact.slice(1);
-  if (compact.startsWith('00')) return compact.slice(2);
-  return compact.startsWith('0') ? `44${compact.slice(1)}` : compact;
+  const digits = compact.replace(/^(\+|00)/, '');
+  if (digits !== compact) return digits.replace(/^440/, '44'); // no UK number begins with a zero after +44
+  return digits.startsWith('0') ? `44${digits.slice(1)}` : digits.replace(/^440/, '44');
 }
 
 // How UK numbers are grouped after +44, by what they start with; the first that fits wins.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { phoneWith } from '../../contract/values/phone.ts';
 import { digitsOnly } from './digits-only.ts';
 
 test.each([
@@ -8,4 +9,19 @@ test.each([
   ['call me', ''],
 ])('leaves of %j the digits %j', (text, digits) => {
   expect(digitsOnly(text)).toBe(digits);
+});
+
+/** As a field holds it when each key is rewritten at once. */
+const typed = (text: string) => text.split('').reduce((field, key) => digitsOnly(field + key), '');
+
+test.each([
+  ['+44 (0)7700 900111', '447700900111'],
+  ['0044 (0)7700 900111', '00447700900111'],
+  ['+44 7700 900111', '447700900111'],
+  ['07700 900111', '07700900111'],
+  ['04400 900111', '04400900111'],
+  ['+33 1 44 05 00 00', '33144050000'],
+])('leaves of %j, typed key by key, the digits %j', (text, digits) => {
+  expect(typed(text)).toBe(digits);
+  expect(phoneWith('required').safeParse(digits).success).toBe(true);
 });
