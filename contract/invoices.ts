@@ -35,14 +35,22 @@ const invoiceRecord = z.object({
 
 export type InvoiceRecord = z.output<typeof invoiceRecord>;
 
-/** Lists the customer's invoices, newest first, ten a page; a page past the end is empty. */
+const monthMessage = 'Please name a month as 2026-11.';
+
+/** A month by the clock of London, such as '2026-11'. */
+const month = z.optional(boundedText(7, monthMessage).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, monthMessage)));
+
+/**
+ * Lists the customer's invoices, newest first, ten a page; a page past the end is empty. Those of a month were issued in it, or taken
+ * back in it by a credit note.
+ */
 export const myInvoices = defineEndpoint({
   name: 'myInvoices',
   method: 'GET',
   path: '/invoice/my-invoices',
   summary: "List the customer's invoices",
   auth: 'customer',
-  query: z.object({ page: pageText }),
+  query: z.object({ page: pageText, month }),
   response: z.object({ data: z.array(invoiceRecord), total: z.int() }),
   errors: [],
 });
@@ -60,16 +68,14 @@ export const invoicePdf = defineEndpoint({
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
 
-const monthMessage = 'Please name a month as 2026-11.';
-
-/** Every invoice and credit note of a month, for who keeps the books; one download at a time. */
+/** Every invoice and credit note, or those issued in a month, for who keeps the books; one download at a time. */
 export const exportInvoices = defineEndpoint({
   name: 'exportInvoices',
   method: 'GET',
   path: '/invoice/export',
-  summary: 'The invoices and credit notes of a month as a table',
+  summary: 'The invoices and credit notes, all or of a month, as a table',
   auth: 'customer',
-  query: z.object({ month: boundedText(7, monthMessage).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, monthMessage)) }),
+  query: z.object({ month }),
   response: fileBytes,
   produces: 'text/csv',
   errors: ['CONFLICT'],

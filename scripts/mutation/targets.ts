@@ -57,12 +57,12 @@ const sample: typeof rules = {
   views: {
     files: [
       'server/accounts/recovery-code.ts',
-      'server/invoices/{london-midnight,write-csv}.ts',
+      'server/invoices/{month-in-london,write-csv}.ts',
       'server/tracking/{answer-cache,tracking.presenter,watchers}.ts',
     ],
     tests: [
       'server/accounts/recovery-code.test.ts',
-      'server/invoices/{london-midnight,write-csv}.test.ts',
+      'server/invoices/{month-in-london,write-csv}.test.ts',
       'server/tracking/{answer-cache,tracking.presenter,watchers}.test.ts',
     ],
   },

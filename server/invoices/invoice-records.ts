@@ -1,8 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { mapRows } from '../database/read-pages.ts';
 import { readIssuedBetween } from './invoices.repository.ts';
-
-const always = { from: new Date(0), until: new Date('9999-12-31') };
+import { always } from './month-in-london.ts';
 
 /** What invoices keep about a customer: handed over whole, and kept for six years when the account is erased, as the law asks. */
 export const invoiceRecords = {

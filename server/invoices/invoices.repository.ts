@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import { readPages } from '../database/read-pages.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Invoice, InvoiceKind } from './invoice.ts';
+import type { TimeSpan } from './month-in-london.ts';
 
 const columns = [
   'number',
@@ -123,6 +124,36 @@ export async function findInvoices(
   return rows.map(invoiceFrom);
 }
 
+// Invoices issued in a span of time, and those that a credit note took back in it.
+const numbersBetween = (accountId: string, { from, until }: TimeSpan) => sql<string>`
+  select distinct coalesce(corrects, number) from invoices
+  where account_id = ${accountId} and issued_at >= ${from} and issued_at < ${until}`;
+
+/** How many invoices of an account a span of time has to do with. */
+export async function countInvoicesBetween(database: Database, accountId: string, span: TimeSpan): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from (${numbersBetween(accountId, span)}) as numbers`.execute(database);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** A page of the same, newest first. */
+export async function findInvoicesBetween(
+  database: Database,
+  accountId: string,
+  span: TimeSpan,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<Invoice[]> {
+  const rows = await database
+    .selectFrom('invoices')
+    .select(columns)
+    .where('number', '=', sql<string>`any(${numbersBetween(accountId, span)})`)
+    .orderBy('ordinal', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(invoiceFrom);
+}
+
 /** The credit notes that take any of these invoices back. */
 export async function findCreditNotes(database: Database, numbers: readonly string[]): Promise<Invoice[]> {
   const rows = await database
@@ -172,7 +203,7 @@ export async function findInvoicesOf(database: Database, shipmentIds: readonly s
 export function readIssuedBetween(
   database: Database,
   accountId: string,
-  { from, until }: { readonly from: Date; readonly until: Date },
+  { from, until }: TimeSpan,
 ): AsyncGenerator<readonly Invoice[]> {
   return readPages(async (last: Invoice | undefined, limit) => {
     const rows = await database

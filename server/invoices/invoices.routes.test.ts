@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { myInvoices } from '../../contract/invoices.ts';
+import { anInvoice } from '../testing/an-invoice.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
 import { textWith } from '../testing/expected-text.ts';
+import { insertInvoices } from './invoices.repository.ts';
 
 let product: PayingApp;
 let customer: TestCustomer;
@@ -80,6 +83,51 @@ test('a month comes as a table, of the customer’s own documents only', async (
   expect(rows).toHaveLength(1 + 12 + 1);
   expect((await fetchFile('/invoice/export?month=2020-01')).body.trimEnd().split('\r\n')).toHaveLength(1);
   expect(await fetchFile('/invoice/export?month=2026-13')).toMatchObject({ statusCode: 400 });
+});
+
+test('the list of a month has what was issued or taken back in it, and so has its table', async () => {
+  const shop = await createCustomer(product);
+  const { _id: accountId } = shop.user;
+  const bill = (number: string, issuedAt: string, corrects?: string) =>
+    anInvoice({
+      accountId,
+      number,
+      corrects,
+      kind: corrects === undefined ? 'INVOICE' : 'CREDIT_NOTE',
+      shipmentId: randomUUID(),
+      issuedAt: new Date(issuedAt),
+    });
+  const march = Array.from({ length: 11 }, (_, index) => bill(`INV-2025-8001${index + 10}`, '2025-03-05T09:00:00Z'));
+  const { db } = product.database;
+  await db.transaction().execute(async (trx) => {
+    await insertInvoices(trx, march);
+    await insertInvoices(trx, [bill('INV-2025-800201', '2025-03-31T23:30:00Z')]); // past midnight in London: April
+    await insertInvoices(trx, [bill('CRN-2025-800001', '2025-05-02T09:00:00Z', 'INV-2025-800110')]);
+  });
+  const numbersOf = async (query: string, who = shop) => {
+    const { data, total } = await list(query, who);
+    return { numbers: data.map(({ _invoice_number }) => _invoice_number), total };
+  };
+  expect((await numbersOf('1&month=2025-03')).numbers).toEqual(
+    march
+      .map(({ number }) => number)
+      .toReversed()
+      .slice(0, 10),
+  );
+  expect(await numbersOf('2&month=2025-03')).toEqual({ numbers: ['INV-2025-800110'], total: 11 });
+  expect(await numbersOf('3&month=2025-03')).toEqual({ numbers: [], total: 11 });
+  expect(await numbersOf('1&month=2025-04')).toEqual({ numbers: ['INV-2025-800201'], total: 1 });
+  expect(await numbersOf('1&month=2025-05')).toEqual({ numbers: ['INV-2025-800110'], total: 1 });
+  expect(await numbersOf('1&month=2025-06')).toEqual({ numbers: [], total: 0 });
+  expect(await numbersOf('1&month=2025-03', customer)).toEqual({ numbers: [], total: 0 });
+  const rowsOf = async (query: string) => {
+    const answer = await fetchFile(`/invoice/export${query}`, shop.token);
+    return { rows: answer.body.trimEnd().split('\r\n').length - 1, file: answer.headers['content-disposition'] };
+  };
+  expect(await rowsOf('?month=2025-05')).toEqual({ rows: 1, file: 'attachment; filename="invoices-2025-05.csv"' });
+  expect(await rowsOf('')).toEqual({ rows: 13, file: 'attachment; filename="invoices.csv"' });
+  const wrong = await callApi(product.app, '/invoice/my-invoices?month=2025-13', { method: 'GET', token: shop.token });
+  expect(wrong).toMatchObject({ status: 400, body: { fields: { month: 'Please name a month as 2026-11.' } } });
 });
 
 test('the database itself refuses to change or delete an invoice', async () => {

@@ -24,7 +24,7 @@ export interface InvoiceRouteDeps {
 /** Serves a customer's own invoices. */
 export function registerInvoiceRoutes(app: FastifyInstance, deps: InvoiceRouteDeps): void {
   serve(app, contract.myInvoices, async ({ query }, { caller }) => {
-    const { invoices, total } = await listInvoices(deps, caller, listPage(query.page));
+    const { invoices, total } = await listInvoices(deps, caller, { ...listPage(query.page), month: query.month });
     const returned = invoices.filter(({ creditNotes }) => creditNotes.length > 0);
     const refunds = await deps.findRefundNotices(returned.map(({ shipmentId }) => shipmentId));
     return { data: invoices.map((invoice) => presentInvoice(invoice, refunds.get(invoice.shipmentId))), total };
@@ -39,7 +39,11 @@ export function registerInvoiceRoutes(app: FastifyInstance, deps: InvoiceRouteDe
 
   const startDownload = oneDownloadAtATime();
   serve(app, contract.exportInvoices, async ({ query }, { caller, setHeader }) => {
-    setHeader('content-disposition', `attachment; filename="invoices-${query.month}.csv"`);
+    setHeader('content-disposition', `attachment; filename="${csvName(query.month)}"`);
     return startDownload(caller, async () => exportInvoices(deps, caller, query.month));
   });
+}
+
+function csvName(month?: string): string {
+  return month === undefined ? 'invoices.csv' : `invoices-${month}.csv`;
 }

@@ -2,7 +2,14 @@ import type { Database } from '../database/database.ts';
 import type { Customer } from '../http/authenticate.ts';
 import type { ListPage } from '../http/list-page.ts';
 import type { Invoice } from './invoice.ts';
-import { countInvoices, findCreditNotes, findInvoices } from './invoices.repository.ts';
+import {
+  countInvoices,
+  countInvoicesBetween,
+  findCreditNotes,
+  findInvoices,
+  findInvoicesBetween,
+} from './invoices.repository.ts';
+import { monthInLondon } from './month-in-london.ts';
 
 /** An invoice, and what took it back. */
 export interface ListedInvoice extends Invoice {
@@ -15,16 +22,17 @@ export interface InvoicePage {
   readonly total: number;
 }
 
-/** A page of the customer's invoices, newest first. Invoices are numbered per customer without gaps, so any page is one short range. */
+/** A page of the customer's invoices, newest first: all of them, or those of a month such as '2026-11'. */
 export async function listInvoices(
   { database }: { readonly database: Database },
   customer: Customer,
-  { limit, offset }: ListPage,
+  { month, ...page }: ListPage & { readonly month?: string | undefined },
 ): Promise<InvoicePage> {
-  const total = await countInvoices(database, customer.id, 'INVOICE');
-  const last = total - offset;
-  if (last < 1) return { invoices: [], total };
-  const invoices = await findInvoices(database, customer.id, { first: last - limit + 1, last });
+  const { invoices, total } =
+    month === undefined
+      ? await pageOfAll(database, customer.id, page)
+      : await pageOfMonth(database, customer.id, month, page);
+  if (invoices.length === 0) return { invoices: [], total };
   const creditNotes = await findCreditNotes(
     database,
     invoices.map(({ number }) => number),
@@ -36,4 +44,21 @@ export async function listInvoices(
     })),
     total,
   };
+}
+
+type Page = { readonly invoices: readonly Invoice[]; readonly total: number };
+
+/** Invoices are numbered per customer without gaps, so any page is one short range. */
+async function pageOfAll(database: Database, accountId: string, { limit, offset }: ListPage): Promise<Page> {
+  const total = await countInvoices(database, accountId, 'INVOICE');
+  const last = total - offset;
+  const invoices = last < 1 ? [] : await findInvoices(database, accountId, { first: last - limit + 1, last });
+  return { invoices, total };
+}
+
+async function pageOfMonth(database: Database, accountId: string, month: string, page: ListPage): Promise<Page> {
+  const span = monthInLondon(month);
+  const total = await countInvoicesBetween(database, accountId, span);
+  const invoices = page.offset < total ? await findInvoicesBetween(database, accountId, span, page) : [];
+  return { invoices, total };
 }

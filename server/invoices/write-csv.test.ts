@@ -17,9 +17,17 @@ test('a table has a heading, a row for each document and credit notes as less', 
   expect(heading).toBe(
     '\uFEFFNumber,Kind,Corrects,Date,Tracking code,Your reference,Shipper,Receiver,Description,Net GBP,VAT rate %,VAT GBP,Gross GBP',
   );
-  expect(first).toMatch(/^INV-2026-000001,Invoice,,2026-11-15T12:00:00.000Z,.*,6\.60,20,1\.32,7\.92$/);
+  expect(first).toMatch(/^INV-2026-000001,Invoice,,2026-11-15 12:00:00,.*,6\.60,20,1\.32,7\.92$/);
   expect(second).toMatch(/^CRN-2026-000001,Credit note,INV-2026-000001,.*,-6\.60,20,-1\.32,-7\.92$/);
   expect(rest).toEqual(['']);
+});
+
+test.each([
+  ['2026-11-16T04:33:31.536Z', '2026-11-16 04:33:31'],
+  ['2026-06-30T23:30:00.000Z', '2026-07-01 00:30:00'], // summer time, and midnight is 00
+  ['2026-10-25T00:30:00.000Z', '2026-10-25 01:30:00'],
+])('a document issued at %s is dated %s, as clocks in the United Kingdom say', async (issuedAt, date) => {
+  expect(await table(anInvoice({ issuedAt: new Date(issuedAt) }))).toContain(`,${date},`);
 });
 
 test.each([

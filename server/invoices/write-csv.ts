@@ -12,7 +12,7 @@ const columns: readonly Column[] = [
   ['Number', (invoice) => invoice.number],
   ['Kind', (invoice) => (invoice.kind === 'INVOICE' ? 'Invoice' : 'Credit note')],
   ['Corrects', (invoice) => invoice.corrects ?? ''],
-  ['Date', (invoice) => invoice.issuedAt.toISOString()],
+  ['Date', (invoice) => timeInLondon(invoice.issuedAt)],
   ['Tracking code', (invoice) => invoice.trackingCode],
   ['Your reference', (invoice) => invoice.customerReference],
   ['Shipper', (invoice) => invoice.shipper],
@@ -23,6 +23,19 @@ const columns: readonly Column[] = [
   ['VAT GBP', (invoice) => amount(invoice.vatPence, invoice)],
   ['Gross GBP', (invoice) => amount(invoice.grossPence, invoice)],
 ];
+
+const london = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+  timeZone: 'Europe/London',
+});
+
+/** `2026-11-16 04:33:31` by the clock of London: what spreadsheets take as a date. */
+function timeInLondon(at: Date): string {
+  const part = Object.fromEntries(london.formatToParts(at).map(({ type, value }) => [type, value]));
+  return `${part['year']}-${part['month']}-${part['day']} ${part['hour']}:${part['minute']}:${part['second']}`;
+}
 
 /** Documents as a table that every spreadsheet opens (RFC 4180), with a mark at its start that tells Excel the letters' encoding. */
 export async function* writeCsv(invoices: Pages<Invoice>): AsyncGenerator<string> {

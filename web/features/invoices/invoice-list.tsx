@@ -1,28 +1,24 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { myInvoices } from '../../../contract/invoices.ts';
-import { endpointQuery } from '../../lib/api/endpoint-query.ts';
-import { queryClient } from '../../lib/api/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
 import { NoInvoices } from './no-invoices.tsx';
+import { type InvoicePage, useInvoices } from './use-invoices.ts';
 
 /** As the server cuts the list. */
 const pageSize = 10;
 
 interface InvoiceListProps {
-  readonly page: number;
-  readonly hrefOf: (page: number) => string;
+  readonly shown: InvoicePage;
+  readonly hrefOf: (shown: InvoicePage) => string;
 }
 
 /** The customer's invoices, newest first, page by page. */
-export function InvoiceList({ page, hrefOf }: InvoiceListProps) {
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    { ...endpointQuery(myInvoices, { query: { page: String(page) } }), placeholderData: keepPreviousData },
-    queryClient,
-  );
+export function InvoiceList({ shown, hrefOf }: InvoiceListProps) {
+  const { page, month } = shown;
+  const { data, error, isPlaceholderData, refetch } = useInvoices(shown);
+  const pageHref = (target: number) => hrefOf({ page: target, month });
   if (error) {
     return (
       <Notice tone="danger" title="We could not load your invoices" isLive>
@@ -35,13 +31,16 @@ export function InvoiceList({ page, hrefOf }: InvoiceListProps) {
   }
   if (!data) return <InvoicesSkeleton />;
   const pageCount = Math.ceil(data.total / pageSize);
-  if (data.data.length === 0) return <NoInvoices lastPageHref={pageCount > 0 ? hrefOf(pageCount) : undefined} />;
+  if (data.data.length === 0) {
+    const lastPageHref = pageCount > 0 ? pageHref(pageCount) : undefined;
+    return <NoInvoices month={month} lastPageHref={lastPageHref} allHref={hrefOf({ page: 1, month: undefined })} />;
+  }
   return (
     <div className="grid gap-6">
       <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
         <InvoiceTable invoices={data.data} />
       </div>
-      <Pager label="Invoice pages" page={page} pageCount={pageCount} hrefOf={hrefOf} />
+      <Pager label="Invoice pages" page={page} pageCount={pageCount} hrefOf={pageHref} />
     </div>
   );
 }

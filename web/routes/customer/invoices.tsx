@@ -1,21 +1,34 @@
 import { useSearchParams } from 'react-router';
-import { ExportMonth } from '../../features/invoices/export-month.tsx';
+import { DownloadTable } from '../../features/invoices/download-table.tsx';
 import { InvoiceList } from '../../features/invoices/invoice-list.tsx';
+import { MonthSelect } from '../../features/invoices/month-select.tsx';
+import { monthIn } from '../../features/invoices/months.ts';
+import { useInvoices } from '../../features/invoices/use-invoices.ts';
 
 export const page = { title: 'My Invoices', description: 'A VAT invoice for every parcel you paid for.' };
 
-/** The customer's invoices. The page of the list is in the address. */
+/** The customer's invoices. The page of the list and its month are in the address. */
 export function Component() {
   const [search] = useSearchParams();
   const asked = Number(search.get('page') ?? 1);
-  const number = Number.isSafeInteger(asked) && asked >= 1 ? asked : 1;
+  const shown = { page: Number.isSafeInteger(asked) && asked >= 1 ? asked : 1, month: monthIn(search) };
+  const { data, isPlaceholderData } = useInvoices(shown);
+  const hasInvoices = data !== undefined && !isPlaceholderData && data.total > 0;
   return (
     <div className="mx-auto grid max-w-page gap-8 px-gutter pt-8 pb-12 sm:pt-14 sm:pb-section">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="text-2xl sm:text-3xl">All Invoices</h1>
-        <ExportMonth />
+        <div className="flex items-center gap-3">
+          <MonthSelect month={shown.month} hrefOf={(month) => hrefOf({ page: 1, month })} />
+          {hasInvoices && <DownloadTable month={shown.month} />}
+        </div>
       </div>
-      <InvoiceList page={number} hrefOf={(target) => (target > 1 ? `?page=${target}` : '?')} />
+      <InvoiceList shown={shown} hrefOf={hrefOf} />
     </div>
   );
+}
+
+function hrefOf({ page: target, month }: { readonly page: number; readonly month: string | undefined }): string {
+  const search = new URLSearchParams({ ...(month && { month }), ...(target > 1 && { page: String(target) }) });
+  return `?${search.toString()}`;
 }
