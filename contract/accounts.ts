@@ -97,7 +97,10 @@ export const register = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-/** Uses the link of a verification mail, which works once and for 30 minutes. The set-up token stands in for a session in `setupAccount`. */
+/**
+ * Uses the link of a verification mail, which works once and for 30 minutes. The set-up token stands in for a session in `setupAccount`,
+ * whose form starts with the phone number of the registration.
+ */
 export const verifyEmail = defineEndpoint({
   name: 'verifyEmail',
   method: 'POST',
@@ -105,7 +108,7 @@ export const verifyEmail = defineEndpoint({
   summary: 'Verify an e-mail address with the link that was mailed to it',
   auth: 'public',
   body: emailedLink,
-  response: z.object({ message: z.string(), setup_token: z.string() }),
+  response: z.object({ message: z.string(), setup_token: z.string(), phone: z.string() }),
   errors: [],
 });
 

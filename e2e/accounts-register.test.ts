@@ -38,7 +38,7 @@ test('a visitor registers, opens the link of the mail, sets the account up and l
   await checkAccessibility();
   await page.getByRole('combobox', { name: 'Address' }).fill('1 Engine Street');
   await page.getByRole('textbox', { name: 'Postal code' }).fill('da11aa');
-  await page.getByRole('textbox', { name: 'Phone number' }).fill('07700900123');
+  await expect(page.getByRole('textbox', { name: 'Phone number' })).toHaveValue('447700900123'); // as just given
   await page.getByRole('button', { name: 'Save my details' }).click();
 
   await expect(page).toHaveURL('/auth/login');
@@ -66,6 +66,8 @@ test('a link works once, and who opens it again is led to the log-in', async ({
   await checkAccessibility();
 
   await page.goto(link);
+  await expect(page.getByRole('main')).toContainText('verified already');
+  await page.reload();
   await expect(page.getByRole('main')).toContainText('verified already');
   await checkAccessibility();
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();

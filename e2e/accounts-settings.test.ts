@@ -29,9 +29,11 @@ test('a customer changes details and password, takes a copy of their data and er
   await expect(otherPage).toHaveURL('/dashboard');
   await elsewhere.close();
 
+  await page.getByRole('tab', { name: 'Sign-in Security' }).click();
+  await expect(page.getByRole('button', { name: /^Sign out Chrom/ })).toBeVisible();
+  await checkAccessibility();
   await page.getByRole('tab', { name: 'Change Password' }).click();
   await expect(page).toHaveURL('/settings?tab=password');
-  await expect(page.getByRole('button', { name: /^Sign out Chrom/ })).toBeVisible();
   await checkAccessibility();
   const changed = 'another road lark street';
   await page.getByLabel('Current password').fill(customer.password);
@@ -40,6 +42,8 @@ test('a customer changes details and password, takes a copy of their data and er
   const updated = wordsSeen(page, 'Password Updated');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await updated;
+  await page.getByRole('tab', { name: 'Sign-in Security' }).click();
+  await expect(page.getByText('This device')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Sign out Chrom/ })).toBeHidden();
 
   await page.getByRole('tab', { name: 'Profile Settings' }).click();

@@ -37,9 +37,9 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
   });
 
   serve(app, contract.verifyEmail, async ({ body }, context) => {
-    const { setupToken, deviceToken } = await verifyEmail(deps, visitorOf(context, deps.isSecure), body);
+    const { setupToken, deviceToken, phoneNumber } = await verifyEmail(deps, visitorOf(context, deps.isSecure), body);
     rememberDevice(context, deviceToken);
-    return { message: 'Your e-mail address is verified.', setup_token: setupToken };
+    return { message: 'Your e-mail address is verified.', setup_token: setupToken, phone: phoneNumber };
   });
 
   serve(app, contract.endRegistration, async ({ body }, context) => {

@@ -28,6 +28,7 @@ describe('POST /auth/verify-email', () => {
       body: {
         message: 'Your e-mail address is verified.',
         setup_token: secretToken,
+        phone: '447700900123',
       },
     });
     const login = await callApi(test.app, '/auth/login', { body: { email, password }, address: newAddress() });

@@ -26,22 +26,22 @@ export async function verifyEmail(
   { database, now }: Pick<AccountDeps, 'database' | 'now'>,
   visitor: Pick<Visitor, 'deviceToken'>,
   { email, token }: { readonly email: string; readonly token: string },
-): Promise<{ readonly setupToken: string; readonly deviceToken: string }> {
+): Promise<{ readonly setupToken: string; readonly deviceToken: string; readonly phoneNumber: string }> {
   const shown = { email, hash: hashSecretToken(token), purpose: 'verify-email' } as const;
   const at = now();
   const setup = createSecretToken();
-  const device = await database.transaction().execute(async (trx) => {
-    await lockAccountByEmail(trx, email);
+  const verified = await database.transaction().execute(async (trx) => {
+    const account = await lockAccountByEmail(trx, email);
     const owner = await useToken(trx, shown, at);
-    if (owner === undefined) return undefined;
+    if (!account || owner === undefined) return undefined;
     await markEmailVerified(trx, owner, at);
     await revokeTokens(trx, owner, ['verify-email', 'end-registration'], at);
     const expiresAt = new Date(at.getTime() + setupLifeMs);
     await insertToken(trx, { hash: setup.hash, accountId: owner, purpose: 'set-up', createdAt: at, expiresAt });
-    const owned = await deviceOf(trx, visitor.deviceToken);
-    await rememberDevice(trx, owned.hash, owner, at);
-    return owned;
+    const device = await deviceOf(trx, visitor.deviceToken);
+    await rememberDevice(trx, device.hash, owner, at);
+    return { deviceToken: device.token, phoneNumber: account.phoneNumber };
   });
-  if (!device) return refuseLink(database, shown, words);
-  return { setupToken: setup.token, deviceToken: device.token };
+  if (!verified) return refuseLink(database, shown, words);
+  return { setupToken: setup.token, ...verified };
 }

@@ -16,7 +16,7 @@ function start(forgetMore?: () => Promise<void>) {
   });
 }
 
-const proof = { email: 'ada@example.com', setup_token: 'proof' };
+const proof = { email: 'ada@example.com', setup_token: 'proof', phone: '447700900123' };
 
 test.each([
   ['nobody is signed in any more', () => logOut()],

@@ -1,9 +1,10 @@
 import { tabStorage } from './tab-storage.ts';
 
-/** What proves, to the set-up form, whose account it completes: the token that the verification of this address was answered with. */
+/** What the verification of an address was answered with: the token that proves, to the set-up form, whose account it completes, and the phone number given before. */
 export interface SetupProof {
   readonly email: string;
   readonly setup_token: string;
+  readonly phone: string;
 }
 
 const key = 'setup';
@@ -26,6 +27,6 @@ export function clearSetupProof(): void {
 
 function isProof(saved: unknown): saved is SetupProof {
   if (typeof saved !== 'object' || saved === null) return false;
-  const { email, setup_token } = saved as Partial<Record<string, unknown>>; // any object can be read like this
-  return typeof email === 'string' && typeof setup_token === 'string';
+  const { email, setup_token, phone } = saved as Partial<Record<string, unknown>>; // any object can be read like this
+  return typeof email === 'string' && typeof setup_token === 'string' && typeof phone === 'string';
 }

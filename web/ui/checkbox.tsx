@@ -1,15 +1,17 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { RequiredMark } from './field.tsx';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
+  isRequired?: boolean;
 }
 
 /** A native checkbox with its label; the whole line can be pressed. */
-export function Checkbox({ id: givenId, label, hint, error, className, ...rest }: CheckboxProps) {
+export function Checkbox({ id: givenId, label, hint, error, isRequired = false, className, ...rest }: CheckboxProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
   const hintId = `${id}-hint`;
@@ -29,6 +31,7 @@ export function Checkbox({ id: givenId, label, hint, error, className, ...rest }
             {...rest}
             id={id}
             type="checkbox"
+            aria-required={isRequired || undefined}
             aria-invalid={error === undefined ? undefined : true}
             aria-describedby={classNames(hint !== undefined && hintId, error !== undefined && errorId) || undefined}
             className={classNames(
@@ -45,6 +48,7 @@ export function Checkbox({ id: givenId, label, hint, error, className, ...rest }
         </span>
         <label htmlFor={id} className="py-px">
           {label}
+          {isRequired && <RequiredMark />}
         </label>
         {hint !== undefined && (
           <p id={hintId} className="col-start-2 text-sm text-quiet">

@@ -46,11 +46,7 @@ export function Field({
       <div className="flex items-baseline justify-between gap-3">
         <label id={labelIdOf(id)} htmlFor={id} className="font-semibold">
           {label}
-          {isRequired && (
-            <span aria-hidden="true" className="ml-0.5 text-danger">
-              *
-            </span>
-          )}
+          {isRequired && <RequiredMark />}
         </label>
         {aside}
       </div>
@@ -73,6 +69,11 @@ export function Field({
       })}
     </div>
   );
+}
+
+/** The asterisk after the label of what must be answered, drawn and not part of its text; `aria-required` says it to screen readers. */
+export function RequiredMark() {
+  return <span aria-hidden="true" className="ml-0.5 text-danger after:content-['*']" />;
 }
 
 /** The id of the label over the control with this id, for controls that a `for` does not name. */

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { classNames } from './class-names.ts';
+import { RequiredMark } from './field.tsx';
 import type { Option } from './option.tsx';
 
 interface RadioGroupProps {
@@ -23,11 +24,7 @@ export function RadioGroup({ id, name, label, options, value, onChange, onBlur, 
     <fieldset role="radiogroup" aria-required={isRequired} aria-describedby={error === undefined ? undefined : errorId}>
       <legend className="mb-1.5 font-semibold">
         {label}
-        {isRequired && (
-          <span aria-hidden="true" className="ml-0.5 text-danger">
-            *
-          </span>
-        )}
+        {isRequired && <RequiredMark />}
       </legend>
       {error !== undefined && (
         <p id={errorId} className="mb-1.5 flex gap-1.5 text-sm font-medium text-danger">

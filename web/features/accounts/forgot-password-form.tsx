@@ -34,7 +34,7 @@ export function ForgotPasswordForm() {
         submitLabel={answer === undefined ? 'Send reset link' : 'Send it again'}
         sendingText="Sending the link"
       >
-        <EmailField {...state.field('email')} label="Email address" autoComplete="username" />
+        <EmailField {...state.field('email')} label="Email address" isRequired autoComplete="username" />
       </AccountForm>
     </>
   );

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { enterSecondFactor } from '../../../contract/account-second-factor.ts';
-import { listSessions } from '../../../contract/account-settings.ts';
 import { login, signInWithLink } from '../../../contract/accounts.ts';
 import { myInvoices } from '../../../contract/invoices.ts';
 import { myShipments } from '../../../contract/shipments.ts';
@@ -81,13 +80,22 @@ test('keeps a wrong password on the page until the next try', async () => {
 });
 
 test('sends who has not verified the address to the page that says so, with the address', async () => {
-  fakeApi().serve(login, () => refusal('EMAIL_NOT_VERIFIED', 'Please verify your e-mail address.'));
+  const message = 'Please verify your e-mail address first. We have mailed you several links for it: use the newest.';
+  fakeApi().serve(login, () => refusal('EMAIL_NOT_VERIFIED', message));
   const { screen, email, password, submit, currentPath } = await openLogin();
   await email.fill('ada@example.com');
   await password.fill('van road lark street');
   await submit.click();
   await expect.poll(currentPath).toBe('/auth/verify-account');
   await expect.element(screen.getByRole('main').getByText('ada@example.com')).toBeVisible();
+  await expect.element(screen.getByRole('main').getByText(message)).toBeVisible();
+  await expectAccessible();
+});
+
+test('marks both fields as required', async () => {
+  const { email, password } = await openLogin();
+  await expect.element(email).toHaveAttribute('aria-required', 'true');
+  await expect.element(password).toHaveAttribute('aria-required', 'true');
 });
 
 test.each([
@@ -135,9 +143,9 @@ test('leads to forgot password and to sign up', async () => {
 });
 
 test('an ended session goes to the log-in with the server’s words', async () => {
-  fakeApi().serve(listSessions, () => refusal('SESSION_EXPIRED', 'Session Expired!, Please login again.'));
+  fakeApi().serve(myInvoices, () => refusal('SESSION_EXPIRED', 'Session Expired!, Please login again.'));
   updateSession(aSession());
-  const { screen, currentPath } = await openLogin('/settings?tab=password');
+  const { screen, currentPath } = await openLogin('/dashboard/invoices');
   await expect.poll(currentPath).toBe('/auth/login');
   await expect.element(screen.getByText('Session Expired!, Please login again.')).toBeVisible();
   expect(sessionStore.getState().user.access_token).toBe('');

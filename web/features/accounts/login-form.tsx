@@ -35,7 +35,8 @@ export function LoginForm({ onChallenge }: LoginFormProps) {
         if (error.challenge !== undefined) onChallenge(error.challenge);
         else if (error.code === 'EMAIL_NOT_VERIFIED') {
           updateEmail(body.email);
-          await navigate(withRedirect('/auth/verify-account', search.get('redirect')));
+          const notice = error.message; // whether a link was mailed this time
+          await navigate(withRedirect('/auth/verify-account', search.get('redirect')), { state: { notice } });
         } else throw error;
       }
     },
@@ -58,6 +59,7 @@ export function LoginForm({ onChallenge }: LoginFormProps) {
       <EmailField
         {...state.field('email')}
         label="Email address"
+        isRequired
         autoComplete="username webauthn" // the second word lets the browser offer passkeys here
       />
       <PasswordField {...state.field('password')} label="Password" />

@@ -20,6 +20,7 @@ export function PasswordField({ isNew = false, ...field }: PasswordFieldProps) {
         autoComplete={isNew ? 'new-password' : 'current-password'}
         autoCapitalize="none"
         spellCheck={false}
+        isRequired
         {...field}
         type={isShown ? 'text' : 'password'}
         action={

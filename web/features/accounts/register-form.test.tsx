@@ -76,6 +76,22 @@ test('submitting with terms false says so, lists the problem and takes the focus
   await expect.element(terms).toHaveFocus();
 });
 
+test('marks what must be answered, and nothing else', async () => {
+  const { form, fullName, email, phone, password, terms } = await openRegister();
+  for (const field of [fullName, email, phone, password, terms]) {
+    await expect.element(field).toHaveAttribute('aria-required', 'true');
+  }
+  expect(form.element().querySelectorAll('[aria-required]')).toHaveLength(5);
+  await expectAccessible(form.element());
+});
+
+test('takes a number typed key by key as people write it', async () => {
+  const { phone } = await openRegister();
+  await phone.click();
+  await userEvent.keyboard('+44 (0)7700 900111');
+  await expect.element(phone).toHaveValue('447700900111');
+});
+
 test('accepts only digits in the phone number and keeps those of a pasted one', async () => {
   const { phone } = await openRegister();
   await phone.fill('+44 (0)7700 abc 900123');

@@ -52,11 +52,12 @@ export function RegisterForm() {
       submitLabel="Create Account"
       sendingText="Creating your account"
     >
-      <TextField {...state.field('fullName')} label="Full name" autoComplete="name" />
-      <EmailField {...state.field('email')} label="Email address" />
+      <TextField {...state.field('fullName')} label="Full name" isRequired autoComplete="name" />
+      <EmailField {...state.field('email')} label="Email address" isRequired />
       <TextField
         {...state.field('phoneNumber')}
         label="Phone number"
+        isRequired
         type="tel"
         inputMode="numeric"
         autoComplete="tel"
@@ -65,6 +66,7 @@ export function RegisterForm() {
       <div className="grid gap-4 border-t border-line pt-5">
         <Checkbox
           {...state.box('accept_terms_and_conditions')}
+          isRequired
           label={
             <>
               I agree to the <Link href="/terms-of-use">Terms of Use</Link> and have read the{' '}

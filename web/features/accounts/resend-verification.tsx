@@ -71,7 +71,7 @@ function ResendForm({ resend }: { readonly resend: (to: { readonly email: string
   const state = useSchemaForm({ start: { email: '' }, schema: resendEmailOtp.body, send: resend });
   return (
     <AccountForm label={label} state={state} submitLabel={label} sendingText={sendingText}>
-      <EmailField {...state.field('email')} label="Email address" />
+      <EmailField {...state.field('email')} label="Email address" isRequired />
     </AccountForm>
   );
 }

@@ -10,7 +10,7 @@ import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { servePlaces } from '../../testing/serve-places.ts';
 
-const proof = { email: 'ada@example.com', setup_token: 'proof' };
+const proof = { email: 'ada@example.com', setup_token: 'proof', phone: '447700900123' };
 
 async function openSetup() {
   const { screen, currentPath } = await renderApp('/account-setup');
@@ -42,7 +42,7 @@ test.each([
   ['Address', '', 'Address is required!.'],
   ['Postal code', '', 'Postal code is required!.'],
   ['Postal code', 'QQ1', 'Invalid postal code'],
-  ['Phone number', '', 'Please provide a valid phone number!.'],
+  ['Phone number', '', 'Saved as +44 7700 900123. Please provide a valid phone number!.'],
 ])('says what is wrong with %s "%s"', async (label, text, message) => {
   servePlaces(fakeApi());
   saveSetupProof(proof);
@@ -64,7 +64,8 @@ test('completes the account with the token of the verification, which is then fo
   await address.fill('1 Engine Street');
   await postalCode.fill('da11aa');
   await expect.element(postalCode).toHaveValue('DA11AA');
-  await phone.fill('07700900123');
+  await expect.element(phone).toHaveValue('447700900123'); // as it was given with the registration
+  await phone.fill('07700900456');
   await expect.element(postalCode).toHaveValue('DA1 1AA');
   await expect.element(town).toHaveValue('Dartford');
   await submit.click();
@@ -77,7 +78,7 @@ test('completes the account with the token of the verification, which is then fo
     address: '1 Engine Street',
     town: 'Dartford',
     postal_code: 'DA1 1AA',
-    phone: '447700900123',
+    phone: '447700900456',
   });
 });
 

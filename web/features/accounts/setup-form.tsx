@@ -27,7 +27,7 @@ export function SetupForm({ onDone }: SetupFormProps) {
   const state = useSchemaForm({
     start: isSignedIn
       ? { building, address, postal_code, town, phone: phoneNumber }
-      : { building: '', address: '', postal_code: '', town: '', phone: '' },
+      : { building: '', address: '', postal_code: '', town: '', phone: proof?.phone ?? '' },
     schema: profileScreenForm,
     ...profileTexts,
     send: async (details) => {
@@ -58,7 +58,11 @@ export function SetupForm({ onDone }: SetupFormProps) {
         sendingText="Saving your details"
         isOff={isOff}
       >
-        <ProfileFields field={state.field} text={state.text} savedPhone={isSignedIn ? phoneNumber : ''} />
+        <ProfileFields
+          field={state.field}
+          text={state.text}
+          savedPhone={isSignedIn ? phoneNumber : (proof?.phone ?? '')}
+        />
       </AccountForm>
     </>
   );

@@ -12,7 +12,7 @@ import {
   startAuthenticator,
   turnOffAuthenticator,
 } from '../../../contract/account-second-factor.ts';
-import { getSignInSecurity, type SignInSecurity } from '../../../contract/account-settings.ts';
+import { getSignInSecurity, listSessions, type SignInSecurity } from '../../../contract/account-settings.ts';
 import type { EndpointAnswer } from '../../../contract/endpoint.ts';
 import { updateSession } from '../../session/session-store.ts';
 import { aSession } from '../../testing/a-session.ts';
@@ -47,6 +47,7 @@ const creation: EndpointAnswer<typeof startPasskey> = {
 async function openSecurity(security: SignInSecurity) {
   const api = fakeApi();
   api.serve(getSignInSecurity, () => security);
+  api.serve(listSessions, () => ({ data: [], total: 0 }));
   updateSession(aSession());
   const { screen } = await renderApp('/settings?tab=security');
   const main = screen.getByRole('main');

@@ -12,14 +12,14 @@ const path = '/auth/verifying-account?email=ada%40example.com&token=secret';
 
 test('verifies on load, shows Success, a flag after 1.5 s, and goes on after 4 s', async () => {
   const api = fakeApi();
-  const answer = Promise.withResolvers<{ message: string; setup_token: string }>();
+  const answer = Promise.withResolvers<{ message: string; setup_token: string; phone: string }>();
   api.serve(verifyEmail, () => answer.promise);
   const { screen, currentPath } = await renderApp(path);
   await expect.element(screen.getByText('Verifying your account').last()).toBeVisible();
   await expect.poll(currentPath).toBe('/auth/verifying-account');
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  answer.resolve({ message: 'Verified.', setup_token: 'proof' });
+  answer.resolve({ message: 'Verified.', setup_token: 'proof', phone: '447700900123' });
   await vi.advanceTimersByTimeAsync(0); // TanStack Query tells its readers in a timer
   await expect.element(screen.getByText('Success', { exact: true })).toBeVisible();
   await vi.advanceTimersByTimeAsync(1499);
@@ -33,13 +33,13 @@ test('verifies on load, shows Success, a flag after 1.5 s, and goes on after 4 s
   await expect.poll(currentPath).toBe('/auth/account-verified');
   await screen.getByRole('link', { name: 'Get Started' }).click();
   await expect.poll(currentPath).toBe('/account-setup');
-  expect(readSetupProof()).toEqual({ email: 'ada@example.com', setup_token: 'proof' });
+  expect(readSetupProof()).toEqual({ email: 'ada@example.com', setup_token: 'proof', phone: '447700900123' });
   expect(await api.requests[0]?.json()).toEqual({ email: 'ada@example.com', token: 'secret' });
   expect(api.requests).toHaveLength(1);
 });
 
 test('has a button that goes at once', async () => {
-  fakeApi().serve(verifyEmail, () => ({ message: 'Verified.', setup_token: 'proof' }));
+  fakeApi().serve(verifyEmail, () => ({ message: 'Verified.', setup_token: 'proof', phone: '447700900123' }));
   const { screen, currentPath } = await renderApp(path);
   await screen.getByRole('button', { name: 'Continue' }).click();
   await expect.poll(currentPath).toBe('/auth/account-verified');
@@ -105,7 +105,7 @@ test('asks for the address where it does not know one', async () => {
 });
 
 test('goes on to where somebody wanted to go before they registered, and to no other site', async () => {
-  fakeApi().serve(verifyEmail, () => ({ message: 'Verified.', setup_token: 'proof' }));
+  fakeApi().serve(verifyEmail, () => ({ message: 'Verified.', setup_token: 'proof', phone: '447700900123' }));
   const { screen, currentPath, navigate } = await renderApp(`${path}&redirect=%2Fship-parcel`);
   await screen.getByRole('button', { name: 'Continue' }).click();
   await expect.poll(currentPath).toBe('/auth/account-verified?redirect=/ship-parcel');

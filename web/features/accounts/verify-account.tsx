@@ -26,8 +26,8 @@ export function VerifyAccount({ link }: { readonly link: EmailedLink }) {
       queryKey: [verifyEmail.name, link],
       // Without the query's signal: a call that uses a link up must not be broken off and made again.
       queryFn: async () => {
-        const { setup_token } = await call(verifyEmail, { body: link });
-        saveSetupProof({ email: link.email, setup_token });
+        const { setup_token, phone } = await call(verifyEmail, { body: link });
+        saveSetupProof({ email: link.email, setup_token, phone });
         return true;
       },
       staleTime: 'static',

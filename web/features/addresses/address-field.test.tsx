@@ -39,7 +39,8 @@ test('is a text field with a label, an asterisk when required, an error and a su
   const field = screen.getByRole('textbox', { name: 'Address' });
   await expect.element(field).toHaveAccessibleDescription('Address is required!.');
   await expect.element(field).toHaveAttribute('aria-required', 'true');
-  await expect.element(screen.getByText('*')).toBeVisible();
+  const mark = screen.getByText('Address', { exact: true }).element().lastElementChild;
+  expect(mark && getComputedStyle(mark, '::after').content).toBe('"*"');
   await expect.element(screen.getByText('UK')).toBeVisible();
   await field.fill('1 Engine Street');
   await expect.element(field).toHaveValue('1 Engine Street');

@@ -1,19 +1,28 @@
 import { useSearchParams } from 'react-router';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { ResendVerification } from '../../features/accounts/resend-verification.tsx';
+import { usePassingNotice } from '../../features/accounts/use-passing-notice.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { UnbrokenEmail } from '../../ui/unbroken-email.tsx';
 
 export const page = { title: 'Verify your account', description: 'We have sent you a link to verify your account.' };
 
-/** Says where the verification link went, and sends it again. */
+/** Says where the verification link went, and sends it again. Who comes from the log-in reads what it said of the link. */
 export function Component() {
   const [search] = useSearchParams();
+  const notice = usePassingNotice();
   const email = useSession(({ user }) => user.user.email);
   return (
     <AccountPage title="Verify your account">
+      {/* Not live: the toast has read the same words out. */}
+      {notice !== undefined && (
+        <Notice>
+          <UnbrokenEmail>{notice}</UnbrokenEmail>
+        </Notice>
+      )}
       <p>
         <UnbrokenEmail>A verification e-mail was sent to </UnbrokenEmail>
         {email === '' ? (

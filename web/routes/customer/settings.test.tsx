@@ -10,6 +10,7 @@ import {
   eraseAccount,
   exportAccount,
   getMailChoices,
+  getSignInSecurity,
   listSessions,
   mailChoices,
   updateAccount,
@@ -54,7 +55,7 @@ test('a visitor is sent to log in', async () => {
 });
 
 test('the tab is in the address', async () => {
-  settingsApi().serve(listSessions, () => ({ data: [here], total: 1 }));
+  settingsApi();
   const { main, currentPath } = await openSettings();
   await expect.element(main.getByRole('tab', { name: 'Profile Settings' })).toHaveAttribute('aria-selected', 'true');
   await main.getByRole('tab', { name: 'Change Password' }).click();
@@ -122,7 +123,7 @@ test.each([
   ['New password', 'At least 8 characters. It signs you out everywhere else. This field is required'],
   ['Confirm new password', 'This field is required'],
 ])('%s is required', async (label, description) => {
-  settingsApi().serve(listSessions, () => ({ data: [here], total: 1 }));
+  settingsApi();
   const { main } = await openSettings('?tab=password');
   const field = main.getByLabelText(label, { exact: true });
   await field.click();
@@ -134,7 +135,6 @@ test.each([
 test('changes the password, says so and empties the form; a wrong current one is told beside it', async () => {
   const api = settingsApi();
   const message = 'This is not your current password.';
-  api.serve(listSessions, () => ({ data: [here], total: 1 }));
   api.serve(changePassword, () => refusal('VALIDATION', message, { oldPassword: message }));
   const { screen, main } = await openSettings('?tab=password');
   const current = main.getByLabelText('Current password');
@@ -151,12 +151,13 @@ test('changes the password, says so and empties the form; a wrong current one is
   await expect.element(current).toHaveValue('');
 });
 
-test('lists where the customer is signed in and ends one place, or all others', async () => {
+test('Sign-in Security lists where the customer is signed in and ends one place, or all others', async () => {
   const api = settingsApi();
+  api.serve(getSignInSecurity, () => ({ authenticatorSince: null, recoveryCodesLeft: 0, passkeys: [] }));
   api.serve(listSessions, () => ({ data: [here, phone], total: 2 }));
   api.serve(endSession, () => ({ message: 'You are signed out there.' }));
   api.serve(endOtherSessions, () => ({ message: 'You are signed out everywhere else.' }));
-  const { screen, main } = await openSettings('?tab=password');
+  const { screen, main } = await openSettings('?tab=security');
   await expect.element(main.getByText('This device')).toBeVisible();
   await expect.element(main.getByText('Since 15 Nov 2026, 09:00, last used 15 Nov 2026, 09:30').first()).toBeVisible();
   await main.getByRole('button', { name: 'Sign out everywhere else' }).click();

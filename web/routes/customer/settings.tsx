@@ -18,7 +18,7 @@ const tabs = [
   { id: 'security', label: 'Sign-in Security', href: '/settings?tab=security' },
 ] as const;
 
-const panels = { profile: ProfilePanel, password: PasswordPanel, security: SignInSecurity };
+const panels = { profile: ProfilePanel, password: PasswordPanel, security: SecurityPanel };
 
 /** The customer's settings. The tab is in the address. */
 export function Component() {
@@ -58,10 +58,16 @@ function ProfilePanel() {
 
 function PasswordPanel() {
   return (
+    <Card>
+      <ChangePasswordForm />
+    </Card>
+  );
+}
+
+function SecurityPanel() {
+  return (
     <>
-      <Card>
-        <ChangePasswordForm />
-      </Card>
+      <SignInSecurity />
       <Card>
         <SessionList />
       </Card>

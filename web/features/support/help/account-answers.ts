@@ -70,7 +70,7 @@ Without app, recovery code and passkey nobody gets in, and that is its purpose. 
 
 We write to you whenever your password, a passkey or your authenticator app changes.`,
     words: ['hacked', 'stolen', 'sessions', 'devices', 'log out', 'suspicious', 'security', 'unauthorised'],
-    link: { to: '/settings?tab=password', label: 'See your devices' },
+    link: { to: '/settings?tab=security', label: 'See your devices' },
   },
   {
     id: 'address-book',
