@@ -13,9 +13,10 @@ export interface EmailedLink {
  * a reload still finds it there, and no log and no referrer does. The way back stays in the address.
  */
 export function useEmailedLink(): EmailedLink | undefined {
-  const { pathname, search, state } = useLocation();
+  const location = useLocation();
+  const { pathname, search } = location;
   const navigate = useNavigate();
-  const [link] = useState(() => linkIn(search) ?? keptIn(state));
+  const [link] = useState(() => linkIn(search) ?? keptIn(location.state));
   const parameters = new URLSearchParams(search);
   const isExposed = parameters.has('token');
   const cleaned = withRedirect(pathname, parameters.get('redirect'));
