@@ -86,10 +86,18 @@ export const createShipments = defineEndpoint({
     total_amount: z.optional(sum),
     /** That the sender declares every content to be allowed; recorded with its time. */
     sender_declaration: z.optional(z.boolean()),
+    /** Adds the receivers to the customer's address book, as far as it has room. */
+    save_receivers: z.optional(z.boolean('Please say true or false.')),
   }),
   largestBodyBytes: largestBatchBytes,
   takesKey: true,
-  response: z.object({ message: z.string(), batch, shipments: z.array(batchedShipment) }),
+  response: z.object({
+    message: z.string(),
+    batch,
+    shipments: z.array(batchedShipment),
+    /** How many receivers are new in the address book, and how many it had no room for. Absent where nobody asked for it. */
+    receivers: z.optional(z.object({ added: z.int(), left_out: z.int() })),
+  }),
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 

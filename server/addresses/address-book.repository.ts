@@ -7,7 +7,8 @@ import type { AddressBookEntryTable } from '../database/tables.ts';
 import { addressLikeness } from './address-likeness.ts';
 import type { RememberedAddress, SavedAddress } from './remembered-address.ts';
 
-const columns = [
+/** What an address in the book consists of. */
+export const addressColumns = [
   'id',
   'full_name',
   'email',
@@ -19,15 +20,7 @@ const columns = [
   'town',
 ] as const;
 
-type EntryRow = Selectable<Pick<AddressBookEntryTable, (typeof columns)[number]>>;
-
-/** One side of a customer's book, or what of it has a text in it. */
-export interface AddressSearch {
-  readonly accountId: string;
-  readonly side: AddressSide;
-  /** Empty finds everything. */
-  readonly text: string;
-}
+type EntryRow = Selectable<Pick<AddressBookEntryTable, (typeof addressColumns)[number]>>;
 
 /** Lets one after the other add to an account's book, until the transaction ends: or two could fill it beyond its limit. */
 export async function lockAddressBook(database: Database, accountId: string): Promise<void> {
@@ -44,57 +37,6 @@ export async function countAddresses(database: Database, accountId: string): Pro
   return count;
 }
 
-/** The addresses that were used last, as many as the limit allows, from an offset on. */
-export async function findAddresses(
-  database: Database,
-  search: AddressSearch,
-  { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
-): Promise<SavedAddress[]> {
-  const rows = await matching(database, search)
-    .select(columns)
-    .orderBy('last_used_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.map(addressFrom);
-}
-
-/**
- * What a search offers to a form: those with the words in their name first, by name; without words those used last first. Where
- * an id is given, only what follows that address; nothing follows one that is not in the book.
- */
-export function offerQuery(database: Database, search: AddressSearch, afterId?: string) {
-  const { accountId, text } = search;
-  const name = sql<string>`lower(full_name)`;
-  const [keys, direction, follows] =
-    text === ''
-      ? [[sql`last_used_at`, sql`id`], sql`desc`, sql`<`]
-      : [[sql`not ${hasEachWord(name, text)}`, name, sql`id`], sql`asc`, sql`>`];
-  const query = matching(database, search)
-    .select(columns)
-    .orderBy(sql`${sql.join(keys.map((key) => sql`${key} ${direction}`))}`);
-  if (afterId === undefined) return query;
-  const after = sql`select ${sql.join(keys)} from address_book_entries where account_id = ${accountId} and id = ${afterId}`;
-  return query.where(sql<boolean>`(${sql.join(keys)}) ${follows} (${after})`);
-}
-
-/** The first of what a search offers, as many as the limit allows. */
-export async function findOffered(
-  database: Database,
-  search: AddressSearch,
-  { afterId, limit }: { readonly afterId: string | undefined; readonly limit: number },
-): Promise<SavedAddress[]> {
-  const rows = await offerQuery(database, search, afterId).limit(limit).execute();
-  return rows.map(addressFrom);
-}
-
-/** The ids of everything a search finds, those used last first. */
-export async function findAddressIds(database: Database, search: AddressSearch): Promise<string[]> {
-  const rows = await matching(database, search).select('id').orderBy('last_used_at', 'desc').orderBy('id').execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Those of an account's addresses, in the order of the ids. */
 export async function findAddressesIn(
   database: Database,
@@ -103,7 +45,7 @@ export async function findAddressesIn(
 ): Promise<SavedAddress[]> {
   const rows = await database
     .selectFrom('address_book_entries')
-    .select(columns)
+    .select(addressColumns)
     .where('account_id', '=', accountId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .orderBy(sql`array_position(${ids}::uuid[], id)`)
@@ -111,12 +53,21 @@ export async function findAddressesIn(
   return rows.map(addressFrom);
 }
 
-/** How many addresses a search finds in all. */
-export async function countMatches(database: Database, search: AddressSearch): Promise<number> {
-  const { count } = await matching(database, search)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+/** Which of these likenesses are in one side of an account's book, in hexadecimal. */
+export async function findKnownLikenesses(
+  database: Database,
+  accountId: string,
+  side: AddressSide,
+  likenesses: readonly Buffer[],
+): Promise<ReadonlySet<string>> {
+  const rows = await database
+    .selectFrom('address_book_entries')
+    .select('likeness')
+    .where('account_id', '=', accountId)
+    .where('side', '=', side)
+    .where(sql<boolean>`likeness = any(${likenesses}::bytea[])`)
+    .execute();
+  return new Set(rows.map(({ likeness }) => likeness.toString('hex')));
 }
 
 /** Adds an address, unless one of the same person and place is there: then nothing is changed and the answer undefined. */
@@ -130,7 +81,7 @@ export async function insertAddress(
     .insertInto('address_book_entries')
     .values({ id: randomUUID(), account_id: accountId, side, ...valuesOf(address) })
     .onConflict((conflict) => conflict.columns(['account_id', 'side', 'likeness']).doNothing())
-    .returning(columns)
+    .returning(addressColumns)
     .executeTakeFirst();
   return row && addressFrom(row);
 }
@@ -226,7 +177,7 @@ export async function updateAddress(
       .set(valuesOf(address))
       .where('account_id', '=', accountId)
       .where('id', '=', id)
-      .returning(columns)
+      .returning(addressColumns)
       .executeTakeFirst();
     return row && addressFrom(row);
   } catch (error) {
@@ -251,22 +202,6 @@ export async function deleteAddressBook(database: Database, accountId: string): 
   await database.deleteFrom('address_book_entries').where('account_id', '=', accountId).execute();
 }
 
-function matching(database: Database, { accountId, side, text }: AddressSearch) {
-  const query = database
-    .selectFrom('address_book_entries')
-    .where('account_id', '=', accountId)
-    .where('side', '=', side);
-  // With the postcode a second time, because it is typed with and without its space. One book has a limit, and is read whole.
-  const searched = sql<string>`lower(concat_ws(' ', building, street_name, town, full_name, postcode, replace(postcode, ' ', ''),
-    email, phone_number))`;
-  return text === '' ? query : query.where(hasEachWord(searched, text));
-}
-
-function hasEachWord(searched: RawBuilder<string>, text: string): RawBuilder<boolean> {
-  const patterns = text.split(/\s+/).map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
-  return sql<boolean>`${searched} like all (string_to_array(lower(${patterns.join(' ')}), ' '))`;
-}
-
 function valuesOf(address: RememberedAddress) {
   return {
     full_name: address.fullName,
@@ -281,7 +216,8 @@ function valuesOf(address: RememberedAddress) {
   };
 }
 
-function addressFrom(row: EntryRow): SavedAddress {
+/** An address from its row. */
+export function addressFrom(row: EntryRow): SavedAddress {
   return {
     id: row.id,
     fullName: row.full_name,

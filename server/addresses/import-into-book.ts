@@ -57,6 +57,6 @@ async function checkRows(explainUnserved: ExplainUnserved, rows: readonly Row[])
 }
 
 /** The last of several rows that are the same entry, because a file's later line corrects an earlier one. */
-function withoutDoubles(addresses: readonly RememberedAddress[]): RememberedAddress[] {
+export function withoutDoubles(addresses: readonly RememberedAddress[]): RememberedAddress[] {
   return [...new Map(addresses.map((address) => [addressLikeness(address).toString('hex'), address])).values()];
 }

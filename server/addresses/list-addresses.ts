@@ -3,13 +3,8 @@ import type { Database } from '../database/database.ts';
 import { pageRows, readInTurn } from '../database/read-pages.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { listPage } from '../http/list-page.ts';
-import {
-  countMatches,
-  findAddresses,
-  findAddressesIn,
-  findAddressIds,
-  findOffered,
-} from './address-book.repository.ts';
+import { findAddressesIn } from './address-book.repository.ts';
+import { countMatches, findAddresses, findAddressIds, findOffered } from './address-search.repository.ts';
 import type { SavedAddress } from './remembered-address.ts';
 
 /** What of an address book is asked for, as it travels. */

@@ -4,7 +4,8 @@ import { mostAddresses, offeredPageSize, searchAddresses } from '../../contract/
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { offerQuery, saveAddresses } from './address-book.repository.ts';
+import { saveAddresses } from './address-book.repository.ts';
+import { offerQuery } from './address-search.repository.ts';
 
 const receivers = 10_000;
 

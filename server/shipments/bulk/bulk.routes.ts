@@ -40,8 +40,7 @@ export function registerBulkRoutes(app: FastifyInstance, deps: BulkRouteDeps): v
       count: () => count('batches', caller),
       countRepeat: () => deps.countRepeat(caller.id),
     });
-    const { unpaid } = answer.batch;
-    return { message: unpaid === 1 ? 'Your shipment is created.' : `Your ${unpaid} shipments are created.`, ...answer };
+    return { message: createdMessage(answer), ...answer };
   });
 
   serve(app, contract.unpaidBatches, async (_request, { caller }) => {
@@ -61,4 +60,15 @@ export function registerBulkRoutes(app: FastifyInstance, deps: BulkRouteDeps): v
     await deleteBatch(deps, caller, params.id);
     return { message: 'Your shipments are deleted.' };
   });
+}
+
+function createdMessage({ batch: { unpaid }, receivers }: Awaited<ReturnType<typeof createBatch>>): string {
+  const created = unpaid === 1 ? 'Your shipment is created.' : `Your ${unpaid} shipments are created.`;
+  return receivers ? `${created} ${savedMessage(receivers)}` : created;
+}
+
+function savedMessage({ added, left_out: leftOut }: { readonly added: number; readonly left_out: number }): string {
+  if (added + leftOut === 0) return 'The receivers were in your address book already.';
+  const saved = `${added === 1 ? 'One receiver was' : `${added} receivers were`} added to your address book.`;
+  return leftOut === 0 ? saved : `${saved} It is full: ${leftOut === 1 ? 'one was' : `${leftOut} were`} not added.`;
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type createShipments, mostBatchPounds } from '../../../contract/bulk.ts';
 import type { EndpointAnswer, EndpointRequest } from '../../../contract/endpoint.ts';
 import { formatPounds, penceFromPounds, poundsFromPence } from '../../../contract/values/money.ts';
+import { saveReceivers } from '../../addresses/save-receivers.ts';
+import type { Database } from '../../database/database.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/refusal.ts';
 import { createdSentence, insertShipments } from '../add-shipment.repository.ts';
@@ -18,8 +20,8 @@ type BatchAnswer = Omit<EndpointAnswer<typeof createShipments>, 'message'>;
 
 /**
  * Creates all shipments of a file in one statement, with their batch and the answer to a repeated call: all of it is there, or
- * nothing. One row with a fault refuses the whole. Their addresses are not put into the address book: a file is its own list, and
- * a thousand strangers would bury the addresses that the customer chooses from.
+ * nothing. One row with a fault refuses the whole. Their receivers are put into the address book only where the customer asks for it:
+ * a thousand strangers would bury the addresses that they choose from. That is no part of what a repeated call is compared by.
  */
 export async function createBatch(
   { database, now, readPriceBook }: Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'>,
@@ -28,7 +30,8 @@ export async function createBatch(
   { idempotencyKey: key, ...counting }: OnceOptions = {},
 ): Promise<BatchAnswer> {
   const priceBook = await readPriceBook();
-  return doOnce(database, customer, { key, ...counting, request: { createBatch: request } }, async (keepAnswer) => {
+  const { save_receivers: isSaving = false, ...compared } = request;
+  return doOnce(database, customer, { key, ...counting, request: { createBatch: compared } }, async (keepAnswer) => {
     const isDeclared = request.sender_declaration === true;
     const read = await readRows({ database, now, priceBook }, customer, request.rows, { isDeclared });
     const shipments = allShipments(read);
@@ -47,12 +50,20 @@ export async function createBatch(
         _tracking_id: trackingCode,
       })),
     };
-    await insertShipments(database, customer.id, shipments, {
-      sentence: createdSentence,
-      alongside: keepingBatch(batch),
-      kept: keepAnswer?.(answer),
+    const insert = async (into: Database, whole: BatchAnswer) => {
+      await insertShipments(into, customer.id, shipments, {
+        sentence: createdSentence,
+        alongside: keepingBatch(batch),
+        kept: keepAnswer?.(whole),
+      });
+      return whole;
+    };
+    if (!isSaving) return insert(database, answer);
+    return database.transaction().execute(async (trx) => {
+      const receivers = shipments.map(({ receiver }) => receiver);
+      const { added, leftOut } = await saveReceivers(trx, customer.id, receivers);
+      return insert(trx, { ...answer, receivers: { added, left_out: leftOut } });
     });
-    return answer;
   });
 }
 

@@ -81,9 +81,11 @@ test('faults are mended in place, every row is priced, and all are created at on
   await expect.element(main.getByText('£11.52', { exact: true })).toBeVisible(); // net 9.60, VAT 1.92
 
   await main.getByRole('button', { name: 'Create and pay £11.52' }).click();
-  await expect.element(main.getByRole('checkbox')).toHaveFocus();
-  await expect.element(main.getByRole('checkbox')).toHaveAccessibleDescription('Please confirm what you are sending.');
-  await main.getByRole('checkbox').click();
+  await expect.element(main.getByRole('checkbox', { name: /^I declare/ })).toHaveFocus();
+  await expect
+    .element(main.getByRole('checkbox', { name: /^I declare/ }))
+    .toHaveAccessibleDescription('Please confirm what you are sending.');
+  await main.getByRole('checkbox', { name: /^I declare/ }).click();
   api.serve(createShipments, () => refusal('UNAVAILABLE', 'Please try again in a moment.'));
   await main.getByRole('button', { name: 'Create and pay £11.52' }).click();
   await expect.element(main.getByText('We don’t know yet whether they were created')).toBeVisible();
@@ -98,6 +100,7 @@ test('faults are mended in place, every row is priced, and all are created at on
   expect(new Set(keys).size).toBe(1); // what became of the first was not known, so the second is the same
   const body = (await sent[0]?.json()) as Sent; // as the page sends it
   expect(body.total_amount).toBe(11.52);
+  expect(body).not.toHaveProperty('save_receivers');
   expect(body.rows.map(({ receiver_fullname }) => receiver_fullname)).toEqual(['Ann', 'Bob', 'Dee']);
   expect(body.rows[0]).toMatchObject({ shipper_fullname: 'Ada Lovelace', preferred_payment_method: 'CREDIT_CARD' });
 });
@@ -198,7 +201,7 @@ test('rows outlive a session that ends', async () => {
   await upload(fileOf(line('Ann', { email: 'nobody' }), line('Bob')));
   await main.getByLabelText('Receiver email').fill('ann@example.com');
   await expect.element(main.getByRole('button', { name: 'Create and pay £7.68' })).toBeVisible();
-  await main.getByRole('checkbox').click();
+  await main.getByRole('checkbox', { name: /^I declare/ }).click();
   api.serve(createShipments, () => refusal('SESSION_EXPIRED', sessionExpiredMessage));
   await main.getByRole('button', { name: 'Create and pay £7.68' }).click();
   await expect.poll(currentPath).toBe('/auth/login?redirect=/dashboard/bulk');
@@ -228,14 +231,22 @@ test('rows are there again after a reload', async () => {
 test('paying later leads to the shipments; nothing is left in the browser', async () => {
   const api = bulkApi();
   servePrices(api);
-  const { main, upload, currentPath } = await openBulk();
+  const { screen, main, upload, currentPath } = await openBulk();
   await upload(fileOf(line('Ann')));
-  await main.getByRole('checkbox').click();
+  await main.getByRole('checkbox', { name: /^I declare/ }).click();
   await expect.element(main.getByRole('button', { name: 'Create and pay £3.84' })).toBeVisible();
   const batch = { _id: 'batch-1', createdAt: '2026-11-15T09:00:00.000Z', unpaid: 1, total: 3.84 };
-  api.serve(createShipments, () => ({ message: 'Your shipment is created.', batch, shipments: [] }));
+  const saving = main.getByRole('checkbox', { name: 'Add these receivers to your address book' });
+  await expect.element(saving).not.toBeChecked();
+  await saving.click();
+  const message = 'Your shipment is created. One receiver was added to your address book.';
+  api.serve(createShipments, async (request) => {
+    expect(await request.json()).toMatchObject({ save_receivers: true });
+    return { message, batch, shipments: [], receivers: { added: 1, left_out: 0 } };
+  });
   api.serve(myShipments, () => ({ data: [], total: 0 }));
   await main.getByRole('button', { name: 'Create and pay later' }).click();
   await expect.poll(currentPath).toBe('/dashboard');
+  await expect.element(screen.getByText(message)).toBeVisible();
   expect(sessionStorage.getItem('batch')).toBeNull();
 });

@@ -15,7 +15,7 @@ interface BulkTotalProps {
   readonly rows: readonly BulkRow[];
   readonly prices: ReturnType<typeof useRowPrices>;
   readonly batch: ReturnType<typeof useCreateBatch>;
-  readonly onCreate: (then: 'pay' | 'later', total: number) => void;
+  readonly onCreate: (then: 'pay' | 'later', total: number, isSavingReceivers: boolean) => void;
   /** Rows stand in the way: shows them. */
   readonly onFaults: () => void;
 }
@@ -24,6 +24,7 @@ interface BulkTotalProps {
 export function BulkTotal({ rows, prices, batch, onCreate, onFaults }: BulkTotalProps) {
   const declaration = useRef<HTMLInputElement>(null);
   const [isDeclared, setIsDeclared] = useState(false);
+  const [isSavingReceivers, setIsSavingReceivers] = useState(false);
   const [complaint, setComplaint] = useState<'faults' | 'prices' | 'declaration'>();
   const faulty = rows.filter(isFaulty).length;
   const isPriced = prices.done === prices.of;
@@ -34,7 +35,7 @@ export function BulkTotal({ rows, prices, batch, onCreate, onFaults }: BulkTotal
     setComplaint(found);
     if (found === 'faults') onFaults();
     if (found === 'declaration') declaration.current?.focus();
-    if (found === undefined) onCreate(then, sum.total);
+    if (found === undefined) onCreate(then, sum.total, isSavingReceivers);
   }
 
   return (
@@ -81,6 +82,12 @@ export function BulkTotal({ rows, prices, batch, onCreate, onFaults }: BulkTotal
             or beyond its limits.
           </>
         }
+      />
+      <Checkbox
+        name="save_receivers"
+        checked={isSavingReceivers}
+        onChange={({ currentTarget }) => setIsSavingReceivers(currentTarget.checked)}
+        label="Add these receivers to your address book"
       />
       {complaint === 'faults' && faulty > 0 && (
         <Notice tone="danger" isLive>

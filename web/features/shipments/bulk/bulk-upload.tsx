@@ -82,7 +82,9 @@ function CheckRows({ rows, bulk, search, onView, onCreated }: CheckRowsProps) {
           prices={prices}
           batch={batch}
           onFaults={() => show('faults')}
-          onCreate={(then, total) => void batch.create((created) => onCreated(created, then, bulk.keepAgain), total)}
+          onCreate={(then, total, isSavingReceivers) =>
+            void batch.create((created) => onCreated(created, then, bulk.keepAgain), total, isSavingReceivers)
+          }
         />
       </div>
     </div>

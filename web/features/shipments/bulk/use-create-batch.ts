@@ -22,12 +22,17 @@ export function useCreateBatch({ rows = [], keyToSend, forgetKey, forget, answer
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<BatchFailure>();
 
-  async function create(then: (batch: Batch) => void, total: number): Promise<void> {
+  async function create(then: (batch: Batch) => void, total: number, isSavingReceivers: boolean): Promise<void> {
     if (isSending) return;
     setFailure(undefined);
     setIsSending(true);
     try {
-      const body = { rows: rows.map(({ texts }) => formOf(texts)), total_amount: total, sender_declaration: true };
+      const body = {
+        rows: rows.map(({ texts }) => formOf(texts)),
+        total_amount: total,
+        sender_declaration: true,
+        ...(isSavingReceivers && { save_receivers: true }),
+      };
       const { batch, message } = await call(createShipments, { body }, undefined, { idempotencyKey: keyToSend() });
       forget();
       toast.success(message);
