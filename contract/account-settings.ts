@@ -4,6 +4,8 @@ import { accountMessages, isConfirmed, profile, user } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedText } from './values/bounded-text.ts';
 import { newPasswordWith, passwordMessages, presentPasswordWith } from './values/password.ts';
+import { lineUpTo } from './values/plain-text.ts';
+import { vatNumber } from './values/vat-number.ts';
 
 /** The specification's word for any of the three password fields left empty (section 5). */
 const changePasswordMessage = 'This field is required';
@@ -60,6 +62,39 @@ export const chooseMails = defineEndpoint({
   auth: 'customer',
   body: mailChoices,
   response: z.object({ message: z.string(), data: mailChoices }),
+  errors: [],
+});
+
+const longCompanyName = 'Please use at most 100 characters.';
+
+/** The company that the customer orders for, as its invoices name it. Empty text takes a detail away. */
+export const companyDetails = z.object({
+  company_name: lineUpTo(100, 'Please provide text.', longCompanyName),
+  vat_number: vatNumber,
+});
+
+export type CompanyDetails = z.output<typeof companyDetails>;
+
+/** Tells which company the customer's invoices name. */
+export const getCompanyDetails = defineEndpoint({
+  name: 'getCompanyDetails',
+  method: 'GET',
+  path: '/account/company',
+  summary: "Tell the company name and VAT number of the customer's invoices",
+  auth: 'customer',
+  response: z.object({ data: companyDetails }),
+  errors: [],
+});
+
+/** Changes what invoices from now on say; those that are issued stay as they are. */
+export const updateCompanyDetails = defineEndpoint({
+  name: 'updateCompanyDetails',
+  method: 'POST',
+  path: '/account/company',
+  summary: 'Change company name and VAT number',
+  auth: 'customer',
+  body: companyDetails,
+  response: z.object({ message: z.string(), data: companyDetails }),
   errors: [],
 });
 
@@ -159,6 +194,8 @@ export const accountExport = z.object({
     acceptedTermsAt: z.iso.datetime(),
     receive_offer_letter: z.boolean(),
     receive_news_letter: z.boolean(),
+    company_name: z.string(),
+    vat_number: z.string(),
   }),
   sessions: z.array(accountSession),
   signInSecurity,

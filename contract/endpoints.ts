@@ -51,6 +51,8 @@ export const endpoints = [
   settings.updateAccount,
   settings.getMailChoices,
   settings.chooseMails,
+  settings.getCompanyDetails,
+  settings.updateCompanyDetails,
   settings.changePassword,
   settings.listSessions,
   settings.endSession,

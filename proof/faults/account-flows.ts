@@ -121,6 +121,14 @@ export const accountFlows: readonly FaultFlow[] = [
     },
   },
   {
+    name: 'change the company details',
+    does: 'updateCompanyDetails',
+    prepare: async (stage) => {
+      const body = { company_name: `Engines ${randomUUID()}`, vat_number: 'GB123456782' };
+      return ask(stage, '/account/company', { token: stage.customer.token, body });
+    },
+  },
+  {
     name: 'change the password',
     does: 'changePassword',
     prepare: async (stage) => {

@@ -38,6 +38,8 @@ describe('a visitor', () => {
     ['POST', '/account/change-password'],
     ['GET', '/account/mail-choices'],
     ['POST', '/account/mail-choices'],
+    ['GET', '/account/company'],
+    ['POST', '/account/company'],
     ['GET', '/account/sessions'],
     ['DELETE', '/account/sessions'],
     ['DELETE', '/account/sessions/00000000-0000-4000-8000-000000000000'],

@@ -2,7 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/account-settings.ts';
 import { serve } from '../http/serve.ts';
 import { writeJson } from '../http/write-json.ts';
-import { presentExport, presentListedSession, presentMailChoices, presentUser } from './accounts.presenter.ts';
+import {
+  presentCompany,
+  presentExport,
+  presentListedSession,
+  presentMailChoices,
+  presentUser,
+} from './accounts.presenter.ts';
 import type { AccountRouteDeps } from './accounts.routes.ts';
 import { changePassword } from './change-password.ts';
 import { chooseMails } from './choose-mails.ts';
@@ -13,6 +19,7 @@ import { exportAccount } from './export-account.ts';
 import { findOwnAccount } from './find-own-account.ts';
 import { limitExports } from './limit-exports.ts';
 import { listSessions } from './list-sessions.ts';
+import { updateCompany } from './update-company.ts';
 import { updateProfile } from './update-profile.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -35,6 +42,15 @@ export function registerAccountSettingsRoutes(app: FastifyInstance, deps: Accoun
   serve(app, contract.chooseMails, async ({ body }, context) => {
     const account = await chooseMails(deps, context.caller, visitorOf(context, deps.isSecure), body);
     return { message: 'Your choice is saved.', data: presentMailChoices(account) };
+  });
+
+  serve(app, contract.getCompanyDetails, async (_request, { caller }) => ({
+    data: presentCompany(await findOwnAccount(deps, caller)),
+  }));
+
+  serve(app, contract.updateCompanyDetails, async ({ body }, { caller }) => {
+    const account = await updateCompany(deps, caller, body);
+    return { message: 'Your company details are saved.', data: presentCompany(account) };
   });
 
   serve(app, contract.changePassword, async ({ body }, context) => {

@@ -20,6 +20,10 @@ export interface Account {
   readonly building: string;
   readonly town: string;
   readonly postalCode: string;
+  /** The company that the customer orders for; empty where there is none. */
+  readonly companyName: string;
+  /** Its UK VAT number, such as GB123456782. */
+  readonly vatNumber: string;
   readonly acceptedTermsAt: Date;
   readonly receivesOffers: boolean;
   readonly receivesNewsletter: boolean;

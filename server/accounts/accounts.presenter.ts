@@ -4,6 +4,7 @@ import {
   type AccountSession,
   accountExport,
   accountSession,
+  type CompanyDetails,
   exportAccount,
   type MailChoices,
   type SignInSecurity,
@@ -83,6 +84,11 @@ export function presentMailChoices({ receivesOffers, receivesNewsletter }: Accou
   return { receive_offer_letter: receivesOffers, receive_news_letter: receivesNewsletter };
 }
 
+/** The company of a customer, as it travels. */
+export function presentCompany({ companyName, vatNumber }: Account): CompanyDetails {
+  return { company_name: companyName, vat_number: vatNumber };
+}
+
 const exportedParts = z.pick(accountExport, { exportedAt: true, account: true, signInSecurity: true });
 const readParts = rowReader(exportAccount, exportedParts);
 const readSession = rowReader(exportAccount, accountSession);
@@ -95,6 +101,7 @@ export function presentExport({ account, exportedAt, records, sessions, signIn }
       ...presentUser(account),
       acceptedTermsAt: account.acceptedTermsAt.toISOString(),
       ...presentMailChoices(account),
+      ...presentCompany(account),
     },
     signInSecurity: presentSignIn(signIn),
   });

@@ -18,6 +18,8 @@ const columns = [
   'building',
   'town',
   'postal_code',
+  'company_name',
+  'vat_number',
   'accepted_terms_at',
   'receives_offers',
   'receives_newsletter',
@@ -154,6 +156,16 @@ export function updateMailChoices(
   return updateAccount(database, id, { ...choices, updated_at: at });
 }
 
+/** Changes what invoices from now on say; undefined where there is no such account any more. */
+export function updateCompany(
+  database: Database,
+  id: string,
+  { companyName, vatNumber }: Pick<Account, 'companyName' | 'vatNumber'>,
+  at: Date,
+): Promise<Account | undefined> {
+  return updateAccount(database, id, { company_name: companyName, vat_number: vatNumber, updated_at: at });
+}
+
 async function updateAccount(
   database: Database,
   id: string,
@@ -211,6 +223,8 @@ export async function blankAccount(database: Database, id: string, at: Date): Pr
       building: '',
       town: '',
       postal_code: '',
+      company_name: '',
+      vat_number: '',
       receives_offers: false,
       receives_newsletter: false,
     }))
@@ -253,6 +267,8 @@ function accountFrom(row: AccountRow): Account {
     building: row.building,
     town: row.town,
     postalCode: row.postal_code,
+    companyName: row.company_name,
+    vatNumber: row.vat_number,
     acceptedTermsAt: row.accepted_terms_at,
     receivesOffers: row.receives_offers,
     receivesNewsletter: row.receives_newsletter,

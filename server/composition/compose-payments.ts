@@ -26,9 +26,10 @@ export function composePayments({ config, database, now, cards }: PaymentParts):
     findInvoiceCustomer: async (trx, accountId) => {
       const account = await findAccount(trx, accountId);
       if (!account) return { name: 'Account erased', address: [] };
-      const { fullName: name, building, address, town, postalCode } = account;
+      const { fullName: name, companyName, vatNumber, building, address, town, postalCode } = account;
+      const company = { companyName: companyName || undefined, vatNumber: vatNumber || undefined };
       const lines = [streetLine(building, address), town, postalCode];
-      return { name, address: address === '' ? [] : lines.filter((line) => line !== '') };
+      return { name, ...company, address: address === '' ? [] : lines.filter((line) => line !== '') };
     },
     findVatBasisPoints,
   };

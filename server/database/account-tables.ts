@@ -16,6 +16,8 @@ export interface AccountTable {
   building: Generated<string>;
   town: Generated<string>;
   postal_code: Generated<string>;
+  company_name: Generated<string>;
+  vat_number: Generated<string>;
   accepted_terms_at: Date;
   receives_offers: boolean;
   receives_newsletter: boolean;

@@ -51,6 +51,8 @@ export interface InvoiceTable {
   supplier_address: string[];
   supplier_vat_number: string;
   customer_name: string;
+  customer_company: Generated<string>;
+  customer_vat_number: Generated<string>;
   customer_address: string[];
   shipper: string;
   receiver: string;

@@ -13,7 +13,13 @@ export interface Invoice {
   /** The time of supply, which decides the VAT period. */
   readonly suppliedAt: Date;
   readonly supplier: { readonly name: string; readonly address: readonly string[]; readonly vatNumber: string };
-  readonly customer: { readonly name: string; readonly address: readonly string[] };
+  readonly customer: {
+    readonly name: string;
+    /** The company that the customer ordered for, and its VAT number, where they have told us. */
+    readonly companyName?: string | undefined;
+    readonly vatNumber?: string | undefined;
+    readonly address: readonly string[];
+  };
   readonly shipper: string;
   readonly receiver: string;
   readonly trackingCode: string;

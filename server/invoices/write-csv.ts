@@ -1,5 +1,6 @@
 import { defuseCell } from '../../contract/values/csv-cell.ts';
 import { poundsFromPence } from '../../contract/values/money.ts';
+import { formatVatNumber } from '../../contract/values/vat-number.ts';
 import type { Pages } from '../database/read-pages.ts';
 import type { Invoice } from './invoice.ts';
 
@@ -15,6 +16,8 @@ const columns: readonly Column[] = [
   ['Date', (invoice) => timeInLondon(invoice.issuedAt)],
   ['Tracking code', (invoice) => invoice.trackingCode],
   ['Your reference', (invoice) => invoice.customerReference],
+  ['Billed to', ({ customer }) => customer.companyName ?? customer.name],
+  ['Customer VAT number', ({ customer }) => formatVatNumber(customer.vatNumber ?? '')],
   ['Shipper', (invoice) => invoice.shipper],
   ['Receiver', (invoice) => invoice.receiver],
   ['Description', (invoice) => invoice.description],

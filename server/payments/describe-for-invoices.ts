@@ -16,7 +16,7 @@ export async function describeForInvoices(
   if (shipmentIds.length === 0) return [];
   const shipments = await findShipments(trx, shipmentIds);
   if (shipments.length !== shipmentIds.length) throw new Error('A shipment to invoice is not there.');
-  const { name, address } = await findInvoiceCustomer(trx, accountId);
+  const customer = await findInvoiceCustomer(trx, accountId);
   const rates = new Map<number, number>();
   for (const { tariffVersion } of shipments) {
     if (!rates.has(tariffVersion)) rates.set(tariffVersion, await findVatBasisPoints(trx, tariffVersion));
@@ -27,7 +27,7 @@ export async function describeForInvoices(
     reference: shipment.reference,
     trackingCode: shipment.trackingCode,
     customerReference: shipment.customerReference,
-    customer: { name, address: address.length > 0 ? address : addressOf(shipment.shipper) },
+    customer: customer.address.length > 0 ? customer : { ...customer, address: addressOf(shipment.shipper) },
     shipper: `${shipment.shipper.fullName}, ${shipment.shipper.town}`,
     receiver: `${shipment.receiver.fullName}, ${shipment.receiver.town}`,
     pieces: shipment.pieces,

@@ -167,6 +167,19 @@ test.each([
   expect(figuresOf(lines)).toEqual(['1', '£6.60', '20%', '£1.32', '£7.92']);
 });
 
+test('a company stands over who ordered for it, its VAT number under the address', async () => {
+  const customer = {
+    name: 'Ada Lovelace',
+    companyName: 'Analytical Engines Ltd',
+    vatNumber: 'GB123456782',
+    address: ['12 High Street', 'DA1 1AA'],
+  };
+  const text = withoutGaps(readBack(await drawInvoices([anInvoice({ customer })])));
+  expect(text).toContain(
+    withoutGaps('To Analytical Engines Ltd Ada Lovelace 12 High Street DA1 1AA VAT number GB 123 4567 82 Description'),
+  );
+});
+
 test('a second page says what it belongs to', async () => {
   const name = 'W'.repeat(300);
   const invoice = anInvoice({ customer: { name, address: [name, name, name] }, receiver: name });

@@ -1,3 +1,4 @@
+import { formatVatNumber } from '../../../contract/values/vat-number.ts';
 import { writeFitting } from '../../pdf/write-fitting.ts';
 import { heightOfWhole, writeWhole } from '../../pdf/write-whole.ts';
 import type { Invoice } from '../invoice.ts';
@@ -21,11 +22,16 @@ const dateInLondon = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZ
 export function drawParties(document: PDFKit.PDFDocument, invoice: Invoice): number {
   const { supplier } = invoice;
   const from = [supplier.name, ...supplier.address, `VAT number ${supplier.vatNumber}`];
-  const to = [invoice.customer.name, ...invoice.customer.address];
+  const to = linesOf(invoice.customer);
   const end = Math.max(drawBlock(document, 'From', from, { ...supplierColumn, y: top }), drawFacts(document, invoice));
   const isLong = top + heightOfBlock(document, to, customerColumn.width) > columnEnd;
   const place = isLong ? { ...acrossTheSheet, y: end + 14 } : { ...customerColumn, y: top };
   return Math.max(end, drawBlock(document, 'To', to, place));
+}
+
+function linesOf({ name, companyName, vatNumber, address }: Invoice['customer']): string[] {
+  const people = companyName === undefined ? [name] : [companyName, name];
+  return [...people, ...address, ...(vatNumber === undefined ? [] : [`VAT number ${formatVatNumber(vatNumber)}`])];
 }
 
 function drawBlock(

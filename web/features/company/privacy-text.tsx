@@ -39,8 +39,8 @@ export const privacyText: readonly ProseSection[] = [
       <dl>
         <dt>Your account</dt>
         <dd>
-          Name, e-mail address, phone number, postal address, and whether you asked for our newsletter or offers. All of
-          it comes from you.
+          Name, e-mail address, phone number, postal address, company name and VAT number where you gave them, and
+          whether you asked for our newsletter or offers. All of it comes from you.
         </dd>
         <dt>How you log in</dt>
         <dd>

@@ -9,11 +9,13 @@ import {
   endSession,
   eraseAccount,
   exportAccount,
+  getCompanyDetails,
   getMailChoices,
   getSignInSecurity,
   listSessions,
   mailChoices,
   updateAccount,
+  updateCompanyDetails,
 } from '../../../contract/account-settings.ts';
 import { sessionStore, updateSession } from '../../session/session-store.ts';
 import { aSession } from '../../testing/a-session.ts';
@@ -34,11 +36,14 @@ const phone: AccountSession = { ...here, id: 'phone', device: 'Safari on iPhone'
 
 const noMails = { receive_offer_letter: false, receive_news_letter: false };
 
+const noCompany = { company_name: '', vat_number: '' };
+
 /** The API with what the first tab asks for. */
 function settingsApi() {
   const api = fakeApi();
   serveTowns(api);
   api.serve(getMailChoices, () => ({ data: noMails }));
+  api.serve(getCompanyDetails, () => ({ data: noCompany }));
   return api;
 }
 
@@ -118,6 +123,31 @@ test('name and e-mail can only be read; the rest is saved, and the button waits 
   await expectAccessible(main.element());
 });
 
+test('company name and VAT number are saved for invoices; a wrong digit is told beside the field', async () => {
+  const api = settingsApi();
+  const saved = { company_name: 'Engines Ltd', vat_number: 'GB123456782' };
+  api.serve(updateCompanyDetails, () => ({ message: 'Your company details are saved.', data: saved }));
+  const { screen, main } = await openSettings();
+  const form = main.getByRole('form', { name: 'Company details' });
+  const number = form.getByRole('textbox', { name: 'VAT number (optional)' });
+  const submit = form.getByRole('button', { name: 'Save company details' });
+  await form.getByRole('textbox', { name: 'Company name (optional)' }).fill('Engines Ltd');
+  await number.fill('GB 123 4567 83');
+  await userEvent.tab();
+  const hint = 'A UK number, such as GB 123 4567 82.';
+  await expect
+    .element(number)
+    .toHaveAccessibleDescription(`${hint} Check this VAT number: one of its digits is wrong.`);
+  await expect.element(submit).toBeDisabled();
+  await number.fill('123456782');
+  await submit.click();
+  await expect.element(screen.getByText('Your company details are saved.')).toBeVisible();
+  await expect.element(number).toHaveValue('GB 123 4567 82');
+  await expect.element(submit).toBeDisabled();
+  expect(await api.requests.find(({ method }) => method === 'POST')?.json()).toEqual(saved);
+  await expectAccessible(main.element());
+});
+
 test.each([
   ['Current password', 'This field is required'],
   ['New password', 'At least 8 characters. It signs you out everywhere else. This field is required'],
@@ -171,7 +201,13 @@ test('Sign-in Security lists where the customer is signed in and ends one place,
 
 test('hands the customer their data as a file', async () => {
   const { user } = aSession();
-  const account = { ...user, acceptedTermsAt: user.createdAt, receive_offer_letter: false, receive_news_letter: false };
+  const account = {
+    ...user,
+    acceptedTermsAt: user.createdAt,
+    receive_offer_letter: false,
+    receive_news_letter: false,
+    ...noCompany,
+  };
   const signInSecurity = { authenticatorSince: null, recoveryCodesLeft: 0, passkeys: [] };
   const data = { exportedAt: user.createdAt, account, sessions: [here], signInSecurity, records: {} };
   settingsApi().serve(exportAccount, () => data);

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { ChangePasswordForm } from '../../features/accounts/change-password-form.tsx';
+import { CompanyPanel } from '../../features/accounts/company-panel.tsx';
 import { DownloadData } from '../../features/accounts/download-data.tsx';
 import { EraseAccount } from '../../features/accounts/erase-account.tsx';
 import { MailPanel } from '../../features/accounts/mail-panel.tsx';
@@ -40,6 +41,9 @@ function ProfilePanel() {
     <>
       <Card>
         <ProfileForm />
+      </Card>
+      <Card>
+        <CompanyPanel />
       </Card>
       <Card>
         <MailPanel />
