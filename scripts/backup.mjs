@@ -1,4 +1,4 @@
-// `npm run backup -- <folder>`: every row of the database into a new folder, while the product runs.
+// `npm run backup -- <path>`: a copy of the database at a new path, while the product runs.
 import { join } from 'node:path';
 import { checkout, ownNode, settingsFileArguments } from './bootstrap/checkout.mjs';
 import { runMain } from './bootstrap/expected-failure.mjs';

@@ -1,4 +1,4 @@
-// `npm run restore -- <folder>`: what `npm run backup` wrote, into an empty database.
+// `npm run restore -- <path>`: what `npm run backup` wrote, into an empty database.
 import { join } from 'node:path';
 import { checkout, ownNode, settingsFileArguments } from './bootstrap/checkout.mjs';
 import { runMain } from './bootstrap/expected-failure.mjs';

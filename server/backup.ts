@@ -1,8 +1,9 @@
 // `npm run backup` and `npm run restore`: a process of its own. A backup may be made while the product runs.
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { BackupProblem } from './database/backup/backup-problem.ts';
-import { restoreBackup } from './database/backup/restore-backup.ts';
-import { writeBackup } from './database/backup/write-backup.ts';
+import { copyEmbedded, restoreEmbedded } from './database/backup/copy-embedded.ts';
+import { dumpDatabase, restoreDump } from './database/backup/dump-database.ts';
+import { query } from './database/backup/query.ts';
 import { explainStartFailure } from './startup/explain-start-failure.ts';
 import { openServer } from './startup/open-server.ts';
 import { prepareDataDir } from './startup/prepare-data-dir.ts';
@@ -15,25 +16,47 @@ try {
   process.exitCode = 1;
 }
 
-async function main(command: string | undefined, [folder, ...more]: readonly string[]): Promise<void> {
-  if (folder === undefined || more.length > 0 || (command !== 'backup' && command !== 'restore')) {
-    throw new BackupProblem('Name one folder: npm run backup -- FOLDER, or npm run restore -- FOLDER');
+async function main(command: string | undefined, [path, ...more]: readonly string[]): Promise<void> {
+  if (path === undefined || more.length > 0 || (command !== 'backup' && command !== 'restore')) {
+    throw new BackupProblem('Name one file or folder: npm run backup -- PATH, or npm run restore -- PATH');
   }
   const config = readConfig();
   if (config.databaseUrl === undefined) await prepareDataDir(config.dataDir);
+  if (command === 'backup') await back(config, path);
+  else await restore(config, path);
+}
+
+async function back(config: Config, path: string): Promise<void> {
   const server = await openServer(config, sayAside);
   try {
-    const { tables } =
-      command === 'backup'
-        ? await writeBackup(server.url, folder, new Date())
-        : await restoreBackup(server.url, folder);
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    const what = `${rows} rows of ${tables.length} tables`;
-    if (command === 'restore') process.stdout.write(`Restored ${what} from ${folder} into ${server.description}.\n`);
-    else process.stdout.write(`Wrote ${what} to ${folder}. ${keyReminder(config.encryptionKey, config.dataDir)}\n`);
+    const what = await describe(server.url);
+    await (config.databaseUrl === undefined ? copyEmbedded : dumpDatabase)(server.url, path);
+    process.stdout.write(`Wrote ${what} to ${path}. ${keyReminder(config.encryptionKey, config.dataDir)}\n`);
   } finally {
     await server.stop();
   }
+}
+
+async function restore(config: Config, path: string): Promise<void> {
+  if (config.databaseUrl === undefined) await restoreEmbedded(config.dataDir, path);
+  const server = await openServer(config, sayAside); // the embedded one recovers its copy as it starts
+  try {
+    if (config.databaseUrl !== undefined) await restoreDump(server.url, path);
+    process.stdout.write(`Restored ${await describe(server.url)} from ${path} into ${server.description}.\n`);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** So that people see whether it is their database. */
+async function describe(url: string): Promise<string> {
+  const [table] = await query(url, `select to_regclass('public.shipments') is not null as "isThere"`);
+  if (table?.['isThere'] !== true) throw new BackupProblem('The database has no tables of ours.');
+  const [row] = await query(
+    url,
+    `select format('%s accounts and %s shipments', (select count(*) from accounts), (select count(*) from shipments)) as what`,
+  );
+  return String(row?.['what']);
 }
 
 /** The key stays out of the backup on purpose: who gets hold of the one has not got the other. */

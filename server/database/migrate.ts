@@ -14,34 +14,21 @@ const deadlockDetected = '40P01';
 
 const productMigrations = fileURLToPath(new URL('migrations', import.meta.url));
 
-/** How migrations are run where it is not the ordinary way. */
-export interface MigrateOptions {
-  /** Only these of the folder's files. */
-  readonly only?: readonly string[];
-  /** How often it is tried where a table is in use for longer than a migration may wait for it. */
-  readonly tries?: number;
-}
-
 const pauseMs = 1_000;
-
-/** The names of the product's migrations. */
-export async function knownMigrations(): Promise<string[]> {
-  return Object.keys(await migrationFiles(productMigrations).getMigrations());
-}
 
 /**
  * Brings the database up to date with the numbered SQL files and tells which of them ran. All of them succeed or none happens;
  * several processes may call it at once. Older processes go on serving meanwhile: a migration that can't have a table soon lets
- * go of everything and tries again. A failure names its file.
+ * go of everything and tries again, `tries` times in all. A failure names its file.
  */
 export async function migrate(
   database: Database,
   folder: string = productMigrations,
-  { only, tries = 30 }: MigrateOptions = {},
+  { tries = 30 }: { readonly tries?: number } = {},
 ): Promise<string[]> {
   for (let left = tries - 1; ; left -= 1) {
     try {
-      return await migrateOnce(database, migrationFiles(folder, only));
+      return await migrateOnce(database, migrationFiles(folder));
     } catch (error) {
       if (left <= 0 || !isLockedOut(error)) throw error;
       await delay(pauseMs);

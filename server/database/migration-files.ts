@@ -13,16 +13,14 @@ const namePattern = /^(\d{4})_[a-z0-9_]+\.sql$/;
 const waitForTable = sql`set local lock_timeout = '2s'`;
 
 /**
- * The migrations of a folder, one for each `NNNN_name.sql`, or only those named. Two files with one number, or a stray file, are
- * refused.
+ * The migrations of a folder, one for each `NNNN_name.sql`. Two files with one number, or a stray file, are refused.
  */
-export function migrationFiles(folder: string, only?: readonly string[]): MigrationProvider {
+export function migrationFiles(folder: string): MigrationProvider {
   return {
     getMigrations: async () => {
       const files = await readdir(folder);
       refuseBadNames(files);
-      const wanted = files.filter((file) => only?.includes(file) ?? true);
-      const migrations = wanted.map(async (file): Promise<[string, Migration]> => {
+      const migrations = files.map(async (file): Promise<[string, Migration]> => {
         const text = await readFile(join(folder, file), 'utf8');
         const up: Migration['up'] = async (db) => {
           await waitForTable.execute(db);

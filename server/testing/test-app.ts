@@ -11,13 +11,18 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+interface TestAppOptions extends Pick<AppOptions, 'now' | 'cards' | 'web'>, Partial<Pick<AppOptions, 'logger'>> {
+  /** Another database than one of its own on the server of this run. */
+  readonly database?: TestDatabase;
+}
+
 /** The key that the product of a test encrypts and makes links with. */
 export const testEncryptionKey = 'known-to-the-tests-and-nobody-else';
 
 /** Makes the product as the process would, from settings. Nothing of the test's own environment reaches it. */
 export async function createTestApp(
   settings: Readonly<Record<string, string>> = {},
-  options: Pick<AppOptions, 'now' | 'cards' | 'web'> & Partial<Pick<AppOptions, 'logger'>> = {},
+  { database: given, ...options }: TestAppOptions = {},
 ): Promise<TestApp> {
   const config = readConfig({
     LOG_LEVEL: 'silent',
@@ -25,7 +30,7 @@ export async function createTestApp(
     MAX_CALLS_IN_FLIGHT: '1000', // races are meant to be races, from one address and often by one account
     ...settings,
   });
-  const database = await createTestDatabase();
+  const database = given ?? (await createTestDatabase());
   const app = await createApp({ config, database, logger: createLogger(config.logLevel), ...options });
   return {
     app,

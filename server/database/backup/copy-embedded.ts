@@ -1,0 +1,119 @@
+import { access, chown, copyFile, mkdir, mkdtemp, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import type { Client } from 'pg';
+import { type Cluster, prepareCluster } from '../embedded/cluster.ts';
+import { findBinaries } from '../embedded/find-binaries.ts';
+import { BackupProblem } from './backup-problem.ts';
+import { connect } from './query.ts';
+
+// What a server makes for itself when it starts: https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP-DATA
+const contentsLeftOut = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
+const filesLeftOut = /(^|\/)(postmaster\.(pid|opts)|pgsql_tmp[^/]*|pg_internal\.init)$/;
+const controlFile = 'global/pg_control';
+
+/** Copies the files of the embedded server into a new folder while it is used, with the log it needs to make them of one moment. */
+export async function copyEmbedded(url: string, folder: string): Promise<void> {
+  if (await exists(folder)) throw new BackupProblem(`${folder} is there already. Name a folder that is not.`);
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  const client = await connect(url);
+  try {
+    const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
+    const source = rows[0]?.folder ?? '';
+    await copyData(client, source, join(unfinished, 'data'));
+    await copyDurably(join(dirname(source), 'password'), join(unfinished, 'password'));
+    await rename(unfinished, folder);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function copyData(client: Client, source: string, target: string): Promise<void> {
+  // The slot keeps the log from here on until this connection ends.
+  await client.query(`select pg_create_physical_replication_slot('larkway_backup_' || pg_backend_pid(), true, true)`);
+  await client.query(`select pg_backup_start('larkway', fast => true)`);
+  const names = await listFiles(source);
+  const copied = names.filter(
+    (name) => !contentsLeftOut.test(name) && !filesLeftOut.test(name) && name !== controlFile,
+  );
+  for (const name of [...copied, controlFile]) await copyDurably(join(source, name), join(target, name));
+  const { rows } = await client.query<{ label: string; stop: string }>(
+    `select labelfile as label, pg_walfile_name(lsn) as stop from pg_backup_stop(wait_for_archive => false)`,
+  );
+  const { label = '', stop = '' } = rows[0] ?? {};
+  await writeFile(join(target, 'backup_label'), label, { mode: 0o600, flush: true });
+  const start = /\(file (\w+)\)/.exec(label)?.[1] ?? '';
+  const segments = (await readdir(join(source, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name));
+  for (const name of segments.filter((segment) => segment >= start && segment <= stop)) {
+    await copyDurably(join(source, 'pg_wal', name), join(target, 'pg_wal', name));
+  }
+  const folders = (await listFolders(source)).filter((name) => !contentsLeftOut.test(name));
+  for (const name of folders) await mkdir(join(target, name), { recursive: true, mode: 0o700 });
+}
+
+/** Puts such a copy into a data folder that has no database. The next start recovers it. */
+export async function restoreEmbedded(dataDir: string, folder: string): Promise<void> {
+  if (!(await exists(join(folder, 'data', 'backup_label'))))
+    throw new BackupProblem(`${folder} holds no backup of the embedded database.`);
+  const cluster = await prepareCluster(dataDir, findBinaries());
+  if (await exists(cluster.files)) {
+    throw new BackupProblem(
+      `${dataDir} has a database already. Name another folder in DATA_DIR; nothing is ever written over.`,
+    );
+  }
+  const unfinished = await mkdtemp(join(cluster.folder, 'new-')); // a start removes what a kill left here
+  for (const name of await listFolders(folder)) await mkdir(join(unfinished, name), { recursive: true, mode: 0o700 });
+  for (const name of await listFiles(folder)) await copyDurably(join(folder, name), join(unfinished, name));
+  await giveToServer(cluster, unfinished);
+  await rename(unfinished, cluster.files);
+}
+
+async function giveToServer({ account }: Cluster, folder: string): Promise<void> {
+  if (!account) return;
+  const names = ['', ...(await listFolders(folder)), ...(await listFiles(folder))];
+  for (const name of names) await chown(join(folder, name), account.uid, account.gid);
+}
+
+/** A table that was dropped meanwhile has no file any more; the log says so too. */
+async function copyDurably(source: string, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  try {
+    await copyFile(source, target);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
+    throw error;
+  }
+  const file = await open(target, 'r+');
+  await file.chmod(0o600);
+  await file.datasync();
+  await file.close();
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  return list(folder, (entry) => entry.isFile());
+}
+
+async function listFolders(folder: string): Promise<string[]> {
+  return list(folder, (entry) => entry.isDirectory());
+}
+
+async function list(folder: string, isWanted: (entry: Entry) => boolean): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter(isWanted).map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+}
+
+interface Entry {
+  isFile(): boolean;
+  isDirectory(): boolean;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
