@@ -6,7 +6,7 @@ import * as addressBook from './address-book.ts';
 import { addressAttributions, placeSuggestions, postalCodeStreets, postalCodeTowns } from './addresses.ts';
 import * as bulk from './bulk.ts';
 import * as invoices from './invoices.ts';
-import { shipmentLabel, shipmentQr } from './labels.ts';
+import * as labels from './labels.ts';
 import { findWishes, recordScans } from './operations.ts';
 import * as payments from './payments.ts';
 import { placesConfig } from './places.ts';
@@ -30,8 +30,13 @@ export const endpoints = [
   bulk.createShipments,
   bulk.unpaidBatches,
   bulk.deleteBatch,
-  shipmentLabel,
-  shipmentQr,
+  labels.shipmentLabel,
+  labels.selectedLabels,
+  labels.batchLabels,
+  labels.countUnprintedLabels,
+  labels.unprintedLabels,
+  labels.batchTrackingCodes,
+  labels.shipmentQr,
   postalCodeStreets,
   postalCodeTowns,
   placeSuggestions,

@@ -4,11 +4,22 @@ import { boundedText } from './values/bounded-text.ts';
 import { fileBytes } from './values/file-bytes.ts';
 
 /** A roll of thermal labels, one to a page, or A4 paper, four to a page. */
-const labelFormats = ['4x6', 'a4'] as const;
+export const labelFormats = ['4x6', 'a4'] as const;
 
 export type LabelFormat = (typeof labelFormats)[number];
 
-const params = z.object({ id: boundedText(100).check(z.minLength(1), z.maxLength(100)) });
+/** How many shipments one PDF of labels may be asked for. */
+export const mostLabelledShipments = 1000;
+
+/** How many labels one PDF may have: a shipment has as many as it has pieces. */
+export const mostLabels = 2000;
+
+const id = boundedText(100).check(z.minLength(1), z.maxLength(100));
+const params = z.object({ id });
+
+/** Without a format: 4x6. */
+const format = z.optional(z.enum(labelFormats, 'The format is 4x6 or a4.'));
+const query = z.object({ format });
 
 /** The labels of a paid shipment as a PDF, one for each piece. */
 export const shipmentLabel = defineEndpoint({
@@ -18,11 +29,86 @@ export const shipmentLabel = defineEndpoint({
   summary: 'The labels of a paid shipment, to print',
   auth: 'customer',
   params,
-  /** Without a format: 4x6. */
-  query: z.object({ format: z.optional(z.enum(labelFormats, 'The format is 4x6 or a4.')) }),
+  query,
   response: fileBytes,
   produces: 'application/pdf',
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
+/** The labels of up to 1,000 shipments as one PDF, in the order they are named: all of them, or none. */
+export const selectedLabels = defineEndpoint({
+  name: 'selectedLabels',
+  method: 'POST',
+  path: '/shipment/labels',
+  summary: 'The labels of several shipments in one file, to print',
+  auth: 'customer',
+  body: z.object({
+    /** Parcel ids or references; one that is named twice is printed once. */
+    ids: z
+      .array(id, 'Please send a list of shipments.')
+      .check(
+        z.minLength(1, 'Please select at least one shipment.'),
+        z.maxLength(mostLabelledShipments, 'Please select at most 1,000 shipments at a time.'),
+      ),
+    format,
+  }),
+  response: fileBytes,
+  produces: 'application/pdf',
+  errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
+/** The labels of a batch as one PDF, in the order of its file; what was cancelled or collected meanwhile is left out. */
+export const batchLabels = defineEndpoint({
+  name: 'batchLabels',
+  method: 'GET',
+  path: '/shipment/bulk/{id}/labels',
+  summary: 'The labels of a batch of shipments in one file, to print',
+  auth: 'customer',
+  params,
+  query,
+  response: fileBytes,
+  produces: 'application/pdf',
+  errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
+/** How many of today's booked shipments have labels that were never downloaded. */
+export const countUnprintedLabels = defineEndpoint({
+  name: 'countUnprintedLabels',
+  method: 'GET',
+  path: '/shipment/labels/unprinted/count',
+  summary: 'How many shipments booked today have labels that were not printed yet',
+  auth: 'customer',
+  response: z.object({ shipments: z.int() }),
+  errors: [],
+});
+
+/**
+ * The labels of what was booked today, by the clock of London, and not printed yet. More than fit in one file come with the next call,
+ * because those of this one then count as printed.
+ */
+export const unprintedLabels = defineEndpoint({
+  name: 'unprintedLabels',
+  method: 'GET',
+  path: '/shipment/labels/unprinted',
+  summary: 'The labels of everything booked today that is not printed yet, in one file',
+  auth: 'customer',
+  query,
+  response: fileBytes,
+  produces: 'application/pdf',
+  errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
+/** The tracking codes of the paid shipments of a batch, for a shop to read back. */
+export const batchTrackingCodes = defineEndpoint({
+  name: 'batchTrackingCodes',
+  method: 'GET',
+  path: '/shipment/bulk/{id}/tracking-codes',
+  summary: 'The tracking codes of a batch of shipments as a table',
+  auth: 'customer',
+  params,
+  response: fileBytes,
+  produces: 'text/csv',
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
 /** The tracking code of a paid shipment as a QR code, for who has no printer: the driver scans it and brings the label. */

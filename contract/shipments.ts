@@ -123,6 +123,8 @@ export const shipmentRecord = z.object({
   number_of_pieces: z.string(),
   parcel_type: z.enum(parcelTypes),
   mode_of_transportation: z.optional(z.string()),
+  /** Whether its label can be printed now: from the payment until we have the parcel. */
+  has_label: z.boolean(),
 });
 
 export type ShipmentRecord = z.output<typeof shipmentRecord>;
@@ -166,9 +168,10 @@ export const shipmentDetail = z.extend(shipmentRecord, {
   can_pay: z.boolean(),
   can_delete: z.boolean(),
   can_cancel: z.boolean(),
-  has_label: z.boolean(),
   /** One plain sentence where there is no label. */
   no_label_reason: z.optional(z.string()),
+  /** When the label was first downloaded. */
+  label_printed_at: z.optional(z.iso.datetime()),
 });
 
 export type ShipmentDetail = z.output<typeof shipmentDetail>;

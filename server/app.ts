@@ -169,7 +169,12 @@ export async function createApp({
     countRepeat,
     limits: { batches: config.limits.batchesPerCustomer, checks: config.limits.batchChecksPerCustomer },
   });
-  registerLabelRoutes(app, { database: database.db, companyName: config.company.name });
+  registerLabelRoutes(app, {
+    database: database.db,
+    now,
+    companyName: config.company.name,
+    origin: () => ownOrigin(config.publicUrl, app),
+  });
   const readPositions = composePositions(pricing.readPriceBook);
   registerTrackingRoutes(app, {
     database: database.db,

@@ -18,7 +18,7 @@ export function callsWithIds(endpoints: readonly Endpoint[]): CallWithId[] {
     .flatMap((endpoint) => [
       ...fieldsOf(endpoint.params).map((field) => ({ endpoint, place: 'path' as const, field })),
       ...fieldsOf(endpoint.body)
-        .filter((field) => /(^|_)id$/.test(field) && !ofNobody.has(field))
+        .filter((field) => /(^|_)ids?$/.test(field) && !ofNobody.has(field))
         .map((field) => ({ endpoint, place: 'body' as const, field })),
     ]);
 }

@@ -19,7 +19,8 @@ afterAll(() => product.close());
 const calls = callsWithIds(endpoints);
 
 async function call({ endpoint, place, field }: CallWithId, thing: OwnThing, token?: string): Promise<number> {
-  const body = { ...thing.body, ...(place === 'body' && { [field]: thing.id }) };
+  const named = field.endsWith('ids') ? [thing.id] : thing.id;
+  const body = { ...thing.body, ...(place === 'body' && { [field]: named }) };
   const answer = await product.app.inject({
     method: endpoint.method,
     url: apiBasePath + endpoint.path.replace(`{${field}}`, thing.id),

@@ -1,5 +1,5 @@
 import { tooManyTries } from '../http/limits/limiter.ts';
-import { oneDownloadAtATime, type StartDownload } from '../http/one-download.ts';
+import { type DownloadPieces, oneDownloadAtATime, type StartDownload } from '../http/one-download.ts';
 import type { AccountDeps } from './account-deps.ts';
 
 /** What counting exports needs. */
@@ -20,9 +20,9 @@ export function limitExports({ countTry, limits }: ExportLimitDeps): StartDownlo
 
 /** What fails on our side does not count as a download. */
 async function* uncounting(
-  open: () => Promise<AsyncIterable<string>>,
+  open: () => Promise<DownloadPieces>,
   forget: () => Promise<void>,
-): AsyncGenerator<string> {
+): AsyncGenerator<string | Uint8Array> {
   try {
     yield* await open();
   } catch (error) {

@@ -52,6 +52,7 @@ export interface ShipmentTable {
   receiver_street_name: string;
   receiver_building: string;
   receiver_town: string;
+  label_printed_at: Generated<Date | null>;
   customer_reference: Generated<string>;
   content: string;
   weight_kg: string;

@@ -3,7 +3,9 @@ import type { Customer } from './authenticate.ts';
 import { refuse } from './refusal.ts';
 
 /** Answers a customer with a stream, or refuses where they have one of this kind under way. */
-export type StartDownload = (customer: Customer, open: () => Promise<AsyncIterable<string>>) => Promise<Readable>;
+export type StartDownload = (customer: Customer, open: () => Promise<DownloadPieces>) => Promise<Readable>;
+
+export type DownloadPieces = AsyncIterable<string | Uint8Array>;
 
 /**
  * One download at a time for each customer: a client that opens many and reads none would fill the memory with their pages. What is

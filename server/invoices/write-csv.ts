@@ -1,4 +1,4 @@
-import { defuseCell } from '../../contract/values/csv-cell.ts';
+import { csvLine } from '../../contract/values/csv-line.ts';
 import { poundsFromPence } from '../../contract/values/money.ts';
 import { formatVatNumber } from '../../contract/values/vat-number.ts';
 import type { Pages } from '../database/read-pages.ts';
@@ -42,20 +42,8 @@ function timeInLondon(at: Date): string {
 
 /** Documents as a table that every spreadsheet opens (RFC 4180), with a mark at its start that tells Excel the letters' encoding. */
 export async function* writeCsv(invoices: Pages<Invoice>): AsyncGenerator<string> {
-  yield `\uFEFF${lineOf(columns.map(([heading]) => heading))}`;
+  yield `\uFEFF${csvLine(columns.map(([heading]) => heading))}`;
   for await (const page of invoices) {
-    yield page.map((invoice) => lineOf(columns.map(([, cell]) => cell(invoice)))).join('');
+    yield page.map((invoice) => csvLine(columns.map(([, cell]) => cell(invoice)))).join('');
   }
-}
-
-function lineOf(cells: readonly string[]): string {
-  return `${cells.map(quote).join(',')}\r\n`;
-}
-
-// Names come from strangers, and a formula can read the rest of the table; amounts stay numbers.
-const plainNumber = /^-?\d+(\.\d+)?$/;
-
-function quote(cell: string): string {
-  const harmless = plainNumber.test(cell) ? cell : defuseCell(cell);
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

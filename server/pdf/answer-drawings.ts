@@ -1,18 +1,53 @@
 import { parentPort } from 'node:worker_threads';
 
-/** What a drawing thread says when it is done with a document, or can't draw it. */
+export type PdfBytes = Uint8Array<ArrayBuffer>;
+
+/** What a drawing thread is asked: to begin a document, for its next piece, or to end one that nobody reads on. */
+export type DrawingRequest =
+  | { readonly id: number; readonly job: unknown }
+  | { readonly id: number; readonly next: true }
+  | { readonly id: number; readonly leave: true };
+
+/** What it says: the document or its next piece, that there are no more pieces, or why it can't be drawn. */
 export interface Drawn {
   readonly id: number;
-  readonly bytes?: Uint8Array<ArrayBuffer>;
+  readonly bytes?: PdfBytes;
   readonly error?: unknown;
 }
 
-/** Makes this thread draw what a PdfWorker asks for. */
-export function answerDrawings(draw: (job: never) => Promise<Uint8Array<ArrayBuffer>>): void {
-  parentPort?.on('message', ({ id, job }: { id: number; job: never }) => {
-    draw(job).then(
-      (bytes) => answer({ id, bytes }, [bytes.buffer]), // handed over instead of copied
-      (error: unknown) => answer({ id, error }),
+/** Makes this thread draw what a PdfWorker asks for: a document whole, or in pieces with others' between them. */
+export function answerDrawings(draw: (job: never) => Promise<PdfBytes> | AsyncIterator<PdfBytes>): void {
+  const open = new Map<number, AsyncIterator<PdfBytes>>();
+
+  async function begin(id: number, job: never): Promise<PdfBytes | undefined> {
+    const drawing = draw(job);
+    if (drawing instanceof Promise) return drawing;
+    open.set(id, drawing);
+    return nextOf(id);
+  }
+
+  async function nextOf(id: number): Promise<PdfBytes | undefined> {
+    const piece = await open.get(id)?.next();
+    return piece?.done === false ? piece.value : undefined;
+  }
+
+  parentPort?.on('message', (request: DrawingRequest) => {
+    const { id } = request;
+    if ('leave' in request) {
+      void open.get(id)?.return?.();
+      open.delete(id);
+      return;
+    }
+    const drawing = 'job' in request ? begin(id, request.job as never) : nextOf(id); // the job this thread's own PdfWorker sent
+    drawing.then(
+      (bytes) => {
+        if (!bytes) open.delete(id);
+        answer(bytes ? { id, bytes } : { id }, bytes ? [bytes.buffer] : []); // handed over instead of copied
+      },
+      (error: unknown) => {
+        open.delete(id);
+        answer({ id, error });
+      },
     );
   });
 }

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
+import type { PdfBytes } from './answer-drawings.ts';
 import { type FontName, fonts } from './fonts.ts';
 
 /** An empty document without a page, with our fonts under their names. What is drawn is measured in points, 72 to the inch. */
@@ -15,6 +16,12 @@ export function createDocument(title: string, author: string): PDFKit.PDFDocumen
     document.registerFont(name, font as unknown as Uint8Array); // pdfkit also takes an open font, which its types don't know
   }
   return document.font('regular' satisfies FontName);
+}
+
+/** What of the document is finished and was not taken before: all pages but the last. */
+export function* writtenSoFar(document: PDFKit.PDFDocument): Generator<PdfBytes> {
+  const written = document.read();
+  if (written instanceof Uint8Array) yield new Uint8Array(written); // its own memory, which a thread can hand over
 }
 
 /** Ends the document and answers with its file. */

@@ -1,36 +1,43 @@
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '../http/refusal.ts';
-import type { Drawn } from './answer-drawings.ts';
+import type { DrawingRequest, Drawn, PdfBytes } from './answer-drawings.ts';
 
 /** Draws documents in a thread of its own, so that no other request waits meanwhile. */
 export interface PdfWorker<Job> {
   /** The finished document. Refused when too many are waiting already. */
-  draw(job: Job): Promise<Uint8Array<ArrayBuffer>>;
+  draw(job: Job): Promise<PdfBytes>;
+  /** The document in pieces, each drawn when it is asked for. Refused when too many are being read already. */
+  stream(job: Job): AsyncGenerator<PdfBytes, void, undefined>;
   close(): Promise<void>;
 }
 
 /** A document takes some 50 ms, a shipment of 99 pieces half a second: who comes after these would wait too long. */
 const mostWaiting = 40;
 
+/** Each takes some megabytes of the thread's memory, for as long as its client takes to read it. */
+const mostStreams = 40;
+
 /**
  * The thread that runs `script`, which answers with `answerDrawings`. It starts with the first document and is kept for the
  * next ones; should it ever end, what was waiting fails and the next document starts another.
  */
 export function createPdfWorker<Job>(script: URL): PdfWorker<Job> {
-  const waiting = new Map<number, PromiseWithResolvers<Uint8Array<ArrayBuffer>>>();
+  const waiting = new Map<number, PromiseWithResolvers<PdfBytes | undefined>>();
   let thread: Worker | undefined;
   let lastId = 0;
+  let streams = 0;
 
   function startThread(): Worker {
     const started = new Worker(script);
     started.unref(); // it lives as long as the process, and is no reason for the process to live on
-    started.on('message', ({ id, bytes, error }: Drawn) => {
-      if (bytes) waiting.get(id)?.resolve(bytes);
-      else waiting.get(id)?.reject(error);
+    started.on('message', (drawn: Drawn) => {
+      const { id, bytes } = drawn;
+      if ('error' in drawn) waiting.get(id)?.reject(drawn.error);
+      else waiting.get(id)?.resolve(bytes);
       waiting.delete(id);
     });
     started.once('error', failAll);
-    started.once('exit', () => failAll(new Error('The thread that draws documents has ended.')));
+    started.once('exit', () => failAll(threadEnded()));
     return started;
   }
 
@@ -40,19 +47,50 @@ export function createPdfWorker<Job>(script: URL): PdfWorker<Job> {
     waiting.clear();
   }
 
+  function ask(drawer: Worker, request: DrawingRequest): Promise<PdfBytes | undefined> {
+    if (drawer !== thread) throw threadEnded(); // it began this document, and another knows nothing of it
+    const drawing = Promise.withResolvers<PdfBytes | undefined>();
+    waiting.set(request.id, drawing);
+    drawer.postMessage(request); // oxlint-disable-line unicorn/require-post-message-target-origin -- a thread, no window
+    return drawing.promise;
+  }
+
+  function openThread(isBusy = waiting.size >= mostWaiting): { readonly id: number; readonly drawer: Worker } {
+    if (isBusy) {
+      const message = 'Very many documents are being made right now. Please try again in a few seconds.';
+      throw new Refusal('TOO_MANY_REQUESTS', message, undefined, 5);
+    }
+    thread ??= startThread();
+    lastId += 1;
+    return { id: lastId, drawer: thread };
+  }
+
   return {
     draw: async (job) => {
-      if (waiting.size >= mostWaiting) {
-        const message = 'Very many documents are being made right now. Please try again in a few seconds.';
-        throw new Refusal('TOO_MANY_REQUESTS', message, undefined, 5);
+      const { id, drawer } = openThread();
+      const bytes = await ask(drawer, { id, job });
+      if (!bytes) throw new Error('The thread draws this document in pieces.');
+      return bytes;
+    },
+    stream: async function* (job) {
+      const { id, drawer } = openThread(waiting.size >= mostWaiting || streams >= mostStreams);
+      streams += 1;
+      let piece: PdfBytes | undefined;
+      try {
+        piece = await ask(drawer, { id, job });
+        while (piece) {
+          yield piece;
+          piece = await ask(drawer, { id, next: true });
+        }
+      } finally {
+        streams -= 1;
+        if (piece && drawer === thread) drawer.postMessage({ id, leave: true } satisfies DrawingRequest); // oxlint-disable-line unicorn/require-post-message-target-origin -- a thread, no window
       }
-      thread ??= startThread();
-      lastId += 1;
-      const drawing = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
-      waiting.set(lastId, drawing);
-      thread.postMessage({ id: lastId, job }); // oxlint-disable-line unicorn/require-post-message-target-origin -- a thread, no window
-      return drawing.promise;
     },
     close: async () => void (await thread?.terminate()),
   };
+}
+
+function threadEnded(): Error {
+  return new Error('The thread that draws documents has ended.');
 }

@@ -42,6 +42,7 @@ export async function prepareShipment(
     paymentStatus: 'UNPAID',
     bookedAt: undefined,
     modeOfTransportation: undefined,
+    labelPrintedAt: undefined,
     shipper: partyOf(request, 'shipper', townsAt(postAreas, request.shipper_postal_code)),
     receiver: partyOf(request, 'receiver', townsAt(postAreas, request.receiver_postal_code)),
     customerReference: request.your_reference ?? '',

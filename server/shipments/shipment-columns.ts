@@ -45,5 +45,6 @@ export const shipmentColumns = [
   'payment_status',
   'booked_at',
   'mode_of_transportation',
+  'label_printed_at',
   ...detailColumns,
 ] as const;

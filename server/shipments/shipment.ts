@@ -29,6 +29,8 @@ export interface Shipment {
   readonly bookedAt: Date | undefined;
   /** Known from the first scan on. */
   readonly modeOfTransportation: string | undefined;
+  /** When its label was first downloaded. */
+  readonly labelPrintedAt: Date | undefined;
   readonly shipper: Party;
   readonly receiver: Party;
   /** The customer's own name for it, such as an order number; empty where they gave none. */

@@ -30,6 +30,7 @@ export function presentShipment(shipment: Shipment): contract.ShipmentRecord {
     number_of_pieces: String(shipment.pieces),
     parcel_type: shipment.parcelType,
     ...(shipment.modeOfTransportation !== undefined && { mode_of_transportation: shipment.modeOfTransportation }),
+    has_label: whyNoLabel(shipment) === undefined,
   };
 }
 
@@ -62,8 +63,8 @@ export function presentShipmentDetail(
     can_pay: canPay(shipment),
     can_delete: canDelete(shipment),
     can_cancel: canCancel(shipment),
-    has_label: noLabelReason === undefined,
     ...(noLabelReason !== undefined && { no_label_reason: noLabelReason }),
+    ...(shipment.labelPrintedAt && { label_printed_at: shipment.labelPrintedAt.toISOString() }),
   };
 }
 

@@ -136,6 +136,7 @@ export function shipmentFrom(row: ShipmentRow): Shipment {
     paymentStatus: row.payment_status,
     bookedAt: row.booked_at ?? undefined,
     modeOfTransportation: row.mode_of_transportation ?? undefined,
+    labelPrintedAt: row.label_printed_at ?? undefined,
     shipper: partyFrom(row, 'shipper'),
     receiver: partyFrom(row, 'receiver'),
     customerReference: row.customer_reference,

@@ -58,6 +58,7 @@ describe('POST /shipment/create-shipment', () => {
         shipper_street_name: 'High Street',
         shipper_country: 'UK',
         your_reference: '',
+        has_label: false,
         receiver_fullname: 'Charles Babbage',
         receiver_street_name: 'Academy Street',
         receiver_town: 'Inverness',

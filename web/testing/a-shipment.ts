@@ -23,6 +23,7 @@ export function aShipment(changes: Partial<ShipmentRecord> = {}): ShipmentRecord
     weight: '7.5',
     number_of_pieces: '1',
     parcel_type: 'PARCEL',
+    has_label: true,
     ...changes,
   };
 }
@@ -56,7 +57,6 @@ export function aShipmentDetail(changes: Partial<ShipmentDetail> = {}): Shipment
     can_pay: false,
     can_delete: false,
     can_cancel: true,
-    has_label: true,
     ...changes,
   };
 }

@@ -5,8 +5,8 @@ import type { LabelData } from './label-data.ts';
 
 /** What the thread is asked for. */
 export interface LabelJob {
-  readonly data: LabelData;
+  readonly labels: readonly LabelData[];
   readonly format: LabelFormat;
 }
 
-answerDrawings(({ data, format }: LabelJob) => drawLabels(data, format));
+answerDrawings(({ labels, format }: LabelJob) => drawLabels(labels, format));

@@ -1,44 +1,65 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/labels.ts';
-import type { Database } from '../../database/database.ts';
-import { refuse } from '../../http/refusal.ts';
+import { oneDownloadAtATime } from '../../http/one-download.ts';
 import { serve } from '../../http/serve.ts';
 import { createPdfWorker } from '../../pdf/pdf-worker.ts';
-import { findOwnShipment } from '../find-own-shipment.ts';
-import { whyNoLabel } from '../owner-actions.ts';
-import { refuseUnknown } from '../refuse-unknown.ts';
-import type { Shipment } from '../shipment.ts';
-import { labelDataOf } from './label-data-of.ts';
 import type { LabelJob } from './label-worker.ts';
+import { countUnprinted } from './labels.repository.ts';
+import { chooseBatch, chooseNamed, chooseUnprinted, type LabelDeps, printLabels } from './print-labels.ts';
+import { listTrackingCodes } from './tracking-codes.ts';
 
 /** What serving labels needs. */
-export interface LabelRouteDeps {
-  readonly database: Database;
-  readonly companyName: string;
+export interface LabelRouteDeps extends Omit<LabelDeps, 'worker'> {
+  /** Where browsers find us. */
+  readonly origin: () => string;
 }
 
+const manyLabels = 'attachment; filename="labels.pdf"';
+
 /** Serves the labels and codes of paid shipments; the thread that draws them ends with the server. */
-export function registerLabelRoutes(app: FastifyInstance, { database, companyName }: LabelRouteDeps): void {
+export function registerLabelRoutes(app: FastifyInstance, given: LabelRouteDeps): void {
   const worker = createPdfWorker<LabelJob>(new URL('./label-worker.ts', import.meta.url));
   app.addHook('onClose', () => worker.close());
-
-  async function findLabelled(accountId: string, id: string): Promise<Shipment> {
-    const shipment = await findOwnShipment(database, accountId, id);
-    if (!shipment) refuseUnknown();
-    const reason = whyNoLabel(shipment);
-    if (reason !== undefined) refuse('CONFLICT', reason);
-    return shipment;
-  }
+  const deps = { ...given, worker };
+  const startDownload = oneDownloadAtATime();
 
   serve(app, contract.shipmentLabel, async ({ params, query: { format = '4x6' } }, { caller, setHeader }) => {
-    const shipment = await findLabelled(caller.id, params.id);
-    setHeader('content-disposition', `attachment; filename="label-${shipment.trackingCode}.pdf"`);
-    return worker.draw({ data: labelDataOf(shipment, companyName), format });
+    const shipments = await chooseNamed(deps, caller, [params.id]);
+    setHeader('content-disposition', `attachment; filename="label-${shipments[0]?.trackingCode}.pdf"`);
+    return new Uint8Array(Buffer.concat(await Array.fromAsync(printLabels(deps, shipments, format))));
+  });
+
+  serve(app, contract.selectedLabels, async ({ body: { ids, format = '4x6' } }, { caller, setHeader }) => {
+    const shipments = await chooseNamed(deps, caller, ids);
+    setHeader('content-disposition', manyLabels);
+    return startDownload(caller, async () => printLabels(deps, shipments, format));
+  });
+
+  serve(app, contract.batchLabels, async ({ params, query: { format = '4x6' } }, { caller, setHeader }) => {
+    const shipments = await chooseBatch(deps, caller, params.id);
+    setHeader('content-disposition', manyLabels);
+    return startDownload(caller, async () => printLabels(deps, shipments, format));
+  });
+
+  serve(app, contract.unprintedLabels, async ({ query: { format = '4x6' } }, { caller, setHeader }) => {
+    const shipments = await chooseUnprinted(deps, caller);
+    setHeader('content-disposition', manyLabels);
+    return startDownload(caller, async () => printLabels(deps, shipments, format));
+  });
+
+  serve(app, contract.countUnprintedLabels, async (_request, { caller }) => {
+    return { shipments: await countUnprinted(deps.database, caller.id, deps.now()) };
+  });
+
+  serve(app, contract.batchTrackingCodes, async ({ params }, { caller, setHeader }) => {
+    const table = await listTrackingCodes(deps, caller, params.id);
+    setHeader('content-disposition', 'attachment; filename="tracking-codes.csv"');
+    return new TextEncoder().encode(table);
   });
 
   serve(app, contract.shipmentQr, async ({ params }, { caller }) => {
-    const { trackingCode } = await findLabelled(caller.id, params.id);
+    const [shipment] = await chooseNamed(deps, caller, [params.id]);
     const { drawQr } = await import('./draw-qr.ts'); // two megabytes that nothing else in this thread needs
-    return drawQr(trackingCode);
+    return drawQr(shipment?.trackingCode ?? '');
   });
 }
