@@ -33,7 +33,6 @@ export const endpoints = [
   labels.shipmentLabel,
   labels.selectedLabels,
   labels.batchLabels,
-  labels.countUnprintedLabels,
   labels.unprintedLabels,
   labels.batchTrackingCodes,
   labels.shipmentQr,

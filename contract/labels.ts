@@ -71,17 +71,6 @@ export const batchLabels = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/** How many of today's booked shipments have labels that were never downloaded. */
-export const countUnprintedLabels = defineEndpoint({
-  name: 'countUnprintedLabels',
-  method: 'GET',
-  path: '/shipment/labels/unprinted/count',
-  summary: 'How many shipments booked today have labels that were not printed yet',
-  auth: 'customer',
-  response: z.object({ shipments: z.int() }),
-  errors: [],
-});
-
 /**
  * The labels of what was booked today, by the clock of London, and not printed yet. More than fit in one file come with the next call,
  * because those of this one then count as printed.

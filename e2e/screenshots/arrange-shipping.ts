@@ -2,6 +2,12 @@ import type { Page } from '@playwright/test';
 import { payByCard } from '../support/card.ts';
 import { describeParcel, fillStep, goOn, pickup, receiver, stepHeading } from '../support/ship-form.ts';
 
+/** The shipments of a page whose labels are to be printed. */
+export async function selectShipments(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: 'Download labels' }).waitFor();
+}
+
 /** The streets offered for a postcode. */
 export async function openStreets(page: Page): Promise<void> {
   await fillStep(page, { shipper_postal_code: 'DA1 1AA' });

@@ -95,6 +95,7 @@ const shippingPages: readonly PicturedPage[] = [
   { name: 'dashboard', path: '/dashboard', as: 'customer' },
   { name: 'dashboard-empty', path: '/dashboard', as: 'newcomer' },
   { name: 'dashboard-full', path: '/dashboard', as: 'trader' },
+  { name: 'dashboard-selected', path: '/dashboard', as: 'trader', arrange: shipping.selectShipments, isWindow: true },
   { name: 'dashboard-no-match', path: '/dashboard?search=nowhere', as: 'customer' },
   { name: 'shipment', path: ({ shipmentId }) => `/dashboard/shipments/${shipmentId}`, as: 'customer' },
   { name: 'shipment-unpaid', path: ({ unpaidId }) => `/dashboard/shipments/${unpaidId}`, as: 'customer' },

@@ -27,8 +27,14 @@ export function answerDrawings(draw: (job: never) => Promise<PdfBytes> | AsyncIt
   }
 
   async function nextOf(id: number): Promise<PdfBytes | undefined> {
-    const piece = await open.get(id)?.next();
-    return piece?.done === false ? piece.value : undefined;
+    let piece: PdfBytes | undefined;
+    try {
+      const next = await open.get(id)?.next();
+      if (next?.done === false) piece = next.value;
+      return piece;
+    } finally {
+      if (!piece) open.delete(id); // it has ended, or failed
+    }
   }
 
   parentPort?.on('message', (request: DrawingRequest) => {
@@ -40,14 +46,8 @@ export function answerDrawings(draw: (job: never) => Promise<PdfBytes> | AsyncIt
     }
     const drawing = 'job' in request ? begin(id, request.job as never) : nextOf(id); // the job this thread's own PdfWorker sent
     drawing.then(
-      (bytes) => {
-        if (!bytes) open.delete(id);
-        answer(bytes ? { id, bytes } : { id }, bytes ? [bytes.buffer] : []); // handed over instead of copied
-      },
-      (error: unknown) => {
-        open.delete(id);
-        answer({ id, error });
-      },
+      (bytes) => (bytes ? answer({ id, bytes }, [bytes.buffer]) : answer({ id })), // handed over instead of copied
+      (error: unknown) => answer({ id, error }),
     );
   });
 }

@@ -20,7 +20,7 @@ export function createDocument(title: string, author: string): PDFKit.PDFDocumen
 
 /** What of the document is finished and was not taken before: all pages but the last. */
 export function* writtenSoFar(document: PDFKit.PDFDocument): Generator<PdfBytes> {
-  const written = document.read();
+  const written: unknown = document.read();
   if (written instanceof Uint8Array) yield new Uint8Array(written); // its own memory, which a thread can hand over
 }
 

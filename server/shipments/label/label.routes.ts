@@ -4,7 +4,6 @@ import { oneDownloadAtATime } from '../../http/one-download.ts';
 import { serve } from '../../http/serve.ts';
 import { createPdfWorker } from '../../pdf/pdf-worker.ts';
 import type { LabelJob } from './label-worker.ts';
-import { countUnprinted } from './labels.repository.ts';
 import { chooseBatch, chooseNamed, chooseUnprinted, type LabelDeps, printLabels } from './print-labels.ts';
 import { listTrackingCodes } from './tracking-codes.ts';
 
@@ -45,10 +44,6 @@ export function registerLabelRoutes(app: FastifyInstance, given: LabelRouteDeps)
     const shipments = await chooseUnprinted(deps, caller);
     setHeader('content-disposition', manyLabels);
     return startDownload(caller, async () => printLabels(deps, shipments, format));
-  });
-
-  serve(app, contract.countUnprintedLabels, async (_request, { caller }) => {
-    return { shipments: await countUnprinted(deps.database, caller.id, deps.now()) };
   });
 
   serve(app, contract.batchTrackingCodes, async ({ params }, { caller, setHeader }) => {

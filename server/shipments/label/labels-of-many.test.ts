@@ -154,15 +154,18 @@ describe('a download of labels', () => {
     expect(answer.statusCode).toBe(200);
     expect((await ask('labels/unprinted', grace)).statusCode).toBe(409);
     expect((await ask(`${_id}/label`, grace)).statusCode).toBe(200);
-    expect((await ask('labels/unprinted/count', grace)).json()).toEqual({ shipments: 19 });
     request.destroy();
     await expect.poll(async () => (await select([_id], grace)).statusCode).toBe(200);
-    expect((await ask('labels/unprinted/count', grace)).json()).toEqual({ shipments: 19 }); // nobody has read them
+    const { rows } =
+      await sql`select id from shipments where account_id = ${grace.user._id} and label_printed_at is null`.execute(
+        test.database.db,
+      );
+    expect(rows).toHaveLength(19); // nobody has read them
   });
 });
 
 describe('what is booked today and not printed', () => {
-  it('is what the count says, comes in one file, and is then printed', async () => {
+  it('comes in one file, and is then printed', async () => {
     const grace = await createCustomer(test);
     const shipments = [
       await createPaid(grace),
@@ -174,7 +177,6 @@ describe('what is booked today and not printed', () => {
     const [single, collected, first, second] = shipments;
     await ask(`${single?._id}/label`, grace);
     await scanParcel(test, collected?._tracking_id ?? '', 'COLLECTED');
-    expect((await ask('labels/unprinted/count', grace)).json()).toEqual({ shipments: 2 });
     const pages = pagesOf((await ask('labels/unprinted?format=4x6', grace)).rawPayload);
     expect(pages).toHaveLength(2);
     expect(pages[0]).toContain(first?._shipment_id);
@@ -191,12 +193,12 @@ describe('what is booked today and not printed', () => {
     const london = new Date(Date.UTC(clock.getUTCFullYear(), 5, 10, 22, 59)); // 23:59 in summer
     await test.database.db.transaction().execute((trx) => bookShipments(trx, { shipmentIds: [_id], at: london }));
     const now = clock;
-    clock = new Date(london.getTime() + 30_000);
-    const before = await ask('labels/unprinted/count', grace);
     clock = new Date(london.getTime() + 60_000);
-    const after = await ask('labels/unprinted/count', grace);
+    const after = await ask('labels/unprinted', grace);
+    clock = new Date(london.getTime() + 30_000);
+    const before = await ask('labels/unprinted', grace);
     clock = now;
-    expect([before.json(), after.json()]).toEqual([{ shipments: 1 }, { shipments: 0 }]);
+    expect([after.statusCode, before.statusCode]).toEqual([409, 200]);
   });
 
   it('keeps the time of the first print, which the owner sees and takes along', async () => {

@@ -49,32 +49,18 @@ export async function findUnprinted(
   accountId: string,
   { at, limit }: { readonly at: Date; readonly limit: number },
 ): Promise<Shipment[]> {
-  const rows = await unprinted(database, accountId, at)
+  const rows = await database
+    .selectFrom('shipments')
     .select(shipmentColumns)
+    .where('account_id', '=', accountId)
+    .where('booked_at', '>=', startOfDay(at))
+    // Word for word the condition of the index shipments_unprinted.
+    .where(sql<boolean>`label_printed_at is null and status in ('BOOKED', 'COLLECTION_FAILED')`)
+    .where('payment_status', '<>', 'DISPUTED')
     .orderBy('list_number')
     .limit(limit)
     .execute();
   return rows.map(shipmentFrom);
-}
-
-/** How many these are. */
-export async function countUnprinted(database: Database, accountId: string, at: Date): Promise<number> {
-  const { count } = await unprinted(database, accountId, at)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-function unprinted(database: Database, accountId: string, at: Date) {
-  return (
-    database
-      .selectFrom('shipments')
-      .where('account_id', '=', accountId)
-      .where('booked_at', '>=', startOfDay(at))
-      // Word for word the condition of the index shipments_unprinted.
-      .where(sql<boolean>`label_printed_at is null and status in ('BOOKED', 'COLLECTION_FAILED')`)
-      .where('payment_status', '<>', 'DISPUTED')
-  );
 }
 
 function startOfDay(at: Date) {

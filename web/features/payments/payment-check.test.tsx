@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { confirmBatchPayment } from '../../../contract/bulk.ts';
+import { batchLabels, batchTrackingCodes } from '../../../contract/labels.ts';
 import { confirmPayment } from '../../../contract/payments.ts';
 import { myShipments } from '../../../contract/shipments.ts';
 import { logOut, updateSession } from '../../session/session-store.ts';
@@ -7,6 +9,7 @@ import { aShipment } from '../../testing/a-shipment.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { savedFiles } from '../../testing/saved-files.ts';
 
 beforeEach(() => updateSession(aSession()));
 afterEach(() => vi.useRealTimers());
@@ -104,4 +107,28 @@ test('a visitor signs in first and comes back with the parcel', async () => {
   fakeApi();
   const { currentPath } = await renderApp('/payment-complete?parcel=p1');
   await expect.poll(currentPath).toBe('/auth/login?redirect=/payment-complete%3Fparcel%3Dp1');
+});
+
+test('a batch that is paid has all its labels as the first button, and its tracking codes', async () => {
+  const api = fakeApi();
+  const answer = Promise.withResolvers<{ message: string; payment_status: 'PAID'; paid: number; total: number }>();
+  api.serve(confirmBatchPayment, () => answer.promise);
+  api.serve(batchLabels, () => new Response('%PDF-'));
+  api.serve(batchTrackingCodes, () => new Response('Your reference'));
+  const saved = savedFiles();
+  const { screen } = await renderApp('/payment-complete?batch=batch-1');
+  await expect.element(screen.getByText('Checking your payment')).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // or the page would leave
+  answer.resolve({ message: 'Paid.', payment_status: 'PAID', paid: 38, total: 300.96 });
+  await vi.advanceTimersByTimeAsync(0);
+  await expect.element(screen.getByText('Payment succeeded!')).toBeVisible();
+  vi.useRealTimers();
+  await expectAccessible();
+  const main = screen.getByRole('main');
+  expect(main.getByRole('button').first().element().textContent).toBe('Download all labels');
+  await main.getByRole('button', { name: 'Download all labels' }).click();
+  await expect.poll(() => saved).toEqual(['labels-4x6.pdf']);
+  await main.getByRole('button', { name: 'Download tracking codes (CSV)' }).click();
+  await expect.poll(() => saved).toEqual(['labels-4x6.pdf', 'tracking-codes.csv']);
+  expect(api.requests.map(({ url }) => new URL(url).pathname)).toContain('/api/v1/shipment/bulk/batch-1/labels');
 });

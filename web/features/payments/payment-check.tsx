@@ -7,6 +7,7 @@ import { queryClient } from '../../lib/api/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { BatchDownloads } from '../shipments/labels/batch-downloads.tsx';
 import type { CheckedPayment, PaymentQuestion } from './payment-question.ts';
 
 /** After success: when the page goes on to the dashboard (specification, section 9). */
@@ -67,7 +68,7 @@ function StillProcessing() {
   );
 }
 
-function PaymentSucceeded({ payment: { total, subject, isMany } }: { readonly payment: CheckedPayment }) {
+function PaymentSucceeded({ payment: { total, subject, isMany, batchId } }: { readonly payment: CheckedPayment }) {
   const navigate = useNavigate();
   const leave = useCallback(() => void navigate(dashboardPath, { replace: true }), [navigate]);
   useEffect(() => {
@@ -86,7 +87,10 @@ function PaymentSucceeded({ payment: { total, subject, isMany } }: { readonly pa
       <p role="status" className="text-quiet">
         We take you to your shipments in a few seconds.
       </p>
-      <Button onClick={leave}>Go to My Shipments</Button>
+      {batchId !== undefined && <BatchDownloads batchId={batchId} />}
+      <Button variant={batchId === undefined ? 'primary' : 'secondary'} onClick={leave}>
+        Go to My Shipments
+      </Button>
     </>
   );
 }

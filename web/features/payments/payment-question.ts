@@ -9,6 +9,8 @@ export interface CheckedPayment {
   /** What was paid and is booked now: 'shipment SHP-…' or '12 shipments'. */
   readonly subject: string;
   readonly isMany: boolean;
+  /** Where they were paid for as a batch. */
+  readonly batchId?: string;
 }
 
 /** A payment to be checked: who it is of, and how the server is asked. */
@@ -36,7 +38,7 @@ export function batchQuestion(batchId: string): PaymentQuestion {
     ask: async () => {
       const { payment_status, paid, total } = await call(confirmBatchPayment, { body: { batch_id: batchId } });
       const subject = paid === 1 ? '1 shipment' : `${paid.toLocaleString('en-GB')} shipments`;
-      return { isProcessing: payment_status === 'PROCESSING', total, subject, isMany: paid !== 1 };
+      return { isProcessing: payment_status === 'PROCESSING', total, subject, isMany: paid !== 1, batchId };
     },
   };
 }

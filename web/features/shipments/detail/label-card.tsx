@@ -3,6 +3,7 @@ import { Download, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { type LabelFormat, shipmentLabel } from '../../../../contract/labels.ts';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
+import { friendlyTime } from '../../../../contract/values/friendly-date.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -31,6 +32,12 @@ function PrintableLabel({ shipment }: { readonly shipment: ShipmentDetail }) {
       <p className="text-quiet">
         {pieces === 1 ? 'Print it and stick it on the parcel.' : `Print all ${pieces}, and stick one on each piece.`}
       </p>
+      {shipment.label_printed_at !== undefined && (
+        <p className="text-sm text-quiet">
+          You first downloaded it{' '}
+          <time dateTime={shipment.label_printed_at}>{friendlyTime(new Date(shipment.label_printed_at))}</time>.
+        </p>
+      )}
       <DownloadLabel shipment={shipment} format="4x6" words="4 × 6 inch label" />
       <DownloadLabel shipment={shipment} format="a4" words="A4 paper" />
       <Button variant="quiet" onClick={() => setIsQrOpen(true)}>

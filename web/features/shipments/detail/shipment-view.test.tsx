@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { shipmentLabel, shipmentQr } from '../../../../contract/labels.ts';
 import {
@@ -15,6 +15,7 @@ import { aShipment, aShipmentDetail } from '../../../testing/a-shipment.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
+import { savedFiles } from '../../../testing/saved-files.ts';
 
 beforeEach(async () => {
   await page.viewport(1280, 900);
@@ -98,24 +99,11 @@ test('tells the sender of what they did themselves as theirs', async () => {
   await expect.element(main.getByText('You cancelled the shipment.')).toBeVisible();
 });
 
-test('saves the label for either paper', async () => {
-  const { api, main } = await openShipment();
+test('saves the label for either paper, and says when that was first done', async () => {
+  const { api, main } = await openShipment({ label_printed_at: '2026-09-02T08:30:00.000Z' });
+  await expect.element(main.getByText('You first downloaded it Wed 2 Sep, 9:30 am.')).toBeVisible();
   api.serve(shipmentLabel, () => new Response('%PDF-'));
-  const saved: string[] = [];
-  const noteDownload = (event: Event) => {
-    if (!(event.target instanceof HTMLAnchorElement) || event.target.download === '') return;
-    saved.push(event.target.download);
-    event.preventDefault();
-  };
-  // The link that saves a file never enters the page, so its click is seen where it is made.
-  const { click } = HTMLAnchorElement.prototype;
-  HTMLAnchorElement.prototype.click = function noteClick() {
-    this.addEventListener('click', noteDownload, { once: true });
-    click.call(this);
-  };
-  onTestFinished(() => {
-    HTMLAnchorElement.prototype.click = click;
-  });
+  const saved = savedFiles();
   await main.getByRole('button', { name: 'Download for 4 × 6 inch label' }).click();
   await expect.poll(() => saved).toEqual(['label-LK000717618GB-4x6.pdf']);
   await main.getByRole('button', { name: 'Download for A4 paper' }).click();

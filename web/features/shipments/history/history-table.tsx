@@ -1,14 +1,17 @@
 import type { ShipmentRecord } from '../../../../contract/shipments.ts';
 import { formatDateTime } from '../../../lib/format-date-time.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import type { Selection } from './use-selection.ts';
 
 interface HistoryTableProps {
   readonly shipments: readonly ShipmentRecord[];
+  readonly selection: Selection;
   readonly hrefOf: (shipment: ShipmentRecord) => string;
   readonly onPay: (shipment: ShipmentRecord) => void;
 }
@@ -28,24 +31,49 @@ const columns: readonly Column<ShipmentRecord>[] = [
 ];
 
 /** The shipments of a page. The Action column is there only when one of them waits for its payment (specification, section 2). */
-export function HistoryTable({ shipments, hrefOf, onPay }: HistoryTableProps) {
+export function HistoryTable({ shipments, selection, hrefOf, onPay }: HistoryTableProps) {
   const actions = shipments.some(isUnpaid) ? [actionColumn(onPay)] : [];
   return (
     <Table
       caption="All Shipment History"
       isCaptionHidden
-      columns={[codesColumn(hrefOf), ...columns, ...actions]}
+      columns={[
+        codesColumn(
+          hrefOf,
+          selection,
+          shipments.some(({ has_label }) => has_label),
+        ),
+        ...columns,
+        ...actions,
+      ]}
       rows={shipments}
       rowKey={({ _id }) => _id}
     />
   );
 }
 
-function codesColumn(hrefOf: HistoryTableProps['hrefOf']): Column<ShipmentRecord> {
+function codesColumn(
+  hrefOf: HistoryTableProps['hrefOf'],
+  selection: Selection,
+  hasBoxes: boolean,
+): Column<ShipmentRecord> {
   return {
     key: 'shipment',
     header: 'Shipment',
-    cell: (shipment) => <Codes shipment={shipment} href={hrefOf(shipment)} />,
+    cell: (shipment) => (
+      <div className="flex w-full">
+        {hasBoxes && !shipment.has_label && <span className="w-9 shrink-0 @max-table:hidden" />}
+        {shipment.has_label && (
+          <Checkbox
+            label={<VisuallyHidden>Select {shipment._shipment_id} </VisuallyHidden>}
+            checked={selection.has(shipment)}
+            onChange={({ currentTarget }) => selection.set([shipment], currentTarget.checked)}
+            className="shrink-0"
+          />
+        )}
+        <Codes shipment={shipment} href={hrefOf(shipment)} />
+      </div>
+    ),
   };
 }
 

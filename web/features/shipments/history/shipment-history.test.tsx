@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { unpaidBatches } from '../../../../contract/bulk.ts';
+import { selectedLabels, unprintedLabels } from '../../../../contract/labels.ts';
 import { myShipments } from '../../../../contract/shipments.ts';
 import { updateSession } from '../../../session/session-store.ts';
 import { aSession } from '../../../testing/a-session.ts';
@@ -8,6 +9,7 @@ import { aShipment } from '../../../testing/a-shipment.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { type FakeApi, fakeApi, refusal } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
+import { savedFiles } from '../../../testing/saved-files.ts';
 
 beforeEach(async () => {
   await page.viewport(1280, 900);
@@ -38,6 +40,7 @@ const lastQuery = (api: FakeApi) => new URL(api.requests.at(-1)?.url ?? '').sear
 test('shows every field of a shipment, and no Action column while none waits for its payment', async () => {
   const shipment = aShipment({
     status: 'OUT_FOR_DELIVERY',
+    has_label: false,
     mode_of_transportation: 'VAN',
     your_reference: 'Order 4711',
   });
@@ -47,7 +50,7 @@ test('shows every field of a shipment, and no Action column while none waits for
   await expect.element(rows.nth(1)).toBeVisible();
   const cells = rows.nth(1).getByRole('cell').elements();
   expect(rows.nth(1).getByRole('rowheader').element().textContent).toBe(
-    'Zoë Łukaszewicz Manchester M1 1AE SHP-7KQ2M9XW LK000717618GBYour reference Order 4711',
+    'Zoë Łukaszewicz Manchester M1 1AE SHP-7KQ2M9XW LK000717618GBYour reference Order 4711', // and no box: it has no label
   );
   expect(cells.map((cell) => cell.lastElementChild?.textContent)).toEqual([
     'OUT FOR DELIVERY',
@@ -74,7 +77,7 @@ test.for([1280, 375])('is accessible at a width of %i, with a shipment to pay fo
     receiver_town: 'W'.repeat(100),
     your_reference: 'W'.repeat(35),
   };
-  const unpaid = aShipment({ status: 'PENDING_PAYMENT', payment_status: 'UNPAID', ...endless });
+  const unpaid = aShipment({ status: 'PENDING_PAYMENT', payment_status: 'UNPAID', has_label: false, ...endless });
   const api = fakeApi();
   const file = { _id: 'batch-1', createdAt: '2026-09-01T22:59:00.000Z', unpaid: 12, total: 95.04 };
   api.serve(myShipments, () => ({ data: [unpaid, aShipment({ _id: 'other' })], total: 300 }));
@@ -183,6 +186,85 @@ test('shows the shape of the list while it is on its way', async () => {
   await expectAccessible();
   answer.resolve({ data: [], total: 0 });
   await expect.element(main.getByText('No shipment history to view')).toBeVisible();
+});
+
+test.for([1280, 375])(
+  'selects shipments across pages by keyboard, and prints them in one file, at %i',
+  async (width) => {
+    await page.viewport(width, 800);
+    const api = fakeApi();
+    const collected = aShipment({ _id: 'gone', _shipment_id: 'SHP-GONE', status: 'COLLECTED', has_label: false });
+    api.serve(myShipments, ({ url }) => {
+      const number = new URL(url).searchParams.get('page') ?? '1';
+      const [one, two] = ['a', 'b'].map((letter) =>
+        aShipment({ _id: `${number}${letter}`, _shipment_id: `SHP-${number}${letter}` }),
+      );
+      return { data: [one, collected, two].flatMap((shipment) => shipment ?? []), total: 20 };
+    });
+    api.serve(selectedLabels, () => new Response('%PDF-'));
+    const saved = savedFiles();
+    const { main } = await openDashboard();
+    const box = (name: string) => main.getByRole('checkbox', { name });
+    const bar = main.getByRole('button', { name: 'Download labels' });
+    await expect.element(box('Select SHP-1a')).not.toBeChecked();
+    await expect.element(box('Select SHP-GONE')).not.toBeInTheDocument();
+    await expect.element(bar).not.toBeInTheDocument();
+    box('Select SHP-1b').element().focus();
+    await userEvent.keyboard(' ');
+    await expect.element(main.getByRole('status').getByText('1 shipment selected')).toBeInTheDocument();
+    await expect.element(box('Select all on this page')).not.toBeChecked();
+    await expectAccessible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+
+    await main.getByRole('link', { name: 'Next' }).click();
+    await box('Select all on this page').click();
+    await expect.element(box('Select SHP-2b')).toBeChecked();
+    await box('Select SHP-2a').click();
+    await main.getByRole('combobox', { name: 'Paper' }).last().selectOptions('A4, 4 a sheet');
+    await bar.click();
+    await expect.poll(() => saved).toEqual(['labels-a4.pdf']);
+    const sent = api.requests.find(({ method }) => method === 'POST');
+    expect(await sent?.json()).toEqual({ ids: ['1b', '2b'], format: 'a4' });
+    await expect.element(bar).not.toBeInTheDocument();
+    await expect.element(box('Select SHP-2b')).not.toBeChecked();
+  },
+);
+
+test('a selection that can’t be printed says why, shows how the list stands, and can be cleared', async () => {
+  const api = fakeApi();
+  let has_label = true;
+  const first = aShipment({ _id: 'a', _shipment_id: 'SHP-A' });
+  api.serve(myShipments, () => ({
+    data: [first, aShipment({ _id: 'b', _shipment_id: 'SHP-B', has_label })],
+    total: 2,
+  }));
+  api.serve(selectedLabels, () => {
+    has_label = false;
+    return refusal('CONFLICT', 'We made no labels because of SHP-B.');
+  });
+  const { main, screen } = await openDashboard();
+  await main.getByRole('checkbox', { name: 'Select all on this page' }).click();
+  await expect.element(main.getByText('2 shipments selected').last()).toBeVisible();
+  await main.getByRole('button', { name: 'Download labels' }).click();
+  await expect.element(screen.getByText('We made no labels because of SHP-B.')).toBeVisible();
+  await expect.element(main.getByText('1 shipment selected').last()).toBeVisible();
+  await main.getByRole('button', { name: 'Clear selection' }).click();
+  await expect.element(main.getByRole('checkbox', { name: 'Select SHP-A' })).not.toBeChecked();
+});
+
+test('prints what was booked today and is not printed, and says when there is nothing', async () => {
+  const api = fakeApi();
+  serveShipments(api, 1);
+  api.serve(unprintedLabels, () => new Response('%PDF-'));
+  const saved = savedFiles();
+  const { main, screen } = await openDashboard();
+  const button = main.getByRole('button', { name: 'Download today’s unprinted labels' });
+  await button.click();
+  await expect.poll(() => saved).toEqual(['labels-4x6.pdf']);
+  expect(lastQuery(api)).toBe('?format=4x6');
+  api.serve(unprintedLabels, () => refusal('CONFLICT', 'You have printed the labels of everything you booked today.'));
+  await button.click();
+  await expect.element(screen.getByText('You have printed the labels of everything you booked today.')).toBeVisible();
 });
 
 test('asks a visitor to sign in', async () => {

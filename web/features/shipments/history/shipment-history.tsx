@@ -10,7 +10,9 @@ import { HistoryFilter } from './history-filter.tsx';
 import { type HistorySearch, historyHref, historyQuery } from './history-search.ts';
 import { HistorySkeleton } from './history-skeleton.tsx';
 import { HistoryTable } from './history-table.tsx';
+import { LabelBar, SelectionBar } from './label-bars.tsx';
 import { NoShipments } from './no-shipments.tsx';
+import { useSelection } from './use-selection.ts';
 
 /** As the server cuts the list. */
 const pageSize = 10;
@@ -31,6 +33,7 @@ export function ShipmentHistory({ search, onSearch, hrefOf, onPay, whenUnpaid }:
     queryClient,
   );
   useTopOfNewPage(search.page);
+  const selection = useSelection(data?.data ?? []);
   const pageCount = Math.ceil((data?.total ?? 0) / pageSize);
   const isEverything = search.status === undefined && search.text === '';
 
@@ -53,8 +56,12 @@ export function ShipmentHistory({ search, onSearch, hrefOf, onPay, whenUnpaid }:
         <p role="status" className="figures mb-3 text-sm text-quiet">
           {data.data.length > 0 && rangeWords(search.page, data.data.length, data.total)}
         </p>
+        <LabelBar shipments={data.data} selection={selection} />
         {data.data.length > 0 ? (
-          <HistoryTable shipments={data.data} hrefOf={hrefOf} onPay={onPay} />
+          // What has the focus is scrolled clear of the bar at the foot.
+          <div className={selection.ids.length > 0 ? '[&_:is(a,button,input)]:scroll-mb-48' : undefined}>
+            <HistoryTable shipments={data.data} selection={selection} hrefOf={hrefOf} onPay={onPay} />
+          </div>
         ) : (
           <NoShipments search={search} pageCount={pageCount} />
         )}
@@ -67,6 +74,7 @@ export function ShipmentHistory({ search, onSearch, hrefOf, onPay, whenUnpaid }:
           hrefOf={(page) => historyHref({ ...search, page })}
         />
       )}
+      <SelectionBar selection={selection} />
     </div>
   );
 }
