@@ -86,6 +86,7 @@ export const endpoints = [
   addressBook.exportAddresses,
   trackShipment,
   receiver.showMyDelivery,
+  receiver.showReturn,
   receiver.leaveWish,
   receiver.withdrawWish,
   receiver.stopMessages,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { parcelTypes } from './shipments.ts';
 import { trackedShipment, trackRequest } from './tracking.ts';
 import { boundedText } from './values/bounded-text.ts';
 import { postalCode } from './values/postcode.ts';
@@ -27,11 +28,50 @@ const myDelivery = z.object({
   can_wish: z.boolean(),
   /** The days that can be wished for. */
   days: z.array(z.iso.date()),
+  /** Whether the parcel can be sent back: once it is delivered, and unless that has been booked. */
+  can_return: z.boolean(),
+  /** The tracking code of the shipment that brings it back. */
+  returned_with: z.optional(z.string()),
   /** Whether mails about parcels to this e-mail address are stopped. */
   has_stopped_messages: z.boolean(),
 });
 
 export type MyDelivery = z.output<typeof myDelivery>;
+
+/** What a receiver's return is filled with: what stands on the parcel's label and in our mail, nobody's phone number or e-mail address. */
+const returnForm = z.object({
+  shipper_fullname: z.string(),
+  shipper_country: z.string(),
+  shipper_postal_code: z.string(),
+  shipper_building: z.string(),
+  shipper_street_name: z.string(),
+  shipper_town: z.string(),
+  receiver_fullname: z.string(),
+  receiver_country: z.string(),
+  receiver_postal_code: z.string(),
+  receiver_building: z.string(),
+  receiver_street_name: z.string(),
+  receiver_town: z.string(),
+  shipment_content: z.string(),
+  weight: z.string(),
+  total_gross_weight: z.string(),
+  number_of_pieces: z.string(),
+  parcel_type: z.enum(parcelTypes),
+});
+
+export type ReturnForm = z.output<typeof returnForm>;
+
+/** The way back of a delivered parcel, for who holds the receiver's link. `createShipment` takes the token as `return_token`. */
+export const showReturn = defineEndpoint({
+  name: 'showReturn',
+  method: 'POST',
+  path: '/receiver/return',
+  summary: 'What a return of a delivered parcel is filled with',
+  auth: 'public',
+  body: z.object({ token }),
+  response: z.object({ form: returnForm }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
 
 const delivery = z.object({ delivery: myDelivery });
 

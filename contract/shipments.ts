@@ -84,6 +84,13 @@ export const shipmentRequest = z
     total_amount: z.optional(pounds),
     /** The quote whose price is held for this shipment. */
     quote_id: z.optional(boundedText(100).check(z.maxLength(100))),
+    /** The delivered shipment of the customer, by parcel id or reference, that this one brings back. */
+    return_of: z.optional(boundedText(100).check(z.maxLength(100))),
+    /**
+     * The token of the link in a receiver's mail: this shipment brings back the delivered parcel of that link. It goes to who sent that
+     * parcel, whatever the form says of the receiver, and their e-mail address and phone number stay private.
+     */
+    return_token: z.optional(boundedText(200).check(z.maxLength(200))),
     /** That the sender declares the content to be allowed; recorded with its time. */
     sender_declaration: z.optional(z.boolean()),
   })
@@ -141,6 +148,9 @@ export const shipmentEvent = z.object({
 
 export type ShipmentEvent = z.output<typeof shipmentEvent>;
 
+/** The other half of a return. Its reference is absent where it is another customer's. */
+const linkedShipment = z.object({ _tracking_id: z.string(), _shipment_id: z.optional(z.string()) });
+
 /** Everything the owner may see of a shipment. */
 export const shipmentDetail = z.extend(shipmentRecord, {
   shipper_fullname: z.string(),
@@ -164,10 +174,15 @@ export const shipmentDetail = z.extend(shipmentRecord, {
   wishes: z.array(z.object({ at: z.iso.datetime(), sentence: z.string() })),
   /** Money that goes back; absent where none does. */
   refund: z.optional(refundNotice),
+  /** The shipment that this one brings back. */
+  return_of: z.optional(linkedShipment),
+  /** The shipment that brings this one back. */
+  returned_with: z.optional(linkedShipment),
   /** What the owner can do now, so that no screen has to know the rules. */
   can_pay: z.boolean(),
   can_delete: z.boolean(),
   can_cancel: z.boolean(),
+  can_return: z.boolean(),
   /** One plain sentence where there is no label. */
   no_label_reason: z.optional(z.string()),
   /** When the label was first downloaded. */

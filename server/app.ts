@@ -73,6 +73,7 @@ import { registerShipmentRoutes } from './shipments/shipments.routes.ts';
 import { mailboxIn } from './startup/prepare-data-dir.ts';
 import { registerSupportRoutes } from './support/support.routes.ts';
 import { registerStopRoutes } from './tracking/messages/stop-messages.routes.ts';
+import { openReturn } from './tracking/open-receiver-parcel.ts';
 import { registerReceiverRoutes } from './tracking/receiver.routes.ts';
 import { createReceiverLinks } from './tracking/receiver-link.ts';
 import { registerTrackingRoutes } from './tracking/tracking.routes.ts';
@@ -152,11 +153,13 @@ export async function createApp({
   const payments = composePayments({ config, database: database.db, now, cards: givenCards ?? cards });
   const refundNotices: FindRefundNotices = (ids) =>
     findRefundNotices({ database: database.db, phone: config.company.phone }, ids);
+  const receiverLinks = createReceiverLinks(config.encryptionKey, config.publicUrl, config.previousEncryptionKeys);
   registerShipmentRoutes(app, {
     ...pricing,
     ...paymentCalls(now),
     learnPayment: (customer, id) => learnPayment(payments, customer, id),
     findRefundNotices: refundNotices,
+    openReturn: (token) => openReturn({ database: database.db, now, links: receiverLinks }, token),
     countTry,
     countRepeat,
     limit: config.limits.shipmentsPerCustomer,
@@ -188,7 +191,7 @@ export async function createApp({
   registerReceiverRoutes(app, {
     database: database.db,
     now,
-    links: createReceiverLinks(config.encryptionKey, config.publicUrl, config.previousEncryptionKeys),
+    links: receiverLinks,
     readPositions,
     pickupPoint: config.pickupPoint,
     countTry,

@@ -1,3 +1,4 @@
+import { bookParcel } from '../../server/testing/booked-parcel.ts';
 import { createVerified } from '../../server/testing/create-customer.ts';
 import { receiverToken } from '../../server/testing/create-receiver-app.ts';
 import { newestLinkTo } from '../../server/testing/queued-mails.ts';
@@ -29,6 +30,15 @@ export const questionFlows: readonly FaultFlow[] = [
     prepare: async (stage) => {
       const token = receiverToken((await book(stage)).id);
       return ask(stage, '/receiver/delivery', { body: { token } });
+    },
+  },
+  {
+    name: 'see the way back of a delivered parcel',
+    does: 'showReturn',
+    prepare: async (stage) => {
+      const parcel = await bookParcel(stage.product, stage.customer);
+      await parcel.scan('COLLECTED', 'OUT_FOR_DELIVERY', 'DELIVERED');
+      return ask(stage, '/receiver/return', { body: { token: receiverToken(parcel.id) } });
     },
   },
   {

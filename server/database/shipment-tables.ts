@@ -54,6 +54,7 @@ export interface ShipmentTable {
   receiver_town: string;
   label_printed_at: Generated<Date | null>;
   customer_reference: Generated<string>;
+  return_of: Generated<string | null>;
   content: string;
   weight_kg: string;
   gross_weight_kg: string;

@@ -25,6 +25,7 @@ const newColumns = [
   'status_at',
   'event_count',
   'payment_status',
+  'return_of',
   ...detailColumns,
 ] as const satisfies readonly (keyof ShipmentTable)[];
 
@@ -137,6 +138,7 @@ function valuesOf(shipment: Shipment): Record<(typeof newColumns)[number], unkno
     status_at: shipment.createdAt,
     event_count: 1,
     payment_status: shipment.paymentStatus,
+    return_of: shipment.returnOf ?? null,
     shipper_full_name: shipper.fullName,
     shipper_email: shipper.email,
     shipper_phone: shipper.phone,

@@ -1,6 +1,7 @@
 import type { ShipmentRecord, ShipmentRequest } from '../../contract/shipments.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { doOnce } from './do-once.ts';
+import { findReturnSource, type OpenReturn } from './find-return-source.ts';
 import { keepShipment } from './keep-shipment.ts';
 import { prepareShipment } from './prepare-shipment.ts';
 import type { ShipmentDeps } from './shipment-deps.ts';
@@ -21,14 +22,18 @@ export interface OnceOptions {
  * answer of the first.
  */
 export async function createShipment(
-  deps: Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'>,
+  deps: Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'> & { readonly openReturn: OpenReturn },
   customer: Customer,
   request: ShipmentRequest,
   { idempotencyKey: key, ...counting }: OnceOptions = {},
 ): Promise<ShipmentRecord> {
   const priceBook = await deps.readPriceBook();
   return doOnce(deps.database, customer, { key, ...counting, request: { create: request } }, async (keepAnswer) => {
-    const shipment = await prepareShipment({ ...deps, priceBook }, customer, request);
+    const source = await findReturnSource(deps, customer, request);
+    const { receiver } = source ?? {};
+    const priced = receiver ? { ...request, receiver_postal_code: receiver.postcode } : request;
+    const prepared = await prepareShipment({ ...deps, priceBook }, customer, priced);
+    const shipment = { ...prepared, returnOf: source?.id, ...(receiver && { receiver }) };
     const answer = presentShipment(shipment);
     await keepShipment(deps.database, customer, shipment, keepAnswer?.(answer));
     return answer;

@@ -1,5 +1,6 @@
 import type { Customer } from '../http/authenticate.ts';
 import { findEvents } from './events.repository.ts';
+import { findLinkedShipments, type LinkedShipments } from './find-linked-shipments.ts';
 import { refuseUnknown } from './refuse-unknown.ts';
 import type { Shipment, ShipmentEvent } from './shipment.ts';
 import type { ShipmentDeps } from './shipment-deps.ts';
@@ -12,6 +13,8 @@ export interface ShipmentHistory {
   readonly shipment: Shipment;
   readonly events: readonly ShipmentEvent[];
   readonly wishes: readonly WishRecord[];
+  /** What it brings back and what brings it back; absent where nobody asked. */
+  readonly linked?: LinkedShipments;
 }
 
 /** One of the customer's shipments, with what happened to it and what its receiver wished for. */
@@ -21,9 +24,10 @@ export async function getShipment(
   id: string,
 ): Promise<ShipmentHistory> {
   const shipment = (await findShipmentOf(database, customer.id, id)) ?? refuseUnknown();
-  const [events, wishes] = await Promise.all([
+  const [events, wishes, linked] = await Promise.all([
     findEvents(database, shipment.id),
     findWishRecords(database, shipment.id),
+    findLinkedShipments(database, shipment),
   ]);
-  return { shipment, events, wishes };
+  return { shipment, events, wishes, linked };
 }

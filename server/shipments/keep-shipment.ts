@@ -28,7 +28,8 @@ export async function keepShipment(
     ownEmail: own.email,
     ownPhone: own.phone,
     ownTown: own.town,
-    receiverLikeness: other.likeness,
+    // Nobody's: what a receiver sends back has no contact, which would replace the one in the book.
+    receiverLikeness: receiver.email === '' ? Buffer.alloc(other.likeness.length) : other.likeness,
     receiverEmail: other.email,
     receiverPhone: other.phone,
     receiverTown: other.town,
@@ -36,7 +37,7 @@ export async function keepShipment(
   const isKnown = await insertOne(database, adding, kept);
   try {
     if (!isKnown.own) await rememberAddress(database, accountId, 'own', shipper);
-    if (!isKnown.receiver) await rememberAddress(database, accountId, 'receiver', receiver);
+    if (!isKnown.receiver && receiver.email !== '') await rememberAddress(database, accountId, 'receiver', receiver);
   } catch {
     // The shipment is there. Saying that it failed would make the customer create it again for the sake of an address.
   }

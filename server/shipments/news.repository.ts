@@ -30,7 +30,14 @@ export async function findNewsOf(database: Database, ids: readonly string[]): Pr
     .selectFrom('shipments')
     .select(['id', 'tracking_code', 'status', 'delivery_days', 'wished_day'])
     .select(['shipper_full_name', 'shipper_email', 'shipper_town'])
-    .select(['receiver_full_name', 'receiver_email', 'receiver_town'])
+    .select(['receiver_full_name', 'receiver_town'])
+    // What a receiver sends back goes to who sent it, whose address stays with the first shipment.
+    .select(
+      sql<string>`coalesce(nullif(receiver_email, ''), (
+        select first.shipper_email from shipments as first where first.id = shipments.return_of), '')`.as(
+        'receiver_email',
+      ),
+    )
     .select(
       sql<readonly EventJson[]>`(
         select json_agg(json_build_object('number', number, 'at', happened_at, 'status', event.status, 'reason', reason,

@@ -1,6 +1,11 @@
 import type { PaymentStatus } from '../../contract/values/shipment-status.ts';
 import type { Shipment } from './shipment.ts';
 
+/** Whether the owner can send it back: once it has arrived, and while we know its addresses. */
+export function canReturn({ status, shipper }: Pick<Shipment, 'status' | 'shipper'>): boolean {
+  return status === 'DELIVERED' && shipper.postcode !== '';
+}
+
 type Stage = Pick<Shipment, 'status' | 'paymentStatus' | 'bookedAt'>;
 
 const notYetPaid: readonly PaymentStatus[] = ['UNPAID', 'FAILED'];

@@ -43,6 +43,7 @@ export async function prepareShipment(
     bookedAt: undefined,
     modeOfTransportation: undefined,
     labelPrintedAt: undefined,
+    returnOf: undefined,
     shipper: partyOf(request, 'shipper', townsAt(postAreas, request.shipper_postal_code)),
     receiver: partyOf(request, 'receiver', townsAt(postAreas, request.receiver_postal_code)),
     customerReference: request.your_reference ?? '',

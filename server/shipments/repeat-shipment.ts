@@ -24,6 +24,9 @@ export async function repeatShipment(
   const priceBook = await deps.readPriceBook();
   return doOnce(deps.database, customer, { key, ...counting, request: { repeat: id } }, async (keepAnswer) => {
     const earlier = (await findShipmentOf(deps.database, customer.id, id)) ?? refuseUnknown();
+    if (earlier.receiver.postcode !== '' && earlier.receiver.email === '') {
+      refuse('CONFLICT', 'A return can’t be repeated. Please start a new shipment.');
+    }
     if (earlier.receiver.email === '') {
       refuse('CONFLICT', 'This shipment is so old that we have forgotten its addresses. Please start a new one.');
     }

@@ -46,5 +46,6 @@ export const shipmentColumns = [
   'booked_at',
   'mode_of_transportation',
   'label_printed_at',
+  'return_of',
   ...detailColumns,
 ] as const;

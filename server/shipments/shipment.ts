@@ -27,6 +27,8 @@ export interface Shipment {
   readonly status: ShipmentStatus;
   readonly paymentStatus: PaymentStatus;
   readonly bookedAt: Date | undefined;
+  /** The shipment that this one brings back. */
+  readonly returnOf: string | undefined;
   /** Known from the first scan on. */
   readonly modeOfTransportation: string | undefined;
   /** When its label was first downloaded. */

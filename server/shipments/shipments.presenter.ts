@@ -1,8 +1,9 @@
 import type * as contract from '../../contract/shipments.ts';
 import { poundsFromPence } from '../../contract/values/money.ts';
 import type { RefundNotice } from '../../contract/values/refund-notice.ts';
+import type { LinkedShipment } from './find-linked-shipments.ts';
 import type { ShipmentHistory } from './get-shipment.ts';
-import { canCancel, canDelete, canPay, whyNoLabel } from './owner-actions.ts';
+import { canCancel, canDelete, canPay, canReturn, whyNoLabel } from './owner-actions.ts';
 import type { Shipment, ShipmentEvent } from './shipment.ts';
 import { describeWish } from './wishes/describe-wish.ts';
 
@@ -36,7 +37,7 @@ export function presentShipment(shipment: Shipment): contract.ShipmentRecord {
 
 /** A shipment with everything its owner may see of it. */
 export function presentShipmentDetail(
-  { shipment, events, wishes }: ShipmentHistory,
+  { shipment, events, wishes, linked }: ShipmentHistory,
   refund: RefundNotice | undefined,
 ): contract.ShipmentDetail {
   const { shipper, receiver } = shipment;
@@ -60,12 +61,19 @@ export function presentShipmentDetail(
     events: events.map(presentEvent),
     wishes: wishes.map((record) => ({ at: record.madeAt.toISOString(), sentence: describeWish(record) })),
     ...(refund && { refund }),
+    ...(linked?.returnOf && { return_of: presentLinked(linked.returnOf) }),
+    ...(linked?.returnedWith && { returned_with: presentLinked(linked.returnedWith) }),
     can_pay: canPay(shipment),
     can_delete: canDelete(shipment),
     can_cancel: canCancel(shipment),
+    can_return: canReturn(shipment) && !linked?.returnedWith,
     ...(noLabelReason !== undefined && { no_label_reason: noLabelReason }),
     ...(shipment.labelPrintedAt && { label_printed_at: shipment.labelPrintedAt.toISOString() }),
   };
+}
+
+function presentLinked({ trackingCode, reference }: LinkedShipment) {
+  return { _tracking_id: trackingCode, ...(reference !== undefined && { _shipment_id: reference }) };
 }
 
 function presentEvent({ happenedAt, status, sentence, town, reason }: ShipmentEvent): contract.ShipmentEvent {

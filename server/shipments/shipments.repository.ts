@@ -140,6 +140,7 @@ export function shipmentFrom(row: ShipmentRow): Shipment {
     shipper: partyFrom(row, 'shipper'),
     receiver: partyFrom(row, 'receiver'),
     customerReference: row.customer_reference,
+    returnOf: row.return_of ?? undefined,
     content: row.content,
     weightKg: row.weight_kg,
     grossWeightKg: row.gross_weight_kg,

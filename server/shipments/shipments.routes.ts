@@ -10,6 +10,7 @@ import { cancelShipment } from './cancel-shipment.ts';
 import { createShipment } from './create-shipment.ts';
 import { declareShipment } from './declare-shipment.ts';
 import { deleteShipment } from './delete-shipment.ts';
+import type { OpenReturn } from './find-return-source.ts';
 import { getShipment } from './get-shipment.ts';
 import { listShipments } from './list-shipments.ts';
 import { repeatShipment } from './repeat-shipment.ts';
@@ -21,6 +22,7 @@ export interface ShipmentRouteDeps extends ShipmentDeps {
   /** Learns whether a shipment has been paid meanwhile, before it is withdrawn; payments know it. */
   readonly learnPayment: (customer: Customer, id: string) => Promise<void>;
   readonly findRefundNotices: FindRefundNotices;
+  readonly openReturn: OpenReturn;
   readonly countTry: CountTry;
   readonly countRepeat: CountRepeat;
   /** How many shipments one customer may create. */

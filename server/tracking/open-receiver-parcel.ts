@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { refuse } from '../http/refusal.ts';
 import { findByTrackingCode } from '../shipments/find-by-tracking-code.ts';
+import { refuseUndelivered } from '../shipments/find-return-source.ts';
 import { findShipment } from '../shipments/find-shipment.ts';
 import type { Shipment } from '../shipments/shipment.ts';
 import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
@@ -32,7 +33,22 @@ export async function openReceiverParcel(deps: ReceiverDeps, token: string): Pro
       'This link does not work. It may be incomplete, or the parcel was cancelled or delivered a while ago.',
     );
   }
-  return { shipment, tracked };
+  return { shipment: await withReceiverEmail(deps.database, shipment), tracked };
+}
+
+/** The delivered parcel of a link, to be sent back to who sent it. */
+export async function openReturn(deps: ReceiverDeps, token: string): Promise<Shipment> {
+  const { shipment } = await openReceiverParcel(deps, token);
+  refuseUndelivered(shipment);
+  return shipment;
+}
+
+/** What a receiver sends back goes to who sent it, whose e-mail address stays with the first shipment. */
+async function withReceiverEmail(database: Database, shipment: Shipment): Promise<Shipment> {
+  const { receiver, returnOf } = shipment;
+  if (receiver.email !== '' || returnOf === undefined) return shipment;
+  const first = await findShipment(database, returnOf);
+  return { ...shipment, receiver: { ...receiver, email: first?.shipper.email ?? '' } };
 }
 
 /** Before it is booked there is nothing to receive; cancelled or erased, nothing any more; delivered, not for ever. */

@@ -1,5 +1,7 @@
-import type { MyDelivery } from '../../contract/receiver.ts';
+import type { MyDelivery, ReturnForm } from '../../contract/receiver.ts';
 import { canWish } from '../../contract/wishes.ts';
+import { canReturn } from '../shipments/owner-actions.ts';
+import type { Party, Shipment } from '../shipments/shipment.ts';
 import type { StandingWish } from '../shipments/wishes/wish-record.ts';
 import { offeredDays } from './offered-days.ts';
 import type { ReceiverParcel } from './open-receiver-parcel.ts';
@@ -9,6 +11,7 @@ import { type PresentDeps, presentTracked } from './tracking.presenter.ts';
 export interface DeliveryExtras extends PresentDeps {
   readonly wishes: readonly StandingWish[];
   readonly hasStoppedMessages: boolean;
+  readonly returnedWith: string | undefined;
 }
 
 /** What the receiver may see of a parcel by the private link: their own address, who sent it, and their wishes. */
@@ -29,6 +32,33 @@ export function presentDelivery({ shipment, tracked }: ReceiverParcel, extras: D
     wishes: extras.wishes.map(({ wish }) => wish),
     can_wish: isOpen,
     days: isOpen ? offeredDays(tracked, extras.now) : [],
+    can_return: canReturn(shipment) && extras.returnedWith === undefined,
+    ...(extras.returnedWith !== undefined && { returned_with: extras.returnedWith }),
     has_stopped_messages: extras.hasStoppedMessages,
   };
+}
+
+/** The way back: what stands on the label, the other way round. */
+export function presentReturn(delivered: Shipment): ReturnForm {
+  return {
+    ...partyOf('shipper', delivered.receiver),
+    ...partyOf('receiver', delivered.shipper),
+    shipment_content: delivered.content,
+    weight: delivered.weightKg,
+    total_gross_weight: delivered.grossWeightKg,
+    number_of_pieces: String(delivered.pieces),
+    parcel_type: delivered.parcelType,
+  };
+}
+
+function partyOf<S extends 'shipper' | 'receiver'>(side: S, party: Party) {
+  const fields = {
+    [`${side}_fullname`]: party.fullName,
+    [`${side}_country`]: party.country,
+    [`${side}_postal_code`]: party.postcode,
+    [`${side}_building`]: party.building,
+    [`${side}_street_name`]: party.streetName,
+    [`${side}_town`]: party.town,
+  };
+  return fields as Pick<ReturnForm, Extract<keyof ReturnForm, `${S}_${string}`>>; // a computed key is only text to the compiler
 }

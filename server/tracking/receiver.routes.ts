@@ -3,15 +3,16 @@ import * as contract from '../../contract/receiver.ts';
 import { canWish } from '../../contract/wishes.ts';
 import { type Limit, tooManyTries } from '../http/limits/limiter.ts';
 import { serve } from '../http/serve.ts';
+import { findLinkedShipments } from '../shipments/find-linked-shipments.ts';
 import { findWishRecords } from '../shipments/wishes/find-wishes.ts';
 import { leaveWish } from '../shipments/wishes/leave-wish.ts';
 import { standingWishes, type WishWay } from '../shipments/wishes/wish-record.ts';
 import { checkPostcode, type PostcodeDeps } from './check-postcode.ts';
 import { areMessagesStopped, setMessagesStopped } from './messages/stopped-messages.ts';
 import { offeredDays } from './offered-days.ts';
-import { openReceiverParcel, type ReceiverDeps } from './open-receiver-parcel.ts';
+import { openReceiverParcel, openReturn, type ReceiverDeps } from './open-receiver-parcel.ts';
 import type { PickupPoint } from './pickup-point.ts';
-import { presentDelivery } from './receiver.presenter.ts';
+import { presentDelivery, presentReturn } from './receiver.presenter.ts';
 import type { Positions } from './route-of.ts';
 
 /** What serving receivers needs. */
@@ -36,17 +37,22 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
 
   const show = async (token: string): Promise<{ delivery: contract.MyDelivery }> => {
     const parcel = await openReceiverParcel(deps, token);
-    const [records, hasStoppedMessages, positions] = await Promise.all([
+    const [records, hasStoppedMessages, positions, { returnedWith }] = await Promise.all([
       findWishRecords(database, parcel.shipment.id),
       areMessagesStopped(database, parcel.shipment.receiver.email),
       deps.readPositions(),
+      findLinkedShipments(database, parcel.shipment),
     ]);
     const wishes = standingWishes(records);
     const { pickupPoint } = deps;
-    return { delivery: presentDelivery(parcel, { positions, pickupPoint, now: now(), wishes, hasStoppedMessages }) };
+    const returned = returnedWith?.trackingCode;
+    const extras = { positions, pickupPoint, now: now(), wishes, hasStoppedMessages, returnedWith: returned };
+    return { delivery: presentDelivery(parcel, extras) };
   };
 
   serve(app, contract.showMyDelivery, ({ body }) => show(body.token));
+
+  serve(app, contract.showReturn, async ({ body }) => ({ form: presentReturn(await openReturn(deps, body.token)) }));
 
   serve(app, contract.leaveWish, async ({ body: { token, wish } }) => {
     const { tracked } = await openReceiverParcel(deps, token);

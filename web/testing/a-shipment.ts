@@ -57,6 +57,7 @@ export function aShipmentDetail(changes: Partial<ShipmentDetail> = {}): Shipment
     can_pay: false,
     can_delete: false,
     can_cancel: true,
+    can_return: false,
     ...changes,
   };
 }

@@ -27,6 +27,8 @@ export function typedValues(changes: Partial<ShipmentValues> = {}): ShipmentValu
     number_of_pieces: '1',
     preferred_payment_method: 'STRIPE',
     sender_declaration: true,
+    return_of: '',
+    return_token: '',
     ...changes,
   };
 }

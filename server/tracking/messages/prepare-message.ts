@@ -41,6 +41,7 @@ export async function prepareMessage(
   const message = chooseMessage(parcel, addressee);
   if (message?.event.number !== eventNumber) return undefined;
   const to = (addressee === 'SENDER' ? parcel.shipper : parcel.receiver).email;
+  if (to === '') return undefined; // of a return whose first shipment has been erased
   if (await areMessagesStopped(deps.database, to)) return undefined;
   const stopUrl = deps.stopLinks.linkFor({ parcelId, addressee });
   const letter = writeParcelMail(parcel, message, addressee, {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { ShipmentRecord } from '../../../contract/shipments.ts';
 import { PayShipment } from '../../features/payments/pay-shipment.tsx';
+import { ReceiverReturn } from '../../features/shipments/wizard/receiver-return.tsx';
 import { ShipWizard } from '../../features/shipments/wizard/ship-wizard.tsx';
 import {
   createdPath,
@@ -34,7 +35,11 @@ export function Component() {
   return (
     <div className="mx-auto grid max-w-page gap-6 px-gutter pt-8 lg:pt-12 lg:pb-section">
       <h1 className="text-2xl sm:text-3xl">Ship a parcel</h1>
-      <ShipWizard step={readStep(search)} onDraft={goToShipments} onCreated={show} />
+      {search.has('return') ? (
+        <ReceiverReturn />
+      ) : (
+        <ShipWizard step={readStep(search)} onDraft={goToShipments} onCreated={show} />
+      )}
       {/* Taken back, the form is still there to change; only closed, the shipment waits in the list. */}
       {created && (
         <PayShipment shipment={created} isCreating onWithdrawn={() => show(undefined)} onClose={goToShipments} />

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { Ban, CopyPlus, Trash2 } from 'lucide-react';
+import { Ban, CopyPlus, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { useNavigate } from 'react-router';
 import { cancelShipment, deleteShipment, repeatShipment, type ShipmentDetail } from '../../../../contract/shipments.ts';
 import { formatPounds } from '../../../../contract/values/money.ts';
 import { call } from '../../../lib/api/call.ts';
@@ -9,6 +10,8 @@ import { queryClient } from '../../../lib/api/query-client.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { fillReturn } from '../wizard/fill-return.ts';
+import { lastStep, stepPath } from '../wizard/wizard-steps.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { forgetShipment, refreshShipments } from './shipment-query.ts';
 
@@ -24,6 +27,7 @@ export function ShipmentActions({ shipment, onRepeated, onDeleted }: ShipmentAct
     <Card className="grid gap-3">
       <h2 className="text-xl">More</h2>
       <RepeatButton shipment={shipment} onRepeated={onRepeated} />
+      {shipment.can_return && <ReturnButton shipment={shipment} />}
       {shipment.can_delete && <DeleteButton shipment={shipment} onDeleted={onDeleted} />}
       {shipment.can_cancel && !shipment.can_delete && <CancelButton shipment={shipment} />}
     </Card>
@@ -58,6 +62,23 @@ function RepeatButton({ shipment: { _id: id }, onRepeated }: Pick<ShipmentAction
         Repeat this shipment
       </Button>
       <p className="mt-1.5 text-sm text-quiet">The same parcel and addresses at today’s price, ready to pay.</p>
+    </div>
+  );
+}
+
+function ReturnButton({ shipment }: { readonly shipment: ShipmentDetail }) {
+  const navigate = useNavigate();
+  const start = () => {
+    fillReturn(shipment);
+    void navigate(stepPath(lastStep));
+  };
+  return (
+    <div>
+      <Button variant="secondary" className="w-full" onClick={start}>
+        <Undo2 aria-hidden="true" />
+        Return this parcel
+      </Button>
+      <p className="mt-1.5 text-sm text-quiet">The same parcel the other way. You see the price before you pay.</p>
     </div>
   );
 }

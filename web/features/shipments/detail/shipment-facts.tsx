@@ -4,6 +4,7 @@ import { countries } from '../../../../contract/values/country.ts';
 import { formatPhone } from '../../../../contract/values/phone.ts';
 import { streetLine } from '../../../../contract/values/street-line.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { deliveryWords } from '../../quotes/quote-words.ts';
 import { statusWords } from '../history/status-badge.tsx';
 
@@ -36,6 +37,16 @@ export function ShipmentFacts({ shipment }: { readonly shipment: ShipmentDetail 
         <Fact label="Content" width="whole">
           {shipment.shipment_content}
         </Fact>
+        {shipment.return_of && (
+          <Fact label="Return of" width="whole">
+            <LinkedShipment {...shipment.return_of} />
+          </Fact>
+        )}
+        {shipment.returned_with && (
+          <Fact label="Returned with" width="whole">
+            <LinkedShipment {...shipment.returned_with} />
+          </Fact>
+        )}
         {shipment.your_reference !== '' && (
           <Fact label="Your reference" width="whole">
             {shipment.your_reference}
@@ -53,6 +64,15 @@ export function ShipmentFacts({ shipment }: { readonly shipment: ShipmentDetail 
         <Fact label="Payment">{statusWords(shipment.payment_status)}</Fact>
       </dl>
     </Card>
+  );
+}
+
+/** The other half of a return: its own page, or its tracking where it is somebody else's. */
+function LinkedShipment({ _tracking_id: code, _shipment_id: reference }: NonNullable<ShipmentDetail['return_of']>) {
+  return reference === undefined ? (
+    <Link href={`/track-parcel?tracking_code=${code}`}>{code}</Link>
+  ) : (
+    <Link href={`/dashboard/shipments/${reference}`}>{reference}</Link>
   );
 }
 

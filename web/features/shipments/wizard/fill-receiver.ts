@@ -8,5 +8,8 @@ import { startFor } from './use-typed-shipment.ts';
 export function fillReceiver(entry: AddressBookEntry): void {
   const { user, app } = sessionStore.getState();
   const typed = startFor(user.user, app.quote);
-  saveTypedShipment({ ...typed, values: { ...typed.values, ...partyValues('receiver', entry) } });
+  saveTypedShipment({
+    ...typed,
+    values: { ...typed.values, ...partyValues('receiver', entry), return_of: '', return_token: '' },
+  });
 }

@@ -12,7 +12,8 @@ import { describeEntry } from '../../addresses/describe-entry.ts';
 import { StreetField } from '../../addresses/street-field.tsx';
 import { TownField } from '../../addresses/town-field.tsx';
 import { FieldGroup } from './field-group.tsx';
-import { partyValues, type Side } from './shipment-values.ts';
+import { ShipmentParty } from './shipment-review.tsx';
+import { partyFields, partyValues, type Side } from './shipment-values.ts';
 import type { ShipmentFormState } from './use-shipment-form.ts';
 
 const words = {
@@ -27,6 +28,11 @@ const words = {
 
 /** A person and their address: the first step for the sender, the second for the receiver. */
 export function PartyStep({ side, form }: { readonly side: Side; readonly form: ShipmentFormState }) {
+  if (side === 'receiver' && form.values.return_token !== '') return <ReturnAddress form={form} />;
+  return <PartyFields side={side} form={form} />;
+}
+
+function PartyFields({ side, form }: { readonly side: Side; readonly form: ShipmentFormState }) {
   const { who, where, book, autofill } = words[side];
   const { onChange: changeCountry, error: countryError, ...country } = form.control(`${side}_country`);
   return (
@@ -102,6 +108,30 @@ export function PartyStep({ side, form }: { readonly side: Side; readonly form: 
         />
       </FieldGroup>
     </>
+  );
+}
+
+/** Where a return of a receiver goes. Who sent the parcel has not told them more than stands on it. */
+function ReturnAddress({ form }: { readonly form: ShipmentFormState }) {
+  const nobody = Object.fromEntries(partyFields('receiver').map((name) => [name, '']));
+  return (
+    <FieldGroup title="Who gets it back?">
+      <div className="grid gap-3 sm:col-span-2">
+        <p className="wrap-anywhere">
+          <ShipmentParty values={form.values} side="receiver" />
+        </p>
+        <p className="text-quiet">
+          It goes back to who sent it. We tell them by email; their contact details stay private.
+        </p>
+        <Button
+          variant="secondary"
+          className="sm:justify-self-start"
+          onClick={() => form.change({ ...nobody, receiver_country: 'UK', return_token: '' })}
+        >
+          Send it to somebody else
+        </Button>
+      </div>
+    </FieldGroup>
   );
 }
 

@@ -10,10 +10,10 @@ export function ShipmentReview({ values }: { readonly values: ShipmentValues }) 
   return (
     <dl className="divide-y divide-line border-y border-line">
       <Part title="From" step={1} change="the sender">
-        <Party values={values} side="shipper" />
+        <ShipmentParty values={values} side="shipper" />
       </Part>
       <Part title="To" step={2} change="the receiver">
-        <Party values={values} side="receiver" />
+        <ShipmentParty values={values} side="receiver" />
       </Part>
       <Part title="What" step={3} change="the shipment">
         <span className="block font-semibold">{values.shipment_content}</span>
@@ -21,6 +21,7 @@ export function ShipmentReview({ values }: { readonly values: ShipmentValues }) 
           {values.number_of_pieces} {isOne ? 'piece' : 'pieces'}, {values.weight} KG, {values.total_gross_weight} KG
           gross
         </span>
+        {values.return_of !== '' && <span className="block text-quiet">Return of {values.return_of}</span>}
         {values.your_reference.trim() !== '' && (
           <span className="block text-quiet">Your reference {values.your_reference}</span>
         )}
@@ -51,15 +52,21 @@ function Part({ title, step, change, children }: PartProps) {
   );
 }
 
-function Party({ values, side }: { readonly values: ShipmentValues; readonly side: Side }) {
+/** A person and their address. Who gets a return of a receiver back is known to them by what stands on the parcel alone. */
+export function ShipmentParty({ values, side }: { readonly values: ShipmentValues; readonly side: Side }) {
+  const isPrivate = side === 'receiver' && values.return_token !== '';
   return (
     <>
       <span className="block font-semibold">{values[`${side}_fullname`]}</span>
       <span className="block">{streetLine(values[`${side}_building`], values[`${side}_street_name`])}</span>
       <span className="block">{values[`${side}_town`]}</span>
       <span className="figures block">{values[`${side}_postal_code`]}</span>
-      <span className="figures block text-quiet">{phoneWords(values[`${side}_phone_number`])}</span>
-      <span className="block text-quiet">{values[`${side}_email_address`]}</span>
+      {!isPrivate && (
+        <>
+          <span className="figures block text-quiet">{phoneWords(values[`${side}_phone_number`])}</span>
+          <span className="block text-quiet">{values[`${side}_email_address`]}</span>
+        </>
+      )}
     </>
   );
 }

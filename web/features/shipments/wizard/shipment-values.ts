@@ -5,10 +5,15 @@ import type { ShipmentForm } from '../../../../contract/shipments.ts';
 export type Side = 'shipper' | 'receiver';
 
 /** A field that is typed or chosen; what the price adds and the declaration are no such fields. */
-export type TextName = Exclude<keyof ShipmentForm, 'total_amount' | 'quote_id' | 'sender_declaration'>;
+export type TextName = Exclude<
+  keyof ShipmentForm,
+  'total_amount' | 'quote_id' | 'sender_declaration' | 'return_of' | 'return_token'
+>;
 
-/** What the form holds: texts, as the specification sends them, and one box. */
-export type ShipmentValues = Readonly<Record<TextName, string>> & { readonly sender_declaration: boolean };
+/** What the form holds: texts, as the specification sends them, one box, and what is returned; empty where nothing is. */
+export type ShipmentValues = Readonly<Record<TextName | 'return_of' | 'return_token', string>> & {
+  readonly sender_declaration: boolean;
+};
 
 /** The fields of one person and their address. */
 export function partyFields<S extends Side>(side: S) {

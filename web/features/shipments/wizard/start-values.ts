@@ -35,6 +35,8 @@ export function startValues(customer: Customer, quote: SavedQuote): ShipmentValu
     total_gross_weight: weight,
     preferred_payment_method: '',
     sender_declaration: false,
+    return_of: '',
+    return_token: '',
   };
 }
 
@@ -46,6 +48,7 @@ export function withQuote(typed: ShipmentValues, quote: SavedQuote): ShipmentVal
     ...typed,
     shipper_country: quote.country,
     receiver_country: quote.country,
+    ...((isOtherPickup || isOtherDelivery) && { return_of: '', return_token: '' }),
     ...(isOtherPickup && {
       shipper_postal_code: quote.pickup,
       shipper_building: '',

@@ -48,9 +48,18 @@ export function useCreateShipment({ values, sent, keepSent, forgetSent, forget }
 
 /** The form as it travels: normalised by the contract, its numbers as text (specification, section 3), and the price it was shown at. */
 function bodyOf(values: ShipmentValues, quote: QuoteAnswer | undefined): ShipmentForm {
-  const { weight, total_gross_weight = weight, number_of_pieces, ...texts } = shipmentRequest.parse(values);
+  const {
+    weight,
+    total_gross_weight = weight,
+    number_of_pieces,
+    return_of,
+    return_token,
+    ...texts
+  } = shipmentRequest.parse(values);
   return {
     ...texts,
+    ...(return_of && { return_of }),
+    ...(return_token && { return_token }),
     weight: String(weight),
     total_gross_weight: String(total_gross_weight),
     number_of_pieces: String(number_of_pieces),

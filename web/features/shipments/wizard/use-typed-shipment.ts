@@ -13,7 +13,8 @@ import { startValues, withQuote } from './start-values.ts';
 
 type Typed = TypedShipment<ShipmentValues>;
 
-const nothingSent: SentShipment = { idempotencyKey: '', form: '', body: '' };
+/** Before anything is sent. */
+export const nothingSent: SentShipment = { idempotencyKey: '', form: '', body: '' };
 
 /**
  * What the customer has typed: it starts with who they are and the stored quote, or with what they typed earlier in this tab, and

@@ -1,6 +1,7 @@
 import { ParcelJourney, ParcelStatus } from '../parcel-view.tsx';
 import { DeliveryAddress } from './delivery-address.tsx';
 import { MessagesCard } from './messages-card.tsx';
+import { ReturnCard } from './return-card.tsx';
 import type { useMyDelivery } from './use-my-delivery.ts';
 import { WishesCard } from './wishes-card.tsx';
 
@@ -17,6 +18,7 @@ export function MyDeliveryView({ delivery, leaveWish, withdrawWish, stopMessages
         <WishesCard delivery={delivery} onLeave={leaveWish} onWithdraw={withdrawWish} />
         <DeliveryAddress delivery={delivery} />
       </div>
+      <ReturnCard delivery={delivery} />
       <ParcelJourney parcel={delivery.parcel} />
       <MessagesCard isStopped={delivery.has_stopped_messages} onChange={stopMessages} />
     </div>

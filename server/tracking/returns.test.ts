@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createShipment, getShipment } from '../../contract/shipments.ts';
+import { days } from '../../contract/values/duration.ts';
+import { findParcelNews } from '../shipments/find-parcel-news.ts';
+import { callApi } from '../testing/call-api.ts';
+import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
+import { createReceiverApp, type ReceiverApp, type ReceiverParcel } from '../testing/create-receiver-app.ts';
+import { payShipment } from '../testing/create-shipment.ts';
+import { shipmentForm } from '../testing/shipment-form.ts';
+
+const start = new Date('2026-11-16T10:00:00Z');
+const privateEmail = 'private-ada@example.com';
+const privatePhone = '447700900999';
+let product: ReceiverApp;
+let parcel: ReceiverParcel;
+let receiver: TestCustomer;
+beforeAll(async () => {
+  product = await createReceiverApp(start);
+  receiver = await createCustomer(product);
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  product.clock.now = start;
+  parcel = await product.book({ shipper_email_address: privateEmail, shipper_phone_number: privatePhone });
+});
+
+const deliver = () => product.scan(parcel, 'COLLECTED', 'OUT_FOR_DELIVERY', 'DELIVERED');
+const showReturn = (token: string) => product.ask('return', { token });
+const create = (customer: TestCustomer, changes: object, key?: string) =>
+  callApi(product.app, '/shipment/create-shipment', {
+    token: customer.token,
+    body: shipmentForm(changes),
+    ...(key !== undefined && { idempotencyKey: key }),
+  });
+const see = async (customer: TestCustomer, id: string) => {
+  const answer = await callApi(product.app, `/shipment/${id}`, { method: 'GET', token: customer.token });
+  return getShipment.response.parse(answer.body).shipment;
+};
+const exported = async (customer: TestCustomer) => {
+  const answer = await callApi(product.app, '/account/export', { method: 'GET', token: customer.token });
+  return JSON.stringify(answer.body);
+};
+
+describe('a return by the receiver', () => {
+  it('is filled with what stands on the label, and never with the sender’s contact', async () => {
+    await deliver();
+    const { status, body } = await showReturn(parcel.token);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        form: {
+          shipper_fullname: 'Charles Babbage',
+          shipper_postal_code: 'IV1 1AA',
+          shipper_building: '12b',
+          receiver_fullname: 'Ada Lovelace',
+          shipment_content: 'Books',
+        },
+      },
+    });
+    expect(JSON.stringify(body)).not.toMatch(/private-ada|900999|_email|_phone/);
+  });
+
+  it('goes to who sent the parcel, whatever the form says, and its payer never learns their contact', async () => {
+    await deliver();
+    const answer = await create(receiver, { return_token: parcel.token, receiver_fullname: 'Mallory' });
+    expect(answer.status).toBe(200);
+    const { shipment } = createShipment.response.parse(answer.body);
+    const own = await see(receiver, shipment._id);
+    const sent = await see(product.customer, parcel.id);
+    expect(own).toMatchObject({
+      receiver_fullname: 'Ada Lovelace',
+      receiver_postal_code: sent.shipper_postal_code,
+      receiver_email_address: '',
+      receiver_phone_number: '',
+      return_of: { _tracking_id: parcel.code },
+    });
+    expect(own.return_of?._shipment_id).toBeUndefined();
+    const everything = JSON.stringify(own) + (await exported(receiver));
+    expect(everything).not.toMatch(/private-ada|900999|Mallory/);
+    const book = await callApi(product.app, '/address-book/receivers', { method: 'GET', token: receiver.token });
+    expect(JSON.stringify(book.body)).not.toContain('Ada Lovelace');
+    const again = await callApi(product.app, `/shipment/${shipment._id}/repeat`, { token: receiver.token });
+    expect(again.status).toBe(409);
+  });
+
+  it('is shown on both sides once it is booked, and told to the sender by mail', async () => {
+    await deliver();
+    expect(await product.show(parcel)).toMatchObject({ can_return: true });
+    const answer = await create(receiver, { return_token: parcel.token });
+    const { shipment } = createShipment.response.parse(answer.body);
+    expect((await see(product.customer, parcel.id)).returned_with).toBeUndefined();
+    await payShipment(product, shipment._id, product.clock.now);
+    const seen = await see(product.customer, parcel.id);
+    expect(seen).toMatchObject({ can_return: false, returned_with: { _tracking_id: shipment._tracking_id } });
+    expect(seen.returned_with?._shipment_id).toBeUndefined();
+    expect(await product.show(parcel)).toMatchObject({ can_return: false, returned_with: shipment._tracking_id });
+    const [news] = await findParcelNews(product.database.db, [shipment._id]);
+    expect(news?.receiver.email).toBe(privateEmail);
+  });
+
+  it.each(['nonsense', 'x'.repeat(64)])('is refused for the token %j, when shown and when created', async (token) => {
+    await deliver();
+    expect((await showReturn(token)).status).toBe(404);
+    expect((await create(receiver, { return_token: token })).status).toBe(404);
+  });
+
+  it('is not had by tracking code and postcode', async () => {
+    await deliver();
+    for (const token of [parcel.code, `${parcel.code} IV1 1AA`, parcel.id]) {
+      expect((await showReturn(token)).status).toBe(404);
+      expect((await create(receiver, { return_token: token })).status).toBe(404);
+    }
+    const body = { tracking_code: parcel.code, postal_code: 'IV1 1AA' };
+    expect((await product.ask('return', body)).status).toBe(400);
+  });
+
+  it('is refused before the delivery, and once the link is over', async () => {
+    expect((await showReturn(parcel.token)).status).toBe(409);
+    await product.scan(parcel, 'COLLECTED', 'OUT_FOR_DELIVERY');
+    expect((await create(receiver, { return_token: parcel.token })).status).toBe(409);
+    await product.scan(parcel, 'DELIVERED');
+    expect((await showReturn(parcel.token)).status).toBe(200);
+    product.clock.now = new Date(product.clock.now.getTime() + days(31));
+    expect((await showReturn(parcel.token)).status).toBe(404);
+    expect((await create(await createCustomer(product), { return_token: parcel.token })).status).toBe(404);
+  });
+
+  it('is one shipment under one key, ten times at once', async () => {
+    await deliver();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => create(receiver, { return_token: parcel.token }, `return of ${parcel.id}`)),
+    );
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+});
+
+describe('a return by the owner', () => {
+  it('names the shipment it brings back, on both pages', async () => {
+    await deliver();
+    const { _shipment_id: reference, can_return: canReturn } = await see(product.customer, parcel.id);
+    expect(canReturn).toBe(true);
+    const answer = await create(product.customer, { return_of: reference });
+    const { shipment } = createShipment.response.parse(answer.body);
+    expect(await see(product.customer, shipment._id)).toMatchObject({
+      return_of: { _shipment_id: reference, _tracking_id: parcel.code },
+      can_return: false,
+    });
+    await payShipment(product, shipment._id, product.clock.now);
+    expect(await see(product.customer, parcel.id)).toMatchObject({
+      returned_with: { _shipment_id: shipment._shipment_id },
+      can_return: false,
+    });
+  });
+
+  it('is refused before the delivery and for another customer’s shipment', async () => {
+    expect((await create(product.customer, { return_of: parcel.id })).status).toBe(409);
+    await deliver();
+    expect((await create(receiver, { return_of: parcel.id })).status).toBe(404);
+    expect((await create(receiver, { return_of: 'nobody' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { login } from '../../../../contract/accounts.ts';
+import { postalCodeStreets } from '../../../../contract/addresses.ts';
+import { getQuote } from '../../../../contract/quotes.ts';
+import { type ReturnForm, showMyDelivery, showReturn } from '../../../../contract/receiver.ts';
+import { createShipment, getShipment } from '../../../../contract/shipments.ts';
+import { updateSession } from '../../../session/session-store.ts';
+import { aDelivery } from '../../../testing/a-delivery.ts';
+import { aQuote } from '../../../testing/a-quote.ts';
+import { aSession } from '../../../testing/a-session.ts';
+import { aShipmentDetail } from '../../../testing/a-shipment.ts';
+import { aTrackedParcel } from '../../../testing/a-tracked-parcel.ts';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { fakeApi, refusal } from '../../../testing/fake-api.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { serveTowns } from '../../../testing/serve-towns.ts';
+
+function serveWizard() {
+  const api = fakeApi();
+  api.serve(getQuote, () => aQuote());
+  api.serve(postalCodeStreets, () => []);
+  serveTowns(api);
+  /** What was sent to create the shipment; it is refused, so that the form stays. */
+  const created = Promise.withResolvers<unknown>();
+  api.serve(createShipment, async (request) => {
+    created.resolve(await request.json());
+    return refusal('UNAVAILABLE', 'Not now.');
+  });
+  return { api, created: created.promise };
+}
+
+test('the owner of a delivered shipment sends it back from the last step, with everything swapped', async () => {
+  const { api, created } = serveWizard();
+  const shipment = aShipmentDetail({ status: 'DELIVERED', can_return: true, can_cancel: false });
+  api.serve(getShipment, () => ({ shipment }));
+  updateSession(aSession());
+  const { screen, currentPath } = await renderApp('/dashboard/shipments/SHP-7KQ2M9XW');
+  const main = screen.getByRole('main');
+  await main.getByRole('button', { name: 'Return this parcel' }).click();
+  await expect.poll(currentPath).toBe('/ship-parcel?step=4');
+  await expect.element(main.getByText('Return of SHP-7KQ2M9XW')).toBeVisible();
+  await expectAccessible();
+  await main.getByRole('button', { name: 'SAVE TO DRAFT' }).click();
+  expect(await created).toMatchObject({
+    return_of: 'SHP-7KQ2M9XW',
+    shipper_fullname: 'Zoë Łukaszewicz',
+    shipper_email_address: 'zoe@example.com',
+    shipper_phone_number: '447700900456',
+    shipper_postal_code: 'M1 1AE',
+    shipper_building: 'Flat 4',
+    shipper_town: 'Manchester',
+    receiver_fullname: 'Ada Lovelace',
+    receiver_email_address: 'ada@example.com',
+    receiver_phone_number: '447700900123',
+    receiver_postal_code: 'DA1 1BN',
+    receiver_building: '12',
+    receiver_town: 'Dartford',
+    shipment_content: 'A difference engine, in parts',
+    weight: '7.5',
+    total_gross_weight: '8',
+  });
+});
+
+const form: ReturnForm = {
+  shipper_fullname: 'Zoë Łukaszewicz',
+  shipper_country: 'UK',
+  shipper_postal_code: 'M1 1AE',
+  shipper_building: 'Flat 4',
+  shipper_street_name: 'Piccadilly',
+  shipper_town: 'Manchester',
+  receiver_fullname: 'Ada Lovelace',
+  receiver_country: 'UK',
+  receiver_postal_code: 'DA1 1BN',
+  receiver_building: '12',
+  receiver_street_name: 'Hythe Street',
+  receiver_town: 'Dartford',
+  shipment_content: 'A difference engine, in parts',
+  weight: '7.5',
+  total_gross_weight: '8',
+  number_of_pieces: '2',
+  parcel_type: 'PARCEL',
+};
+
+test('a receiver sends a parcel back from their link, through the log-in, without learning the sender’s contact', async () => {
+  const { api, created } = serveWizard();
+  const delivery = aDelivery({
+    parcel: aTrackedParcel({ status: 'DELIVERED' }),
+    can_wish: false,
+    days: [],
+    can_return: true,
+  });
+  api.serve(showMyDelivery, () => ({ delivery }));
+  api.serve(showReturn, () => ({ form }));
+  api.serve(login, () => aSession());
+  const { screen, currentPath } = await renderApp('/my-delivery#a-token');
+  const main = screen.getByRole('main');
+  await main.getByRole('link', { name: 'Return this parcel' }).click();
+  await main.getByLabelText('Email address').fill('zoe@example.com');
+  await main.getByLabelText('Password', { exact: true }).fill('a long enough password');
+  await main.getByRole('button', { name: 'Login' }).click();
+  await expect.poll(currentPath).toBe('/ship-parcel?step=4');
+  await expect.element(main.getByText('12 Hythe Street')).toBeVisible();
+  await main.getByRole('radio').first().click();
+  await main.getByRole('button', { name: 'SAVE TO DRAFT' }).click();
+  expect(await created).toMatchObject({ return_token: 'a-token', receiver_fullname: 'Ada Lovelace' });
+
+  await main.getByRole('link', { name: 'Change the receiver' }).click();
+  await expect.element(main.getByText(/their contact details stay private/)).toBeVisible();
+  expect(main.getByRole('textbox').elements()).toEqual([]);
+  await expectAccessible();
+  await main.getByRole('button', { name: 'Send it to somebody else' }).click();
+  await expect.element(main.getByRole('textbox', { name: 'Full name' })).toHaveValue('');
+});
+
+test('a return whose link no longer works is told so', async () => {
+  const { api } = serveWizard();
+  api.serve(showReturn, () => refusal('NOT_FOUND', 'This link does not work.'));
+  updateSession(aSession());
+  const { screen } = await renderApp('/ship-parcel?return=received');
+  await expect.element(screen.getByText('We can’t start this return')).toBeVisible();
+  await expect.element(screen.getByText(/Open the link in our email/)).toBeVisible();
+});
