@@ -5,6 +5,7 @@ import * as accounts from './accounts.ts';
 import * as addressBook from './address-book.ts';
 import { addressAttributions, placeSuggestions, postalCodeStreets, postalCodeTowns } from './addresses.ts';
 import * as bulk from './bulk.ts';
+import { updateShipment } from './drafts.ts';
 import * as invoices from './invoices.ts';
 import * as labels from './labels.ts';
 import { findWishes, recordScans } from './operations.ts';
@@ -20,6 +21,7 @@ import { trackShipment } from './tracking.ts';
 export const endpoints = [
   getQuote,
   shipments.createShipment,
+  updateShipment,
   shipments.myShipments,
   shipments.getShipment,
   shipments.deleteShipment,

@@ -168,6 +168,8 @@ export const shipmentDetail = z.extend(shipmentRecord, {
   /** What the total is made of; adds up to it. */
   lines: z.array(z.object({ label: z.string(), amount: pounds })),
   delivery_days: z.int(),
+  /** Like `INV-2026-000001`; absent until it is paid. */
+  _invoice_number: z.optional(z.string()),
   /** Oldest first. */
   events: z.array(shipmentEvent),
   /** What the receiver wished for or took back, in plain sentences, oldest first. */

@@ -35,6 +35,7 @@ import type { WebBuild } from './http/web/load-web-build.ts';
 import type { CardPayments } from './integrations/card-payments/card-payments.ts';
 import { mailboxMail } from './integrations/mail/mailbox-mail.ts';
 import { smtpMail } from './integrations/mail/smtp-mail.ts';
+import { findInvoiceNumber } from './invoices/find-invoice-number.ts';
 import type { Invoice } from './invoices/invoice.ts';
 import { registerInvoiceRoutes } from './invoices/invoices.routes.ts';
 import { expireWaiting } from './jobs/expire-waiting.ts';
@@ -56,8 +57,10 @@ import { registerOperationsRoutes } from './operations/operations.routes.ts';
 import { cancelOpenPayment } from './payments/cancel-open-payment.ts';
 import { cancelOpenPayments } from './payments/cancel-open-payments.ts';
 import { findRefundNotices } from './payments/find-refund-notices.ts';
+import { findUnsettledPayment } from './payments/intents.repository.ts';
 import { learnBatchPayment } from './payments/learn-batch-payment.ts';
 import { learnPayment } from './payments/learn-payment.ts';
+import { cancelLivePayments } from './payments/make-way.ts';
 import { measureRefunds } from './payments/measure-refunds.ts';
 import { registerPaymentRoutes } from './payments/payments.routes.ts';
 import { startRefund } from './payments/start-refund.ts';
@@ -160,6 +163,9 @@ export async function createApp({
     learnPayment: (customer, id) => learnPayment(payments, customer, id),
     findRefundNotices: refundNotices,
     openReturn: (token) => openReturn({ database: database.db, now, links: receiverLinks }, token),
+    cancelLivePayments: (shipmentId) => cancelLivePayments(payments, shipmentId),
+    findUnsettledPayment,
+    findInvoiceNumber: (shipmentId) => findInvoiceNumber(database.db, shipmentId),
     countTry,
     countRepeat,
     limit: config.limits.shipmentsPerCustomer,

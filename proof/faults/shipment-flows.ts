@@ -44,6 +44,19 @@ export const shipmentFlows: readonly FaultFlow[] = [
     },
   },
   {
+    name: 'change a shipment with a payment open',
+    does: 'updateShipment',
+    prepare: async (stage) => {
+      const { id } = await open(stage);
+      return ask(stage, `/shipment/${id}`, {
+        ...once(stage),
+        method: 'PUT',
+        body: shipmentForm({ receiver_building: newHouse(), weight: '2', total_gross_weight: '2' }),
+      });
+    },
+    mayMiss: ['address_book_entries'], // as creating
+  },
+  {
     name: 'cancel an unpaid shipment',
     does: 'cancelShipment',
     prepare: async (stage) => {

@@ -79,6 +79,7 @@ const makeBatch: MakeThing = async (test, { token }) => {
 /** How to make what each call with an id is about. */
 export const ownThings: Readonly<Record<string, MakeThing>> = {
   getShipment: makeShipment,
+  updateShipment: async (test, owner) => ({ ...(await makeShipment(test, owner)), body: shipmentForm() }),
   deleteShipment: makeShipment,
   cancelShipment: makeShipment,
   repeatShipment: makeShipment,

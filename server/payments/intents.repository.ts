@@ -97,6 +97,22 @@ export async function findLiveIntents(database: Database, shipmentIds: readonly 
   return rows.map(intentFrom);
 }
 
+/** Whether a shipment can be paid by a live intent, or may have been by one that the provider does not know now. */
+export async function findUnsettledPayment(
+  trx: Transaction<Tables>,
+  shipmentId: string,
+): Promise<'live' | 'unknown' | undefined> {
+  const rows = await trx
+    .selectFrom('card_intent_shares')
+    .innerJoin('card_intents', 'card_intents.id', 'card_intent_shares.intent_id')
+    .select(['state', 'is_live'])
+    .where('shipment_id', '=', shipmentId)
+    .where((eb) => eb.or([eb('is_live', '=', true), eb('state', '=', 'UNKNOWN')]))
+    .execute();
+  if (rows.some(({ is_live }) => is_live)) return 'live';
+  return rows.length > 0 ? 'unknown' : undefined;
+}
+
 /** Notes the provider's name for an intent it has just opened. */
 export async function markOpened(database: Database, id: string, providerId: string): Promise<void> {
   await database

@@ -31,6 +31,13 @@ export async function makeWay(deps: PaymentDeps, shares: readonly Share[]): Prom
   return { state: 'free' };
 }
 
+/** Has the provider cancel every live intent of a shipment that is about to change. Refused where a card was quicker. */
+export async function cancelLivePayments(deps: PaymentDeps, shipmentId: string): Promise<void> {
+  for (const intent of await findLiveIntents(deps.database, [shipmentId])) {
+    if ((await callOff(deps, intent)) === 'paid') refusePaid(1);
+  }
+}
+
 /** Both lists are in the order of the ids. */
 function keyOf(shares: readonly Share[]): string {
   return shares.map(({ shipmentId, amountPence }) => `${shipmentId}:${amountPence}`).join();

@@ -64,9 +64,8 @@ async function keepIntent(
     const nextCheckAt = new Date(createdAt.getTime() + firstCheckMs);
     if (!(await insertIntent(trx, { ...intent, nextCheckAt }, shares))) return undefined;
     // After the shares, as whoever has news of a payment: intent first, then shipment. Whoever withdraws one of them either comes
-    // before us, and is seen here, or after us, and sees the intent.
-    const ids = shares.map(({ shipmentId }) => shipmentId);
-    if (await areHeldPending(trx, ids)) return intent;
+    // before us, and is seen here, or after us, and sees the intent. The same goes for who changes its price.
+    if (await areHeldPending(trx, shares)) return intent;
     await deleteIntent(trx, intent.id);
     return 'ended';
   });

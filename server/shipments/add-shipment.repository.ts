@@ -6,6 +6,7 @@ import { missingValueIn } from '../database/missing-value-in.ts';
 import type { ShipmentTable } from '../database/shipment-tables.ts';
 import type { Shipment } from './shipment.ts';
 import { detailColumns } from './shipment-columns.ts';
+import type { Trx } from './shipment-deps.ts';
 
 /** The key of the event every shipment begins with. */
 const createdKey = 'own:PENDING_PAYMENT';
@@ -118,6 +119,17 @@ export async function insertShipments(
 /** Shipments as the statement takes them: in the order of their numbers. */
 export function rowsOf(shipments: readonly Shipment[]): string {
   return JSON.stringify(shipments.map((shipment, index) => ({ ...valuesOf(shipment), list_number: index + 1 })));
+}
+
+const changed = sql.join(detailColumns.map((column) => sql.id(column)));
+
+/** Gives a shipment that nobody paid for the details and the price of another form. */
+export async function updateDetails(trx: Trx, id: string, shipment: Shipment, at: Date): Promise<void> {
+  await sql`
+    update shipments set (${changed}) = (
+      select ${changed} from json_populate_record(null::shipments, ${JSON.stringify(valuesOf(shipment))}::json)
+    ), payment_status = 'UNPAID', updated_at = ${at}
+    where id = ${id}`.execute(trx);
 }
 
 /** Whether shipments could not be added because their account has been erased, or may have no more that are unpaid. */

@@ -3,7 +3,7 @@ import { findEvents } from './events.repository.ts';
 import { findLinkedShipments, type LinkedShipments } from './find-linked-shipments.ts';
 import { refuseUnknown } from './refuse-unknown.ts';
 import type { Shipment, ShipmentEvent } from './shipment.ts';
-import type { ShipmentDeps } from './shipment-deps.ts';
+import type { InvoiceCalls, ShipmentDeps } from './shipment-deps.ts';
 import { findShipmentOf } from './shipments.repository.ts';
 import { findWishRecords } from './wishes/find-wishes.ts';
 import type { WishRecord } from './wishes/wish-record.ts';
@@ -15,19 +15,21 @@ export interface ShipmentHistory {
   readonly wishes: readonly WishRecord[];
   /** What it brings back and what brings it back; absent where nobody asked. */
   readonly linked?: LinkedShipments;
+  readonly invoiceNumber?: string | undefined;
 }
 
 /** One of the customer's shipments, with what happened to it and what its receiver wished for. */
 export async function getShipment(
-  { database }: Pick<ShipmentDeps, 'database'>,
+  { database, findInvoiceNumber }: Pick<ShipmentDeps, 'database'> & InvoiceCalls,
   customer: Customer,
   id: string,
 ): Promise<ShipmentHistory> {
   const shipment = (await findShipmentOf(database, customer.id, id)) ?? refuseUnknown();
-  const [events, wishes, linked] = await Promise.all([
+  const [events, wishes, linked, invoiceNumber] = await Promise.all([
     findEvents(database, shipment.id),
     findWishRecords(database, shipment.id),
     findLinkedShipments(database, shipment),
+    shipment.bookedAt && findInvoiceNumber(shipment.id),
   ]);
-  return { shipment, events, wishes, linked };
+  return { shipment, events, wishes, linked, invoiceNumber };
 }

@@ -73,15 +73,24 @@ export async function countManyHidden(trx: Trx, accountId: string, listNumbers: 
   );
 }
 
+/** A shipment and what is to be paid for it. */
+export interface PriceShare {
+  readonly shipmentId: string;
+  readonly amountPence: number;
+}
+
 /**
- * Holds those of the shipments that wait for their payment as they are until the transaction ends, and answers how many they are:
- * whoever withdraws one meanwhile waits.
+ * Holds those of the shipments that wait for a payment of this sum as they are until the transaction ends, and answers how many they
+ * are: whoever withdraws or changes one meanwhile waits.
  */
-export async function holdPending(trx: Trx, ids: readonly string[]): Promise<number> {
+export async function holdPending(trx: Trx, shares: readonly PriceShare[]): Promise<number> {
+  const ids = shares.map(({ shipmentId }) => shipmentId);
+  const pence = shares.map(({ amountPence }) => amountPence);
   const rows = await trx
     .selectFrom('shipments')
     .select('id')
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(sql<boolean>`(id, gross_pence) in (select * from unnest(${ids}::uuid[], ${pence}::integer[]))`)
     .where('status', '=', 'PENDING_PAYMENT')
     .orderBy('id')
     .forShare()

@@ -18,6 +18,20 @@ export interface PaymentCalls {
 /** How the refunds of shipments stand, by shipment; payments know it. */
 export type FindRefundNotices = (shipmentIds: readonly string[]) => Promise<ReadonlyMap<string, RefundNotice>>;
 
+/** What a change of a shipment needs of payments: nobody may pay the price of before. */
+export interface EditPaymentCalls {
+  /** Has the provider cancel what is open for the shipment; refuses where it is paid or being paid. */
+  readonly cancelLivePayments: (shipmentId: string) => Promise<void>;
+  /** Whether a card may still pay for the shipment, or may have by an intent that the provider does not know now. */
+  readonly findUnsettledPayment: (trx: Trx, shipmentId: string) => Promise<'live' | 'unknown' | undefined>;
+}
+
+/** What shipments need of invoices, which stand above them; `app.ts` supplies it. */
+export interface InvoiceCalls {
+  /** The number of a paid shipment's invoice. */
+  readonly findInvoiceNumber: (shipmentId: string) => Promise<string | undefined>;
+}
+
 /** What the shipment calls are made with. */
 export interface ShipmentDeps extends PaymentCalls {
   readonly database: Database;

@@ -37,7 +37,7 @@ export function presentShipment(shipment: Shipment): contract.ShipmentRecord {
 
 /** A shipment with everything its owner may see of it. */
 export function presentShipmentDetail(
-  { shipment, events, wishes, linked }: ShipmentHistory,
+  { shipment, events, wishes, linked, invoiceNumber }: ShipmentHistory,
   refund: RefundNotice | undefined,
 ): contract.ShipmentDetail {
   const { shipper, receiver } = shipment;
@@ -58,6 +58,7 @@ export function presentShipmentDetail(
     preferred_payment_method: shipment.paymentMethod,
     lines: shipment.priceLines.map(({ label, pence }) => ({ label, amount: poundsFromPence(pence) })),
     delivery_days: shipment.deliveryDays,
+    ...(invoiceNumber !== undefined && { _invoice_number: invoiceNumber }),
     events: events.map(presentEvent),
     wishes: wishes.map((record) => ({ at: record.madeAt.toISOString(), sentence: describeWish(record) })),
     ...(refund && { refund }),

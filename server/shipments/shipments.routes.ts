@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { updateShipment as updateShipmentEndpoint } from '../../contract/drafts.ts';
 import * as contract from '../../contract/shipments.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { idempotencyKeyFrom } from '../http/idempotency-key.ts';
@@ -14,11 +15,12 @@ import type { OpenReturn } from './find-return-source.ts';
 import { getShipment } from './get-shipment.ts';
 import { listShipments } from './list-shipments.ts';
 import { repeatShipment } from './repeat-shipment.ts';
-import type { FindRefundNotices, ShipmentDeps } from './shipment-deps.ts';
+import type { EditPaymentCalls, FindRefundNotices, InvoiceCalls, ShipmentDeps } from './shipment-deps.ts';
 import { presentShipment, presentShipmentDetail } from './shipments.presenter.ts';
+import { updateShipment } from './update-shipment.ts';
 
 /** What serving shipments needs besides what they are made with. */
-export interface ShipmentRouteDeps extends ShipmentDeps {
+export interface ShipmentRouteDeps extends ShipmentDeps, InvoiceCalls, EditPaymentCalls {
   /** Learns whether a shipment has been paid meanwhile, before it is withdrawn; payments know it. */
   readonly learnPayment: (customer: Customer, id: string) => Promise<void>;
   readonly findRefundNotices: FindRefundNotices;
@@ -49,6 +51,12 @@ export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRoute
     const idempotencyKey = idempotencyKeyFrom(headers);
     const shipment = await createShipment(deps, caller, body, { idempotencyKey, ...countingOf(caller) });
     return { message: 'Your shipment is created.', shipment };
+  });
+
+  serve(app, updateShipmentEndpoint, async ({ params, body }, { caller, headers }) => {
+    const idempotencyKey = idempotencyKeyFrom(headers);
+    const shipment = await updateShipment(deps, caller, params.id, body, { idempotencyKey, ...countingOf(caller) });
+    return { message: 'Your changes are saved.', shipment };
   });
 
   serve(app, contract.myShipments, async ({ query }, { caller }) => {

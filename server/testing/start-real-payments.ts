@@ -23,7 +23,7 @@ export interface HttpAnswer {
 
 /** A call of the API over HTTP. */
 export interface HttpCall {
-  readonly method?: 'POST' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly token?: string;
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;

@@ -2,9 +2,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { NotFoundDrawing } from '../drawings/not-found-drawing.tsx';
 import { HelpLookup } from '../features/support/help/help-lookup.tsx';
 import { TrackForm } from '../features/tracking/track-form.tsx';
-import { trackPathOf } from '../features/tracking/track-path.ts';
 import { MessageScreen } from '../layout/message-screen.tsx';
 import { homePath } from '../layout/navigation.ts';
+import { trackPathOf } from '../lib/track-path.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 

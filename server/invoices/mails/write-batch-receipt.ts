@@ -1,8 +1,9 @@
 import { formatPounds, poundsFromPence } from '../../../contract/values/money.ts';
+import { nextSteps } from '../../../contract/values/next-steps.ts';
 import { greet } from '../../mails/greet.ts';
 import type { Letter } from '../../mails/letter.ts';
 import type { Invoice } from '../invoice.ts';
-import type { ReceiptSender } from './write-receipt.ts';
+import { numbered, type ReceiptSender } from './write-receipt.ts';
 
 /** The letter that brings a customer the invoices of a batch, or the credit notes of several refunds, as pages of one document. */
 export function writeBatchReceipt(
@@ -19,7 +20,7 @@ export function writeBatchReceipt(
     subject: `${words.heading}: ${count} ${words.documents.toLowerCase()} from ${companyName}`,
     preview: words.preview,
     heading: words.heading,
-    paragraphs: [greet(fullName), words.paragraph],
+    paragraphs: [greet(fullName), words.paragraph, ...words.steps],
     facts: [
       { label: words.documents, value: `${invoices[0]?.number} to ${invoices.at(-1)?.number}` },
       { label: 'Net', value: pounds(({ netPence }) => netPence) },
@@ -35,6 +36,7 @@ function paidWords(count: string, total: string) {
   return {
     heading: 'Your receipt',
     documents: 'Invoices',
+    steps: numbered(nextSteps(2)),
     preview: `We have received your payment of ${total}. Your ${count} parcels are booked.`,
     paragraph: `Thank you. We have received your payment of ${total}, and your ${count} parcels are booked. The VAT invoice of each is a page of the attached document.`,
     afterwards:
@@ -46,6 +48,7 @@ function refundWords(count: string, total: string) {
   return {
     heading: 'Your refund',
     documents: 'Credit notes',
+    steps: [],
     preview: `${total} goes back to the card that paid.`,
     paragraph: `Your ${count} shipments were cancelled or have expired, and ${total} goes back to the card that paid for each. The credit note of each is a page of the attached document.`,
     afterwards: 'Banks usually take five to ten days to show it.',

@@ -1,4 +1,5 @@
 import { formatPounds, poundsFromPence } from '../../../contract/values/money.ts';
+import { nextSteps } from '../../../contract/values/next-steps.ts';
 import { greet } from '../../mails/greet.ts';
 import type { Letter } from '../../mails/letter.ts';
 import type { Invoice } from '../invoice.ts';
@@ -13,12 +14,13 @@ export interface ReceiptSender {
 export function writeReceipt(invoice: Invoice, fullName: string, { companyName, publicUrl }: ReceiptSender): Letter {
   const total = formatPounds(poundsFromPence(invoice.grossPence));
   const isInvoice = invoice.kind === 'INVOICE';
+  const trackingUrl = `${publicUrl}/track-parcel?tracking_code=${invoice.trackingCode}`;
   const words = isInvoice ? paidWords(total) : refundWords(total);
   return {
     subject: `${words.heading}: ${invoice.number} from ${companyName}`,
     preview: words.preview,
     heading: words.heading,
-    paragraphs: [greet(fullName), words.paragraph],
+    paragraphs: [greet(fullName), words.paragraph, ...(isInvoice ? numbered(nextSteps(1)) : [])],
     facts: [
       { label: isInvoice ? 'Invoice' : 'Credit note', value: invoice.number },
       ...(invoice.corrects === undefined ? [] : [{ label: 'Corrects invoice', value: invoice.corrects }]),
@@ -27,13 +29,22 @@ export function writeReceipt(invoice: Invoice, fullName: string, { companyName, 
       { label: `VAT at ${invoice.vatBasisPoints / 100}%`, value: formatPounds(poundsFromPence(invoice.vatPence)) },
       { label: 'Total', value: total },
     ],
-    button: { label: 'See your shipment', url: `${publicUrl}/dashboard/shipments/${invoice.shipmentId}` },
+    button: {
+      label: isInvoice ? 'Print your label' : 'See your shipment',
+      url: `${publicUrl}/dashboard/shipments/${invoice.shipmentId}`,
+    },
     afterwards: [
       isInvoice
         ? 'You can cancel free of charge until the first scan of your parcel, and have your money back.'
         : 'Banks usually take five to ten days to show it.',
     ],
+    ...(isInvoice && { links: [{ label: 'Track your parcel', url: trackingUrl }] }),
   };
+}
+
+/** Plain text has no lists: the numbers are part of the words. */
+export function numbered(steps: readonly string[]): readonly string[] {
+  return steps.map((step, index) => `${index + 1}. ${step}`);
 }
 
 function paidWords(total: string) {

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { confirmBatchPayment } from '../../../contract/bulk.ts';
 import { batchLabels, batchTrackingCodes } from '../../../contract/labels.ts';
 import { confirmPayment } from '../../../contract/payments.ts';
@@ -28,9 +29,8 @@ test('asks once, says that the payment succeeded, and goes to the dashboard afte
   const { screen, currentPath } = await renderApp('/payment-complete?parcel=parcel-1');
   await expect.element(screen.getByText('Checking your payment')).toBeVisible();
 
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   answer.resolve(paid);
-  await vi.advanceTimersByTimeAsync(0); // TanStack Query tells its readers in a timer
   await expect.element(screen.getByText('Payment succeeded!')).toBeVisible();
   await expect.element(screen.getByText(/£7\.92/)).toBeVisible();
   expect(await api.requests[0]?.json()).toEqual({ parcel_id: 'parcel-1' });
@@ -50,9 +50,8 @@ test('has a button that goes at once, and is accessible', async () => {
   await expect.element(screen.getByText('Checking your payment')).toBeVisible();
 
   // A timer that is set now never runs: the page must not leave by itself while it is looked at, however long that takes.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   answer.resolve(paid);
-  await vi.advanceTimersByTimeAsync(0);
   await expect.element(screen.getByText('Payment succeeded!')).toBeVisible();
   vi.useRealTimers();
   await expectAccessible();
@@ -118,9 +117,8 @@ test('a batch that is paid has all its labels as the first button, and its track
   const saved = savedFiles();
   const { screen } = await renderApp('/payment-complete?batch=batch-1');
   await expect.element(screen.getByText('Checking your payment')).toBeVisible();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // or the page would leave
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }); // or the page would leave
   answer.resolve({ message: 'Paid.', payment_status: 'PAID', paid: 38, total: 300.96 });
-  await vi.advanceTimersByTimeAsync(0);
   await expect.element(screen.getByText('Payment succeeded!')).toBeVisible();
   vi.useRealTimers();
   await expectAccessible();
@@ -131,4 +129,70 @@ test('a batch that is paid has all its labels as the first button, and its track
   await main.getByRole('button', { name: 'Download tracking codes (CSV)' }).click();
   await expect.poll(() => saved).toEqual(['labels-4x6.pdf', 'tracking-codes.csv']);
   expect(api.requests.map(({ url }) => new URL(url).pathname)).toContain('/api/v1/shipment/bulk/batch-1/labels');
+});
+
+/** The success page with timers that the test moves. */
+async function openPaid() {
+  const api = fakeApi();
+  const answer = Promise.withResolvers<typeof paid>();
+  api.serve(confirmPayment, () => answer.promise);
+  api.serve(myShipments, () => ({ data: [], total: 0 }));
+  const app = await renderApp('/payment-complete?parcel=parcel-1');
+  await expect.element(app.screen.getByText('Checking your payment')).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  answer.resolve(paid);
+  await expect.element(app.screen.getByText('Payment succeeded!')).toBeVisible();
+  return { ...app, main: app.screen.getByRole('main') };
+}
+
+test('offers label, tracking link and numbered next steps, and counts the seconds down', async () => {
+  const { main, currentPath } = await openPaid();
+  const { _tracking_id } = paid.shipment;
+  await expect.element(main.getByRole('button', { name: /Download for A4/ })).toBeVisible();
+  await expect
+    .element(main.getByRole('link', { name: 'Track it' }))
+    .toHaveAttribute('href', `/track-parcel?tracking_code=${_tracking_id}`);
+  await expect.element(main.getByRole('button', { name: 'Share link' })).toBeVisible();
+  expect(
+    main
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent.split('.')[0]),
+  ).toEqual([
+    'Print the label and stick it on the parcel',
+    'Keep the parcel ready at the pickup address',
+    'Follow it with the tracking link, and share the link with the receiver',
+  ]);
+  const shown = () => main.element().querySelector('p[aria-hidden]')?.textContent;
+  expect(shown()).toBe('We take you to your shipments in 5 seconds.');
+  await vi.advanceTimersByTimeAsync(3100);
+  await expect.poll(shown).toBe('We take you to your shipments in 2 seconds.');
+  await vi.advanceTimersByTimeAsync(1900);
+  await expect.poll(currentPath).toBe('/dashboard');
+});
+
+test('waits while one of its controls has keyboard focus, and goes on with the rest of the time', async () => {
+  const { main, currentPath } = await openPaid();
+  await vi.advanceTimersByTimeAsync(3000);
+  document.querySelector<HTMLElement>('main a[href^="/track-parcel"]')?.focus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(main.getByText(/We stay on this page/).first()).toBeVisible();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(currentPath()).toBe('/payment-complete?parcel=parcel-1');
+  document.querySelector<HTMLElement>(':focus')?.blur();
+  await expect.element(main.getByText('We take you to your shipments in 2 seconds.').first()).toBeInTheDocument();
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(currentPath()).toBe('/payment-complete?parcel=parcel-1');
+  await vi.advanceTimersByTimeAsync(1);
+  await expect.poll(currentPath).toBe('/dashboard');
+});
+
+test('stays once one of its controls was pressed', async () => {
+  const { main, currentPath } = await openPaid();
+  Object.assign(navigator, { share: async () => undefined });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+  await main.getByRole('button', { name: 'Share link' }).click();
+  await expect.element(main.getByText(/We stay on this page/).first()).toBeVisible();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(currentPath()).toBe('/payment-complete?parcel=parcel-1');
 });

@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
-import { useNavigate } from 'react-router';
-import { formatPounds } from '../../../contract/values/money.ts';
 import { LoadingDrawing } from '../../drawings/loading-drawing.tsx';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { BatchDownloads } from '../shipments/labels/batch-downloads.tsx';
-import type { CheckedPayment, PaymentQuestion } from './payment-question.ts';
+import type { PaymentQuestion } from './payment-question.ts';
+import { PaymentSucceeded } from './payment-succeeded.tsx';
 
-/** After success: when the page goes on to the dashboard (specification, section 9). */
-const leavesAfterMs = 5000;
 /** How often the provider is asked again while it still works on a payment. */
 const asksAgainAfterMs = 3000;
 
@@ -64,33 +59,6 @@ function StillProcessing() {
       <ButtonLink variant="secondary" href={dashboardPath}>
         My Shipments
       </ButtonLink>
-    </>
-  );
-}
-
-function PaymentSucceeded({ payment: { total, subject, isMany, batchId } }: { readonly payment: CheckedPayment }) {
-  const navigate = useNavigate();
-  const leave = useCallback(() => void navigate(dashboardPath, { replace: true }), [navigate]);
-  useEffect(() => {
-    const leaving = setTimeout(leave, leavesAfterMs);
-    return () => clearTimeout(leaving);
-  }, [leave]);
-  return (
-    <>
-      <Notice tone="success" title="Payment succeeded!" isLive>
-        <p>
-          {/* A box of its own, or the line would break at the hyphen of the reference. */}
-          We have received {formatPounds(total)} for <span className="inline-block">{subject}.</span> Your{' '}
-          {isMany ? 'parcels are' : 'parcel is'} booked, and your receipt is on its way to your mailbox.
-        </p>
-      </Notice>
-      <p role="status" className="text-quiet">
-        We take you to your shipments in a few seconds.
-      </p>
-      {batchId !== undefined && <BatchDownloads batchId={batchId} />}
-      <Button variant={batchId === undefined ? 'primary' : 'secondary'} onClick={leave}>
-        Go to My Shipments
-      </Button>
     </>
   );
 }

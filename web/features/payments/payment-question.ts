@@ -1,5 +1,6 @@
 import { confirmBatchPayment } from '../../../contract/bulk.ts';
 import { confirmPayment } from '../../../contract/payments.ts';
+import type { ShipmentRecord } from '../../../contract/shipments.ts';
 import { call } from '../../lib/api/call.ts';
 
 /** What the server says of a payment. */
@@ -8,7 +9,10 @@ export interface CheckedPayment {
   readonly total: number;
   /** What was paid and is booked now: 'shipment SHP-…' or '12 shipments'. */
   readonly subject: string;
-  readonly isMany: boolean;
+  /** How many shipments that is. */
+  readonly count: number;
+  /** The shipment, where it is one that was paid for alone. */
+  readonly shipment?: ShipmentRecord;
   /** Where they were paid for as a batch. */
   readonly batchId?: string;
 }
@@ -26,7 +30,7 @@ export function parcelQuestion(parcelId: string): PaymentQuestion {
     ask: async () => {
       const { shipment } = await call(confirmPayment, { body: { parcel_id: parcelId } });
       const isProcessing = shipment.payment_status === 'PROCESSING';
-      return { isProcessing, total: shipment.total, subject: `shipment ${shipment._shipment_id}`, isMany: false };
+      return { isProcessing, total: shipment.total, subject: `shipment ${shipment._shipment_id}`, count: 1, shipment };
     },
   };
 }
@@ -38,7 +42,7 @@ export function batchQuestion(batchId: string): PaymentQuestion {
     ask: async () => {
       const { payment_status, paid, total } = await call(confirmBatchPayment, { body: { batch_id: batchId } });
       const subject = paid === 1 ? '1 shipment' : `${paid.toLocaleString('en-GB')} shipments`;
-      return { isProcessing: payment_status === 'PROCESSING', total, subject, isMany: paid !== 1, batchId };
+      return { isProcessing: payment_status === 'PROCESSING', total, subject, count: paid, batchId };
     },
   };
 }

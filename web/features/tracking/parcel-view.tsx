@@ -1,19 +1,16 @@
-import { Share2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
+import type { ReactNode } from 'react';
 import type { TrackedShipment } from '../../../contract/tracking.ts';
 import { friendlyTime } from '../../../contract/values/friendly-date.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
+import { ShareTracking } from '../shipments/share-tracking.tsx';
 import { NextStep } from './next-step.tsx';
 import { ParcelDetails } from './parcel-details.tsx';
 import { expectedWords, headlineOf } from './parcel-words.ts';
 import { PickupCard } from './pickup-card.tsx';
 import { RouteMap } from './route-map.tsx';
 import { wayOf } from './stations.ts';
-import { trackPathOf } from './track-path.ts';
 
 interface ParcelViewProps {
   readonly parcel: TrackedShipment;
@@ -59,7 +56,7 @@ export function ParcelJourney({ parcel }: { readonly parcel: TrackedShipment }) 
       <Card className="grid content-start gap-5">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h3 className="text-xl">What happened</h3>
-          <ShareButton code={parcel._tracking_id} headline={headlineOf(parcel)} />
+          <ShareTracking code={parcel._tracking_id} title={headlineOf(parcel)} />
         </div>
         {parcel.events.length > 0 ? (
           <Timeline label="What happened" events={timelineOf(parcel)} />
@@ -82,30 +79,4 @@ function timelineOf({ events }: TrackedShipment) {
     detail: [friendlyTime(new Date(at)), town].filter(Boolean).join(', '),
     state: index === 0 ? ('current' as const) : ('done' as const),
   }));
-}
-
-/** Shares the page by the phone's own means, or copies its address. */
-function ShareButton({ code, headline }: { readonly code: string; readonly headline: string }) {
-  const [isSharing, setIsSharing] = useState(false);
-  const share = async () => {
-    const url = new URL(trackPathOf(code), window.location.href).href;
-    setIsSharing(true);
-    try {
-      if ('share' in navigator) await navigator.share({ title: headline, url });
-      else {
-        await (navigator as Navigator).clipboard.writeText(url); // the compiler rules out what lacks `share`
-        toast.success('The link is copied.');
-      }
-    } catch {
-      // Called off, or not allowed to copy: the address bar still has it.
-    } finally {
-      setIsSharing(false);
-    }
-  };
-  return (
-    <Button variant="secondary" size="small" isLoading={isSharing} onClick={() => void share()}>
-      <Share2 aria-hidden="true" />
-      Share
-    </Button>
-  );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { trackPathOf } from '../../lib/track-path.ts';
 import { FindTrackingNumber } from './find-tracking-number.tsx';
 import { TrackForm } from './track-form.tsx';
-import { trackPathOf } from './track-path.ts';
 
 /** How long Track spins before the page opens (specification, section 9); the parcel is fetched meanwhile. */
 const trackDelayMs = 1000;

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { ShipmentRecord } from '../../../contract/shipments.ts';
+import { DownloadInvoice } from '../../features/invoices/download-invoice.tsx';
 import { PayShipment } from '../../features/payments/pay-shipment.tsx';
 import { ShipmentView } from '../../features/shipments/detail/shipment-view.tsx';
 import { afterLogin, shipmentPath } from '../../layout/navigation.ts';
@@ -26,6 +27,7 @@ export function Component() {
         onPay={setPaying}
         onRepeated={(reference) => void navigate(shipmentPath(reference))}
         onDeleted={() => void navigate(afterLogin)}
+        Invoice={DownloadInvoice}
       />
       {paying && <PayShipment shipment={paying} isCreating={false} onClose={() => setPaying(undefined)} />}
     </div>

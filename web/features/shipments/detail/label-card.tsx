@@ -50,12 +50,13 @@ function PrintableLabel({ shipment }: { readonly shipment: ShipmentDetail }) {
 }
 
 interface DownloadLabelProps {
-  readonly shipment: ShipmentDetail;
+  readonly shipment: Pick<ShipmentDetail, '_id' | '_tracking_id'>;
   readonly format: LabelFormat;
   readonly words: string;
 }
 
-function DownloadLabel({ shipment: { _id: id, _tracking_id }, format, words }: DownloadLabelProps) {
+/** Fetches the labels of a paid shipment for one kind of paper. */
+export function DownloadLabel({ shipment: { _id: id, _tracking_id }, format, words }: DownloadLabelProps) {
   const { mutate, isPending } = useMutation(
     {
       mutationFn: () => call(shipmentLabel, { params: { id }, query: { format } }),

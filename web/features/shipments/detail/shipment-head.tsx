@@ -1,6 +1,9 @@
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
 import { friendlyTime } from '../../../../contract/values/friendly-date.ts';
+import { trackPathOf } from '../../../lib/track-path.ts';
+import { Link } from '../../../ui/link.tsx';
 import { StatusBadge } from '../history/status-badge.tsx';
+import { ShareTracking } from '../share-tracking.tsx';
 
 /** What shipment it is and how it stands. The heading is there from the start, so that the focus a new page gives it stays. */
 export function ShipmentHead({ shipment }: { readonly shipment: ShipmentDetail | undefined }) {
@@ -17,6 +20,18 @@ export function ShipmentHead({ shipment }: { readonly shipment: ShipmentDetail |
             {friendlyTime(new Date(shipment.createdAt))}
           </time>
         </p>
+      )}
+      {shipment && shipment.status !== 'PENDING_PAYMENT' && (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Link href={trackPathOf(shipment._tracking_id)} className="py-1">
+            Follow this parcel
+          </Link>
+          <ShareTracking
+            code={shipment._tracking_id}
+            title={`Parcel ${shipment._tracking_id}`}
+            words="Share tracking link"
+          />
+        </div>
       )}
     </div>
   );

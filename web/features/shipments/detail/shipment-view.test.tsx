@@ -60,13 +60,28 @@ test.for([1280, 375])('tells everything about a shipment and is accessible at a 
 });
 
 test('offers what the server says can be done, and nothing else', async () => {
-  const { main } = await openShipment({ can_pay: true, can_delete: true, can_cancel: true, has_label: false });
+  const { main } = await openShipment({
+    status: 'PENDING_PAYMENT',
+    can_pay: true,
+    can_delete: true,
+    can_cancel: true,
+    has_label: false,
+  });
   const buttons = main.getByRole('button').elements();
   expect(buttons.map(({ textContent }) => textContent)).toEqual([
     'Make Payment',
     'Repeat this shipment',
     'Delete this shipment',
   ]);
+});
+
+test('leads to the tracking page, shares it and fetches the invoice', async () => {
+  const { main, shipment } = await openShipment({ _invoice_number: 'INV-2026-000007' });
+  await expect
+    .element(main.getByRole('link', { name: 'Follow this parcel' }))
+    .toHaveAttribute('href', `/track-parcel?tracking_code=${shipment._tracking_id}`);
+  await expect.element(main.getByRole('button', { name: 'Share tracking link' })).toBeVisible();
+  await expect.element(main.getByRole('button', { name: 'Download invoice INV-2026-000007 as PDF' })).toBeVisible();
 });
 
 test('says why there is no label instead of offering one that must not be used', async () => {

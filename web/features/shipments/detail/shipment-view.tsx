@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
 import { hasCode } from '../../../lib/api/has-code.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
@@ -25,6 +26,8 @@ interface ShipmentViewProps {
   /** Called with the reference of the shipment that repeats this one. */
   readonly onRepeated: (reference: string) => void;
   readonly onDeleted: () => void;
+  /** What fetches an invoice by its number. */
+  readonly Invoice: ComponentType<{ readonly number: string }>;
 }
 
 /** Everything about one shipment, and everything its owner can do with it now. */
@@ -48,7 +51,7 @@ interface ShipmentCardsProps extends Omit<ShipmentViewProps, 'id' | 'listPath'> 
 }
 
 /** Two columns; on a phone one, with the label and the price before the details. */
-function ShipmentCards({ shipment, onPay, onRepeated, onDeleted }: ShipmentCardsProps) {
+function ShipmentCards({ shipment, onPay, onRepeated, onDeleted, Invoice }: ShipmentCardsProps) {
   return (
     <>
       {shipment.refund && <RefundNotice refund={shipment.refund} />}
@@ -62,7 +65,10 @@ function ShipmentCards({ shipment, onPay, onRepeated, onDeleted }: ShipmentCards
         </div>
         <div className="grid gap-6 max-lg:contents">
           <LabelCard shipment={shipment} />
-          <PriceCard shipment={shipment} />
+          <PriceCard
+            shipment={shipment}
+            invoice={shipment._invoice_number && <Invoice number={shipment._invoice_number} />}
+          />
           <div className="max-lg:order-2">
             <ShipmentActions shipment={shipment} onRepeated={onRepeated} onDeleted={onDeleted} />
           </div>

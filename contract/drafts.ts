@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { shipmentRecord, shipmentRequest } from './shipments.ts';
+import { boundedText } from './values/bounded-text.ts';
+
+/**
+ * Changes a shipment that waits for its payment: the whole form again, priced again. A payment that was open for it is cancelled, so
+ * that nobody pays the old price. Honours `Idempotency-Key`.
+ */
+export const updateShipment = defineEndpoint({
+  name: 'updateShipment',
+  method: 'PUT',
+  path: '/shipment/{id}',
+  summary: 'Change a shipment that waits for its payment',
+  auth: 'customer',
+  params: z.object({ id: boundedText(100).check(z.minLength(1), z.maxLength(100)) }),
+  body: shipmentRequest,
+  takesKey: true,
+  response: z.object({ message: z.string(), shipment: shipmentRecord }),
+  errors: ['NOT_FOUND', 'CONFLICT', 'NOT_QUOTABLE', 'TOO_MANY_REQUESTS'],
+});

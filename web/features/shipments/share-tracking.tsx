@@ -1,0 +1,39 @@
+import { Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { trackPathOf } from '../../lib/track-path.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface ShareTrackingProps {
+  readonly code: string;
+  /** What the phone's own sheet shows above the link. */
+  readonly title: string;
+  readonly words?: string;
+  readonly size?: 'small' | 'medium';
+}
+
+/** Shares the public tracking page by the phone's own means, or copies its address. */
+export function ShareTracking({ code, title, words = 'Share', size = 'small' }: ShareTrackingProps) {
+  const [isSharing, setIsSharing] = useState(false);
+  const share = async () => {
+    const url = new URL(trackPathOf(code), window.location.href).href;
+    setIsSharing(true);
+    try {
+      if ('share' in navigator) await navigator.share({ title, url });
+      else {
+        await (navigator as Navigator).clipboard.writeText(url); // the compiler rules out what lacks `share`
+        toast.success('The link is copied.');
+      }
+    } catch {
+      // Called off, or not allowed to copy: the tracking page's address bar has it.
+    } finally {
+      setIsSharing(false);
+    }
+  };
+  return (
+    <Button variant="secondary" size={size} isLoading={isSharing} onClick={() => void share()}>
+      <Share2 aria-hidden="true" />
+      {words}
+    </Button>
+  );
+}
