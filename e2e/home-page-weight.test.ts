@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-const javaScriptBudgetKb = 110;
+const javaScriptBudgetKb = 100;
 const budgetKb = 200;
 
 // That no request leaves our host is checked in every journey (support/test.ts).

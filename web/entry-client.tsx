@@ -1,13 +1,11 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { BrowserRouter } from 'react-router';
+import { App } from './app.tsx';
 import { keepShellFocus } from './layout/keep-shell-focus.ts';
-import { loginPathFrom } from './layout/navigation.ts';
 import { withHomeTab } from './layout/with-home-tab.ts';
 import { registerServiceWorker } from './lib/register-service-worker.ts';
-import { routes } from './routes.ts';
-import { connectApi } from './session/connect-api.ts';
+import { pageAt } from './routes.ts';
 import { forgetOnSignOut } from './session/forget-on-sign-out.ts';
 import { followOtherTabs } from './session/session-store.ts';
 
@@ -18,13 +16,13 @@ registerServiceWorker();
 async function start(): Promise<void> {
   showTabInAddress();
   await loadFirstPage();
-  const router = createBrowserRouter(routes);
   followOtherTabs();
   forgetOnSignOut(async () => (await import('./integrations/chat/forget-chat.ts')).forgetChat());
-  connectApi(() => void router.navigate(loginPathFrom(router.state.location)));
   show(
     <StrictMode>
-      <RouterProvider router={router} />
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
     </StrictMode>,
   );
 }
@@ -36,15 +34,12 @@ function showTabInAddress(): void {
   if (named !== href) window.history.replaceState(window.history.state, '', named);
 }
 
-/** Puts the first page into the table before the router sees it, or React would take the prerendered HTML over with an empty page. */
+/** Loads the first page before it is drawn: React takes the prerendered HTML over in one go. */
 async function loadFirstPage(): Promise<void> {
-  for (const { route } of matchRoutes(routes, window.location) ?? []) {
-    if (typeof route.lazy !== 'function') continue;
-    try {
-      Object.assign(route, await route.lazy(), { lazy: undefined });
-    } catch {
-      // The router tries once more and shows its error screen, which this file can't.
-    }
+  try {
+    await pageAt(window.location)?.load();
+  } catch {
+    // The page fails with the same error once it is drawn, and shows the error screen.
   }
 }
 

@@ -1,7 +1,10 @@
-import { Outlet, Link as RouterLink } from 'react-router';
+import { useLayoutEffect } from 'react';
+import { Outlet, Link as RouterLink, useLocation, useNavigate } from 'react-router';
 import { connectChat } from './integrations/chat/connect-chat.ts';
 import { Frame } from './layout/frame.tsx';
+import { loginPathFrom } from './layout/navigation.ts';
 import { usePageChange } from './layout/use-page-change.ts';
+import { connectApi } from './session/connect-api.ts';
 import { type AnchorProps, LinkProvider } from './ui/link-provider.tsx';
 
 connectChat(async () => (await import('./chat-parts.ts')).chatParts);
@@ -9,6 +12,7 @@ connectChat(async () => (await import('./chat-parts.ts')).chatParts);
 /** What surrounds every page: links that stay inside the app, the frame, and what happens when the page changes. */
 export function Root() {
   usePageChange();
+  useApiSession();
   return (
     <LinkProvider component={InAppLink}>
       <Frame>
@@ -16,6 +20,13 @@ export function Root() {
       </Frame>
     </LinkProvider>
   );
+}
+
+/** Connects the API's client before any page's own effects call it. */
+function useApiSession(): void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  useLayoutEffect(() => connectApi(() => void navigate(loginPathFrom(location))), [navigate, location]);
 }
 
 function InAppLink({ href, ...rest }: AnchorProps) {

@@ -1,21 +1,26 @@
-import type { RouteObject } from 'react-router';
-import { ErrorScreen } from './layout/error-screen.tsx';
-import { loadPage } from './layout/load-page.ts';
+import type { ComponentType } from 'react';
+import { matchRoutes, type RouteObject } from 'react-router';
+import { ErrorBoundary } from './layout/error-boundary.tsx';
+import { type LazyPage, loadPage } from './layout/load-page.tsx';
 import { SignedInOnly } from './layout/signed-in-only.tsx';
 import { Root } from './root.tsx';
 import { loadSummaryPage } from './summary-page.ts';
-import { LoadingOverlay } from './ui/loading-overlay.tsx';
+
+interface PageEntry {
+  readonly path?: string;
+  readonly lazy?: LazyPage;
+  readonly Component?: ComponentType;
+  readonly children?: readonly PageEntry[];
+}
 
 /** Every URL of the product, each with the file that answers it. A page is loaded when somebody goes there. */
-export const routes: RouteObject[] = caseSensitive([
+export const routes: RouteObject[] = routesOf([
   {
     Component: Root,
-    ErrorBoundary: ErrorScreen,
-    HydrateFallback: LoadingOverlay,
     children: [
       {
         // A page that fails is replaced by the error screen, inside the frame.
-        ErrorBoundary: ErrorScreen,
+        Component: ErrorBoundary,
         children: [
           { path: '/', lazy: loadPage(() => import('./routes/public/home.tsx')) },
           { path: '/get-quotes', lazy: loadPage(loadSummaryPage) },
@@ -59,11 +64,18 @@ export const routes: RouteObject[] = caseSensitive([
   },
 ]);
 
-/** As the server reads a URL, for which '/About' is no page of ours; the router alone would draw it all the same. */
-function caseSensitive(table: RouteObject[]): RouteObject[] {
-  return table.map((route) =>
-    route.children
-      ? { ...route, caseSensitive: true, children: caseSensitive(route.children) }
-      : { ...route, caseSensitive: true },
-  );
+/** Case-sensitive, as the server reads a URL: for it '/About' is no page of ours. */
+function routesOf(table: readonly PageEntry[]): RouteObject[] {
+  return table.map(({ lazy, path, Component = lazy?.Component, children }) => ({
+    ...(path !== undefined && { path }),
+    ...(Component && { Component }),
+    ...(lazy && { handle: lazy }),
+    ...(children && { children: routesOf(children) }),
+    caseSensitive: true,
+  }));
+}
+
+/** The page that answers a URL. */
+export function pageAt(location: string | { readonly pathname: string }): LazyPage | undefined {
+  return matchRoutes(routes, location)?.at(-1)?.route.handle as LazyPage | undefined; // set by routesOf alone
 }

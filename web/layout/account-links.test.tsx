@@ -1,6 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { getMailChoices } from '../../contract/account-settings.ts';
 import { logout } from '../../contract/accounts.ts';
 import { emptyState } from '../session/empty-state.ts';
 import { saveQuote, sessionStore, updateSession } from '../session/session-store.ts';
@@ -8,6 +9,7 @@ import { aSession } from '../testing/a-session.ts';
 import { expectAccessible } from '../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
+import { serveTowns } from '../testing/serve-towns.ts';
 
 beforeEach(() => page.viewport(1024, 768));
 
@@ -46,6 +48,9 @@ test('the main links stay in their place when somebody signs in', async () => {
 });
 
 test('the icon leads a customer to their own pages, and the menu tells whose they are', async () => {
+  const api = fakeApi();
+  serveTowns(api);
+  api.serve(getMailChoices, () => ({ data: { receive_news_letter: false, receive_offer_letter: false } }));
   updateSession(aSession());
   const { header, menuButton, currentPath } = await openHeader();
   await expect.element(header.getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/dashboard');

@@ -1,4 +1,4 @@
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { Link, MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { keepLastParcel } from '../session/last-parcel.ts';
@@ -6,8 +6,8 @@ import { forgetLastParcel } from '../session/last-parcel-cache.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { aTrackedParcel } from '../testing/a-tracked-parcel.ts';
 import { expectAccessible } from '../testing/expect-accessible.ts';
-import { ErrorScreen } from './error-screen.tsx';
-import { loadPage } from './load-page.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { loadPage } from './load-page.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -17,10 +17,18 @@ afterEach(() => {
 /** A product of one page, which is loaded as the test says. React reports what a boundary caught, which these tests expect. */
 async function openPage(load: Parameters<typeof loadPage>[0]) {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const router = createMemoryRouter([
-    { path: '/', ErrorBoundary: ErrorScreen, HydrateFallback: () => null, lazy: loadPage(load) },
-  ]);
-  return render(<RouterProvider router={router} />);
+  return render(
+    <MemoryRouter>
+      <Link to="/">Lazy page</Link>
+      <Link to="/other">Other page</Link>
+      <Routes>
+        <Route Component={ErrorBoundary}>
+          <Route path="/" Component={loadPage(load).Component} />
+          <Route path="/other" element={<p>The other page</p>} />
+        </Route>
+      </Routes>
+    </MemoryRouter>,
+  );
 }
 
 const isOverlayShown = () => sessionStore.getState().app.showPageLoader;
@@ -65,13 +73,20 @@ test('shows the message of a page that breaks while it is drawn', async () => {
   await expect.element(screen.getByText('The page is broken')).toBeVisible();
 });
 
-test('shows the status where the router answers with one', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const router = createMemoryRouter([{ path: '/', ErrorBoundary: ErrorScreen, Component: () => null }], {
-    initialEntries: ['/nowhere'],
-  });
-  const screen = await render(<RouterProvider router={router} />);
-  await expect.element(screen.getByText('404 Not Found')).toBeVisible();
+test('goes away with its page, which is loaded again by who comes back', async () => {
+  const page = { title: 'Lazy', description: '' };
+  const load = vi.fn<Parameters<typeof loadPage>[0]>();
+  load.mockRejectedValueOnce(new Error('The first try failed'));
+  load.mockResolvedValue({ page, Component: () => <p>It is here now</p> });
+  const screen = await openPage(load);
+  await expect.element(screen.getByText('The first try failed')).toBeVisible();
+  await screen.getByRole('link', { name: 'Other page' }).click();
+  await expect.element(screen.getByText('The other page')).toBeVisible();
+  await expect.element(screen.getByText('The first try failed')).not.toBeInTheDocument();
+  await screen.getByRole('link', { name: 'Lazy page' }).click();
+  await expect.element(screen.getByText('It is here now')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(document.title).toBe('Lazy · Larkway');
 });
 
 test('waits for a page for 120 seconds, with the overlay after a moment, and then gives up', async () => {

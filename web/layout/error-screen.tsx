@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { ErrorDrawing } from '../drawings/error-drawing.tsx';
 import { openChat } from '../integrations/chat/open-chat.ts';
 import { hasLastParcel } from '../session/last-parcel-cache.ts';
@@ -11,9 +10,8 @@ import { homePath } from './navigation.ts';
 const OfflineDrawing = lazy(loadOfflineDrawing);
 
 /** The router's fallback (specification, section 2). A page that could not be fetched without a connection is no error of ours. */
-export function ErrorScreen() {
-  const error = useRouteError();
-  return navigator.onLine || isRouteErrorResponse(error) ? <Failure error={error} /> : <Offline />;
+export function ErrorScreen({ error }: { readonly error: unknown }) {
+  return navigator.onLine ? <Failure error={error} /> : <Offline />;
 }
 
 /** What went wrong, and the ways on. They load anew, whatever broke. */
@@ -71,6 +69,5 @@ function Offline() {
 }
 
 function reasonOf(error: unknown): string {
-  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
   return error instanceof Error ? error.message : 'Something went wrong on this page.';
 }

@@ -1,8 +1,10 @@
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { MemoryRouter, Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
+import type { PageModule } from '../lib/page.ts';
 import { logOut, updateSession } from '../session/session-store.ts';
 import { aSession } from '../testing/a-session.ts';
+import { loadPage } from './load-page.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 import '../styles/main.css';
 
@@ -12,15 +14,17 @@ function LongPage() {
 
 test('until the log-in is loaded, a skeleton stands in the place of a page that is nobody’s any more', async () => {
   updateSession(aSession());
-  const loaded = Promise.withResolvers<{ Component: () => string }>();
-  const router = createMemoryRouter(
-    [
-      { Component: SignedInOnly, children: [{ path: '/settings', Component: LongPage }] },
-      { path: '/auth/login', lazy: () => loaded.promise },
-    ],
-    { initialEntries: ['/settings'] },
+  const loaded = Promise.withResolvers<PageModule>();
+  const screen = await render(
+    <MemoryRouter initialEntries={['/settings']}>
+      <Routes>
+        <Route Component={SignedInOnly}>
+          <Route path="/settings" Component={LongPage} />
+        </Route>
+        <Route path="/auth/login" Component={loadPage(() => loaded.promise).Component} />
+      </Routes>
+    </MemoryRouter>,
   );
-  const screen = await render(<RouterProvider router={router} />);
   await expect.element(screen.getByText('My settings')).toBeVisible();
 
   window.scrollTo(0, document.documentElement.scrollHeight);
@@ -32,7 +36,7 @@ test('until the log-in is loaded, a skeleton stands in the place of a page that 
   expect(skeleton.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(window.innerHeight);
   expect(window.scrollY).toBe(0);
 
-  loaded.resolve({ Component: () => 'Log in' });
+  loaded.resolve({ page: { title: 'Log in', description: '' }, Component: () => 'Log in' });
   await expect.element(screen.getByText('Log in')).toBeVisible();
   await expect.element(skeleton).not.toBeInTheDocument();
 });

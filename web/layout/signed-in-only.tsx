@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useIsSignedIn } from '../session/use-is-signed-in.ts';
 import { loginPathFrom } from './navigation.ts';
@@ -12,7 +12,9 @@ export function SignedInOnly() {
   const location = useLocation();
   const isSignedIn = useIsSignedIn();
   const [wasSignedIn] = useState(isSignedIn);
-  if (isSignedIn) return <Outlet />;
+  // Deferred, because the page's file may still have to be loaded by who signs in while another page stands here.
+  const canShow = useDeferredValue(isSignedIn);
+  if (isSignedIn && canShow) return <Outlet />;
   const from = location.pathname + location.search;
   return <SendOn to={loginPathFrom(location)} state={wasSignedIn ? undefined : { from }} />;
 }

@@ -1,24 +1,16 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { type Location, useLocation, useMatches } from 'react-router';
-import { documentTitle, type Page } from '../lib/page.ts';
+import { useEffect, useRef } from 'react';
+import { type Location, useLocation } from 'react-router';
 import { dialogEntryOf } from '../lib/use-dialog-entry.ts';
 
 /**
- * What a browser does by itself when it opens a page and a router has to do for it: the head of the document changes, the page
- * starts at the top (specification, section 2) or at the part that the address names, and the focus goes to the heading there, so
- * that a screen reader reads it out.
+ * What a browser does by itself when it opens a page and a router has to do for it: the page starts at the top (specification,
+ * section 2) or at the part that the address names, and the focus goes to the heading there, so that a screen reader reads it out.
  */
 export function usePageChange(): void {
   const location = useLocation();
   const shown = useRef<Location>(undefined);
-  const page = useMatches().at(-1)?.handle as Page | undefined; // set by loadPage, which every page comes through
 
   useEffect(keepScrollToOurselves, []);
-
-  // Before the effects of what is shown, so that a message in the page's place has the last word (message-screen.tsx).
-  useLayoutEffect(() => {
-    if (page) describeDocument(page, location.pathname);
-  }, [page, location.pathname]);
 
   useEffect(() => {
     const before = shown.current;
@@ -68,14 +60,6 @@ function keepScrollToOurselves(): () => void {
 
 function leaveScrollToBrowser(): void {
   window.history.scrollRestoration = 'auto';
-}
-
-/** The same lines that the prerender writes into the HTML of a page. */
-function describeDocument(page: Page, pathname: string): void {
-  document.title = documentTitle(page);
-  document.querySelector('meta[name=description]')?.setAttribute('content', page.description);
-  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
-  if (canonical) canonical.href = new URL(pathname, canonical.href).href;
 }
 
 function focusHeading(): void {

@@ -1,11 +1,11 @@
+import { useLayoutEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { type Location, MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { loginPathFrom } from '../layout/navigation.ts';
+import { App } from '../app.tsx';
 import { queryClient } from '../lib/api/query-client.ts';
-import { routes } from '../routes.ts';
-import { connectApi } from '../session/connect-api.ts';
+import { useAwaitedNavigate } from '../lib/use-awaited-navigate.ts';
 import { emptyState } from '../session/empty-state.ts';
 import { lastParcelCache } from '../session/last-parcel-cache.ts';
 import { sessionStore } from '../session/session-store.ts';
@@ -19,12 +19,15 @@ interface RenderOptions {
 /** The whole product at a path, as a browser shows it, and where it went since. What it leaves behind is cleared after the test. */
 export async function renderApp(path: string, { offersPasskeys = false }: RenderOptions = {}) {
   const offer = vi.spyOn(PublicKeyCredential, 'isConditionalMediationAvailable').mockResolvedValue(offersPasskeys);
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
-  connectApi(() => void router.navigate(loginPathFrom(router.state.location)));
-  const screen = await render(<RouterProvider router={router} />);
+  const visit: Visit = {};
+  const screen = await render(
+    <MemoryRouter initialEntries={[path]}>
+      <FollowVisit visit={visit} />
+      <App />
+    </MemoryRouter>,
+  );
   onTestFinished(async () => {
     await screen.unmount(); // or it would ask again for what is cleared here, of a network that is no longer the test's
-    router.dispose();
     offer.mockResolvedValue(false);
     queryClient.clear();
     toast.remove();
@@ -33,9 +36,26 @@ export async function renderApp(path: string, { offersPasskeys = false }: Render
     sessionStorage.clear();
     await caches.delete(lastParcelCache);
   });
-  const currentPath = () => `${router.state.location.pathname}${router.state.location.search}`;
-  const currentHash = () => router.state.location.hash;
-  const navigate = (target: string) => router.navigate(target);
-  const goBack = () => router.navigate(-1);
+  const currentPath = () => `${visit.location?.pathname}${visit.location?.search}`;
+  const currentHash = () => visit.location?.hash;
+  const navigate = (target: string) => visit.navigate?.(target);
+  const goBack = () => visit.goBack?.();
   return { screen, currentPath, currentHash, navigate, goBack };
+}
+
+/** Where the product is, as far as it is drawn, and how a test leads it elsewhere. */
+interface Visit {
+  location?: Location;
+  navigate?: (target: string) => Promise<void>;
+  goBack?: () => void;
+}
+
+function FollowVisit({ visit }: { readonly visit: Visit }) {
+  const location = useLocation();
+  const navigate = useAwaitedNavigate();
+  const step = useNavigate();
+  useLayoutEffect(() => {
+    Object.assign(visit, { location, navigate, goBack: () => void step(-1) });
+  });
+  return null;
 }

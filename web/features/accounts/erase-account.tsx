@@ -39,7 +39,7 @@ function EraseForm() {
       flushSync(logOut);
       clearQuote();
       const notice = `${message} You are signed out everywhere.`;
-      await navigate('/auth/login', { replace: true, state: { notice } });
+      void navigate('/auth/login', { replace: true, state: { notice } });
     },
   });
   return (

@@ -1,7 +1,8 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { login, loginRequest } from '../../../contract/accounts.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
+import { useAwaitedNavigate } from '../../lib/use-awaited-navigate.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
 import { updateEmail } from '../../session/session-store.ts';
@@ -22,7 +23,7 @@ interface LoginFormProps {
  * that says so, with a new mail on its way; who has an authenticator app is asked for its code.
  */
 export function LoginForm({ onChallenge }: LoginFormProps) {
-  const navigate = useNavigate();
+  const navigate = useAwaitedNavigate();
   const [search] = useSearchParams();
   const state = useSchemaForm({
     start: { email: '', password: '' },

@@ -1,9 +1,10 @@
 import { toast } from 'react-hot-toast/headless';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { register, registrationRequest } from '../../../contract/accounts.ts';
 import { call } from '../../lib/api/call.ts';
 import { digitsOnly } from '../../lib/digits-only.ts';
 import { ownPath } from '../../lib/own-path.ts';
+import { useAwaitedNavigate } from '../../lib/use-awaited-navigate.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
 import { updateEmail } from '../../session/session-store.ts';
@@ -27,7 +28,7 @@ const start = {
 
 /** Opens an account and goes on to the page that says where the verification link went. */
 export function RegisterForm() {
-  const navigate = useNavigate();
+  const navigate = useAwaitedNavigate();
   const [search] = useSearchParams();
   const state = useSchemaForm({
     start,

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { useNavigate } from 'react-router';
 import { resetPassword, resetPasswordRequest, verifyAccountResetOtp } from '../../../contract/accounts.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
+import { useAwaitedNavigate } from '../../lib/use-awaited-navigate.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
@@ -50,7 +50,7 @@ interface NewPasswordFormProps {
 }
 
 function NewPasswordForm({ link, passkeys, onDeadLink }: NewPasswordFormProps) {
-  const navigate = useNavigate();
+  const navigate = useAwaitedNavigate();
   const state = useSchemaForm({
     start: { ...link, newPassword: '', confirmNewPassword: '', remove_passkeys: undefined },
     schema: resetPasswordRequest,

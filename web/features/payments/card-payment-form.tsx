@@ -62,7 +62,7 @@ export function CardPaymentForm({ payable, secret, cancelButton, onPayingChange,
       return;
     }
     setState('paid');
-    await navigate(path, { replace: true }); // in the place of the dialog's entry
+    void navigate(path, { replace: true }); // in the place of the dialog's entry
   };
 
   return (

@@ -63,17 +63,20 @@ export function AddressBookSwap(props: AddressBookSwapProps) {
           }}
         />
       ) : (
-        <Button
-          variant="quiet"
-          size="small"
-          aria-describedby={labelIdOf(inputId)}
-          isLoading={step === 'opening'}
-          loadingText="Opening your address book"
-          onClick={() => void open()}
-          className="-ml-3 justify-self-start"
-        >
-          Address Book
-        </Button>
+        // On the line of the next label: the page is drawn as a visitor's before the session is known, and nothing may move then.
+        <div className="absolute top-full -right-3">
+          <Button
+            variant="quiet"
+            size="small"
+            aria-describedby={labelIdOf(inputId)}
+            isLoading={step === 'opening'}
+            loadingText="Opening your address book"
+            onClick={() => void open()}
+            className="pointer-coarse:min-h-9"
+          >
+            Address Book
+          </Button>
+        </div>
       )}
       {step === 'failed' && (
         <p role="alert" className="text-sm text-danger">

@@ -32,7 +32,7 @@ export function PostalField({ side, text, onWrite, ...field }: PostalFieldProps)
   }, [isSignedIn]);
 
   return (
-    <div className="grid">
+    <div className="relative grid">
       <div hidden={isSignedIn && isChoosing}>
         <TextField {...field} id={id} autoCapitalize="characters" spellCheck={false} />
       </div>

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import { createCustomer, logIn } from './support/customer.ts';
+import { expect, test } from './support/test.ts';
+
+const mostShift = 0.01;
+
+test('the home page keeps everything in its place while it loads, for a visitor and a customer', async ({
+  page,
+  request,
+}) => {
+  await page.addInitScript(countShifts);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(await readShift(page), 'for a visitor').toBeLessThanOrEqual(mostShift);
+
+  await page.goto('/auth/login');
+  await logIn(page, await createCustomer(request));
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('button', { name: 'Address Book' })).toHaveCount(2);
+  expect(await readShift(page), 'for a customer').toBeLessThanOrEqual(mostShift);
+});
+
+/** Adds up every shift from the start of a document; Cumulative Layout Shift is at most that. */
+function countShifts(): void {
+  const shifts = { sum: 0 };
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value; // entries of this type have one
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function readShift(page: Page): Promise<number> {
+  // Two frames later everything drawn so far has been counted.
+  return page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return (window as unknown as { shifts: { sum: number } }).shifts.sum; // put there by countShifts
+  });
+}

@@ -1,0 +1,78 @@
+import { type ComponentType, use, useLayoutEffect } from 'react';
+import { useLocation } from 'react-router';
+import { loadChunk } from '../lib/load-chunk.ts';
+import { documentTitle, type Page, type PageModule } from '../lib/page.ts';
+import { setPageLoader } from '../session/session-store.ts';
+
+/** How long a page may be on its way before the 'Loading' overlay says so; for a quicker one it would only flash. */
+const unnoticedMs = 400;
+
+/** A page whose file is loaded when somebody goes there. */
+export interface LazyPage {
+  /** Loads the file, or returns what is loaded already. */
+  readonly load: () => Promise<PageModule>;
+  /** Draws the page; suspends until its file is there. */
+  readonly Component: ComponentType;
+}
+
+const failedPages = new Set<() => void>();
+
+/** A page that could not be loaded is tried again the next time somebody goes there. */
+export function retryFailedPages(): void {
+  for (const retry of failedPages) retry();
+  failedPages.clear();
+}
+
+/** Defines a page by how its file is loaded. */
+export function loadPage(load: () => Promise<PageModule>): LazyPage {
+  let loading: Promise<PageModule> | undefined;
+
+  const request = () => {
+    loading ??= readAtOnce(loadWithOverlay(load), () =>
+      // Not at once: React renders a failed component a second time, which must find the same failure.
+      failedPages.add(() => {
+        loading = undefined;
+      }),
+    );
+    return loading;
+  };
+
+  function LoadedPage() {
+    const { Component, page } = use(request());
+    useDocumentHead(page);
+    return <Component />;
+  }
+  return { load: request, Component: LoadedPage };
+}
+
+/** Marks a promise once it is fulfilled, in the way React's `use` looks for: it then reads the value without suspending. */
+function readAtOnce<T>(promise: Promise<T>, onFailure: () => void): Promise<T> {
+  promise.then((value) => void Object.assign(promise, { status: 'fulfilled', value }), onFailure);
+  return promise;
+}
+
+async function loadWithOverlay(load: () => Promise<PageModule>): Promise<PageModule> {
+  let isNoticed = false;
+  const overlay = setTimeout(() => {
+    isNoticed = true;
+    setPageLoader(true);
+  }, unnoticedMs);
+  try {
+    return await loadChunk(load);
+  } finally {
+    clearTimeout(overlay);
+    if (isNoticed) setPageLoader(false);
+  }
+}
+
+/** Writes the same lines into the document's head that the prerender writes into the HTML of a page. */
+function useDocumentHead(page: Page): void {
+  const { pathname } = useLocation();
+  // A layout effect runs before a message in the page's place names the tab (message-screen.tsx).
+  useLayoutEffect(() => {
+    document.title = documentTitle(page);
+    document.querySelector('meta[name=description]')?.setAttribute('content', page.description);
+    const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
+    if (canonical) canonical.href = new URL(pathname, canonical.href).href;
+  }, [page, pathname]);
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef, useTransition } from 'react';
+import { type NavigateOptions, type To, useNavigate } from 'react-router';
+
+/** Navigates, and resolves once the next page is shown, so that a form stays busy until its page is gone. */
+export function useAwaitedNavigate(): (to: To, options?: NavigateOptions) => Promise<void> {
+  const navigate = useNavigate();
+  const [isPending, startTransition] = useTransition();
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    if (!isPending) for (const resolve of waiting.current.splice(0)) resolve();
+  }, [isPending]);
+  return (to, options) =>
+    new Promise((resolve) => {
+      waiting.current.push(resolve);
+      startTransition(() => void navigate(to, options));
+    });
+}
