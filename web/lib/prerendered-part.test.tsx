@@ -47,6 +47,11 @@ test('is drawn by its code where no HTML of it is there', async () => {
   expect(loaded).toEqual(['part']);
 });
 
+function About() {
+  const { pathname, search, hash } = useLocation();
+  return <p>About us at {pathname + search + hash}</p>;
+}
+
 test('follows its links to our own pages without loading the page anew, and leaves all others to the browser', async () => {
   const { Part } = aPart();
   const links = [
@@ -58,10 +63,6 @@ test('follows its links to our own pages without loading the page anew, and leav
   written.id = 'part';
   written.innerHTML = links.map(([label, href]) => `<a href="${href}">${label}</a>`).join(' ');
   document.body.append(written);
-  const About = () => {
-    const { pathname, search, hash } = useLocation();
-    return <p>About us at {pathname + search + hash}</p>;
-  };
   const leftToBrowser: string[] = [];
   const onClick = (event: MouseEvent) => {
     if (!event.defaultPrevented) leftToBrowser.push((event.target as Element).textContent); // a link of the part

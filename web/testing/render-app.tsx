@@ -47,7 +47,7 @@ export async function renderApp(path: string, { offersPasskeys = false }: Render
 interface Visit {
   location?: Location;
   navigate?: (target: string) => Promise<void>;
-  goBack?: () => void;
+  goBack?: () => Promise<void>;
 }
 
 function FollowVisit({ visit }: { readonly visit: Visit }) {
@@ -55,7 +55,7 @@ function FollowVisit({ visit }: { readonly visit: Visit }) {
   const navigate = useAwaitedNavigate();
   const step = useNavigate();
   useLayoutEffect(() => {
-    Object.assign(visit, { location, navigate, goBack: () => void step(-1) });
+    Object.assign(visit, { location, navigate, goBack: () => Promise.resolve(step(-1)) });
   });
   return null;
 }

@@ -63,8 +63,8 @@ export function AddressBookSwap(props: AddressBookSwapProps) {
           }}
         />
       ) : (
-        // On the line of the next label: the page is drawn as a visitor's before the session is known, and nothing may move then.
-        <div className="absolute top-full -right-3">
+        // In the gap to the next field: the page is drawn as a visitor's before the session is known, and nothing may move then.
+        <div className="absolute top-full -right-3 z-1 mt-0.5">
           <Button
             variant="quiet"
             size="small"
@@ -72,7 +72,7 @@ export function AddressBookSwap(props: AddressBookSwapProps) {
             isLoading={step === 'opening'}
             loadingText="Opening your address book"
             onClick={() => void open()}
-            className="pointer-coarse:min-h-9"
+            className="min-h-6! py-0!"
           >
             Address Book
           </Button>

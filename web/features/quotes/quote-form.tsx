@@ -51,7 +51,7 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
         event.preventDefault();
         if (result) depart(result);
       }}
-      className="grid gap-3 sm:max-lg:grid-cols-2 sm:max-lg:items-end"
+      className="grid gap-4 sm:max-lg:grid-cols-2 sm:max-lg:items-end"
     >
       <fieldset disabled={isDeparting} className="contents">
         <Field label="Country" error={countryError} className="sm:max-lg:col-span-2">
