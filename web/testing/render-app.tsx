@@ -38,8 +38,8 @@ export async function renderApp(path: string, { offersPasskeys = false }: Render
   });
   const currentPath = () => `${visit.location?.pathname}${visit.location?.search}`;
   const currentHash = () => visit.location?.hash;
-  const navigate = (target: string) => visit.navigate?.(target);
-  const goBack = () => visit.goBack?.();
+  const navigate = async (target: string) => visit.navigate?.(target);
+  const goBack = async () => visit.goBack?.();
   return { screen, currentPath, currentHash, navigate, goBack };
 }
 

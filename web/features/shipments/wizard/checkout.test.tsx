@@ -82,7 +82,7 @@ test('still has everything typed when the payment is called off, and makes a new
   const payment = screen.getByRole('dialog', { name: 'Make Payment' });
   await payment.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(payment).not.toBeInTheDocument();
-  expect(currentPath()).toBe('/ship-parcel?step=4');
+  await expect.poll(currentPath).toBe('/ship-parcel?step=4');
   await button('Proceed').click();
   await screen.getByRole('button', { name: 'Confirm' }).click();
   await expect.element(payment).toBeVisible();
@@ -155,6 +155,6 @@ test('Back closes the question before the payment, and leaves the step where it 
   await expect.element(dialog).toBeVisible();
   await goBack();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(currentPath()).toBe('/ship-parcel?step=4');
+  await expect.poll(currentPath).toBe('/ship-parcel?step=4');
   await expect.element(button('Proceed')).toHaveFocus();
 });
