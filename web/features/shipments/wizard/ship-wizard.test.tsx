@@ -248,8 +248,8 @@ test('fills a step from the address book and gives the focus back', async () => 
 });
 
 test('keeps what was typed for a customer who returns, and for nobody else', async () => {
-  onTestFinished(forgetOnSignOut());
   const { field, session, currentPath, navigate } = await openWizard();
+  onTestFinished(forgetOnSignOut()); // stops before the page is cleared, or it would still forget during the next test
   await field('Full name').fill('Ada King');
   await navigate('/about');
   await navigate('/ship-parcel');
