@@ -2,7 +2,7 @@ import { sendingKeyName } from './sending-key.ts';
 import { tabStorage } from './tab-storage.ts';
 import { typedBatchKey } from './typed-batch.ts';
 import { typedQuestionKey } from './typed-question.ts';
-import { typedShipmentKey } from './typed-shipment.ts';
+import { typedDraftKey, typedShipmentKey } from './typed-shipment.ts';
 
 const savers = new Set<() => void>();
 
@@ -15,7 +15,7 @@ export function saveBeforeForgetting(save: () => void): () => void {
 /** Runs what forgets everything in this tab and puts back what was typed: a session that expires half way must not cost it. */
 export function keepTyped(forgetEverything: () => void): void {
   for (const save of savers) save();
-  const typed = [typedShipmentKey, typedBatchKey, typedQuestionKey, sendingKeyName('question')];
+  const typed = [typedShipmentKey, typedDraftKey, typedBatchKey, typedQuestionKey, sendingKeyName('question')];
   const kept = typed.map((key) => [key, tabStorage.read(key)] as const);
   forgetEverything();
   for (const [key, saved] of kept) if (saved !== null) tabStorage.write(key, saved);

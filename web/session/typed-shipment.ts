@@ -21,23 +21,29 @@ export interface SentShipment {
   readonly body: string;
 }
 
-/** Where it is kept in this tab. */
+/** Where it is kept in this tab: a new shipment, and a draft that is being edited. */
 export const typedShipmentKey = 'shipment';
+export const typedDraftKey = 'draft';
+
+type TypedKey = typeof typedShipmentKey | typeof typedDraftKey;
 
 /** Keeps it for as long as this tab is open. */
-export function saveTypedShipment<Values>(typed: TypedShipment<Values>): void {
-  tabStorage.write(typedShipmentKey, JSON.stringify(typed));
+export function saveTypedShipment<Values>(typed: TypedShipment<Values>, key: TypedKey = typedShipmentKey): void {
+  tabStorage.write(key, JSON.stringify(typed));
 }
 
 /** What this customer typed earlier in this tab, in the shape of the form that asks; undefined if nothing, or if it was another's. */
-export function readTypedShipment<Values>(start: TypedShipment<Values>): TypedShipment<Values> | undefined {
-  const saved = tabStorage.readJson(typedShipmentKey);
+export function readTypedShipment<Values>(
+  start: TypedShipment<Values>,
+  key: TypedKey = typedShipmentKey,
+): TypedShipment<Values> | undefined {
+  const saved = tabStorage.readJson(key);
   return isOf(start.owner, saved) ? inTheShapeOf(start, saved) : undefined;
 }
 
 /** Forgets it: it has become a shipment. */
-export function clearTypedShipment(): void {
-  tabStorage.remove(typedShipmentKey);
+export function clearTypedShipment(key: TypedKey = typedShipmentKey): void {
+  tabStorage.remove(key);
 }
 
 function isOf(owner: string, saved: unknown): boolean {

@@ -187,8 +187,7 @@ test.each(waysOut)(
     });
     servePayment(api);
     api.serve(createShipment, () => ({ message: 'Your shipment is created.', shipment: unpaid }));
-    api.serve(unpaidBatches, () => ({ data: [], total: 0 }));
-    api.serve(myShipments, () => ({ data: [unpaid], total: 1 }));
+    api.serve(getShipment, () => ({ shipment: aShipmentDetail({ ...unpaid, can_pay: true }) }));
     await button('Proceed').click();
     await screen.getByRole('button', { name: 'Confirm' }).click();
     const dialog = screen.getByRole('dialog', { name: 'Make Payment' });
@@ -197,7 +196,8 @@ test.each(waysOut)(
     await expect.element(dialog).not.toBeInTheDocument();
     const kept = `Nothing was charged. Shipment ${unpaid._shipment_id} is saved as a draft in My Shipments.`;
     await expect.element(screen.getByRole('status').getByText(kept)).toBeVisible();
-    await expect.poll(currentPath).toBe('/dashboard');
+    await expect.poll(currentPath).toBe(`/ship-parcel?draft=${unpaid._shipment_id}&step=4`);
+    await expect.element(screen.getByText(/is saved in My Shipments and not paid yet/)).toBeVisible();
     expect(api.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
   },
 );

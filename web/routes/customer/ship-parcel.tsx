@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { ShipmentRecord } from '../../../contract/shipments.ts';
 import { PayShipment } from '../../features/payments/pay-shipment.tsx';
+import { DraftWizard } from '../../features/shipments/wizard/draft-wizard.tsx';
 import { ReceiverReturn } from '../../features/shipments/wizard/receiver-return.tsx';
 import { ShipWizard } from '../../features/shipments/wizard/ship-wizard.tsx';
 import {
   createdPath,
   lastStep,
   readCreated,
+  readDraft,
   readStep,
   stepPath,
 } from '../../features/shipments/wizard/wizard-steps.ts';
@@ -19,30 +21,48 @@ export const page = {
   description: 'Say who sends, who receives and what is in it; pay by card, and we collect.',
 };
 
-/** Creates a shipment and has it paid. The step is in the address; the first has none. */
+/** Creates a shipment, or changes a draft, and has it paid. Step and draft are in the address; the first step of a new one has none. */
 export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [created, setCreated] = useState<ShipmentRecord>();
+  const draft = readDraft(search);
   const goToShipments = () => void navigate(afterLogin);
-  const show = (shipment: ShipmentRecord | undefined) => {
+  const pay = (shipment: ShipmentRecord) => {
     setCreated(shipment);
-    void navigate(shipment ? createdPath(shipment._shipment_id) : stepPath(lastStep), { replace: true });
+    if (draft === undefined) void navigate(createdPath(shipment._shipment_id), { replace: true });
+  };
+  // Deleted, the form is still there to change; only closed, it goes on with what is a draft now.
+  const goOnWith = (path: string) => {
+    setCreated(undefined);
+    void navigate(path, { replace: true });
   };
   // Loaded again while it was being paid for: what was typed has become a shipment, whose own page says how to pay or delete it.
   const [reference] = useState(() => readCreated(search));
   if (reference !== undefined) return <SendOn to={shipmentPath(reference)} />;
+  const wizard = { step: readStep(search), onDraft: goToShipments, onCreated: pay };
   return (
     <div className="mx-auto grid max-w-page gap-6 px-gutter pt-8 lg:pt-12 lg:pb-section">
       <h1 className="text-2xl sm:text-3xl">Ship a parcel</h1>
-      {search.has('return') ? (
-        <ReceiverReturn />
-      ) : (
-        <ShipWizard step={readStep(search)} onDraft={goToShipments} onCreated={show} />
+      {search.has('return') && <ReceiverReturn />}
+      {draft !== undefined && (
+        <DraftWizard
+          key={draft}
+          reference={draft}
+          listPath={afterLogin}
+          otherwise={<SendOn to={shipmentPath(draft)} />}
+        >
+          {(saved) => <ShipWizard {...wizard} draft={saved} />}
+        </DraftWizard>
       )}
-      {/* Taken back, the form is still there to change; only closed, the shipment waits in the list. */}
+      {!search.has('return') && draft === undefined && <ShipWizard {...wizard} />}
       {created && (
-        <PayShipment shipment={created} isCreating onWithdrawn={() => show(undefined)} onClose={goToShipments} />
+        <PayShipment
+          shipment={created}
+          isCreating={draft === undefined}
+          onWithdrawn={() => goOnWith(draft === undefined ? stepPath(lastStep) : afterLogin)}
+          onClose={() => goOnWith(stepPath(lastStep, created._shipment_id))}
+        />
       )}
     </div>
   );

@@ -68,6 +68,9 @@ test('offers what the server says can be done, and nothing else', async () => {
     has_label: false,
   });
   const buttons = main.getByRole('button').elements();
+  await expect
+    .element(main.getByRole('link', { name: 'Edit' }))
+    .toHaveAttribute('href', '/ship-parcel?draft=SHP-7KQ2M9XW');
   expect(buttons.map(({ textContent }) => textContent)).toEqual([
     'Make Payment',
     'Repeat this shipment',

@@ -55,7 +55,7 @@ function ShipmentCards({ shipment, onPay, onRepeated, onDeleted, Invoice }: Ship
   return (
     <>
       {shipment.refund && <RefundNotice refund={shipment.refund} />}
-      {shipment.can_pay && <PaymentCall total={shipment.total} onPay={() => onPay(shipment)} />}
+      {shipment.can_pay && <PaymentCall shipment={shipment} onPay={() => onPay(shipment)} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6 max-lg:contents">
           <ShipmentRoute shipment={shipment} />

@@ -6,6 +6,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { stepPath } from '../wizard/wizard-steps.ts';
 import { StatusBadge } from './status-badge.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -83,14 +84,25 @@ function actionColumn(onPay: HistoryTableProps['onPay']): Column<ShipmentRecord>
     header: 'Action',
     cell: (shipment) =>
       isUnpaid(shipment) && (
-        <Button
-          size="small"
-          className="whitespace-nowrap"
-          onClick={() => onPay(shipment)}
-          aria-describedby={nameIdOf(shipment)}
-        >
-          Make Payment
-        </Button>
+        <span className="flex flex-wrap items-center gap-2">
+          <Button
+            size="small"
+            className="whitespace-nowrap"
+            onClick={() => onPay(shipment)}
+            aria-describedby={nameIdOf(shipment)}
+          >
+            Make Payment
+          </Button>
+          {shipment.payment_status !== 'PROCESSING' && (
+            <Link
+              href={stepPath(1, shipment._shipment_id)}
+              aria-describedby={nameIdOf(shipment)}
+              className="inline-flex min-h-9 items-center px-1"
+            >
+              Edit
+            </Link>
+          )}
+        </span>
       ),
   };
 }
@@ -119,6 +131,7 @@ function Codes({ shipment, href }: { readonly shipment: ShipmentRecord; readonly
         </Link>
         <span className="figures text-sm font-normal whitespace-nowrap text-quiet"> {shipment._tracking_id}</span>
       </span>
+      {isUnpaid(shipment) && <span className="text-sm font-normal text-quiet">Draft</span>}
       {your_reference !== '' && (
         <span className="text-sm font-normal wrap-anywhere text-quiet">Your reference {your_reference}</span>
       )}

@@ -31,12 +31,15 @@ async function openLastStep(changes = {}) {
 }
 
 test('saves a draft as the specification sends it, forgets what was typed and goes to the shipments', async () => {
-  const { api, button, sent, keys, currentPath } = await openLastStep({ sender_declaration: false });
+  const { api, button, screen, sent, keys, currentPath } = await openLastStep({ sender_declaration: false });
   api.serve(createShipment, () => created);
   await button('SAVE TO DRAFT').click();
   await expect.poll(currentPath).toBe('/dashboard');
+  await expect.element(screen.getByText('Saved as a draft', { exact: true })).toBeVisible();
   expect(await sent()[0]?.json()).toEqual({
     ...typedValues({ sender_declaration: false }),
+    return_of: undefined, // only a return names one
+    return_token: undefined,
     receiver_phone_number: '447700900456',
     total_amount: 3.84,
     quote_id: expect.any(String) as string, // any text

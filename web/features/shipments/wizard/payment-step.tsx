@@ -19,7 +19,7 @@ interface PaymentStepProps {
 export function PaymentStep({ form, declaration }: PaymentStepProps) {
   return (
     <>
-      <ShipmentReview values={form.values} />
+      <ShipmentReview form={form} />
       <RadioGroup
         {...form.control('preferred_payment_method')}
         label="How would you like to pay?"

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import type { ShipmentRecord } from '../../../../contract/shipments.ts';
+import type { ShipmentDetail, ShipmentRecord } from '../../../../contract/shipments.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
@@ -17,28 +17,30 @@ import { useShipmentPrice } from './use-shipment-price.ts';
 import { useTypedShipment } from './use-typed-shipment.ts';
 import { useUnservedCodes } from './use-unserved-codes.ts';
 import { WizardActions } from './wizard-actions.tsx';
-import { lastStep, type Step, stepPath, wizardSteps } from './wizard-steps.ts';
+import { lastStep, type Step, wizardSteps } from './wizard-steps.ts';
 
 interface ShipWizardProps {
   /** The step that the address asks for. */
   readonly step: Step;
-  /** The shipment is created and waits to be paid. */
+  /** The draft that is edited; undefined for a new shipment. */
+  readonly draft?: ShipmentDetail | undefined;
+  /** The shipment is saved and waits to be paid. */
   readonly onCreated: (shipment: ShipmentRecord) => void;
   /** The shipment is kept for another day. */
   readonly onDraft: () => void;
 }
 
 /** The four steps that create a shipment, with its price beside them. Nobody gets past a step that is not right yet. */
-export function ShipWizard({ step, onCreated, onDraft }: ShipWizardProps) {
+export function ShipWizard({ step, draft, onCreated, onDraft }: ShipWizardProps) {
   const navigate = useNavigate();
   const headingId = useId();
   const declarationId = useId();
-  const typed = useTypedShipment();
+  const typed = useTypedShipment(draft);
   const price = useShipmentPrice(typed.values);
   const form = useShipmentForm(typed, useUnservedCodes(typed.values, price.error));
   const checkout = useCheckout({ form, price, onCreated, onDraft });
   const openStep = firstOpenStep(form.values);
-  if (step > openStep) return <Navigate to={stepPath(openStep)} replace />;
+  if (step > openStep) return <Navigate to={form.pathOf(openStep)} replace />;
 
   const { attempt, errors } = form.summaryOf(step);
   const { declarationError } = checkout;
@@ -57,7 +59,7 @@ export function ShipWizard({ step, onCreated, onDraft }: ShipWizardProps) {
           onSubmit={(event) => {
             event.preventDefault();
             if (step === lastStep) checkout.proceed();
-            else if (form.finishStep(step)) void navigate(stepPath(step + 1));
+            else if (form.finishStep(step)) void navigate(form.pathOf(step + 1));
           }}
         >
           <StepHeading id={headingId} step={step} />
@@ -71,7 +73,7 @@ export function ShipWizard({ step, onCreated, onDraft }: ShipWizardProps) {
           <WizardActions
             step={step}
             canContinue={isFilled(step, form.values)}
-            onBack={() => void navigate(stepPath(step - 1))}
+            onBack={() => void navigate(form.pathOf(step - 1))}
             checkout={checkout}
             isPricePending={price.isPending}
           />

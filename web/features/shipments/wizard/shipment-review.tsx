@@ -2,20 +2,20 @@ import { formatPhone } from '../../../../contract/values/phone.ts';
 import { streetLine } from '../../../../contract/values/street-line.ts';
 import { Link } from '../../../ui/link.tsx';
 import type { ShipmentValues, Side } from './shipment-values.ts';
-import { type Step, stepPath } from './wizard-steps.ts';
+import type { ShipmentFormState } from './use-shipment-form.ts';
 
 /** What was said in the steps before, each with the way back to it. */
-export function ShipmentReview({ values }: { readonly values: ShipmentValues }) {
+export function ShipmentReview({ form: { values, pathOf } }: { readonly form: ShipmentFormState }) {
   const isOne = values.number_of_pieces === '1';
   return (
     <dl className="divide-y divide-line border-y border-line">
-      <Part title="From" step={1} change="the sender">
+      <Part title="From" href={pathOf(1)} change="the sender">
         <ShipmentParty values={values} side="shipper" />
       </Part>
-      <Part title="To" step={2} change="the receiver">
+      <Part title="To" href={pathOf(2)} change="the receiver">
         <ShipmentParty values={values} side="receiver" />
       </Part>
-      <Part title="What" step={3} change="the shipment">
+      <Part title="What" href={pathOf(3)} change="the shipment">
         <span className="block font-semibold">{values.shipment_content}</span>
         <span className="figures block text-quiet">
           {values.number_of_pieces} {isOne ? 'piece' : 'pieces'}, {values.weight} KG, {values.total_gross_weight} KG
@@ -32,19 +32,19 @@ export function ShipmentReview({ values }: { readonly values: ShipmentValues }) 
 
 interface PartProps {
   readonly title: string;
-  readonly step: Step;
+  readonly href: string;
   /** What the link changes, for those who hear it alone. */
   readonly change: string;
   readonly children: React.ReactNode;
 }
 
-function Part({ title, step, change, children }: PartProps) {
+function Part({ title, href, change, children }: PartProps) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 py-4 sm:grid-cols-[3.5rem_1fr_auto]">
       <dt className="text-quiet">{title}</dt>
       <dd className="col-span-2 row-start-2 min-w-0 wrap-anywhere sm:col-span-1 sm:row-start-auto">{children}</dd>
       <dd>
-        <Link href={stepPath(step)}>
+        <Link href={href}>
           Change<span className="sr-only"> {change}</span>
         </Link>
       </dd>

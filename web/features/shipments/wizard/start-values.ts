@@ -1,3 +1,4 @@
+import type { ShipmentDetail } from '../../../../contract/shipments.ts';
 import { formatPostalCode } from '../../../../contract/values/postcode.ts';
 import type { SavedQuote, User } from '../../../session/empty-state.ts';
 import type { ShipmentValues } from './shipment-values.ts';
@@ -34,6 +35,38 @@ export function startValues(customer: Customer, quote: SavedQuote): ShipmentValu
     number_of_pieces: '1',
     total_gross_weight: weight,
     preferred_payment_method: '',
+    sender_declaration: false,
+    return_of: '',
+    return_token: '',
+  };
+}
+
+/** What the form starts with where a draft is edited. What is declared about the content is asked for again. */
+export function draftValues(draft: ShipmentDetail): ShipmentValues {
+  return {
+    shipper_fullname: draft.shipper_fullname,
+    shipper_email_address: draft.shipper_email_address,
+    shipper_phone_number: draft.shipper_phone_number,
+    shipper_country: draft.shipper_country,
+    shipper_postal_code: draft.shipper_postal_code,
+    shipper_building: draft.shipper_building,
+    shipper_street_name: draft.shipper_street_name,
+    shipper_town: draft.shipper_town,
+    receiver_fullname: draft.receiver_fullname,
+    receiver_email_address: draft.receiver_email_address,
+    receiver_phone_number: draft.receiver_phone_number,
+    receiver_country: draft.receiver_country,
+    receiver_postal_code: draft.receiver_postal_code,
+    receiver_building: draft.receiver_building,
+    receiver_street_name: draft.receiver_street_name,
+    receiver_town: draft.receiver_town,
+    your_reference: draft.your_reference,
+    parcel_type: draft.parcel_type,
+    shipment_content: draft.shipment_content,
+    weight: draft.weight,
+    number_of_pieces: draft.number_of_pieces,
+    total_gross_weight: draft.total_gross_weight,
+    preferred_payment_method: draft.preferred_payment_method,
     sender_declaration: false,
     return_of: '',
     return_token: '',

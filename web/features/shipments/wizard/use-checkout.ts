@@ -7,10 +7,13 @@ import { useDialogEntry } from '../../../lib/use-dialog-entry.ts';
 import { useCreateShipment } from './use-create-shipment.ts';
 import type { ShipmentFormState } from './use-shipment-form.ts';
 import type { ShipmentPrice } from './use-shipment-price.ts';
-import { fieldsOf, lastStep, type Step, stepPath } from './wizard-steps.ts';
+import { fieldsOf, lastStep, type Step } from './wizard-steps.ts';
 
 /** Said when Proceed is pressed and there is no price (specification, section 8). */
 const noAmountMessage = 'Failed to generate payment amount!.';
+
+/** Said by SAVE TO DRAFT; the specification has no words for it. */
+const savedAsDraft = 'Saved as a draft';
 
 /** Said when the sender has not declared what they send; the specification has no words for it. */
 const declarationMessage = 'Please confirm what you are sending.';
@@ -38,11 +41,11 @@ export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions
       then?.();
     });
 
-  async function submit(then: (shipment: ShipmentRecord) => void) {
+  async function submit(then: (shipment: ShipmentRecord) => void, savedWords?: string) {
     if (isSending) return;
     setFailure(undefined);
     try {
-      const shipment = await create(price.quote);
+      const shipment = await create(price.quote, savedWords);
       closeQuestion(() => then(shipment));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -54,7 +57,7 @@ export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions
     const step = steps.find((one) => fieldsOf(one).some((name) => error.fields[name] !== undefined));
     if (step) {
       form.refuse(step, error.fields);
-      closeQuestion(() => void navigate(stepPath(step)));
+      closeQuestion(() => void navigate(form.pathOf(step)));
       return;
     }
     // Another total, most likely: the dialog asks again with the price of now.
@@ -79,7 +82,7 @@ export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions
   return {
     proceed,
     saveDraft: () => {
-      if (form.finishStep(lastStep)) void submit(onDraft);
+      if (form.finishStep(lastStep)) void submit(onDraft, savedAsDraft);
     },
     confirm: () => void submit(onCreated),
     cancel: () => closeQuestion(),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { updateShipment } from '../../../../contract/drafts.ts';
 import type { QuoteAnswer } from '../../../../contract/quotes.ts';
 import {
   createShipment,
@@ -10,18 +11,19 @@ import {
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { randomKey } from '../../../lib/random-key.ts';
+import { refreshShipments } from '../detail/shipment-query.ts';
 import { unclearAnswers } from '../unclear-answers.ts';
 import type { ShipmentValues } from './shipment-values.ts';
 import type { ShipmentFormState } from './use-shipment-form.ts';
 
 /**
- * Creates the shipment that the form stands for, once: a second press waits, and after a lost answer the same form at the same
+ * Creates the shipment that the form stands for, or changes the draft, once: a second press waits, and after a lost answer the same form at the same
  * price is sent again under the same key. Refusals are thrown as ApiError.
  */
-export function useCreateShipment({ values, sent, keepSent, forgetSent, forget }: ShipmentFormState) {
+export function useCreateShipment({ values, draft, sent, keepSent, forgetSent, forget }: ShipmentFormState) {
   const [isSending, setIsSending] = useState(false);
 
-  async function create(quote: QuoteAnswer | undefined): Promise<ShipmentRecord> {
+  async function create(quote: QuoteAnswer | undefined, savedWords?: string): Promise<ShipmentRecord> {
     const form = JSON.stringify([values, quote?.estimate]);
     const sending =
       sent.form === form ? sent : { idempotencyKey: randomKey(), form, body: JSON.stringify(bodyOf(values, quote)) };
@@ -29,11 +31,13 @@ export function useCreateShipment({ values, sent, keepSent, forgetSent, forget }
     setIsSending(true);
     try {
       const body = JSON.parse(sending.body) as ShipmentForm; // written by bodyOf, kept in this tab's storage
-      const { shipment, message } = await call(createShipment, { body }, undefined, {
-        idempotencyKey: sending.idempotencyKey,
-      });
+      const { idempotencyKey } = sending;
+      const { shipment, message } = draft
+        ? await call(updateShipment, { params: { id: draft._id }, body }, undefined, { idempotencyKey })
+        : await call(createShipment, { body }, undefined, { idempotencyKey });
       forget();
-      toast.success(message);
+      toast.success(savedWords ?? message);
+      void refreshShipments();
       return shipment;
     } catch (error) {
       if (error instanceof ApiError && !unclearAnswers.includes(error.code)) forgetSent();

@@ -38,8 +38,17 @@ export function readCreated(search: URLSearchParams): string | undefined {
   return search.get('created') ?? undefined;
 }
 
-/** The address of a step; never below the first nor past the last. */
-export function stepPath(step: number): string {
+/** The address of a step; never below the first nor past the last. With a reference, that of the draft which is edited. */
+export function stepPath(step: number, draft?: string): string {
   const within = Math.min(Math.max(step, 1), lastStep);
-  return within === 1 ? '/ship-parcel' : `/ship-parcel?step=${within}`;
+  const query = new URLSearchParams({
+    ...(draft !== undefined && { draft }),
+    ...(within > 1 && { step: String(within) }),
+  });
+  return query.size === 0 ? '/ship-parcel' : `/ship-parcel?${query}`;
+}
+
+/** The reference of the draft that an address edits; undefined for a new shipment. */
+export function readDraft(search: URLSearchParams): string | undefined {
+  return search.get('draft') ?? undefined;
 }
