@@ -112,6 +112,26 @@ export const unpaidBatches = defineEndpoint({
   errors: [],
 });
 
+/** The customer's batches of the last 30 days of which something is paid, newest first, ten at most. */
+export const paidBatches = defineEndpoint({
+  name: 'paidBatches',
+  method: 'GET',
+  path: '/shipment/bulk/paid',
+  summary: 'Batches with paid shipments',
+  auth: 'customer',
+  response: z.object({
+    data: z.array(
+      z.object({
+        _id: z.string(),
+        createdAt: z.iso.datetime(),
+        /** How many of its shipments are paid and not cancelled. */
+        paid: z.int(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
 const idParams = z.object({ id: boundedText(100).check(z.minLength(1), z.maxLength(100)) });
 
 /** Withdraws what is unpaid of a batch, and its open payments with it. Saying so twice is answered the same. */

@@ -31,6 +31,7 @@ export const endpoints = [
   bulk.checkShipments,
   bulk.createShipments,
   bulk.unpaidBatches,
+  bulk.paidBatches,
   bulk.deleteBatch,
   labels.shipmentLabel,
   labels.selectedLabels,

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import * as mupdf from 'mupdf';
 import { payByCard } from './support/card.ts';
 import { createCustomer, logIn } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
@@ -71,6 +73,21 @@ test('a file of twelve rows is mended, priced, created, paid once and invoiced t
   await success;
   await page.goto('/dashboard');
   await expect(page.getByRole('table').getByText('BOOKED')).toHaveCount(10);
+
+  // All labels in one file, in the order of the customer's own; and the codes to give back to the shop.
+  const labels = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download today’s unprinted labels' }).click();
+  const printed = mupdf.Document.openDocument(await readFile(await (await labels).path()), 'application/pdf');
+  expect(printed.countPages()).toBe(12);
+  expect(printed.loadPage(11).toStructuredText('').asText()).toContain('Zoë 12');
+  await page.goto('/dashboard/bulk');
+  await page.getByRole('button', { name: 'Labels and tracking codes of earlier files' }).click();
+  await checkAccessibility();
+  const codes = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download tracking codes (CSV)' }).click();
+  const table = await readFile(await (await codes).path(), 'utf8');
+  expect(table.split('\r\n')[12]).toMatch(/^,Zoë 12,Manchester,M1 1AE,\w{2}\d{9}GB,http/);
+
   await page.goto('/dashboard/invoices');
   await expect(page.getByRole('button', { name: /^Download invoice INV-/ })).toHaveCount(10);
   await page.goto('/dashboard/invoices?page=2');

@@ -87,3 +87,24 @@ export async function findUnpaidBatches(
     unpaidPence: row.unpaid_pence,
   }));
 }
+
+/** How many of the newest batches are looked at: most of those that were never paid have a thousand shipments to look through. */
+const mostSearchedBatches = 50;
+
+/** The newest batches of an account, made since then, of which something is paid and not cancelled, and how many that is. */
+export async function findPaidBatches(
+  database: Database,
+  accountId: string,
+  { since, limit }: { readonly since: Date; readonly limit: number },
+): Promise<readonly (Omit<Batch, 'accountId'> & { readonly paidCount: number })[]> {
+  const { rows } = await sql<{ id: string; created_at: Date; paid_count: number }>`
+    select id, created_at, paid_count from (
+      select id, created_at from shipment_batches where account_id = ${accountId} and created_at >= ${since}
+      order by created_at desc limit ${mostSearchedBatches}
+    ) as batches cross join lateral (
+      select count(*) as paid_count from batched_shipments join shipments on shipments.id = shipment_id
+      where batch_id = batches.id and booked_at is not null and status not in ('CANCELLED', 'EXPIRED')
+    ) as paid
+    where paid_count > 0 order by created_at desc limit ${limit}`.execute(database);
+  return rows.map((row) => ({ id: row.id, createdAt: row.created_at, paidCount: row.paid_count }));
+}

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/bulk.ts';
+import { days } from '../../../contract/values/duration.ts';
 import { poundsFromPence } from '../../../contract/values/money.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { idempotencyKeyFrom } from '../../http/idempotency-key.ts';
@@ -8,6 +9,7 @@ import { type CountTry, type Limit, tooManyTries } from '../../http/limits/limit
 import { serve } from '../../http/serve.ts';
 import type { ShipmentDeps } from '../shipment-deps.ts';
 import type { BatchPaymentCalls } from './batch-payment-calls.ts';
+import { findPaidBatches } from './batches.repository.ts';
 import { checkShipments } from './check-shipments.ts';
 import { createBatch } from './create-batch.ts';
 import { deleteBatch } from './delete-batch.ts';
@@ -51,6 +53,18 @@ export function registerBulkRoutes(app: FastifyInstance, deps: BulkRouteDeps): v
         createdAt: createdAt.toISOString(),
         unpaid: unpaidCount,
         total: poundsFromPence(unpaidPence),
+      })),
+    };
+  });
+
+  serve(app, contract.paidBatches, async (_request, { caller }) => {
+    const since = new Date(deps.now().getTime() - days(30));
+    const batches = await findPaidBatches(deps.database, caller.id, { since, limit: 10 });
+    return {
+      data: batches.map(({ id, createdAt, paidCount }) => ({
+        _id: id,
+        createdAt: createdAt.toISOString(),
+        paid: paidCount,
       })),
     };
   });

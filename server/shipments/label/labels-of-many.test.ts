@@ -214,6 +214,8 @@ describe('what is booked today and not printed', () => {
   });
 });
 
+const listPaid = async (customer: TestCustomer) => (await ask('bulk/paid', customer)).json<unknown>();
+
 describe('a batch', () => {
   it('has its labels in the order of its file, without what was cancelled', async () => {
     const rows = ['A', 'B', 'C'].map((your_reference) => shipmentForm({ your_reference }));
@@ -271,5 +273,16 @@ describe('a batch', () => {
       `,Zoë,Windsor,SL4 1NJ,${second},${link}${second}`,
       '',
     ]);
+  });
+
+  it('is listed once something of it is paid, for its owner alone', async () => {
+    const grace = await createCustomer(test);
+    const [older, batch] = [await createBatch(test, grace, 1), await createBatch(test, grace, 3)];
+    expect(await listPaid(grace)).toEqual({ data: [] });
+    for (const id of [...older.ids, ...batch.ids]) await payShipment(test, id, clock);
+    await callApi(test.app, `/shipment/${batch.ids[0]}/cancel`, { token: grace.token });
+    await callApi(test.app, `/shipment/${older.ids[0]}/cancel`, { token: grace.token });
+    expect(await listPaid(grace)).toEqual({ data: [{ _id: batch._id, createdAt: batch.createdAt, paid: 2 }] });
+    expect(await listPaid(await createCustomer(test))).toEqual({ data: [] });
   });
 });

@@ -5,6 +5,7 @@ import type { Batch } from '../../../contract/bulk.ts';
 import { PayBatch } from '../../features/payments/pay-batch.tsx';
 import { bulkHref, readBulkSearch } from '../../features/shipments/bulk/bulk-search.ts';
 import { BulkUpload } from '../../features/shipments/bulk/bulk-upload.tsx';
+import { PaidBatches } from '../../features/shipments/bulk/paid-batches.tsx';
 import { refreshUnpaidBatches, UnpaidBatches } from '../../features/shipments/bulk/unpaid-batches.tsx';
 import { afterLogin } from '../../layout/navigation.ts';
 import { Link } from '../../ui/link.tsx';
@@ -35,6 +36,7 @@ export function Component() {
       </Link>
       <h1 className="text-2xl sm:text-3xl">Send many parcels</h1>
       <UnpaidBatches onPay={setWaiting} />
+      <PaidBatches />
       <BulkUpload
         search={readBulkSearch(search)}
         onView={(view) => void navigate(bulkHref({ view }), { replace: true })}
