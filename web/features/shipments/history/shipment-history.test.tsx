@@ -114,6 +114,7 @@ test('the page is in the address, from its top on', async () => {
   serveShipments(api, 300);
   const { main, currentPath, navigate } = await openDashboard();
   const pager = main.getByRole('navigation', { name: 'Shipment history pages' });
+  await expect.element(main.getByRole('link', { name: 'SHP-1', exact: true })).toBeVisible();
   expect(lastQuery(api)).toBe('');
   await pager.getByRole('link', { name: 'Next' }).click();
   await expect.element(main.getByRole('link', { name: 'SHP-11' })).toBeVisible();
