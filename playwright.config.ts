@@ -9,7 +9,8 @@ const baseURL = process.env['E2E_URL']; // set by start-product.ts before the wo
 process.env['E2E_RUN'] ??= new Date().toISOString().replaceAll(/\D/g, '');
 
 // Journeys about what happens behind the screen are walked at one size, the others at both.
-const atTheDesk = /\/found|accounts-(second-factor|recover)|payments-create|address-book|bulk|ship-keyboard|ship-draft/;
+const atTheDesk =
+  /\/found|accounts-(second-factor|recover|email)|payments-create|address-book|bulk|ship-keyboard|ship-draft/;
 const inTheHand =
   /offline|accounts-(pages|passkeys|register|session|settings)|dashboard-shipment|payments-card|ship-session|support\.test|tracking/;
 

@@ -197,6 +197,14 @@ export const accountExport = z.object({
     company_name: z.string(),
     vat_number: z.string(),
   }),
+  emailChanges: z.array(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      requestedAt: z.iso.datetime(),
+      confirmedAt: z.nullable(z.iso.datetime()),
+    }),
+  ),
   sessions: z.array(accountSession),
   signInSecurity,
   records: z.record(z.string(), z.unknown()),

@@ -38,7 +38,8 @@ const ownPath = /^(?![/\\]{2})(?![^?#]*[/\\](?:\.|%2[eE]){1,2}[/\\])\/\P{Cc}*$/u
 const wayBack = z.optional(
   boundedText(500, wayBackMessage).check(z.maxLength(500, { abort: true }), z.regex(ownPath, wayBackMessage)),
 );
-const emailedLink = z.object({ email, token: linkToken });
+/** What the link of a mail carries. */
+export const emailedLink = z.object({ email, token: linkToken });
 
 /** The customer of a session with every field of section 3. The two that name secrets are always empty (`token`) and 0. */
 export const user = z.object({

@@ -1,3 +1,4 @@
+import * as email from './account-email.ts';
 import * as passkeys from './account-passkeys.ts';
 import * as secondFactor from './account-second-factor.ts';
 import * as settings from './account-settings.ts';
@@ -67,6 +68,11 @@ export const endpoints = [
   settings.getSignInSecurity,
   settings.exportAccount,
   settings.eraseAccount,
+  email.getEmail,
+  email.changeEmail,
+  email.cancelEmailChange,
+  email.confirmEmailChange,
+  email.undoEmailChange,
   secondFactor.enterSecondFactor,
   secondFactor.startAuthenticator,
   secondFactor.confirmAuthenticator,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { hours, minutes } from '../contract/values/duration.ts';
+import { registerAccountEmailRoutes } from './accounts/account-email.routes.ts';
 import { registerAccountSettingsRoutes } from './accounts/account-settings.routes.ts';
 import { findAccount } from './accounts/accounts.repository.ts';
 import { registerAccountRoutes } from './accounts/accounts.routes.ts';
@@ -145,6 +146,7 @@ export async function createApp({
   });
   registerAccountRoutes(app, accounts);
   registerAccountSettingsRoutes(app, accounts);
+  registerAccountEmailRoutes(app, accounts);
   registerSignInRoutes(app, {
     ...accounts,
     secrets: createSecretBox(config.encryptionKey, config.previousEncryptionKeys),

@@ -41,6 +41,8 @@ export const routes: RouteObject[] = routesOf([
           { path: '/auth/reset-password', lazy: loadPage(() => import('./routes/auth/reset-password.tsx')) },
           { path: '/auth/verify-account', lazy: loadPage(() => import('./routes/auth/verify-account.tsx')) },
           { path: '/auth/verifying-account', lazy: loadPage(() => import('./routes/auth/verifying-account.tsx')) },
+          { path: '/auth/confirm-email', lazy: loadPage(() => import('./routes/auth/confirm-email.tsx')) },
+          { path: '/auth/undo-email', lazy: loadPage(() => import('./routes/auth/undo-email.tsx')) },
           { path: '/auth/end-registration', lazy: loadPage(() => import('./routes/auth/end-registration.tsx')) },
           { path: '/auth/account-verified', lazy: loadPage(() => import('./routes/auth/account-verified.tsx')) },
           {

@@ -66,6 +66,8 @@ const accountPages: readonly PicturedPage[] = [
   { name: 'reset-password', path: '/auth/reset-password?email=ada%40example.com&token=spent' },
   { name: 'verify-account', path: '/auth/verify-account' },
   { name: 'verifying-account', path: '/auth/verifying-account?email=ada%40example.com&token=spent' },
+  { name: 'confirm-email', path: '/auth/confirm-email?email=ada%40example.com&token=spent' },
+  { name: 'undo-email', path: '/auth/undo-email?email=ada%40example.com&token=spent' },
   { name: 'end-registration', path: '/auth/end-registration?email=ada%40example.com&token=spent' },
   { name: 'account-verified', path: '/auth/account-verified' },
   { name: 'account-setup', path: '/account-setup', as: 'customer' },

@@ -8,6 +8,7 @@ import { seededRandom } from '../../server/testing/seeded-random.ts';
 import { startFaultyProduct } from '../../server/testing/start-faulty-product.ts';
 import { folderOfRun } from '../../server/testing/temporary-folder.ts';
 import { accountFlows } from './account-flows.ts';
+import { emailFlows } from './email-flows.ts';
 import type { FaultFlow, FaultStage } from './fault-flow.ts';
 import { jobFlows } from './job-flows.ts';
 import { parcelFlows } from './parcel-flows.ts';
@@ -27,6 +28,7 @@ const sampleSize = 8;
 
 const allFlows = [
   ...accountFlows,
+  ...emailFlows,
   ...signInFlows,
   ...shipmentFlows,
   ...paymentFlows,

@@ -13,6 +13,7 @@ import type { Session, User } from '../../contract/accounts.ts';
 import { mapRows } from '../database/read-pages.ts';
 import { rowReader } from '../http/answer-writer.ts';
 import type { Account } from './account.ts';
+import type { EmailState } from './change-email.ts';
 import type { SignInDescription } from './describe-sign-in.ts';
 import type { AccountData } from './export-account.ts';
 import type { ListedSession } from './list-sessions.ts';
@@ -84,17 +85,28 @@ export function presentMailChoices({ receivesOffers, receivesNewsletter }: Accou
   return { receive_offer_letter: receivesOffers, receive_news_letter: receivesNewsletter };
 }
 
+/** A customer's e-mail address, as it travels. */
+export function presentEmail({ email, newEmail }: EmailState) {
+  return { email, new_email: newEmail ?? null };
+}
+
 /** The company of a customer, as it travels. */
 export function presentCompany({ companyName, vatNumber }: Account): CompanyDetails {
   return { company_name: companyName, vat_number: vatNumber };
 }
 
-const exportedParts = z.pick(accountExport, { exportedAt: true, account: true, signInSecurity: true });
+const exportedParts = z.pick(accountExport, {
+  exportedAt: true,
+  account: true,
+  emailChanges: true,
+  signInSecurity: true,
+});
 const readParts = rowReader(exportAccount, exportedParts);
 const readSession = rowReader(exportAccount, accountSession);
 
 /** A customer's data as they download it, with pages for lists. */
-export function presentExport({ account, exportedAt, records, sessions, signIn }: AccountData): object {
+export function presentExport(data: AccountData): object {
+  const { account, emailChanges, exportedAt, records, sessions, signIn } = data;
   const { signInSecurity, ...head } = readParts({
     exportedAt: exportedAt.toISOString(),
     account: {
@@ -103,6 +115,12 @@ export function presentExport({ account, exportedAt, records, sessions, signIn }
       ...presentMailChoices(account),
       ...presentCompany(account),
     },
+    emailChanges: emailChanges.map(({ oldEmail: from, newEmail: to, requestedAt, confirmedAt }) => ({
+      from,
+      to,
+      requestedAt: requestedAt.toISOString(),
+      confirmedAt: confirmedAt?.toISOString() ?? null,
+    })),
     signInSecurity: presentSignIn(signIn),
   });
   return {

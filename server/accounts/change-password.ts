@@ -4,6 +4,7 @@ import type { AccountDeps } from './account-deps.ts';
 import { updatePassword } from './accounts.repository.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { forgetDevices } from './devices.repository.ts';
+import { endWaitingChange } from './email-changes.repository.ts';
 import { mailPasswordChange } from './mail-password-change.ts';
 import { accountCaller } from './password-hash.ts';
 import { hashSecretToken } from './secret-token.ts';
@@ -25,6 +26,7 @@ export async function changePassword(
     const isChanged = await updatePassword(trx, account.id, { hash, ifStill: account.passwordHash, at });
     if (!isChanged) refuse('CONFLICT', 'Your password was changed from another place meanwhile.');
     await revokeAllTokens(trx, account.id, at);
+    await endWaitingChange(trx, account.id, at);
     await deleteSessions(trx, account.id, customer.sessionId);
     await forgetDevices(trx, account.id, hashSecretToken(visitor.deviceToken ?? ''));
     await mailPasswordChange(deps, trx, visitor, account, 'changed');

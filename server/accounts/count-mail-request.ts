@@ -3,7 +3,7 @@ import type { AccountDeps } from './account-deps.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The calls that make us write to an address somebody typed in. Each is counted for itself. */
-export type MailRequest = 'register' | 'resend' | 'forgot';
+export type MailRequest = 'register' | 'resend' | 'forgot' | 'change-email';
 
 /** Counts a call that leads to a mail and refuses it beyond the limits, for known and unknown addresses alike. */
 export async function countMailRequest(

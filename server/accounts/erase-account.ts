@@ -4,6 +4,7 @@ import { blankAccount, lockAccount } from './accounts.repository.ts';
 import { deleteAuthenticator } from './authenticators.repository.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { forgetDevices } from './devices.repository.ts';
+import { deleteEmailChanges } from './email-changes.repository.ts';
 import { deletePasskeys } from './passkeys.repository.ts';
 import { deleteSessions } from './sessions.repository.ts';
 import { deleteTokens } from './tokens.repository.ts';
@@ -22,6 +23,7 @@ export async function eraseAccount(
     for (const { eraseFor } of deps.records) await eraseFor(trx, id);
     await deleteSessions(trx, id);
     await deleteTokens(trx, id);
+    await deleteEmailChanges(trx, id);
     await forgetDevices(trx, id);
     await deleteAuthenticator(trx, id);
     await deletePasskeys(trx, id);

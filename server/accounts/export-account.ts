@@ -3,6 +3,7 @@ import type { Customer } from '../http/authenticate.ts';
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { describeSignIn, type SignInDescription } from './describe-sign-in.ts';
+import { type EmailChange, findEmailChanges } from './email-changes.repository.ts';
 import { findOwnAccount } from './find-own-account.ts';
 import { type ListedSession, readSessions } from './list-sessions.ts';
 
@@ -10,6 +11,7 @@ import { type ListedSession, readSessions } from './list-sessions.ts';
 export interface AccountData {
   readonly exportedAt: Date;
   readonly account: Account;
+  readonly emailChanges: readonly EmailChange[];
   readonly sessions: Pages<ListedSession>;
   readonly signIn: SignInDescription;
   /** What each other part of the product keeps, by its name; its lists are pages. */
@@ -25,6 +27,7 @@ export async function exportAccount(deps: AccountDeps, customer: Customer): Prom
   return {
     exportedAt: deps.now(),
     account,
+    emailChanges: await findEmailChanges(deps.database, customer.id),
     sessions: readSessions(deps, customer),
     signIn: await describeSignIn(deps, customer),
     records: Object.fromEntries(records),

@@ -6,12 +6,16 @@ import { deleteUnconfirmedBefore } from './authenticators.repository.ts';
 import { setUpLifeMs } from './confirm-authenticator.ts';
 import { deviceLifeMs } from './device-cookie.ts';
 import { deleteDevicesUnusedSince } from './devices.repository.ts';
+import { deleteEmailChangesBefore } from './email-changes.repository.ts';
 import { deleteChallengesExpiredBefore } from './passkeys.repository.ts';
 import { deleteEndedSessions } from './sessions.repository.ts';
 import { deleteTokensExpiredBefore } from './tokens.repository.ts';
 
 /** A dead link is kept this long, so that who opens it late is told that it has expired. */
 const deadLinkLifeMs = days(7);
+
+/** A change of the e-mail address can be taken back for a week; who asks later is told that it is too late. */
+const emailChangeLifeMs = days(30);
 
 /** Who did not verify an address in this time has given it up, or it was somebody else's. */
 const unverifiedLifeMs = days(30);
@@ -28,6 +32,7 @@ export async function purgeExpired({
   const at = now();
   await deleteEndedSessions(database, livenessAt(at, sessionLife));
   await deleteTokensExpiredBefore(database, new Date(at.getTime() - deadLinkLifeMs));
+  await deleteEmailChangesBefore(database, new Date(at.getTime() - emailChangeLifeMs));
   await deleteDevicesUnusedSince(database, new Date(at.getTime() - deviceLifeMs));
   await deleteUnconfirmedBefore(database, new Date(at.getTime() - setUpLifeMs));
   await deleteChallengesExpiredBefore(database, at);

@@ -14,7 +14,8 @@ export interface LinkWords {
 /** What is said of the links of a registration that a newer one has taken the place of. */
 export const replacedLink = 'This link was replaced by a newer one. Please use the link in our latest email.';
 
-const unknownLink =
+/** What is said of a link that we don't know. */
+export const unknownLink =
   'This link is not one of ours, or not for this e-mail address. Please open the newest link we have mailed to you.';
 
 /** Refuses a link that could not be used. Only who holds the real link learns more than that. */

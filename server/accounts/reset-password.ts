@@ -2,6 +2,7 @@ import type { AccountDeps } from './account-deps.ts';
 import { lockAccountByEmail, markEmailVerified, updatePassword } from './accounts.repository.ts';
 import { checkResetLink, refuseResetLink, shownResetLink } from './check-reset-link.ts';
 import { forgetDevices, rememberDevice } from './devices.repository.ts';
+import { endWaitingChange } from './email-changes.repository.ts';
 import { mailPasswordChange } from './mail-password-change.ts';
 import { deletePasskeys } from './passkeys.repository.ts';
 import { networkCaller } from './password-hash.ts';
@@ -40,6 +41,7 @@ export async function resetPassword(
     await updatePassword(trx, account.id, { hash, at });
     await markEmailVerified(trx, account.id, at);
     await revokeAllTokens(trx, account.id, at);
+    await endWaitingChange(trx, account.id, at);
     if (request.remove_passkeys) await deletePasskeys(trx, account.id); // before the sessions, one of which may be starting by them
     await deleteSessions(trx, account.id);
     await forgetDevices(trx, account.id);

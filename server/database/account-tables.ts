@@ -35,6 +35,23 @@ export interface AccountTokenTable {
   replaced: Generated<boolean>;
 }
 
+/** A change of an account's e-mail address. */
+export interface EmailChangeTable {
+  id: string;
+  account_id: string;
+  session_id: string;
+  old_email: string;
+  new_email: string;
+  requested_at: Date;
+  confirm_hash: Buffer;
+  expires_at: Date;
+  stop_hash: Buffer;
+  confirmed_at: Date | null;
+  undo_hash: Buffer | null;
+  undo_until: Date | null;
+  ended_at: Date | null;
+}
+
 /** A place where a customer is signed in. */
 export interface SessionTable {
   id: string;
@@ -95,6 +112,7 @@ export interface PasskeyChallengeTable {
 export interface AccountTables {
   accounts: AccountTable;
   account_tokens: AccountTokenTable;
+  email_changes: EmailChangeTable;
   sessions: SessionTable;
   known_devices: KnownDeviceTable;
   authenticators: AuthenticatorTable;

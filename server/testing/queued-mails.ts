@@ -16,7 +16,13 @@ export async function queuedMailsTo({ database }: Pick<TestApp, 'database'>, ema
 export async function newestLinkTo(
   test: Pick<TestApp, 'database'>,
   email: string,
-  template: 'verify-email' | 'password-reset' | 'sign-in-link',
+  template:
+    | 'verify-email'
+    | 'password-reset'
+    | 'sign-in-link'
+    | 'confirm-new-email'
+    | 'email-change-requested'
+    | 'email-changed',
 ): Promise<string> {
   const mails = await queuedMailsTo(test, email);
   const link = mails.findLast((mail) => mail.template === template);

@@ -19,6 +19,12 @@ interface SeenValues {
   readonly device: string;
 }
 
+/** For the old address: what it is changed to, and the secret of the link that stops or undoes it. */
+interface EmailChangeValues extends SeenValues {
+  readonly newEmail: string;
+  readonly token: string;
+}
+
 /** Whether somebody with a session changed the password, or somebody with a mailed link set a new one. */
 export type PasswordChange = 'changed' | 'reset';
 
@@ -73,6 +79,10 @@ export type AccountMail =
       /** `left`: how many codes can still be used. */
       readonly values: SeenValues & { readonly left: number };
     }
+  | { readonly template: 'confirm-new-email'; readonly to: string; readonly values: LinkValues }
+  | { readonly template: 'email-change-requested'; readonly to: string; readonly values: EmailChangeValues }
+  | { readonly template: 'email-changed'; readonly to: string; readonly values: EmailChangeValues }
+  | { readonly template: 'email-in-use'; readonly to: string; readonly values: { readonly fullName: string } }
   | { readonly template: 'already-registered'; readonly to: string; readonly values: { readonly fullName: string } };
 
 /** Queues a mail inside the caller's transaction: it is sent if and only if that commits. `app.ts` supplies it. */

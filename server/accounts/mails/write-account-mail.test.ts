@@ -30,6 +30,10 @@ const mails: readonly AccountMail[] = [
   { template: 'sign-in-changed', to, values: { ...seen, change: 'passkey-removed' } },
   { template: 'recovery-code-used', to, values: { ...seen, left: 9 } },
   { template: 'already-registered', to, values: { fullName: 'Jo' } },
+  { template: 'confirm-new-email', to, values: link },
+  { template: 'email-change-requested', to, values: { ...seen, newEmail: 'jo@new.example', token: 'a-stop_3' } },
+  { template: 'email-changed', to, values: { ...seen, newEmail: 'jo@new.example', token: 'an-undo_4' } },
+  { template: 'email-in-use', to, values: { fullName: 'Jo' } },
 ];
 
 test.each([
@@ -43,6 +47,10 @@ test.each([
   ['sign-in-changed', '/auth/forgot-password'],
   ['recovery-code-used', '/auth/forgot-password'],
   ['already-registered', '/auth/login'],
+  ['confirm-new-email', '/auth/confirm-email?email=jo%2Bparcels%40example.com&token=a-secret_1'],
+  ['email-change-requested', '/auth/undo-email?email=jo%2Bparcels%40example.com&token=a-stop_3'],
+  ['email-changed', '/auth/undo-email?email=jo%2Bparcels%40example.com&token=an-undo_4'],
+  ['email-in-use', '/auth/login'],
 ])('the button of %s leads to %s', (template, path) => {
   const mail = mails.find((each) => each.template === template);
   expect(mail && writeAccountMail(mail, sender).button.url).toBe(`https://www.larkway.example${path}`);
@@ -77,9 +85,19 @@ test.each(mails)('$template greets, has words for every place, and no exclamatio
   expect(sentences.filter((sentence) => sentence.trim() === '' || sentence.includes('!'))).toEqual([]);
 });
 
-test.each(mails.filter((mail) => 'token' in mail.values))('$template says how long its link works', (mail) => {
-  expect(writeAccountMail(mail, sender).afterwards).toContain('The link works once, for 30 minutes.');
-});
+test.each(mails.filter(({ values }) => 'newEmail' in values))(
+  '$template says how long it can be taken back',
+  (mail) => {
+    expect(writeAccountMail(mail, sender).afterwards.join(' ')).toContain('within 7 days');
+  },
+);
+
+test.each(mails.filter(({ values }) => 'token' in values && !('newEmail' in values)))(
+  '$template says how long its link works',
+  (mail) => {
+    expect(writeAccountMail(mail, sender).afterwards).toContain('The link works once, for 30 minutes.');
+  },
+);
 
 test.each(mails.filter((mail) => 'at' in mail.values))('$template says when and on what, in British time', (mail) => {
   expect(writeAccountMail(mail, sender).facts?.slice(0, 2)).toEqual([

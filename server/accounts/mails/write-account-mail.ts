@@ -1,15 +1,9 @@
 import { greet, writableName } from '../../mails/greet.ts';
-import type { Fact, Letter, MailLink } from '../../mails/letter.ts';
-import { type AccountMail, linkLifetimeMinutes, type SignInChange } from './account-mail.ts';
+import type { Letter, MailLink } from '../../mails/letter.ts';
+import type { AccountMail, SignInChange } from './account-mail.ts';
+import { emailChangeLetters } from './email-change-letters.ts';
+import { factsOf, linkLifetime, linkTo, type MailSender } from './letter-parts.ts';
 import { writeTime } from './write-time.ts';
-
-/** Who writes, and where links lead. */
-export interface MailSender {
-  readonly companyName: string;
-  readonly publicUrl: string;
-}
-
-const linkLifetime = `The link works once, for ${linkLifetimeMinutes} minutes.`;
 
 type Template = AccountMail['template'];
 
@@ -22,6 +16,8 @@ export function writeAccountMail(mail: AccountMail, sender: MailSender): Letter 
 const letters: {
   readonly [T in Template]: (mail: Extract<AccountMail, { template: T }>, sender: MailSender) => Letter;
 } = {
+  ...emailChangeLetters,
+
   'verify-email': ({ to, values }, { companyName, publicUrl }) => ({
     subject: `Verify your e-mail address for ${companyName}`,
     preview: `One step is left before you can send parcels. ${linkLifetime}`,
@@ -200,10 +196,6 @@ const changes: Readonly<Record<SignInChange, { readonly heading: string; readonl
   },
 };
 
-function linkTo(page: string, email: string, token: string, redirect?: string): string {
-  return `${page}?${new URLSearchParams({ email, token, ...(redirect && { redirect }) }).toString()}`;
-}
-
 function wasNotMe(publicUrl: string, email: string, token: string): MailLink {
   return { label: 'This wasn’t me', url: linkTo(`${publicUrl}/auth/end-registration`, email, token) };
 }
@@ -227,11 +219,4 @@ function takeItBack(publicUrl: string, ...then: readonly string[]): Pick<Letter,
       ),
     ],
   };
-}
-
-function factsOf({ at, device }: { readonly at: string; readonly device: string }): readonly Fact[] {
-  return [
-    { label: 'When', value: writeTime(at) },
-    { label: 'Device', value: device },
-  ];
 }

@@ -27,6 +27,7 @@ export const customerInvariants: readonly Invariant[] = [
       select a.id::text as subject
       from accounts a
       where a.erased_at is not null and (exists (select 1 from sessions where account_id = a.id)
+        or exists (select 1 from email_changes where account_id = a.id)
         or exists (select 1 from address_book_entries where account_id = a.id)
         or exists (select 1 from support_conversations where account_id = a.id)
         or exists (select 1 from idempotent_answers where account_id = a.id)

@@ -40,7 +40,8 @@ export const privacyText: readonly ProseSection[] = [
         <dt>Your account</dt>
         <dd>
           Name, e-mail address, phone number, postal address, company name and VAT number where you gave them, and
-          whether you asked for our newsletter or offers. All of it comes from you.
+          whether you asked for our newsletter or offers. If you change your e-mail address, the old one for 30 days.
+          All of it comes from you.
         </dd>
         <dt>How you log in</dt>
         <dd>

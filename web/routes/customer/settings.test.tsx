@@ -1,6 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { getEmail } from '../../../contract/account-email.ts';
 import {
   type AccountSession,
   changePassword,
@@ -44,6 +45,7 @@ function settingsApi() {
   serveTowns(api);
   api.serve(getMailChoices, () => ({ data: noMails }));
   api.serve(getCompanyDetails, () => ({ data: noCompany }));
+  api.serve(getEmail, () => ({ data: { email: 'ada@example.com', new_email: null } }));
   return api;
 }
 
@@ -209,7 +211,7 @@ test('hands the customer their data as a file', async () => {
     ...noCompany,
   };
   const signInSecurity = { authenticatorSince: null, recoveryCodesLeft: 0, passkeys: [] };
-  const data = { exportedAt: user.createdAt, account, sessions: [here], signInSecurity, records: {} };
+  const data = { exportedAt: user.createdAt, account, emailChanges: [], sessions: [here], signInSecurity, records: {} };
   settingsApi().serve(exportAccount, () => data);
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { main } = await openSettings();

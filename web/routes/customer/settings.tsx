@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { ChangePasswordForm } from '../../features/accounts/change-password-form.tsx';
 import { CompanyPanel } from '../../features/accounts/company-panel.tsx';
 import { DownloadData } from '../../features/accounts/download-data.tsx';
+import { EmailPanel } from '../../features/accounts/email-panel.tsx';
 import { EraseAccount } from '../../features/accounts/erase-account.tsx';
 import { MailPanel } from '../../features/accounts/mail-panel.tsx';
 import { ProfileForm } from '../../features/accounts/profile-form.tsx';
@@ -41,6 +42,9 @@ function ProfilePanel() {
     <>
       <Card>
         <ProfileForm />
+      </Card>
+      <Card>
+        <EmailPanel />
       </Card>
       <Card>
         <CompanyPanel />

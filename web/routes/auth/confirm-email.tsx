@@ -1,0 +1,37 @@
+import { confirmEmailChange } from '../../../contract/account-email.ts';
+import { accountMessages } from '../../../contract/accounts.ts';
+import { AccountPage } from '../../features/accounts/account-page.tsx';
+import { LinkOnPress } from '../../features/accounts/link-on-press.tsx';
+import { type EmailedLink, useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
+import { call } from '../../lib/api/call.ts';
+import { useIsSignedIn } from '../../session/use-is-signed-in.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+export const page = { title: 'Confirm your e-mail address', description: 'Confirm the new address of your account.' };
+
+/** Where the link leads that a new e-mail address gets. */
+export function Component() {
+  const link = useEmailedLink();
+  return (
+    <AccountPage title="Confirm your e-mail address">
+      {link ? <ConfirmEmail link={link} /> : <Notice tone="danger">{accountMessages.link}</Notice>}
+    </AccountPage>
+  );
+}
+
+function ConfirmEmail({ link }: { readonly link: EmailedLink }) {
+  const isSignedIn = useIsSignedIn();
+  return (
+    <LinkOnPress
+      send={async () => (await call(confirmEmailChange, { body: link })).message}
+      label="Use this address"
+      sendingText="Changing your e-mail address"
+      whenDead={isSignedIn ? { label: 'Open Setting', href: '/settings' } : { label: 'Log in', href: '/auth/login' }}
+    >
+      <p>
+        From now on your account uses <strong className="break-words">{link.email}</strong>: you log in with it, and we
+        write to it. You are signed out on your other devices.
+      </p>
+    </LinkOnPress>
+  );
+}

@@ -1,0 +1,38 @@
+import { undoEmailChange } from '../../../contract/account-email.ts';
+import { accountMessages } from '../../../contract/accounts.ts';
+import { AccountPage } from '../../features/accounts/account-page.tsx';
+import { LinkOnPress } from '../../features/accounts/link-on-press.tsx';
+import { useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
+import { call } from '../../lib/api/call.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+export const page = { title: 'Keep your e-mail address', description: 'Stop a change of your e-mail address.' };
+
+/** Where the link leads that the old address gets of a change. */
+export function Component() {
+  const link = useEmailedLink();
+  return (
+    <AccountPage title="Keep your e-mail address">
+      {link ? (
+        <LinkOnPress
+          send={async () => (await call(undoEmailChange, { body: link })).message}
+          label="This wasn’t me"
+          sendingText="Stopping the change"
+          isDanger
+          whenDead={{ label: 'Set a new password', href: '/auth/forgot-password' }}
+        >
+          <p>
+            Somebody asked to change the e-mail address of your account, which is{' '}
+            <strong className="break-words">{link.email}</strong>. If it wasn’t you, stop it here.
+          </p>
+          <p>
+            If the address is changed already, this takes it back, signs everybody out and turns off the password and
+            all passkeys. We then mail you a link to set a new password.
+          </p>
+        </LinkOnPress>
+      ) : (
+        <Notice tone="danger">{accountMessages.link}</Notice>
+      )}
+    </AccountPage>
+  );
+}
