@@ -82,6 +82,7 @@ function isBlank(text: string): boolean {
 
 const side = z.enum(addressSides, 'Please say whose addresses: own or receiver.');
 const idParams = z.object({ id: boundedText(100).check(z.maxLength(100)) });
+const afterMessage = 'Please give the id of an address.';
 const message = z.object({ message: z.string() });
 const savedEntry = z.object({ message: z.string(), entry: addressBookEntry });
 
@@ -130,7 +131,7 @@ export const searchAddresses = defineEndpoint({
     side,
     search: searchText,
     /** The id of the last address so far, for those that follow it. */
-    after: z.optional(z.uuid('Please give the id of an address.')),
+    after: z.optional(boundedText(36, afterMessage, afterMessage).check(z.regex(z.regexes.uuid(), afterMessage))),
   }),
   response: z.object({ data: z.array(addressBookEntry), has_more: z.boolean() }),
   errors: [],

@@ -7,6 +7,7 @@ import * as addressBook from './address-book.ts';
 import { addressAttributions, placeSuggestions, postalCodeStreets, postalCodeTowns } from './addresses.ts';
 import * as bulk from './bulk.ts';
 import { updateShipment } from './drafts.ts';
+import { emissionsStatement, emissionsTable } from './emissions.ts';
 import * as invoices from './invoices.ts';
 import * as labels from './labels.ts';
 import { findWishes, recordScans } from './operations.ts';
@@ -34,6 +35,8 @@ export const endpoints = [
   bulk.unpaidBatches,
   bulk.paidBatches,
   bulk.deleteBatch,
+  emissionsStatement,
+  emissionsTable,
   labels.shipmentLabel,
   labels.selectedLabels,
   labels.batchLabels,

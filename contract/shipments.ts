@@ -170,6 +170,8 @@ export const shipmentDetail = z.extend(shipmentRecord, {
   delivery_days: z.int(),
   /** Like `INV-2026-000001`; absent until it is paid. */
   _invoice_number: z.optional(z.string()),
+  /** What carrying it emits, by the estimate it was booked with. */
+  co2e_grams: z.int(),
   /** Oldest first. */
   events: z.array(shipmentEvent),
   /** What the receiver wished for or took back, in plain sentences, oldest first. */

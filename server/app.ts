@@ -71,6 +71,7 @@ import { cachePriceBook } from './quotes/price-book.ts';
 import { registerQuoteRoutes } from './quotes/quotes.routes.ts';
 import type { BatchPaymentCalls } from './shipments/bulk/batch-payment-calls.ts';
 import { registerBulkRoutes } from './shipments/bulk/bulk.routes.ts';
+import { registerEmissionsRoutes } from './shipments/emissions/emissions.routes.ts';
 import { registerLabelRoutes } from './shipments/label/label.routes.ts';
 import type { FindRefundNotices, PaymentCalls } from './shipments/shipment-deps.ts';
 import { registerShipmentRoutes } from './shipments/shipments.routes.ts';
@@ -180,6 +181,7 @@ export async function createApp({
     countRepeat,
     limits: { batches: config.limits.batchesPerCustomer, checks: config.limits.batchChecksPerCustomer },
   });
+  registerEmissionsRoutes(app, { database: database.db, now });
   registerLabelRoutes(app, {
     database: database.db,
     now,

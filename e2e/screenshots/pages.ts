@@ -110,6 +110,7 @@ const shippingPages: readonly PicturedPage[] = [
   },
   { name: 'shipment-unknown', path: '/dashboard/shipments/SHP-NOWHERE', as: 'customer' },
   { name: 'invoices', path: '/dashboard/invoices', as: 'customer' },
+  { name: 'emissions', path: '/dashboard/emissions', as: 'customer' },
   { name: 'invoices-empty', path: '/dashboard/invoices', as: 'newcomer' },
   { name: 'ship-1-shipper', path: '/ship-parcel', as: 'customer' },
   { name: 'ship-1-streets', path: '/ship-parcel', as: 'customer', arrange: shipping.openStreets, isWindow: true },

@@ -70,6 +70,7 @@ export interface ShipmentTable {
   zone: string;
   quote_id: string | null;
   delivery_days: number;
+  co2e_grams: Generated<number>;
   wished_day: Generated<string | null>;
 }
 

@@ -1,9 +1,11 @@
+import { formatMass } from '../../contract/values/co2e.ts';
 import type { Database } from '../database/database.ts';
 import { findForReceipt } from '../invoices/find-for-receipt.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { writeBatchReceipt } from '../invoices/mails/write-batch-receipt.ts';
 import { writeReceipt } from '../invoices/mails/write-receipt.ts';
 import type { Letter } from '../mails/letter.ts';
+import { sumCo2eGrams } from '../shipments/emissions/sum-co2e.ts';
 import type { Job, JobHandlers, JobOutcome } from './job.ts';
 import { type SendLetterDeps, sendLetter } from './send-letter.ts';
 
@@ -34,12 +36,22 @@ async function sendReceipt(
   const addressee = first && (await deps.findAddressee(first.accountId));
   if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
   const sender = { companyName: deps.company.name, publicUrl: deps.publicUrl };
-  const letter: Letter =
+  const written: Letter =
     others.length === 0
       ? writeReceipt(first, addressee.fullName, sender)
       : writeBatchReceipt(invoices, addressee.fullName, sender);
+  const letter = first.kind === 'INVOICE' ? await withEmissions(deps.database, written, invoices) : written;
   const name = others.length === 0 ? first.number : `${first.number}-to-${others.at(-1)?.number}`;
   const content = await deps.drawInvoices(invoices);
   const attachments = [{ filename: `${name}.pdf`, contentType: 'application/pdf', content }];
   return sendLetter(deps, job, { to: addressee.email, attachments }, letter);
+}
+
+async function withEmissions(database: Database, letter: Letter, invoices: readonly Invoice[]): Promise<Letter> {
+  const grams = await sumCo2eGrams(
+    database,
+    invoices.map(({ shipmentId }) => shipmentId),
+  );
+  const fact = { label: 'Emissions (estimate)', value: `${formatMass(grams)} CO2e` };
+  return { ...letter, facts: [...(letter.facts ?? []), fact] };
 }

@@ -183,5 +183,6 @@ function valuesOf(shipment: Shipment): Record<(typeof newColumns)[number], unkno
     zone: shipment.zone,
     quote_id: shipment.quoteId ?? null,
     delivery_days: shipment.deliveryDays,
+    co2e_grams: shipment.co2eGrams,
   };
 }

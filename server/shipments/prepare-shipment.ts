@@ -62,6 +62,7 @@ export async function prepareShipment(
     zone: route.zone.code,
     quoteId,
     deliveryDays: route.deliveryDays,
+    co2eGrams: route.co2eGrams,
   };
 }
 

@@ -32,6 +32,7 @@ export const detailColumns = [
   'zone',
   'quote_id',
   'delivery_days',
+  'co2e_grams',
 ] as const;
 
 /** The columns a shipment is read from. */

@@ -54,6 +54,7 @@ export interface Shipment {
   readonly zone: string;
   readonly quoteId: string | undefined;
   readonly deliveryDays: number;
+  readonly co2eGrams: number;
 }
 
 /** Who told of an event. */

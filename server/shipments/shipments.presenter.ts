@@ -59,6 +59,7 @@ export function presentShipmentDetail(
     lines: shipment.priceLines.map(({ label, pence }) => ({ label, amount: poundsFromPence(pence) })),
     delivery_days: shipment.deliveryDays,
     ...(invoiceNumber !== undefined && { _invoice_number: invoiceNumber }),
+    co2e_grams: shipment.co2eGrams,
     events: events.map(presentEvent),
     wishes: wishes.map((record) => ({ at: record.madeAt.toISOString(), sentence: describeWish(record) })),
     ...(refund && { refund }),

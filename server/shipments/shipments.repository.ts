@@ -156,6 +156,7 @@ export function shipmentFrom(row: ShipmentRow): Shipment {
     zone: row.zone,
     quoteId: row.quote_id ?? undefined,
     deliveryDays: row.delivery_days,
+    co2eGrams: row.co2e_grams,
   };
 }
 

@@ -42,6 +42,9 @@ export function shipmentPath(id: string): string {
   return `/dashboard/shipments/${encodeURIComponent(id)}`;
 }
 
+/** What the customer's shipments emitted, year by year. */
+export const emissionsPath = '/dashboard/emissions';
+
 /** The customer's own pages, in the header's menu and the phone's. */
 export const customerLinks = [
   { label: 'My Shipments', href: afterLogin },

@@ -49,6 +49,7 @@ export function aShipmentDetail(changes: Partial<ShipmentDetail> = {}): Shipment
       { label: 'VAT at 20%', amount: 1.32 },
     ],
     delivery_days: 2,
+    co2e_grams: 398,
     events: [
       { at: '2026-09-01T22:59:00.000Z', status: 'PENDING_PAYMENT', sentence: 'The shipment was created.' },
       { at: '2026-09-02T08:01:00.000Z', status: 'BOOKED', sentence: 'The shipment is paid and booked.' },

@@ -48,8 +48,10 @@ export const goalsText: readonly ProseSection[] = [
             rounds. Fuller vans, shorter rounds and fewer second attempts bring it down.
           </li>
           <li>
-            <strong>Every journey counted.</strong> The estimate is on the quote, before you pay, for every parcel. We
-            publish how it is made, and we change the figures only with a new edition of the method.
+            <strong>Every journey counted.</strong> The estimate is on the quote, before you pay, for every parcel. It
+            stays with the shipment, and we add it up in{' '}
+            <Link href="/dashboard/emissions">a statement of your emissions for each year</Link>. We publish how it is
+            made, and we change the figures only with a new edition of the method.
           </li>
         </ol>
       </>

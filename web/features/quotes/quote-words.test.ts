@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest';
-import { deliveryWords, heldUntilWords, massWords } from './quote-words.ts';
+import { deliveryWords, heldUntilWords } from './quote-words.ts';
 
 test.each([
   [1, '1 working day after collection'],
   [3, '3 working days after collection'],
 ])('says when %i working days are over', (days, words) => {
   expect(deliveryWords(days)).toBe(words);
-});
-
-test.each([
-  [0, '0 g'],
-  [999, '999 g'],
-  [1000, '1 kg'],
-  [1349, '1.3 kg'],
-])('writes %i grams as people say it', (grams, words) => {
-  expect(massWords(grams)).toBe(words);
 });
 
 test.each([

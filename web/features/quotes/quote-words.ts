@@ -1,16 +1,10 @@
 import type { SavedQuote } from '../../session/empty-state.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
-const upToOneDecimal = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 
 /** When the parcel arrives, counted from its collection. */
 export function deliveryWords(workingDays: number): string {
   return `${workingDays} working ${workingDays === 1 ? 'day' : 'days'} after collection`;
-}
-
-/** A mass of CO2e in the unit people can picture: grams below a kilogram, kilograms above. */
-export function massWords(grams: number): string {
-  return grams < 1000 ? `${grams} g` : `${upToOneDecimal.format(grams / 1000)} kg`;
 }
 
 /** Which price a customer finds again, and until when. */

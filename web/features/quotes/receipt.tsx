@@ -1,7 +1,8 @@
 import type { QuoteAnswer, QuoteRequest } from '../../../contract/quotes.ts';
 import { Price } from '../../ui/price.tsx';
+import { Co2e } from './co2e.tsx';
 import { PriceLines } from './price-lines.tsx';
-import { deliveryWords, heldUntilWords, massWords } from './quote-words.ts';
+import { deliveryWords, heldUntilWords } from './quote-words.ts';
 
 /** The price as the page's largest words; £0.00 stands for no estimate (specification, section 2). */
 export function Total({ pounds }: { pounds: number }) {
@@ -22,7 +23,7 @@ export function Receipt({ request, quote }: { request: QuoteRequest; quote: Quot
         <Fact label="Weight">{request.weight} KG</Fact>
         <Fact label="Delivery">{deliveryWords(quote.delivery_days)}</Fact>
         <Fact label="Emissions of this journey" className="sm:col-span-2">
-          {massWords(quote.co2e_grams)} CO<sub>2</sub>e
+          <Co2e grams={quote.co2e_grams} />
           <details className="mt-1 text-sm font-normal text-quiet">
             <summary className="w-fit py-1 underline underline-offset-[0.2em]">How we estimate this</summary>
             {quote.co2e_method}

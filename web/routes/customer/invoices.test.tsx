@@ -39,6 +39,9 @@ test('lists the invoices of the page in the address, with what took one back', a
   );
   expect(creditNote?.height).toBe(pdf?.height); // its two words stand on one line
   expect(new URL(api.requests[0]?.url ?? '').searchParams.get('page')).toBe('2');
+  await expect
+    .element(screen.getByRole('link', { name: 'What your parcels emitted, year by year' }))
+    .toHaveAttribute('href', '/dashboard/emissions');
   await expectAccessible();
   await screen.getByRole('link', { name: 'Page 3' }).click();
   await expect.poll(currentPath).toBe('/dashboard/invoices?page=3');

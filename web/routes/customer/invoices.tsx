@@ -4,6 +4,8 @@ import { InvoiceList } from '../../features/invoices/invoice-list.tsx';
 import { MonthSelect } from '../../features/invoices/month-select.tsx';
 import { monthIn } from '../../features/invoices/months.ts';
 import { useInvoices } from '../../features/invoices/use-invoices.ts';
+import { emissionsPath } from '../../layout/navigation.ts';
+import { Link } from '../../ui/link.tsx';
 
 export const page = { title: 'My Invoices', description: 'A VAT invoice for every parcel you paid for.' };
 
@@ -24,6 +26,9 @@ export function Component() {
         </div>
       </div>
       <InvoiceList shown={shown} hrefOf={hrefOf} />
+      <p>
+        <Link href={emissionsPath}>What your parcels emitted, year by year</Link>
+      </p>
     </div>
   );
 }

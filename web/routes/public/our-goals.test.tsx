@@ -14,6 +14,13 @@ test('gives the figures of the method behind every estimate', async () => {
     .toMatchTextContent(/70 g CO2e a km/);
 });
 
+test('leads to the statement of a customer’s own emissions', async () => {
+  const screen = await render(<Component />);
+  await expect
+    .element(screen.getByRole('link', { name: /statement of your emissions/ }))
+    .toHaveAttribute('href', '/dashboard/emissions');
+});
+
 test('says what the figure leaves out', async () => {
   const screen = await render(<Component />);
   await expect.element(screen.getByRole('region', { name: 'What is left out' })).toMatchTextContent(/Air freight/);

@@ -5,8 +5,11 @@ import { formatPhone } from '../../../../contract/values/phone.ts';
 import { streetLine } from '../../../../contract/values/street-line.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { Co2e } from '../../quotes/co2e.tsx';
 import { deliveryWords } from '../../quotes/quote-words.ts';
 import { statusWords } from '../history/status-badge.tsx';
+
+const neverTravels: readonly ShipmentDetail['status'][] = ['CANCELLED', 'EXPIRED'];
 
 /** Who sends what to whom. */
 export function ShipmentFacts({ shipment }: { readonly shipment: ShipmentDetail }) {
@@ -60,6 +63,14 @@ export function ShipmentFacts({ shipment }: { readonly shipment: ShipmentDetail 
           <Fact label="Charged weight">{shipment.total_gross_weight} KG</Fact>
         )}
         <Fact label="Delivery">{deliveryWords(shipment.delivery_days)}</Fact>
+        {!neverTravels.includes(shipment.status) && (
+          <Fact label="Emissions of this journey">
+            <Co2e grams={shipment.co2e_grams} />{' '}
+            <Link href="/our-goals#how-we-count" className="text-sm font-normal">
+              estimate
+            </Link>
+          </Fact>
+        )}
         <Fact label="Transport">{shipment.mode_of_transportation ?? '--/--'}</Fact>
         <Fact label="Payment">{statusWords(shipment.payment_status)}</Fact>
       </dl>

@@ -55,8 +55,17 @@ test.for([1280, 375])('tells everything about a shipment and is accessible at a 
   ]) {
     await expect.element(main.getByText(text, { exact: true }).first()).toBeVisible();
   }
+  await expect
+    .element(main.getByRole('definition').filter({ hasText: 'CO2e' }))
+    .toMatchTextContent(/^398 g CO2e estimate$/);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   await expectAccessible();
+});
+
+test('names no emissions for a shipment that never travels', async () => {
+  const { main } = await openShipment({ status: 'CANCELLED', payment_status: 'REFUNDED', can_cancel: false });
+  await expect.element(main.getByText('Delivery', { exact: true })).toBeVisible();
+  expect(main.getByText('Emissions of this journey').elements()).toEqual([]);
 });
 
 test('offers what the server says can be done, and nothing else', async () => {

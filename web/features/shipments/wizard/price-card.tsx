@@ -2,8 +2,10 @@ import { ChevronUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Co2e } from '../../quotes/co2e.tsx';
 import { Journey } from '../../quotes/journey.tsx';
 import { PriceLines } from '../../quotes/price-lines.tsx';
 import { deliveryWords, heldUntilWords } from '../../quotes/quote-words.ts';
@@ -47,6 +49,13 @@ export function PriceCard({ values, price }: PriceCardProps) {
             )}
             <p className="text-sm text-quiet">
               Delivered {deliveryWords(price.quote.delivery_days)}. {heldUntilWords(price.quote.valid_until)}
+            </p>
+            <p className="text-sm text-quiet">
+              Emissions of this journey: <Co2e grams={price.quote.co2e_grams} />, an{' '}
+              <Link href="/our-goals#how-we-count" target="_blank">
+                estimate<span className="sr-only"> (how we count opens in a new tab)</span>
+              </Link>
+              .
             </p>
           </>
         )}

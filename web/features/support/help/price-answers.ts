@@ -114,7 +114,7 @@ Tell us what you send, how heavy it is and where it goes.`,
     id: 'emissions',
     audience: 'sender',
     question: 'How do you know what my parcel emits?',
-    answer: `Each quote shows an estimate in grams of CO2e: the kilometres for the two doors, plus your parcel’s share of the van on the way, times what an electric van emits where its electricity is made.
+    answer: `Each quote shows an estimate in grams of CO2e: the kilometres for the two doors, plus your parcel’s share of the van on the way, times what an electric van emits where its electricity is made. It stays with your shipment, and My Invoices leads to a statement for each year.
 
 It is an estimate by a published method, not a measurement. We publish every figure in it, and what it leaves out.`,
     words: [

@@ -1,0 +1,157 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import {
+  type Carried,
+  type EmissionsStatement,
+  emissionsStatement,
+  emissionsTable,
+} from '../../../../contract/emissions.ts';
+import { EmptyDrawing } from '../../../drawings/empty-drawing.tsx';
+import { call } from '../../../lib/api/call.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { NativeSelect } from '../../../ui/native-select.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { Co2e } from '../../quotes/co2e.tsx';
+
+interface EmissionsProps {
+  /** The year of the address; undefined for this one. */
+  readonly year: string | undefined;
+  readonly onYear: (year: string) => void;
+}
+
+/** What the customer's shipments of a year emitted, month by month, with how that is counted. */
+export function Emissions({ year, onYear }: EmissionsProps) {
+  const { data, error, refetch } = useQuery(
+    endpointQuery(emissionsStatement, { query: year === undefined ? {} : { year } }),
+    queryClient,
+  );
+  if (error) {
+    return (
+      <Notice tone="danger" title="We could not load your statement" isLive>
+        <p>{error.message}</p>
+        <Button variant="secondary" className="mt-3" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  if (!data) {
+    return (
+      <SkeletonGroup label="Loading your statement">
+        <Skeleton className="h-64 w-full" />
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <div className="grid gap-8">
+      <div className="flex flex-wrap items-center gap-3">
+        <YearSelect statement={data} onYear={onYear} />
+        {data.months.length > 0 && <DownloadStatement year={data.year} />}
+      </div>
+      {data.months.length === 0 ? <NothingCarried year={data.year} /> : <MonthTable statement={data} />}
+      <section aria-labelledby="how-we-count" className="grid max-w-measure gap-2">
+        <h2 id="how-we-count" className="text-lg">
+          How we count
+        </h2>
+        <p className="text-quiet">{data.method}</p>
+        <p>
+          <Link href="/our-goals#how-we-count">Every figure of the method, and what it leaves out</Link>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function YearSelect({
+  statement: { year, years },
+  onYear,
+}: { statement: EmissionsStatement } & Pick<EmissionsProps, 'onYear'>) {
+  const offered = years.includes(year) ? years : [...years, year].toSorted((one, other) => other - one);
+  return (
+    <NativeSelect
+      aria-label="Year"
+      name="year"
+      value={String(year)}
+      onChange={({ target }) => onYear(target.value)}
+      className="w-28"
+    >
+      {offered.map((one) => (
+        <option key={one} value={String(one)}>
+          {one}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+function DownloadStatement({ year }: { readonly year: number }) {
+  const { mutate, isPending } = useMutation(
+    {
+      mutationFn: () => call(emissionsTable, { query: { year: String(year) } }),
+      onSuccess: (bytes) => saveFile(bytes, 'text/csv', `emissions-${year}.csv`),
+    },
+    queryClient,
+  );
+  return (
+    <Button variant="secondary" isLoading={isPending} loadingText="Fetching the table" onClick={() => mutate()}>
+      <Download aria-hidden="true" />
+      Download CSV
+    </Button>
+  );
+}
+
+function NothingCarried({ year }: { readonly year: number }) {
+  return (
+    <EmptyState
+      drawing={<EmptyDrawing />}
+      title={`We carried nothing for you in ${year}`}
+      action={<ButtonLink href="/ship-parcel">Send a parcel</ButtonLink>}
+    >
+      A shipment counts once we have collected it, in the month you booked it.
+    </EmptyState>
+  );
+}
+
+interface Row extends Carried {
+  readonly name: string;
+}
+
+const count = (value: number) => value.toLocaleString('en-GB');
+
+const columns: readonly Column<Row>[] = [
+  { key: 'name', header: 'Month', cell: ({ name }) => name },
+  { key: 'shipments', header: 'Shipments', cell: ({ shipments }) => count(shipments), isNumeric: true },
+  { key: 'parcels', header: 'Parcels', cell: ({ parcels }) => count(parcels), isNumeric: true },
+  {
+    key: 'co2e',
+    header: 'Emissions (estimate)',
+    cell: ({ co2e_grams }) => <Co2e grams={co2e_grams} />,
+    isNumeric: true,
+  },
+];
+
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
+
+function MonthTable({ statement: { year, months, total } }: { readonly statement: EmissionsStatement }) {
+  const rows = months.map(({ month, ...carried }) => ({
+    name: monthName.format(new Date(`${month}-01T00:00:00Z`)),
+    ...carried,
+  }));
+  return (
+    <Table
+      caption={`What your shipments emitted in ${year}`}
+      isCaptionHidden
+      columns={columns}
+      rows={[...rows, { name: `All of ${year}`, ...total }]}
+      rowKey={({ name }) => name}
+    />
+  );
+}
