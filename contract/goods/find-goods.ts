@@ -1,11 +1,16 @@
 import { type Good, goodsList, standings } from './goods-list.ts';
-import { harmlessWords } from './harmless-words.ts';
+import { harmlessWords, printedThings, toyThings } from './harmless-words.ts';
 
 // More than any description or search may have.
 const longestRead = 3_000;
 
 /** Words that carry no meaning of their own here: 'ashes of my dog' are the dog's ashes. */
 const fillers = new Set('a an the of for with in my our your his her their some'.split(' '));
+
+const printed = new Set(printedThings.split(' ').flatMap(formsOf));
+/** What stands between a book and its title or subject. */
+const titles = new Set(['about', 'on', 'called', 'titled', 'by', 'from', 'history']);
+const toys = new Set(toyThings.split(' ').flatMap(formsOf));
 
 interface Phrase {
   /** Its words, each in every form it may be written in. */
@@ -32,7 +37,7 @@ for (const phrase of phrases) {
 /**
  * The goods of the list that a description names, the most serious first. Whole words only, singular or plural; those of a phrase in any
  * order, so that 'battery for a laptop' is a laptop battery. Of several ways to read the same words the longest counts: 'wine
- * glasses' are glasses and not wine.
+ * glasses' are glasses and not wine. What only carries the name, as a book about guns or a toy pistol does, is not found.
  */
 export function findGoods(description: string): readonly Good[] {
   const found = new Set<Good>();
@@ -40,7 +45,7 @@ export function findGoods(description: string): readonly Good[] {
     const words = wordsOf(part).filter((word) => !fillers.has(word));
     for (let at = 0; at < words.length; ) {
       const phrase = phraseAt(words, at);
-      if (phrase?.good) found.add(phrase.good);
+      if (phrase?.good && !isNamesake(phrase, phrase.good, words, at)) found.add(phrase.good);
       at += phrase?.words.length ?? 1;
     }
   }
@@ -64,9 +69,25 @@ export function wordsOf(text: string): string[] {
   return plain.match(/[a-z0-9]+/g) ?? [];
 }
 
-/** What is enumerated: the words of one thing are no part of the next. */
+/** What is enumerated or packed into something else: the words of one thing are no part of the next. */
 function partsOf(text: string): string[] {
-  return text.slice(0, longestRead).split(/[,;:.!?()[\]/&+\n]|\band\b|\bor\b/i);
+  return text
+    .slice(0, longestRead)
+    .replaceAll(/\(\s*empty\s*\)/gi, ' empty ')
+    .split(/[,;:.!?()[\]/&+\n]|\b(?:and|or|with|plus|containing|contains|inside|full of|filled)\b/i);
+}
+
+/**
+ * Whether the words are those of a book, a T-shirt or a toy that is named after something forbidden. The name of a toy has to be one
+ * word: 'toy pistol' is a toy, but 'toy bb gun' still names an imitation firearm. What is unlawful stays so in any shape.
+ */
+function isNamesake(phrase: Phrase, good: Good, words: readonly string[], at: number): boolean {
+  if (good.standing !== 'NOT_ALLOWED' || good.group.isForAnything) return false;
+  const before = words.slice(0, at);
+  const after = words.slice(at + phrase.words.length);
+  const isTitled = before.some((word) => printed.has(word)) && before.some((word) => titles.has(word));
+  const isToy = phrase.words.length === 1 && [...before, ...after].some((word) => toys.has(word));
+  return isTitled || isToy || after.some((word) => printed.has(word));
 }
 
 /** The longest phrase that the words from a place on make; of two as long, the one in the order of the list. */

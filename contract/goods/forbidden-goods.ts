@@ -48,7 +48,7 @@ export const forbiddenGoods: readonly GoodsGroup[] = [
     reason: 'Their vapour or dust catches fire easily, and a leak spreads to other parcels.',
     goods: {
       'Fuels and lamp oil':
-        'petrol, diesel, kerosene, paraffin, lamp oil, lighter fluid, barbecue lighter fluid, bioethanol',
+        'petrol, can of petrol, diesel, kerosene, paraffin, lamp oil, lighter fluid, barbecue lighter fluid, bioethanol',
       'Solvents and thinners':
         'solvent, acetone, white spirit, methylated spirit, =meths, turpentine, turps, paint thinner, nail varnish remover, nail polish remover, paint stripper',
       'Oil-based paint and varnish':
@@ -141,6 +141,7 @@ export const forbiddenGoods: readonly GoodsGroup[] = [
   },
   {
     title: 'Unlawful goods',
+    isForAnything: true,
     reason: 'What may not be made, owned or sold may not be sent either.',
     goods: {
       'Counterfeit goods': 'counterfeit, fake designer, fake branded, pirated, replica designer, knock off',

@@ -1,3 +1,14 @@
+/** What carries words and pictures: with one of these beside it, a name is only a title or a print. */
+export const printedThings =
+  'book novel paperback hardback comic manga magazine cd dvd bluray vinyl lp album cassette record soundtrack poster print painting ' +
+  'drawing photo photograph postcard sticker badge tshirt tee shirt hoodie sock tote jigsaw puzzle boardgame ' +
+  'videogame playstation xbox ps4 ps5 bill leaflet manual catalogue calendar earring necklace pendant brooch keyring keychain mug ' +
+  'cushion wallpaper';
+
+/** What is made to play with or to dress up in, and what is empty. */
+export const toyThings =
+  'toy nerf lego playmobil doll teddy plush cuddly plushie figurine costume game inflatable squishmallow empty';
+
 /**
  * Words that contain the name of something on the list and are something else: a wine rack is no wine. Comma by comma; the last word
  * stands for its plural too.
@@ -28,6 +39,14 @@ export const harmlessWords = [
   // names of things that are sold every day
   'guns n roses, top gun, sex pistols, pokemon sword, nerf gun bullet, nerf bullet, grenade protein bar, grenade bar, magic bullet blender',
   'hot chocolate bomb, cocoa bomb, seed bomb, shotgun mic, shotgun microphone, gun safe, gun cabinet',
-  'prescription glasses, prescription sunglasses',
+  'prescription glasses, prescription sunglasses, ammo pouch, cap gun, toy cap gun, gun metal, bubble gun',
+  'water bomb, stink bomb game, cherry bomb lipstick, glitter bomb, bomber jacket, johnny cash, freddie mercury, sword art online',
+  'puppy pad, puppy collar, puppy lead, puppy harness, puppy food, kitten heel, kitten food, kitten collar, hamster cage, hamster wheel',
+  'hamster bedding, hamster food, guinea pig cage, guinea pig food, guinea pig hay, diesel jeans, diesel jacket, diesel watch, diesel bag',
+  'petrol cap, petrol lawnmower, petrol strimmer, paraffin lamp, paraffin wax, chocolate gold coin, chocolate coin, passport photo',
+  'passport wallet, passport case, credit card reader, credit card wallet, credit card case, disney frozen, frozen lunch box',
+  'dior poison, hypnotic poison, bullet vibrator, bullet blender, bullet point, sword fern, sword stand, gun case, gun oil bottle',
+  'cash bag, cash drawer, cash gift box, cash wallet, airbag cover, air bag packaging, dynamite bait, mercury prize, acid wash, acid etched',
+  'varnish brush, wood stain brush, rifle sling, rifle bag, rifle scope cover, pistol crossbow target, dagger board, explosive box',
   'ashes urn, ashes locket, ashes pendant, ashes necklace, ashes jewellery, ashes ring, ashes to ashes, ashes cricket, ashes dvd',
 ].join(', ');
