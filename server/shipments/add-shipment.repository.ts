@@ -11,8 +11,8 @@ import type { Trx } from './shipment-deps.ts';
 /** The key of the event every shipment begins with. */
 const createdKey = 'own:PENDING_PAYMENT';
 
-/** What is said of that event. */
-export const createdSentence = 'The shipment was created and waits for its payment.';
+/** What is said of that event, also once it is paid. */
+export const createdSentence = 'Shipment created.';
 
 /** The columns of a new shipment that are not left to their defaults. */
 const newColumns = [

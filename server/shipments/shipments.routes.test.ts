@@ -99,7 +99,7 @@ describe('POST /shipment/create-shipment', () => {
         { label: 'VAT at 20%', amount: 1.78 },
       ],
       total: 10.68,
-      events: [{ status: 'PENDING_PAYMENT', sentence: 'The shipment was created and waits for its payment.' }],
+      events: [{ status: 'PENDING_PAYMENT', sentence: 'Shipment created.' }],
       can_pay: true,
       can_delete: true,
       can_cancel: true,

@@ -148,7 +148,7 @@ describe('POST /shipment/bulk', () => {
     expect(await create({ rows })).toMatchObject({
       status: 400,
       body: {
-        message: 'A row has a fault, so nothing was created. Please mend or remove them.',
+        message: 'A row has an error, so nothing was created. Fix or remove it.',
         fields: { 'rows.1.receiver_postal_code': textWith('We cannot deliver to GY1 1AA') },
       },
     });

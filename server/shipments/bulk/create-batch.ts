@@ -74,12 +74,9 @@ function allShipments(read: readonly ReadRow[]): readonly Shipment[] {
   const fields = faults.flatMap(({ index, faults: found }) =>
     Object.entries(found).map(([name, message]) => [`rows.${index}.${name}`, message] as const),
   );
-  const what = faults.length === 1 ? 'A row has a fault' : `${faults.length} rows have faults`;
-  return refuse(
-    'VALIDATION',
-    `${what}, so nothing was created. Please mend or remove them.`,
-    Object.fromEntries(fields),
-  );
+  const one = 'A row has an error, so nothing was created. Fix or remove it.';
+  const many = `${faults.length} rows have errors, so nothing was created. Fix or remove them.`;
+  return refuse('VALIDATION', faults.length === 1 ? one : many, Object.fromEntries(fields));
 }
 
 function checkTotal(shipments: readonly Shipment[], shownPounds: number | undefined): number {

@@ -71,7 +71,7 @@ test('faults are mended in place, every row is priced, and all are created at on
   await expectAccessible();
 
   await main.getByRole('button', { name: /^Create and pay(?! later)/ }).click();
-  await expect.element(main.getByText('2 rows have faults. Please mend or remove them first.')).toBeVisible();
+  await expect.element(main.getByText('2 rows have errors. Fix or remove them first.')).toBeVisible();
   const rows = main.getByRole('list', { name: 'Rows of your file' }).getByRole('listitem');
   await expect.element(rows).toHaveLength(2);
   await main.getByLabelText('Receiver email').fill('bob@example.com');

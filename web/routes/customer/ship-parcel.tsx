@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { ShipmentRecord } from '../../../contract/shipments.ts';
 import { PayShipment } from '../../features/payments/pay-shipment.tsx';
 import { DraftWizard } from '../../features/shipments/wizard/draft-wizard.tsx';
@@ -39,6 +39,8 @@ export function Component() {
   };
   // Loaded again while it was being paid for: what was typed has become a shipment, whose own page says how to pay or delete it.
   const [reference] = useState(() => readCreated(search));
+  // No step of ours, or the first, whose address names none.
+  if (search.has('step') && readStep(search) === 1) return <Navigate to={stepPath(1)} replace />;
   if (reference !== undefined) return <SendOn to={shipmentPath(reference)} />;
   const wizard = { step: readStep(search), onDraft: goToShipments, onCreated: pay };
   return (

@@ -40,9 +40,10 @@ export function BulkTotal({ rows, prices, batch, onCreate, onFaults }: BulkTotal
 
   return (
     <Card className="grid gap-5 lg:sticky lg:top-28">
-      <h2 className="text-lg">
-        {rows.length === 1 ? '1 shipment' : `${rows.length.toLocaleString('en-GB')} shipments`}
-      </h2>
+      <div>
+        <h2 className="text-lg">{countWords(rows.length - faulty, 'shipment')}</h2>
+        {faulty > 0 && <p className="text-sm text-quiet">{countWords(faulty, 'row')} with errors not included.</p>}
+      </div>
       {!isPriced && prices.problem === undefined && (
         <ProgressBar
           label={`Checked and priced: ${prices.done.toLocaleString('en-GB')} of ${prices.of.toLocaleString('en-GB')}`}
@@ -91,8 +92,9 @@ export function BulkTotal({ rows, prices, batch, onCreate, onFaults }: BulkTotal
       />
       {complaint === 'faults' && faulty > 0 && (
         <Notice tone="danger" isLive>
-          {faulty === 1 ? 'One row has a fault.' : `${faulty.toLocaleString('en-GB')} rows have faults.`} Please mend or
-          remove them first.
+          {faulty === 1
+            ? 'One row has an error. Fix or remove it first.'
+            : `${faulty.toLocaleString('en-GB')} rows have errors. Fix or remove them first.`}
         </Notice>
       )}
       {complaint === 'prices' && !isPriced && (
@@ -149,4 +151,8 @@ function sumOf(rows: readonly BulkRow[]) {
   const add = (part: 'net' | 'vat' | 'total') =>
     rows.reduce((pence, { price }) => pence + Math.round((price?.[part] ?? 0) * 100), 0) / 100;
   return { net: add('net'), vat: add('vat'), total: add('total') };
+}
+
+function countWords(count: number, noun: string): string {
+  return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
 }

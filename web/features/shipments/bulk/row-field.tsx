@@ -44,7 +44,7 @@ export function RowField({ name, text, fault, onChange }: RowFieldProps) {
       value={text}
       error={fault}
       autoComplete="off"
-      onChange={({ currentTarget }) => onChange(rewriteShipmentText(name, currentTarget.value))}
+      onChange={({ currentTarget }) => onChange(rewriteShipmentText(name, currentTarget.value, text))}
     />
   );
 }

@@ -90,7 +90,7 @@ export function useShipmentForm(typed: ReturnType<typeof useTypedShipment>, unse
       value: values[name],
       error: shownError(name),
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-        rewriteInPlace(target, (text) => rewriteShipmentText(name, text));
+        rewriteInPlace(target, (text) => rewriteShipmentText(name, text, values[name]));
         change({ [name]: target.value });
       },
       onBlur: ({ target }: FocusEvent<HTMLInputElement>) => {
