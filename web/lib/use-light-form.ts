@@ -22,6 +22,8 @@ interface LightFormOptions<Name extends string, Result> {
   readonly loadRules: () => Promise<FormRules<Name, Result>>;
   /** The text as it should stand while it is typed; the one before helps to take a wrong key back. */
   readonly rewrite: (name: Name, typed: string, before: string) => string;
+  /** Told of every change, so that the page can give the texts back to a form that comes again. */
+  readonly onTexts?: (texts: Texts<Name>) => void;
 }
 
 /**
@@ -29,14 +31,18 @@ interface LightFormOptions<Name extends string, Result> {
  * turns to it, and what was typed before is kept. A field's error shows once the field has been left. See decision 0007.
  */
 export function useLightForm<Name extends string, Result>(options: LightFormOptions<Name, Result>) {
-  const { start, loadRules, rewrite } = options;
+  const { start, loadRules, rewrite, onTexts } = options;
   const form = useRef<HTMLFormElement>(null);
   const [texts, setTexts] = useState(start);
   const [left, setLeft] = useState<readonly string[]>([]);
   const { chunk: rules, hasFailed, request: requestRules } = useChunk(loadRules);
 
   const names = Object.keys(start) as Name[]; // the keys of a record of names
-  const readTexts = () => setTexts(textsOf(form.current, names));
+  const readTexts = () => {
+    const read = textsOf(form.current, names);
+    setTexts(read);
+    onTexts?.(read);
+  };
   const check = rules?.check(texts);
   const isChanged = names.some((name) => texts[name] !== start[name]);
 

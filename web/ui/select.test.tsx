@@ -110,4 +110,14 @@ describe('Select', () => {
     await expect.element(screen.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false');
     await expect.element(screen.getByRole('dialog')).toBeVisible();
   });
+
+  it('fills the least height of a menu with its only entry', async () => {
+    const screen = await render(<Example count={1} />);
+    await userEvent.keyboard('{Tab}{ArrowDown}');
+    const menu = screen.getByRole('listbox', { name: 'Postal code' });
+    await expect.element(menu).toBeVisible();
+    expect(menu.element().getBoundingClientRect().height).toBe(140);
+    const entry = screen.getByRole('option').element().getBoundingClientRect();
+    expect(entry.height).toBeGreaterThanOrEqual(128);
+  });
 });

@@ -129,4 +129,19 @@ describe('Toaster', () => {
     expect(top).toBeGreaterThan(0);
     expect(bottom).toBeLessThan(96); // the header's 64 px and what every page leaves free above its heading
   });
+
+  it('keeps twenty toasts in the window, all of them to be reached', async () => {
+    await page.viewport(375, 667);
+    const { container } = await render(<Toaster />);
+    for (let count = 1; count <= 20; count += 1)
+      await settle(() => toast.error(`Message ${count}: it takes two lines.`));
+    const list = container.querySelector('[popover]');
+    const { top, bottom } = list?.getBoundingClientRect() ?? { top: -1, bottom: -1 };
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(bottom).toBeGreaterThan(0);
+    expect(bottom).toBeLessThanOrEqual(667);
+    const last = [...container.querySelectorAll('button')].at(-1);
+    last?.focus();
+    expect(last?.getBoundingClientRect().bottom).toBeLessThanOrEqual(667);
+  });
 });

@@ -34,7 +34,9 @@ export function Toaster() {
       // Over the header of a phone: no heading, field or button of the page is there, and neither the keyboard nor a dialog hides
       // it. Elsewhere in the corner, over no heading and no bar.
       className={
-        'pointer-events-none fixed inset-x-4 top-2 bottom-auto z-50 m-0 mx-auto block w-auto max-w-toast overflow-visible ' +
+        'pointer-events-none fixed inset-x-4 top-2 bottom-auto z-50 m-0 mx-auto block w-auto max-w-toast ' +
+        // Many of them stay in the window and can be scrolled.
+        'max-h-[calc(100dvh-1rem)] overflow-y-auto overscroll-contain sm:max-h-[calc(100dvh-7rem)] ' +
         'border-0 bg-transparent p-0 sm:top-auto sm:right-6 sm:bottom-24 sm:left-auto sm:w-full lg:bottom-6 print:hidden'
       }
     />

@@ -5,6 +5,8 @@ import { Fact, Total } from './receipt.tsx';
 interface NoEstimateProps {
   /** The weight that was asked for, as far as there was one. */
   readonly weight: string | number | undefined;
+  /** What is said above the reason; that we have no price for this shipment unless it is given. */
+  readonly title?: string;
   /** Why there is no price, in the words of whoever refused it. */
   readonly reason: React.ReactNode;
   /** Where the details can be changed. */
@@ -16,14 +18,21 @@ interface NoEstimateProps {
 }
 
 /** The summary without a price: £0.00, why, and what to do about it. */
-export function NoEstimate({ weight, reason, formPath, again, contact }: NoEstimateProps) {
+export function NoEstimate({
+  weight,
+  title = 'There is no price for this shipment',
+  reason,
+  formPath,
+  again,
+  contact,
+}: NoEstimateProps) {
   return (
     <>
       <Total pounds={0} />
       <dl>
         <Fact label="Weight">{weight === undefined || weight === '' ? 'Not given' : `${weight} KG`}</Fact>
       </dl>
-      <Notice tone="danger" title="There is no price for this shipment" isLive>
+      <Notice tone="danger" title={title} isLive>
         {reason}
         {contact}
       </Notice>

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { myAddressBook } from '../../../contract/address-book.ts';
+import { getQuote } from '../../../contract/quotes.ts';
 import { logOut, updateSession } from '../../session/session-store.ts';
+import { aQuote } from '../../testing/a-quote.ts';
 import { aSession } from '../../testing/a-session.ts';
 import { anAddress } from '../../testing/an-address.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
@@ -12,7 +14,9 @@ const home = anAddress({ postal_code: 'DA1 1AA' });
 const grace = anAddress({ fullname: 'Grace Hopper', postal_code: 'M1 1AE' });
 
 async function openForm() {
-  fakeApi().serve(myAddressBook, () => ({ myAddressBook: [home], receiverAddressBook: [grace] }));
+  const api = fakeApi();
+  api.serve(myAddressBook, () => ({ myAddressBook: [home], receiverAddressBook: [grace] }));
+  api.serve(getQuote, () => aQuote());
   updateSession(aSession());
   const { screen } = await renderApp('/?page=send');
   const form = screen.getByRole('form', { name: 'Send a parcel' });

@@ -1,6 +1,6 @@
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { getQuote } from '../../../contract/quotes.ts';
 import { aQuote } from '../../testing/a-quote.ts';
@@ -78,6 +78,7 @@ test('reads a decimal comma in the weight as a point', async () => {
 });
 
 test('loads the summary as soon as somebody turns to the form, and does without it when it can not be had', async () => {
+  fakeApi().serve(getQuote, () => aQuote());
   const loadSummary = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError('Failed to fetch')));
   const screen = await render(<QuoteForm loadSummary={loadSummary} />, { wrapper: MemoryRouter });
   await screen.getByLabelText('Pickup postal code').fill('DA1 1AA');
@@ -105,6 +106,7 @@ test.each([
 });
 
 test('keeps the button waiting until everything is valid', async () => {
+  fakeApi().serve(getQuote, () => aQuote());
   const { pickup, delivery, weight, submit } = await openForm();
   await pickup.fill('DA1 1AA');
   await expect.element(submit).toBeDisabled();
@@ -118,12 +120,12 @@ test('spins for 2.5 seconds while the quote is fetched, then opens the summary w
   const api = fakeApi();
   api.serve(getQuote, () => aQuote());
   const { screen, currentPath, pickup, delivery, weight, submit, status } = await openForm();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // also those of what is asked while the form is typed
   await pickup.fill('da11aa');
   await delivery.fill('m11ae');
   await weight.fill('2');
   await expect.element(submit).toBeEnabled();
 
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await submit.click();
   await expect.element(status).toHaveTextContent('Getting your quote');
   await expect.element(pickup).toBeDisabled();
@@ -151,10 +153,10 @@ test('tells a refusal at once and shows it again on the summary without asking t
   const api = fakeApi();
   api.serve(getQuote, () => refusal('NOT_QUOTABLE', message));
   const { screen, pickup, delivery, submit } = await openForm();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // also those of what is asked while the form is typed
   await pickup.fill('DA1 1AA');
   await delivery.fill('JE2 3AB');
   await expect.element(submit).toBeEnabled();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await submit.click();
   await expect.element(screen.getByRole('alert').getByText(message)).toBeVisible();
   await vi.advanceTimersByTimeAsync(2500);
@@ -167,11 +169,11 @@ test('does not leave for the summary when the customer has gone elsewhere meanwh
   const api = fakeApi();
   api.serve(getQuote, () => aQuote());
   const { screen, currentPath, pickup, delivery, submit } = await openForm();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // also those of what is asked while the form is typed
   await pickup.fill('DA1 1AA');
   await delivery.fill('M1 1AE');
   await expect.element(submit).toBeEnabled();
 
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await submit.click();
   await expect.poll(() => api.requests.length).toBe(1);
   await screen.getByRole('link', { name: 'Privacy Policy' }).click();
@@ -212,4 +214,52 @@ test('stays with what was typed when the summary can not be had, and goes there 
   await depart();
   await expect.element(screen.getByText('What you typed is kept.', { exact: false })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('heading', { name: 'The summary' })).toBeVisible();
+});
+
+test('warns beside the field of what we can not carry while it is typed, and still leaves for the summary', async () => {
+  const jersey = 'We do not deliver to Jersey.';
+  const api = fakeApi();
+  api.serve(getQuote, () => refusal('NOT_QUOTABLE', jersey, { postal_code_to: jersey }));
+  const { screen, pickup, delivery, weight, submit } = await openForm();
+  await pickup.fill('DA1 1AA');
+  await delivery.fill('JE2 3AB');
+  await expect.element(delivery).toHaveAccessibleDescription(jersey);
+  await expect.element(screen.getByRole('alert').getByText(jersey)).not.toBeInTheDocument();
+  await expect.element(submit).toBeEnabled();
+  await expectAccessible(screen.container);
+
+  const heavy = 'We have no online price for a piece above 30 kg.';
+  api.serve(getQuote, () => refusal('NOT_QUOTABLE', heavy, { weight: heavy }));
+  await delivery.fill('M1 1AE');
+  await weight.fill('31');
+  await expect.element(weight).toHaveAccessibleDescription(heavy);
+  await expect.element(delivery).not.toHaveAttribute('aria-invalid');
+  api.serve(getQuote, () => aQuote());
+  await weight.fill('3');
+  await expect.element(weight).not.toHaveAttribute('aria-invalid');
+});
+
+test('keeps what was typed into both forms while the other tab is looked at', async () => {
+  const { screen, pickup, weight } = await openForm();
+  await pickup.fill('DA1 1AA');
+  await weight.fill('3');
+  await screen.getByRole('tab', { name: 'Track' }).click();
+  const code = screen.getByLabelText('Enter your tracking number');
+  await code.fill('CL000717618GB');
+  await screen.getByRole('tab', { name: 'Send' }).click();
+  await expect.element(pickup).toHaveValue('DA1 1AA');
+  await expect.element(weight).toHaveValue('3');
+  await screen.getByRole('tab', { name: 'Track' }).click();
+  await expect.element(code).toHaveValue('CL000717618GB');
+  await code.fill('');
+});
+
+test('a wrong weight leaves Get Quote above the fold of a small phone, and says the least there is', async () => {
+  await page.viewport(375, 667);
+  const { screen, weight, submit } = await openForm();
+  await expect.element(screen.getByText('KG, min. 1')).toBeVisible();
+  await weight.fill('0.5');
+  await userEvent.tab();
+  await expect.element(weight).toHaveAccessibleDescription('Please provide a valid weight in KG!.');
+  expect(submit.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(667);
 });

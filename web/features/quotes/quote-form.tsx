@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { quoteFormDefaults } from '../../../contract/quotes.ts';
 import type { countries } from '../../../contract/values/country.ts';
 import { useLightForm } from '../../lib/use-light-form.ts';
@@ -5,10 +6,11 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { keptTexts } from './kept-texts.ts';
+import { keepTexts, keptTexts } from './kept-texts.ts';
 import { PostalField } from './postal-field.tsx';
 import type { QuoteField } from './quote-rules.ts';
 import { useQuoteDeparture } from './use-quote-departure.ts';
+import { useQuoteWarnings } from './use-quote-warnings.ts';
 
 // The contract's own values would bring zod to the first load. Their types are literal, so the compiler keeps these equal.
 const defaults: typeof quoteFormDefaults = { country: 'UK', postal_code_from: '', postal_code_to: '', weight: 1 };
@@ -37,10 +39,22 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
     loadSummary().catch(() => undefined); // Get Quote asks for it again
     return (await import('./quote-rules.ts')).quoteRules;
   };
-  const { form, field, texts, write, result, isWithoutRules } = useLightForm({ start, loadRules, rewrite });
+  const { form, field, texts, write, result, isWithoutRules } = useLightForm({
+    start,
+    loadRules,
+    rewrite,
+    onTexts: keepTexts,
+  });
+
   const { depart, isDeparting, hasFailed } = useQuoteDeparture(loadSummary);
+  const warnings = useQuoteWarnings(isDeparting ? undefined : result);
+  // A warning stands where an error would, but does not stop anybody: the summary says the same, with whom to ask.
+  const warned = (name: QuoteField) => {
+    const props = field(name);
+    return { ...props, error: props.error ?? warnings[name] };
+  };
   const { error: countryError, ...country } = field('country');
-  const kept = keptTexts();
+  const [kept] = useState(keptTexts);
 
   return (
     <form
@@ -66,7 +80,7 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
           )}
         </Field>
         <PostalField
-          {...field('postal_code_from')}
+          {...warned('postal_code_from')}
           label="Pickup postal code"
           side="own"
           text={texts.postal_code_from}
@@ -75,7 +89,7 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
           autoComplete="postal-code"
         />
         <PostalField
-          {...field('postal_code_to')}
+          {...warned('postal_code_to')}
           label="Delivery postal code"
           side="receiver"
           text={texts.postal_code_to}
@@ -84,16 +98,17 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
           autoComplete="shipping postal-code"
         />
       </fieldset>
-      <div className="grid grid-cols-[minmax(8.5rem,2fr)_3fr] items-end gap-3 has-[[aria-invalid=true]]:grid-cols-1 sm:max-lg:col-span-2 sm:max-lg:grid-cols-2! @max-[21rem]/page:grid-cols-1">
+      <div className="grid grid-cols-[minmax(8.5rem,2fr)_3fr] items-end gap-x-3 gap-y-1.5 sm:max-lg:col-span-2 sm:max-lg:grid-cols-2! @max-[21rem]/page:grid-cols-1">
         <fieldset disabled={isDeparting} className="contents">
           <TextField
-            {...field('weight')}
+            {...warned('weight')}
             label="Weight in KG"
             defaultValue={kept.weight ?? start.weight}
             inputMode="decimal"
             autoComplete="off"
-            suffix="KG"
-            className="grid-cols-1"
+            suffix="KG, min. 1"
+            // Label and error over the whole width, so that one line of error leaves the button above the fold of a small phone.
+            className="contents! [&>:not(.control-frame)]:col-span-full"
           />
         </fieldset>
         <Button type="submit" disabled={!result} isLoading={isDeparting} loadingText="Getting your quote">

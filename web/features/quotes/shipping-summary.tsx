@@ -7,12 +7,17 @@ import { hasCode } from '../../lib/api/has-code.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { saveQuote } from '../../session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
+import { CopyLink } from './copy-link.tsx';
 import { Journey } from './journey.tsx';
 import { NoEstimate } from './no-estimate.tsx';
 import { quoteQuery } from './quote-query.ts';
 import { Receipt } from './receipt.tsx';
 import { ReceiptSkeleton } from './receipt-skeleton.tsx';
+
+/** Said where the shipment is not to blame. */
+const ourFailure = 'We could not get your price. That’s not because of your parcel';
 
 interface ShippingSummaryProps {
   readonly request: QuoteRequest;
@@ -32,10 +37,16 @@ export function ShippingSummary({ request, formPath, contact }: ShippingSummaryP
     <>
       <Card tone="lifted" className="grid gap-6">
         <Journey texts={request} quote={quote} />
-        {quote && !hasFailed && <Receipt request={request} quote={quote} />}
+        {quote && !hasFailed && (
+          <>
+            <Receipt request={request} quote={quote} />
+            <QuoteActions formPath={formPath} />
+          </>
+        )}
         {hasFailed && (
           <NoEstimate
             weight={request.weight}
+            {...(!isRefusal(error) && { title: ourFailure })}
             reason={<p>{error.message}</p>}
             formPath={formPath}
             contact={isRefusal(error) && contact}
@@ -46,6 +57,18 @@ export function ShippingSummary({ request, formPath, contact }: ShippingSummaryP
       </Card>
       {quote && !hasFailed && <ShipItem request={request} quote={quote} />}
     </>
+  );
+}
+
+/** What can be done with a quote besides shipping it. */
+function QuoteActions({ formPath }: { readonly formPath: string }) {
+  return (
+    <div className="-mb-2 flex flex-wrap gap-x-3 gap-y-1 print:hidden">
+      <ButtonLink href={formPath} variant="quiet" size="small" className="-ml-3">
+        Change the details
+      </ButtonLink>
+      <CopyLink />
+    </div>
   );
 }
 

@@ -11,11 +11,18 @@ interface TrackFormProps {
   readonly code?: string;
   readonly isLoading: boolean;
   readonly onTrack: (code: string) => void;
+  /** Told of every change. */
+  readonly onType?: (code: string) => void;
 }
 
 /** One field and one button. Track can be pressed once the field has changed and is valid (specification, section 5). */
-export function TrackForm({ code = '', isLoading, onTrack }: TrackFormProps) {
-  const { form, field, result } = useLightForm({ start, loadRules, rewrite: (_name, typed) => typed.toUpperCase() });
+export function TrackForm({ code = '', isLoading, onTrack, onType }: TrackFormProps) {
+  const { form, field, result } = useLightForm({
+    start,
+    loadRules,
+    rewrite: (_name, typed) => typed.toUpperCase(),
+    onTexts: ({ tracking_code: text }) => onType?.(text),
+  });
   return (
     <form
       {...form}

@@ -7,10 +7,14 @@ import { TrackForm } from './track-form.tsx';
 /** How long Track spins before the page opens (specification, section 9); the parcel is fetched meanwhile. */
 const trackDelayMs = 1000;
 
+/** What was typed since the document was loaded, for who looks at the Send tab meanwhile. */
+const typed = { code: '' };
+
 /** The Track tab of the home page. */
 export function TrackPanel() {
   const navigate = useNavigate();
   const [code, setCode] = useState<string>();
+  const [startCode] = useState(typed.code);
   useEffect(() => {
     if (code === undefined) return undefined;
     import('./prefetch-parcel.ts').then(
@@ -24,7 +28,14 @@ export function TrackPanel() {
     <>
       <h2 className="mb-3 text-xl">Track your parcel</h2>
       <div className="grid gap-3">
-        <TrackForm isLoading={code !== undefined} onTrack={setCode} />
+        <TrackForm
+          code={startCode}
+          isLoading={code !== undefined}
+          onTrack={setCode}
+          onType={(text) => {
+            typed.code = text;
+          }}
+        />
         <FindTrackingNumber />
       </div>
     </>

@@ -37,7 +37,14 @@ export function unreadable(): ApiError {
 export async function errorFrom(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const parsed = errorBody.safeParse(body);
-  if (!parsed.success) return unreadable();
+  if (!parsed.success) return errorWithoutCode(response.status, body);
   const { code, message, fields, challenge } = parsed.data;
   return new ApiError(code, message, fields, challenge);
+}
+
+/** The specification's own shape has a message and no code: the message is shown, and a 401 may end the session by it. */
+function errorWithoutCode(status: number, body: unknown): ApiError {
+  const hasMessage = typeof body === 'object' && body !== null && 'message' in body;
+  if (!hasMessage || typeof body.message !== 'string' || body.message === '') return unreadable();
+  return new ApiError(status === 401 ? 'SESSION_EXPIRED' : 'UNREADABLE', body.message);
 }

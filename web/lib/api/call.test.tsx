@@ -133,6 +133,21 @@ test('ends the session on a second 401 that says so and goes to log in', async (
   await expect.element(errors).toHaveTextContent(sessionExpiredMessage);
 });
 
+test('shows the message of a failure that has no code, and ends the session by it', async () => {
+  const { api, currentPath, errors } = await openProduct();
+  updateSession({ access_token: 'secret' });
+  api.serve(saveNote, () => Response.json({ message: 'The depot is closed.' }, { status: 400 }));
+  await expect(call(saveNote, input)).rejects.toThrow('The depot is closed.');
+  await expect.element(errors).toHaveTextContent('The depot is closed.');
+  api.serve(saveNote, () => Response.json({ message: 'Please log in.' }, { status: 401 }));
+  await expect(call(saveNote, input)).rejects.toThrow('Please log in.');
+  expect(sessionStore.getState().user.access_token).toBe('secret');
+  api.serve(saveNote, () => Response.json({ message: sessionExpiredMessage }, { status: 401 }));
+  await expect(call(saveNote, input)).rejects.toThrow(sessionExpiredMessage);
+  expect(sessionStore.getState().user).toEqual(emptyState.user);
+  await expect.poll(currentPath).toBe('/auth/login');
+});
+
 test('keeps the session on a second 401 with another message', async () => {
   const { api, currentPath } = await openProduct();
   updateSession({ access_token: 'secret' });

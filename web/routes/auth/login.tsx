@@ -8,7 +8,7 @@ import { SignInByLink } from '../../features/accounts/sign-in-by-link.tsx';
 import { useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
 import { usePassingNotice } from '../../features/accounts/use-passing-notice.ts';
 import { keptQuoteWords } from '../../features/quotes/quote-words.ts';
-import { afterLogin } from '../../layout/navigation.ts';
+import { afterLogin, shipPath } from '../../layout/navigation.ts';
 import { SendOn } from '../../layout/send-on.tsx';
 import { company } from '../../lib/company.ts';
 import { ownPath } from '../../lib/own-path.ts';
@@ -26,6 +26,7 @@ export function Component() {
   const location = useLocation();
   const [from] = useState(() => pageIn(location.state)); // the link of an email takes itself out of the history, and this with it
   const quote = useSession((kept) => kept.app.quote);
+  const isToShip = search.get('redirect')?.startsWith(shipPath) === true;
   const link = useEmailedLink();
   const notice = usePassingNotice();
   const isSignedIn = useIsSignedIn();
@@ -56,7 +57,7 @@ export function Component() {
       }
     >
       {notice !== undefined && <Notice tone="success">{notice}</Notice>}
-      {isQuoteHeld(quote) && <Notice>{keptQuoteWords(quote)}</Notice>}
+      {isQuoteHeld(quote) ? <Notice>{keptQuoteWords(quote)}</Notice> : isToShip && <Notice>{whyHere}</Notice>}
       {reason !== undefined && <Notice>{reason}</Notice>}
       {link && !isLinkUsed && (
         <SignInByLink
@@ -72,6 +73,9 @@ export function Component() {
     </AccountPage>
   );
 }
+
+/** Why the shipment form leads here first. */
+const whyHere = 'Log in or sign up to ship a parcel. We keep your parcels, labels and invoices in your account.';
 
 /** The page of ours that was asked for before the log-in. */
 function pageIn(state: unknown): string | undefined {

@@ -1,4 +1,5 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { getQuote } from '../../../contract/quotes.ts';
 import { company } from '../../lib/company.ts';
 import { sessionStore } from '../../session/session-store.ts';
@@ -137,9 +138,29 @@ test('asks again when the customer wants to, where that can help', async () => {
   api.serve(getQuote, () => refusal('UNAVAILABLE', 'Please try again in a minute.'));
   const { summary } = await openSummary(path);
   await expect.element(summary.getByText('£0.00')).toBeVisible();
+  await expect
+    .element(summary.getByText(/We could not get your price. That’s not because of your parcel/))
+    .toBeVisible();
+  await expect.element(summary.getByText('There is no price for this shipment')).not.toBeInTheDocument();
   api.serve(getQuote, () => aQuote());
   await summary.getByRole('button', { name: 'Try again' }).click();
   await expect.element(summary.getByText('£3.84')).toBeVisible();
+});
+
+test('a good quote can be changed, and its link copied', async () => {
+  fakeApi().serve(getQuote, () => aQuote());
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  onTestFinished(() => copied.mockRestore());
+  const { summary } = await openSummary(path);
+  await expect.element(summary.getByText('£3.84')).toBeVisible();
+  const change = summary.getByRole('link', { name: 'Change the details' });
+  await expect.element(change).toHaveAttribute('href', '/?page=send');
+  await summary.getByRole('button', { name: 'Copy link to this quote' }).click();
+  await expect.element(page.getByText(/^Link copied/)).toBeVisible();
+  expect(copied).toHaveBeenCalledWith(window.location.href);
+  copied.mockRejectedValue(new DOMException('Not allowed'));
+  await summary.getByRole('button', { name: 'Copy link to this quote' }).click();
+  await expect.element(page.getByText(/did not let us copy/)).toBeVisible();
 });
 
 test('says what is wrong with its address and calls nothing', async () => {

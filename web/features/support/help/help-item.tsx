@@ -46,7 +46,7 @@ export function HelpItem({ item: { id, question, answer, link }, isOpen = false 
           {link !== undefined && <Link href={link.to}>{link.label}</Link>}
           <Anchor
             href={`#${id}`}
-            className="inline-flex items-center gap-1.5 rounded-small text-sm text-quiet transition-colors hover:text-ink"
+            className="inline-flex min-h-6 items-center gap-1.5 rounded-small text-sm text-quiet transition-colors hover:text-ink"
           >
             <Link2 aria-hidden="true" className="size-4" />
             Link to this answer<span className="sr-only">: {question}</span>

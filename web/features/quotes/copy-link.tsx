@@ -1,0 +1,20 @@
+import { toast } from 'react-hot-toast/headless';
+import { Button } from '../../ui/button.tsx';
+
+/** Copies the address of this page: it holds the whole question, so whoever opens it sees the price of that day. */
+export function CopyLink() {
+  return (
+    <Button variant="quiet" size="small" onClick={() => void copyAddress()} className="-ml-3">
+      Copy link to this quote
+    </Button>
+  );
+}
+
+async function copyAddress(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(window.location.href);
+    toast.success('Link copied. Whoever opens it sees the price for these details.');
+  } catch {
+    toast.error('Your browser did not let us copy the link. Copy it from the address bar.');
+  }
+}
