@@ -97,6 +97,18 @@ test.each([
   await expectAccessible(main.element());
 });
 
+test.each([
+  [true, ''],
+  [false, 'a token'],
+])('taking a change back (%s) ends the session of this browser too', async (was_changed, token) => {
+  fakeApi().serve(undoEmailChange, () => ({ message: 'It is done.', was_changed }));
+  updateSession({ ...aSession(), access_token: 'a token' });
+  const { screen } = await renderApp('/auth/undo-email?email=ada%40example.com&token=secret');
+  await screen.getByRole('button', { name: 'This wasn’t me' }).click();
+  await expect.element(screen.getByText('It is done.')).toBeVisible();
+  expect(sessionStore.getState().user.access_token).toBe(token);
+});
+
 test('a link that is not whole offers nothing to press', async () => {
   const { screen, navigate } = await renderApp('/auth/confirm-email');
   await expect.element(screen.getByText(/This link is not complete/)).toBeVisible();

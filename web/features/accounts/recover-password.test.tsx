@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { forgotPassword, resetPassword, verifyAccountResetOtp } from '../../../contract/accounts.ts';
 import type { EndpointAnswer } from '../../../contract/endpoint.ts';
+import { sessionStore, updateSession } from '../../session/session-store.ts';
+import { aSession } from '../../testing/a-session.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -89,6 +91,20 @@ test('reset takes the link out of the address, checks it first and sends both pa
     newPassword: 'van road lark street',
     confirmNewPassword: 'van road lark street',
   });
+});
+
+test('reset ends the session of this browser too, and leads to the log-in', async () => {
+  const api = fakeApi();
+  api.serve(verifyAccountResetOtp, works);
+  api.serve(resetPassword, () => ({ message: 'Password Updated' }));
+  updateSession(aSession());
+  const { main, currentPath, first, second, submit } = await openReset();
+  await first.fill('van road lark street');
+  await second.fill('van road lark street');
+  await submit.click();
+  await expect.element(main.getByText('Password Updated. Log in with your new password.')).toBeVisible();
+  expect(currentPath()).toBe('/auth/login');
+  expect(sessionStore.getState().user.access_token).toBe('');
 });
 
 test('reset finds its link in the history entry, where a reload looks too', async () => {

@@ -8,6 +8,7 @@ import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { useAwaitedNavigate } from '../../lib/use-awaited-navigate.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
+import { logOut } from '../../session/session-store.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { AccountForm } from './account-form.tsx';
@@ -60,6 +61,7 @@ function NewPasswordForm({ link, passkeys, onDeadLink }: NewPasswordFormProps) {
         throw error;
       });
       toast.success(message);
+      logOut(); // the session of this browser, if it has one, has ended with all others
       await navigate('/auth/login', { state: { notice: `${message}. Log in with your new password.` } });
     },
   });

@@ -4,6 +4,7 @@ import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { LinkOnPress } from '../../features/accounts/link-on-press.tsx';
 import { useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
 import { call } from '../../lib/api/call.ts';
+import { logOut } from '../../session/session-store.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 export const page = { title: 'Keep your e-mail address', description: 'Stop a change of your e-mail address.' };
@@ -15,7 +16,11 @@ export function Component() {
     <AccountPage title="Keep your e-mail address">
       {link ? (
         <LinkOnPress
-          send={async () => (await call(undoEmailChange, { body: link })).message}
+          send={async () => {
+            const { message, was_changed } = await call(undoEmailChange, { body: link });
+            if (was_changed) logOut(); // the session of this browser, if it has one, has ended with all others
+            return message;
+          }}
           label="This wasn’t me"
           sendingText="Stopping the change"
           isDanger
