@@ -46,7 +46,32 @@ test('a new shipment is called off, made again, found after a reload, and booked
   await expect(dialog).toBeHidden();
   await expect.poll(statuses).toEqual([]);
 
+  // Made again and left by Back, it is a draft in the same form, to be changed and paid.
+  await proceed(page);
+  await expect(dialog.getByLabel('Card number')).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/ship-parcel\?draft=SHP-\w+&step=4$/);
+  await expect(page.getByText(/is saved in My Shipments and not paid yet/)).toBeVisible();
+  await expect.poll(statuses).toEqual(['PENDING_PAYMENT']);
+  await page.getByRole('link', { name: 'Change the receiver' }).click();
+  await page.getByLabel('House number or name').fill('14');
+  await goOn(page);
+  await goOn(page);
+  await page.getByRole('button', { name: 'SAVE TO DRAFT' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect.poll(statuses).toEqual(['PENDING_PAYMENT']);
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(page).toHaveURL(/\/ship-parcel\?draft=SHP-\w+$/);
+  await page.goto(`${page.url()}&step=2`);
+  await expect(page.getByLabel('House number or name')).toHaveValue('14');
+  await checkAccessibility();
+  const deleted = await request.delete(`/api/v1/shipment/${/SHP-\w+/.exec(page.url())?.[0]}`, { headers });
+  expect(deleted.ok()).toBe(true);
+
   // Made again and loaded again, it is not lost in an empty form.
+  await page.goto('/ship-parcel');
+  await fillForm(page);
   await proceed(page);
   await expect(page).toHaveURL(/\/ship-parcel\?step=4&created=SHP-/);
   await expect(dialog).toContainText('£');
