@@ -37,7 +37,8 @@ export function PaymentSucceeded({ payment }: { readonly payment: CheckedPayment
       </div>
       {shipment && (
         <div className="grid gap-3">
-          <DownloadLabel shipment={shipment} format="4x6" words="4 × 6 inch label" />
+          <h2 className="text-lg">Your label</h2>
+          <DownloadLabel shipment={shipment} format="4x6" words="4 × 6 inch label" variant="primary" />
           <DownloadLabel shipment={shipment} format="a4" words="A4 paper" />
           <div className="grid grid-cols-2 gap-3">
             <ButtonLink variant="secondary" href={trackPathOf(shipment._tracking_id)}>

@@ -53,10 +53,16 @@ interface DownloadLabelProps {
   readonly shipment: Pick<ShipmentDetail, '_id' | '_tracking_id'>;
   readonly format: LabelFormat;
   readonly words: string;
+  readonly variant?: 'primary' | 'secondary';
 }
 
 /** Fetches the labels of a paid shipment for one kind of paper. */
-export function DownloadLabel({ shipment: { _id: id, _tracking_id }, format, words }: DownloadLabelProps) {
+export function DownloadLabel({
+  shipment: { _id: id, _tracking_id },
+  format,
+  words,
+  variant = 'secondary',
+}: DownloadLabelProps) {
   const { mutate, isPending } = useMutation(
     {
       mutationFn: () => call(shipmentLabel, { params: { id }, query: { format } }),
@@ -65,7 +71,7 @@ export function DownloadLabel({ shipment: { _id: id, _tracking_id }, format, wor
     queryClient,
   );
   return (
-    <Button variant="secondary" isLoading={isPending} loadingText="Making your label" onClick={() => mutate()}>
+    <Button variant={variant} isLoading={isPending} loadingText="Making your label" onClick={() => mutate()}>
       <Download aria-hidden="true" />
       Download for {words}
     </Button>
