@@ -1,10 +1,11 @@
-import { openPanel } from './features/support/open-panel.tsx';
+import { openPanel, togglePanel } from './features/support/open-panel.tsx';
 import type { ChatParts } from './integrations/chat/connect-chat.ts';
 import { sessionStore } from './session/session-store.ts';
 
 /** What the chat is given by the parts above it: who is signed in, and our own panel. */
 export const chatParts: ChatParts = {
   openPanel,
+  togglePanel,
   findCustomer: () => {
     const { access_token: token, user } = sessionStore.getState().user;
     return token === '' ? undefined : { email: user.email, phone: user.phoneNumber, name: user.fullName };

@@ -8,7 +8,7 @@ let close: (() => void) | undefined;
  * Shows the support panel over whatever page there is, the error screen too, for which it has a root of its own. It closes itself
  * as soon as somebody else, or nobody, is signed in: the conversation was another person's.
  */
-export function openPanel(about: string): void {
+export function openPanel(about: string, said?: string): void {
   close?.();
   const box = document.createElement('div');
   document.body.append(box);
@@ -24,5 +24,11 @@ export function openPanel(about: string): void {
     box.remove();
   };
   close = closeThis;
-  root.render(<SupportPanel about={about} onClose={closeThis} />);
+  root.render(<SupportPanel about={about} said={said} onClose={closeThis} />);
+}
+
+/** Closes the panel, or shows it where it is not open. */
+export function togglePanel(): void {
+  if (close) close();
+  else openPanel('');
 }

@@ -18,11 +18,13 @@ import { useConversation } from './use-conversation.ts';
 interface SupportPanelProps {
   /** What the person seems to want to ask. */
   readonly about: string;
+  /** A message of ours to begin with. */
+  readonly said?: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Our own chat: the conversation, answers that may help at once, and the question. One that was not sent is there the next time. */
-export function SupportPanel({ about, onClose }: SupportPanelProps) {
+export function SupportPanel({ about, said, onClose }: SupportPanelProps) {
   const isSignedIn = useIsSignedIn();
   const question = useRef<HTMLTextAreaElement>(null);
   const account = useSession(({ user }) => user.user._id);
@@ -48,6 +50,7 @@ export function SupportPanel({ about, onClose }: SupportPanelProps) {
       footer={<QuestionForm ref={question} start={start} asksForEmail={asksForEmail && !conversation} onType={type} />}
     >
       <div className="grid grid-cols-1 gap-6">
+        {said !== undefined && <Notice isLive>{said}</Notice>}
         {isPending && <ConversationSkeleton />}
         {error && (
           <Notice tone="danger" isLive>

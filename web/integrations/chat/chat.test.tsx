@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { forgetConversation, supportConfig } from '../../../contract/support.ts';
+import { askSupport, forgetConversation, supportConfig } from '../../../contract/support.ts';
+import { aConversation } from '../../testing/a-conversation.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import type { Chat, ChatCustomer } from './chat.ts';
 import { chooseChat } from './choose-chat.ts';
@@ -28,7 +29,11 @@ beforeEach(() => {
   panels = [];
   customer = undefined;
   crispWindow.crispCommands = [];
-  connectChat(async () => ({ findCustomer: () => customer, openPanel: (about) => void panels.push(about) }));
+  connectChat(async () => ({
+    findCustomer: () => customer,
+    openPanel: (about, said) => void panels.push(said ?? about),
+    togglePanel: () => void panels.push('toggled'),
+  }));
 });
 
 function startStub(): Promise<Chat> {
@@ -130,6 +135,30 @@ describe('Crisp', () => {
     await forgetChat();
     expect(commands()).toContainEqual(['do', 'session:reset']);
   });
+});
+
+test('Crisp sends, shows and toggles', async () => {
+  const chat = await startStub();
+  await chat.send('Where is it?');
+  await chat.show('It is on its way.');
+  await chat.toggle();
+  expect(commands()).toEqual(
+    expect.arrayContaining([
+      ['do', 'message:send', ['text', 'Where is it?']],
+      ['do', 'message:show', ['text', 'It is on its way.']],
+      ['do', 'chat:toggle'],
+    ]),
+  );
+});
+
+test('our own chat sends, shows and toggles', async () => {
+  const api = fakeApi();
+  api.serve(askSupport, () => ({ conversation: aConversation(['Where is it?']) }));
+  await localChat.send('Where is it?');
+  expect(await api.requests[0]?.json()).toEqual({ text: 'Where is it?' });
+  await localChat.show('It is on its way.');
+  await localChat.toggle();
+  expect(panels).toEqual(['', 'It is on its way.', 'toggled']);
 });
 
 test('without an answer from the server our own panel opens, which says so itself', async () => {

@@ -10,6 +10,12 @@ export interface ChatCustomer {
 export interface Chat {
   /** Shows the conversation. `about` is what the person seems to want to ask; they can change it before it is sent. */
   open(about: string): Promise<void>;
+  /** Sends a message in the person's name and shows the conversation. */
+  send(text: string): Promise<void>;
+  /** Shows the conversation with a message of ours, which is not sent anywhere. */
+  show(text: string): Promise<void>;
+  /** Shows the conversation, or hides it where it is shown. */
+  toggle(): Promise<void>;
   /** Makes this browser forget the conversation, so that the next person does not see it. */
   forget(): Promise<void>;
 }

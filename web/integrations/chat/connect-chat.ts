@@ -3,8 +3,10 @@ import type { ChatCustomer } from './chat.ts';
 /** What a chat needs of the session and of the features, which stand above it. */
 export interface ChatParts {
   findCustomer(): ChatCustomer | undefined;
-  /** Shows our own panel. */
-  openPanel(about: string): void;
+  /** Shows our own panel, with a message of ours where there is one. */
+  openPanel(about: string, said?: string): void;
+  /** Closes our own panel, or shows it where it is not open. */
+  togglePanel(): void;
 }
 
 let load: (() => Promise<ChatParts>) | undefined;

@@ -46,6 +46,20 @@ async function startCrisp(websiteId: string, source: string): Promise<Chat> {
       push(['do', 'chat:show']);
       push(['do', 'chat:open']);
     },
+    send: async (text) => {
+      push(['do', 'message:send', ['text', text]]);
+      push(['do', 'chat:show']);
+      push(['do', 'chat:open']);
+    },
+    show: async (text) => {
+      push(['do', 'message:show', ['text', text]]);
+      push(['do', 'chat:show']);
+      push(['do', 'chat:open']);
+    },
+    toggle: async () => {
+      push(['do', 'chat:show']);
+      push(['do', 'chat:toggle']);
+    },
     forget: async () => {
       push(['do', 'session:reset']);
       push(['do', 'chat:hide']);
