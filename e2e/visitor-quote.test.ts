@@ -114,6 +114,10 @@ test('the whole journey works with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByText('How we estimate this')).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Change the details' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Copy link to this quote' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Ship Item' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/auth/login?redirect=/ship-parcel');
