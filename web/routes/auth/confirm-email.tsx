@@ -13,7 +13,7 @@ export const page = { title: 'Confirm your e-mail address', description: 'Confir
 export function Component() {
   const link = useEmailedLink();
   return (
-    <AccountPage title="Confirm your e-mail address">
+    <AccountPage title="Confirm your new address">
       {link ? <ConfirmEmail link={link} /> : <Notice tone="danger">{accountMessages.link}</Notice>}
     </AccountPage>
   );
@@ -29,8 +29,8 @@ function ConfirmEmail({ link }: { readonly link: EmailedLink }) {
       whenDead={isSignedIn ? { label: 'Open Setting', href: '/settings' } : { label: 'Log in', href: '/auth/login' }}
     >
       <p>
-        From now on your account uses <strong className="break-words">{link.email}</strong>: you log in with it, and we
-        write to it. You are signed out on your other devices.
+        Your account will use <strong className="break-words">{link.email}</strong>: you log in with it, and we write to
+        it. You are signed out on your other devices.
       </p>
     </LinkOnPress>
   );

@@ -13,7 +13,7 @@ export const page = { title: 'Keep your e-mail address', description: 'Stop a ch
 export function Component() {
   const link = useEmailedLink();
   return (
-    <AccountPage title="Keep your e-mail address">
+    <AccountPage title="Keep your address">
       {link ? (
         <LinkOnPress
           send={async () => {
