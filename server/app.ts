@@ -43,7 +43,7 @@ import { expireWaiting } from './jobs/expire-waiting.ts';
 import { forgetShipments } from './jobs/forget-shipments.ts';
 import type { JobHandlers } from './jobs/job.ts';
 import { measureJobs } from './jobs/measure-jobs.ts';
-import { messageHandlers } from './jobs/message-jobs.ts';
+import { enqueuePreferenceMails, messageHandlers } from './jobs/message-jobs.ts';
 import { paymentHandlers, paymentJobs } from './jobs/payment-jobs.ts';
 import { purgeExpiredRows } from './jobs/purge-expired-rows.ts';
 import { receiptHandlers } from './jobs/receipt-handlers.ts';
@@ -206,6 +206,7 @@ export async function createApp({
     pickupPoint: config.pickupPoint,
     countTry,
     limits: config.limits,
+    enqueuePreferenceMails,
   });
   await registerStopRoutes(app, composeMessages({ config, database: database.db, now }));
   registerOperationsRoutes(app, { database: database.db, now });

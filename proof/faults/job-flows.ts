@@ -104,6 +104,18 @@ export const jobFlows: readonly FaultFlow[] = [
     },
   },
   {
+    name: 'tell of a delivery preference',
+    does: 'preference-mail',
+    prepare: async (stage) => {
+      await clear(stage, 'preference-mail');
+      const { trackingCode: tracking_code } = await book(stage);
+      const wish = { kind: 'SAFE_PLACE', place: 'Behind the bins' };
+      const body = { tracking_code, postal_code: 'IV1 1AA', wish };
+      await ask(stage, '/receiver/leave-wish-by-postcode', { body })();
+      return doJobs(stage, 'preference-mail');
+    },
+  },
+  {
     name: 'purge what has expired',
     does: 'purge-expired',
     prepare: async (stage) => {

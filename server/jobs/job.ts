@@ -2,6 +2,7 @@ import type { AccountMail } from '../accounts/mails/account-mail.ts';
 import type { FailedRefundMail } from '../payments/payment-deps.ts';
 import type { SupportMail } from '../support/mails/support-mail.ts';
 import type { MessageRef } from '../tracking/messages/message.ts';
+import type { PreferenceMail } from '../tracking/messages/preference-mail.ts';
 
 /** Every kind of job, and what one of that kind has to be told. It is kept as JSON. */
 export interface JobPayloads {
@@ -22,6 +23,8 @@ export interface JobPayloads {
   readonly 'withdraw-payment': { readonly intentId: string };
   /** Somebody to be told of a parcel. */
   readonly 'parcel-message': MessageRef;
+  /** Somebody to be told of a delivery preference that was left by tracking code and postcode. */
+  readonly 'preference-mail': PreferenceMail;
   readonly 'tell-of-parcels': null;
   readonly 'check-open-payments': null;
   readonly 'expire-shipments': null;

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import { days } from '../../contract/values/duration.ts';
 import type { Database } from '../database/database.ts';
 import { fromNow } from '../database/from-now.ts';
-import { type PrepareMessageDeps, prepareMessage } from '../tracking/messages/prepare-message.ts';
+import type { Tables } from '../database/tables.ts';
+import { type PreferenceMail, preparePreferenceMail } from '../tracking/messages/preference-mail.ts';
+import { type PreparedMessage, type PrepareMessageDeps, prepareMessage } from '../tracking/messages/prepare-message.ts';
 import { type TellDeps, tellOfParcels } from '../tracking/messages/tell-of-parcels.ts';
-import type { JobHandlers } from './job.ts';
+import { enqueueJob } from './enqueue-job.ts';
+import type { Job, JobHandlers, JobOutcome } from './job.ts';
 import { countWaiting } from './jobs.repository.ts';
 import { type SendLetterDeps, sendLetter } from './send-letter.ts';
 
@@ -28,7 +32,15 @@ export function messageJobs(database: Database): Pick<TellDeps, 'enqueueMessages
   };
 }
 
-type MessageHandlers = Pick<JobHandlers, 'tell-of-parcels' | 'parcel-message'>;
+/** Queues the mails about a delivery preference. */
+export async function enqueuePreferenceMails(
+  trx: Transaction<Tables>,
+  mails: readonly PreferenceMail[],
+): Promise<void> {
+  for (const payload of mails) await enqueueJob(trx, { kind: 'preference-mail', payload, usefulForMs });
+}
+
+type MessageHandlers = Pick<JobHandlers, 'tell-of-parcels' | 'parcel-message' | 'preference-mail'>;
 
 /** Reads what there is to tell, and tells it. A message that is of no more use when its turn comes is done without being sent. */
 export function messageHandlers(deps: SendLetterDeps & Omit<PrepareMessageDeps, 'companyName'>): MessageHandlers {
@@ -39,9 +51,17 @@ export function messageHandlers(deps: SendLetterDeps & Omit<PrepareMessageDeps, 
     },
     'parcel-message': async (job) => {
       const message = await prepareMessage({ ...deps, companyName: deps.company.name }, job.payload);
-      if (!message) return { outcome: 'done' };
-      const { to, letter, stopUrl } = message;
-      return sendLetter(deps, job, { to, stopUrl }, letter);
+      return send(deps, job, message);
+    },
+    'preference-mail': async (job) => {
+      const message = await preparePreferenceMail({ ...deps, companyName: deps.company.name }, job.payload);
+      return send(deps, job, message);
     },
   };
+}
+
+async function send(deps: SendLetterDeps, job: Job, message: PreparedMessage | undefined): Promise<JobOutcome> {
+  if (!message) return { outcome: 'done' };
+  const { to, letter, stopUrl } = message;
+  return sendLetter(deps, job, { to, stopUrl }, letter);
 }

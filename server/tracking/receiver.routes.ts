@@ -4,10 +4,12 @@ import { canWish } from '../../contract/wishes.ts';
 import { type Limit, tooManyTries } from '../http/limits/limiter.ts';
 import { serve } from '../http/serve.ts';
 import { findLinkedShipments } from '../shipments/find-linked-shipments.ts';
+import type { Trx } from '../shipments/shipment-deps.ts';
 import { findWishRecords } from '../shipments/wishes/find-wishes.ts';
 import { leaveWish } from '../shipments/wishes/leave-wish.ts';
 import { standingWishes, type WishWay } from '../shipments/wishes/wish-record.ts';
 import { checkPostcode, type PostcodeDeps } from './check-postcode.ts';
+import type { PreferenceMail } from './messages/preference-mail.ts';
 import { areMessagesStopped, setMessagesStopped } from './messages/stopped-messages.ts';
 import { offeredDays } from './offered-days.ts';
 import { openReceiverParcel, openReturn, type ReceiverDeps } from './open-receiver-parcel.ts';
@@ -23,6 +25,8 @@ export interface ReceiverRouteDeps extends ReceiverDeps, PostcodeDeps {
     /** Wishes left and taken back for one parcel, by the link and by its postcode each. */
     readonly wishesPerParcel: Limit;
   };
+  /** Queues the mails that tell sender and receiver of a preference, in the transaction that keeps it. */
+  readonly enqueuePreferenceMails: (trx: Trx, mails: readonly PreferenceMail[]) => Promise<void>;
 }
 
 /** Serves receivers, who have no account: by the private link of our mail, or by tracking code and postcode together. */
@@ -85,7 +89,16 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
     const parcel = await checkPostcode(deps, { ...typed, address });
     await countWish(parcel.id, 'POSTCODE');
     const days = offeredDays(parcel, now());
-    await leaveWish(deps, parcel.id, { kind: wish.kind, wish, way: 'POSTCODE', offeredDays: days });
+    const onKept = (trx: Trx, madeAt: Date) =>
+      deps.enqueuePreferenceMails(
+        trx,
+        (['RECEIVER', 'SENDER'] as const).map((addressee) => ({
+          parcelId: parcel.id,
+          at: madeAt.toISOString(),
+          addressee,
+        })),
+      );
+    await leaveWish(deps, parcel.id, { kind: wish.kind, wish, way: 'POSTCODE', offeredDays: days, onKept });
     return { message: 'Thank you. We have told those who deliver the parcel.' };
   });
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { canWish, type Wish } from '../../../contract/wishes.ts';
 import { refuse } from '../../http/refusal.ts';
-import type { ShipmentDeps } from '../shipment-deps.ts';
+import type { ShipmentDeps, Trx } from '../shipment-deps.ts';
 import { questionOf, standingWishes, type WishWay } from './wish-record.ts';
 import { findWishesOf, insertWish, lockStatus, setWishedDay } from './wishes.repository.ts';
 
@@ -12,7 +12,12 @@ export interface WishChange {
   readonly way: WishWay;
   /** The days that can be wished for. */
   readonly offeredDays: readonly string[];
+  /** What has to happen with it, in its transaction and only where something has changed. */
+  readonly onKept?: (trx: Trx, madeAt: Date) => Promise<void>;
 }
+
+/** How often a parcel's delivery may be changed by who only knows what its label shows: each change is told by mail. */
+const mostByPostcode = 10;
 
 /**
  * Keeps a wish for a parcel, or that one is taken back, until the parcel is out for delivery. Of many at once each is heard, one after
@@ -21,7 +26,7 @@ export interface WishChange {
 export async function leaveWish(
   { database, now }: Pick<ShipmentDeps, 'database' | 'now'>,
   shipmentId: string,
-  { kind, wish, way, offeredDays }: WishChange,
+  { kind, wish, way, offeredDays, onKept }: WishChange,
 ): Promise<void> {
   await database.transaction().execute(async (trx) => {
     const status = await lockStatus(trx, shipmentId);
@@ -36,7 +41,12 @@ export async function leaveWish(
     if (wish?.kind === 'ANOTHER_DAY' && !offeredDays.includes(wish.day)) {
       refuse('VALIDATION', notOffered, { 'wish.day': notOffered });
     }
-    await insertWish(trx, shipmentId, { madeAt: now(), way, kind, wish });
+    if (way === 'POSTCODE' && records.filter((record) => record.way === way).length >= mostByPostcode) {
+      refuse('CONFLICT', tooManyByPostcode);
+    }
+    const madeAt = now();
+    await insertWish(trx, shipmentId, { madeAt, way, kind, wish });
+    await onKept?.(trx, madeAt);
     if (question === 'DAY') await setWishedDay(trx, shipmentId, wish?.kind === 'ANOTHER_DAY' ? wish.day : null);
   });
 }
@@ -44,4 +54,6 @@ export async function leaveWish(
 const tooLate = 'This parcel is out for delivery or has arrived, so wishes can’t be left or changed any more.';
 const linkWeighsMore =
   'The receiver has already told us by the private link in our mail. Please use that link to change it.';
+const tooManyByPostcode =
+  'The delivery of this parcel was changed many times. To change it again, please use the link in our email to the receiver.';
 const notOffered = 'We can’t deliver on that day. Please choose one of the days offered.';
