@@ -10,6 +10,7 @@ import { updateShipment } from './drafts.ts';
 import { emissionsStatement, emissionsTable } from './emissions.ts';
 import * as invoices from './invoices.ts';
 import * as labels from './labels.ts';
+import * as needsProfile from './needs-profile.ts';
 import { findWishes, recordScans } from './operations.ts';
 import * as payments from './payments.ts';
 import { placesConfig } from './places.ts';
@@ -99,6 +100,9 @@ export const endpoints = [
   trackShipment,
   receiver.showMyDelivery,
   receiver.showReturn,
+  receiver.forgetNeeds,
+  needsProfile.myNeeds,
+  needsProfile.forgetMyNeeds,
   receiver.leaveWish,
   receiver.withdrawWish,
   receiver.stopMessages,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { needsProfile } from './needs-profile.ts';
 import { parcelTypes } from './shipments.ts';
 import { trackedShipment, trackRequest } from './tracking.ts';
 import { boundedText } from './values/bounded-text.ts';
@@ -28,6 +29,8 @@ const myDelivery = z.object({
   can_wish: z.boolean(),
   /** The days that can be wished for. */
   days: z.array(z.iso.date()),
+  /** What was remembered from an earlier parcel. It is not passed on to those who deliver until it is left for this one. */
+  needs_profile: z.optional(needsProfile),
   /** Whether the parcel can be sent back: once it is delivered, and unless that has been booked. */
   can_return: z.boolean(),
   /** The tracking code of the shipment that brings it back. */
@@ -94,7 +97,12 @@ export const leaveWish = defineEndpoint({
   path: '/receiver/leave-wish',
   summary: 'Leave a wish for the delivery',
   auth: 'public',
-  body: z.object({ token, wish }),
+  body: z.object({
+    token,
+    wish,
+    /** For needs: remember them for the next parcel to the same e-mail address and door, or no longer. Absent, nothing changes. */
+    remember: z.optional(z.boolean('Please say whether to remember it.')),
+  }),
   response: delivery,
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
@@ -109,6 +117,18 @@ export const withdrawWish = defineEndpoint({
   body: z.object({ token, kind: z.enum(wishKinds, 'Please choose which wish to take back.') }),
   response: delivery,
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
+/** Forgets what is remembered of the receiver's needs. What was left for this parcel stays with it. */
+export const forgetNeeds = defineEndpoint({
+  name: 'forgetNeeds',
+  method: 'POST',
+  path: '/receiver/forget-needs',
+  summary: 'Forget what a receiver needs at the door',
+  auth: 'public',
+  body: z.object({ token }),
+  response: delivery,
+  errors: ['NOT_FOUND'],
 });
 
 /** Stops the mails about parcels to the receiver's e-mail address, or lets them come again. */

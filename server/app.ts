@@ -78,6 +78,7 @@ import { registerShipmentRoutes } from './shipments/shipments.routes.ts';
 import { mailboxIn } from './startup/prepare-data-dir.ts';
 import { registerSupportRoutes } from './support/support.routes.ts';
 import { registerStopRoutes } from './tracking/messages/stop-messages.routes.ts';
+import { registerNeedsRoutes } from './tracking/needs.routes.ts';
 import { openReturn } from './tracking/open-receiver-parcel.ts';
 import { registerReceiverRoutes } from './tracking/receiver.routes.ts';
 import { createReceiverLinks } from './tracking/receiver-link.ts';
@@ -207,6 +208,10 @@ export async function createApp({
     countTry,
     limits: config.limits,
     enqueuePreferenceMails,
+  });
+  registerNeedsRoutes(app, {
+    database: database.db,
+    findEmail: async (accountId) => (await findAccount(database.db, accountId))?.email,
   });
   await registerStopRoutes(app, composeMessages({ config, database: database.db, now }));
   registerOperationsRoutes(app, { database: database.db, now });

@@ -5,6 +5,7 @@ import { type Act, ask, doing, type FaultFlow, type FaultStage } from './fault-f
 import { book, scan } from './paid-parcel.ts';
 
 const safePlace = { kind: 'SAFE_PLACE', place: 'Behind the shed' };
+const needs = { kind: 'NEEDS', needs: ['KNOCK_LOUDLY'], note: '' };
 
 /** What depots, drivers and receivers do. */
 export const parcelFlows: readonly FaultFlow[] = [
@@ -32,6 +33,28 @@ export const parcelFlows: readonly FaultFlow[] = [
       const body = { tracking_code, postal_code: 'IV1 1AA', wish: safePlace };
       return ask(stage, '/receiver/leave-wish-by-postcode', { body });
     },
+  },
+  {
+    name: 'have needs remembered',
+    does: 'leaveWish',
+    prepare: async (stage) => {
+      const token = receiverToken((await book(stage)).id);
+      return ask(stage, '/receiver/leave-wish', { body: { token, wish: needs, remember: true } });
+    },
+  },
+  {
+    name: 'have needs forgotten',
+    does: 'forgetNeeds',
+    prepare: async (stage) => {
+      const token = receiverToken((await book(stage)).id);
+      await ask(stage, '/receiver/leave-wish', { body: { token, wish: needs, remember: true } })();
+      return ask(stage, '/receiver/forget-needs', { body: { token } });
+    },
+  },
+  {
+    name: 'have own needs forgotten',
+    does: 'forgetMyNeeds',
+    prepare: async (stage) => ask(stage, '/account/needs', { method: 'DELETE', token: stage.customer.token }),
   },
   {
     name: 'take a wish back',

@@ -1,3 +1,4 @@
+import { findAccount } from '../accounts/accounts.repository.ts';
 import type { AccountRouteDeps } from '../accounts/accounts.routes.ts';
 import { createPasswordHasher } from '../accounts/password-hash.ts';
 import { addressBookRecords } from '../addresses/address-book-records.ts';
@@ -10,6 +11,7 @@ import { enqueueMail } from '../jobs/enqueue-mail.ts';
 import { explainUnserved } from '../quotes/explain-unserved.ts';
 import type { QuoteDeps } from '../quotes/get-quote.ts';
 import type { BatchPaymentCalls } from '../shipments/bulk/batch-payment-calls.ts';
+import { needsRecords } from '../shipments/needs/needs-records.ts';
 import { shipmentRecords } from '../shipments/shipment-records.ts';
 import { supportRecords } from '../support/support-records.ts';
 
@@ -33,6 +35,12 @@ export function composeAccounts({ config, pricing, cancelOpenPayments }: Account
     isSecure: config.publicUrl.startsWith('https:'),
     explainUnserved: (postcode) => explainUnserved(pricing, postcode),
     findTowns: async (postcode) => townsAt((await pricing.readPriceBook()).postAreas, postcode),
-    records: [addressBookRecords, shipmentRecords({ now, cancelOpenPayments }), invoiceRecords, supportRecords],
+    records: [
+      needsRecords(async (db, accountId) => (await findAccount(db, accountId))?.email),
+      addressBookRecords,
+      shipmentRecords({ now, cancelOpenPayments }),
+      invoiceRecords,
+      supportRecords,
+    ],
   };
 }

@@ -102,6 +102,17 @@ export interface ReceiverWishTable {
   needs: DeliveryNeed[];
 }
 
+/** What somebody needs at a door, remembered because they agreed. */
+export interface NeedsProfileTable {
+  email_hash: Buffer;
+  address_hash: Buffer;
+  address: string;
+  needs: DeliveryNeed[];
+  note: string;
+  consented_at: Date;
+  used_at: Date;
+}
+
 /** What was answered to a call with an Idempotency-Key. */
 export interface IdempotentAnswerTable {
   account_id: string;
@@ -131,6 +142,7 @@ export interface ShipmentTables {
   shipments: ShipmentTable;
   shipment_events: ShipmentEventTable;
   receiver_wishes: ReceiverWishTable;
+  needs_profiles: NeedsProfileTable;
   idempotent_answers: IdempotentAnswerTable;
   shipment_batches: ShipmentBatchTable;
   batched_shipments: BatchedShipmentTable;

@@ -4,6 +4,7 @@ import { deleteOldAnswers } from '../database/idempotency.ts';
 import { deleteSpentHits } from '../database/limit-hits.ts';
 import { forgetOldNews } from '../payments/forget-old-news.ts';
 import { forgetOldQuotes } from '../quotes/forget-old-quotes.ts';
+import { forgetUnusedNeeds } from '../shipments/needs/forget-unused-needs.ts';
 import { forgetOldWishes } from '../shipments/wishes/forget-old-wishes.ts';
 import { forgetOldSupport } from '../support/forget-old-support.ts';
 import type { JobHandler } from './job.ts';
@@ -28,6 +29,7 @@ export function purgeExpiredRows(
     () => forgetOldQuotes(deps),
     () => forgetOldNews(deps),
     () => forgetOldWishes(deps),
+    () => forgetUnusedNeeds(deps),
     () => deps.forgetOldCards?.(),
     () => forgetOldSupport(deps, deps.supportRetentionMs),
     () => deleteSpentHits(deps.database, deps.now()),

@@ -1,8 +1,10 @@
 import type { MyDelivery, ReturnForm } from '../../contract/receiver.ts';
 import { canWish } from '../../contract/wishes.ts';
+import type { NeedsProfile } from '../shipments/needs/needs-profiles.repository.ts';
 import { canReturn } from '../shipments/owner-actions.ts';
 import type { Party, Shipment } from '../shipments/shipment.ts';
 import type { StandingWish } from '../shipments/wishes/wish-record.ts';
+import { presentNeeds } from './needs.routes.ts';
 import { offeredDays } from './offered-days.ts';
 import type { ReceiverParcel } from './open-receiver-parcel.ts';
 import { type PresentDeps, presentTracked } from './tracking.presenter.ts';
@@ -12,6 +14,7 @@ export interface DeliveryExtras extends PresentDeps {
   readonly wishes: readonly StandingWish[];
   readonly hasStoppedMessages: boolean;
   readonly returnedWith: string | undefined;
+  readonly needsProfile: NeedsProfile | undefined;
 }
 
 /** What the receiver may see of a parcel by the private link: their own address, who sent it, and their wishes. */
@@ -32,6 +35,7 @@ export function presentDelivery({ shipment, tracked }: ReceiverParcel, extras: D
     wishes: extras.wishes.map(({ wish }) => wish),
     can_wish: isOpen,
     days: isOpen ? offeredDays(tracked, extras.now) : [],
+    ...(extras.needsProfile && { needs_profile: presentNeeds(extras.needsProfile) }),
     can_return: canReturn(shipment) && extras.returnedWith === undefined,
     ...(extras.returnedWith !== undefined && { returned_with: extras.returnedWith }),
     has_stopped_messages: extras.hasStoppedMessages,

@@ -4,6 +4,11 @@ import { canWish } from '../../contract/wishes.ts';
 import { type Limit, tooManyTries } from '../http/limits/limiter.ts';
 import { serve } from '../http/serve.ts';
 import { findLinkedShipments } from '../shipments/find-linked-shipments.ts';
+import {
+  deleteNeedsProfile,
+  findNeedsProfile,
+  saveNeedsProfile,
+} from '../shipments/needs/needs-profiles.repository.ts';
 import type { Trx } from '../shipments/shipment-deps.ts';
 import { findWishRecords } from '../shipments/wishes/find-wishes.ts';
 import { leaveWish } from '../shipments/wishes/leave-wish.ts';
@@ -41,16 +46,25 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
 
   const show = async (token: string): Promise<{ delivery: contract.MyDelivery }> => {
     const parcel = await openReceiverParcel(deps, token);
-    const [records, hasStoppedMessages, positions, { returnedWith }] = await Promise.all([
+    const [records, hasStoppedMessages, positions, { returnedWith }, needsProfile] = await Promise.all([
       findWishRecords(database, parcel.shipment.id),
       areMessagesStopped(database, parcel.shipment.receiver.email),
       deps.readPositions(),
       findLinkedShipments(database, parcel.shipment),
+      findNeedsProfile(database, parcel.shipment.receiver),
     ]);
     const wishes = standingWishes(records);
     const { pickupPoint } = deps;
     const returned = returnedWith?.trackingCode;
-    const extras = { positions, pickupPoint, now: now(), wishes, hasStoppedMessages, returnedWith: returned };
+    const extras = {
+      positions,
+      pickupPoint,
+      now: now(),
+      wishes,
+      hasStoppedMessages,
+      returnedWith: returned,
+      needsProfile,
+    };
     return { delivery: presentDelivery(parcel, extras) };
   };
 
@@ -58,11 +72,22 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
 
   serve(app, contract.showReturn, async ({ body }) => ({ form: presentReturn(await openReturn(deps, body.token)) }));
 
-  serve(app, contract.leaveWish, async ({ body: { token, wish } }) => {
-    const { tracked } = await openReceiverParcel(deps, token);
+  serve(app, contract.forgetNeeds, async ({ body: { token } }) => {
+    const { shipment } = await openReceiverParcel(deps, token);
+    await deleteNeedsProfile(database, shipment.receiver);
+    return show(token);
+  });
+
+  serve(app, contract.leaveWish, async ({ body: { token, wish, remember } }) => {
+    const { tracked, shipment } = await openReceiverParcel(deps, token);
     await countWish(tracked.id, 'LINK');
     const days = offeredDays(tracked, now());
     await leaveWish(deps, tracked.id, { kind: wish.kind, wish, way: 'LINK', offeredDays: days });
+    if (wish.kind === 'NEEDS' && remember !== undefined) {
+      await (remember
+        ? database.transaction().execute((trx) => saveNeedsProfile(trx, shipment.receiver, wish, now()))
+        : deleteNeedsProfile(database, shipment.receiver));
+    }
     return show(token);
   });
 

@@ -18,6 +18,10 @@ export const privacyKeeping: readonly ProseSection[] = [
         <li>
           What a receiver wished for: 30 days after the parcel has arrived, which is as long as the private link works.
         </li>
+        <li>
+          What you need at the door, where you agreed that we remember it: until you tell us to forget it, and at most a
+          year after you last used it.
+        </li>
         <li>The rest of a shipment, such as its route by town and its price: seven years after it was created.</li>
         <li>
           Invoices, credit notes and what they rest on: six years after the end of the financial year, because tax law

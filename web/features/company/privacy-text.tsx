@@ -112,7 +112,9 @@ export const privacyText: readonly ProseSection[] = [
           treat it like a key. There you can name a safe place, a neighbour or another day and say what you need at the
           door. With the tracking code and your postcode you can leave such a wish too, but see none. The sender and our
           drivers see your wishes. If you tell us something about your health, it is because you chose to: we use it for
-          this delivery alone, and you can take it back until the parcel is out for delivery.
+          this delivery alone, and you can take it back until the parcel is out for delivery. Only if you tick a box do
+          we remember it for your next parcels to the same address; you can change it or have it forgotten there, or in
+          the settings of an account with the same e-mail address.
         </p>
         <p>
           Every e-mail about a parcel has a link that stops them all. We then keep a scrambled form of your address, for

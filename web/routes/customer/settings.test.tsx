@@ -18,6 +18,7 @@ import {
   updateAccount,
   updateCompanyDetails,
 } from '../../../contract/account-settings.ts';
+import { forgetMyNeeds, myNeeds } from '../../../contract/needs-profile.ts';
 import { sessionStore, updateSession } from '../../session/session-store.ts';
 import { aSession } from '../../testing/a-session.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
@@ -260,4 +261,16 @@ test('erases the account after the password, forgets who it was, and says so unt
   await goBack();
   await expect.element(main.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   await expect.element(notice).not.toBeInTheDocument();
+});
+
+test('shows on request what is remembered of the needs at the door, and forgets it', async () => {
+  const api = settingsApi();
+  const profile = { needs: ['STEP_FREE' as const], note: '', saved_at: '2026-10-01T10:00:00.000Z' };
+  api.serve(myNeeds, () => ({ profiles: [{ ...profile, address: '12b Academy Street, Inverness, IV1 1AA' }] }));
+  api.serve(forgetMyNeeds, () => ({ message: 'We’ve forgotten what you need at the door.' }));
+  const { screen } = await openSettings();
+  await screen.getByRole('button', { name: 'Show what we remember' }).click();
+  await expect.element(screen.getByText('12b Academy Street, Inverness, IV1 1AA')).toBeVisible();
+  await screen.getByRole('button', { name: 'Forget all of it' }).click();
+  await expect.element(screen.getByText('We remember nothing.')).toBeVisible();
 });

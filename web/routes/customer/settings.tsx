@@ -8,6 +8,7 @@ import { MailPanel } from '../../features/accounts/mail-panel.tsx';
 import { ProfileForm } from '../../features/accounts/profile-form.tsx';
 import { SessionList } from '../../features/accounts/session-list.tsx';
 import { SignInSecurity } from '../../features/accounts/sign-in-security.tsx';
+import { MyNeeds } from '../../features/tracking/wishes/my-needs.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
@@ -51,6 +52,9 @@ function ProfilePanel() {
       </Card>
       <Card>
         <MailPanel />
+      </Card>
+      <Card>
+        <MyNeeds />
       </Card>
       <Card className="grid gap-4">
         <h2 className="text-xl">Your data</h2>

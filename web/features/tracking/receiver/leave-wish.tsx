@@ -41,7 +41,9 @@ export function LeaveWish({ code }: { readonly code: string }) {
       {proven?.canWish === false && <p>It is too late for wishes: the parcel is out for delivery, or has arrived.</p>}
       {proven?.canWish && (
         <>
-          <p className="text-quiet">Until the parcel is out for delivery. The sender sees your wishes too.</p>
+          <p className="text-quiet">
+            Until the parcel is out for delivery. We email the receiver and the sender what you ask for.
+          </p>
           <WishList wishes={left} days={proven.days} onLeave={(wish) => leave(wish, proven)} />
         </>
       )}

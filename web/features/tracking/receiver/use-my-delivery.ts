@@ -26,7 +26,11 @@ export function useMyDelivery(token: string) {
     delivery: data?.delivery,
     error,
     askAgain: () => void askNow(query),
-    leaveWish: async (wish: Wish) => void show(await call(receiver.leaveWish, { body: { token, wish } })),
+    leaveWish: async (wish: Wish, remember?: boolean) => {
+      const body = { token, wish, ...(remember !== undefined && { remember }) };
+      show(await call(receiver.leaveWish, { body }));
+    },
+    forgetNeeds: async () => void show(await call(receiver.forgetNeeds, { body: { token } })),
     withdrawWish: async (kind: Wish['kind']) => void show(await call(receiver.withdrawWish, { body: { token, kind } })),
     stopMessages: async (isStopped: boolean) =>
       void show(await call(receiver.stopMessages, { body: { token, is_stopped: isStopped } })),

@@ -6,12 +6,13 @@ import { wordsOfWish } from '../wishes/wish-words.ts';
 
 interface WishesCardProps {
   readonly delivery: MyDelivery;
-  readonly onLeave: (wish: Wish) => Promise<void>;
+  readonly onLeave: (wish: Wish, isRemembered?: boolean) => Promise<void>;
+  readonly onForgetNeeds: () => Promise<void>;
   readonly onWithdraw: (kind: Wish['kind']) => Promise<void>;
 }
 
 /** How the parcel should be delivered: to choose while that reaches those who deliver it, to read afterwards. */
-export function WishesCard({ delivery, onLeave, onWithdraw }: WishesCardProps) {
+export function WishesCard({ delivery, onLeave, onWithdraw, onForgetNeeds }: WishesCardProps) {
   const { wishes, days, can_wish: canWish } = delivery;
   if (canWish) {
     return (
@@ -20,7 +21,13 @@ export function WishesCard({ delivery, onLeave, onWithdraw }: WishesCardProps) {
         <p className="mt-1 mb-2 text-quiet">
           Change this as often as you like until the parcel is out for delivery. The sender sees it too.
         </p>
-        <WishList wishes={wishes} days={days} onLeave={onLeave} onWithdraw={onWithdraw} />
+        <WishList
+          wishes={wishes}
+          days={days}
+          onLeave={onLeave}
+          onWithdraw={onWithdraw}
+          remembered={{ profile: delivery.needs_profile, onForget: onForgetNeeds }}
+        />
       </Card>
     );
   }

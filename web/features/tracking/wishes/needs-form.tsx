@@ -1,43 +1,72 @@
 import * as z from 'zod/mini';
-import { deliveryNeeds, longestWish, needsWish } from '../../../../contract/wishes.ts';
+import type { NeedsProfile } from '../../../../contract/needs-profile.ts';
+import { friendlyDay } from '../../../../contract/values/friendly-date.ts';
+import { deliveryNeeds, longestWish, needsWish, type Wish } from '../../../../contract/wishes.ts';
 import { useSchemaForm } from '../../../lib/use-schema-form.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { WishActions } from './wish-actions.tsx';
 import type { WishFormProps } from './wish-form.ts';
 import { needLabels } from './wish-words.ts';
 
-/** A box for each need and a note, as the wish that they make. */
+const boxes = z.object({
+  KNOCK_LOUDLY: z.boolean(),
+  MORE_TIME: z.boolean(),
+  STEP_FREE: z.boolean(),
+  note: z.string(),
+  isRemembered: z.boolean(),
+});
+
+const said = z.object({ wish: needsWish, isRemembered: z.boolean() });
+
+/** A box for each need and a note, as the wish that they make, and whether it is remembered. */
 const schema = z.pipe(
   z.pipe(
-    z.object({ KNOCK_LOUDLY: z.boolean(), MORE_TIME: z.boolean(), STEP_FREE: z.boolean(), note: z.string() }),
+    boxes,
     z.transform(
-      ({ note, ...boxes }): z.input<typeof needsWish> => ({
-        kind: 'NEEDS',
-        needs: deliveryNeeds.filter((need) => boxes[need]),
-        note,
+      ({ note, isRemembered, ...ticked }): z.input<typeof said> => ({
+        wish: { kind: 'NEEDS', needs: deliveryNeeds.filter((need) => ticked[need]), note },
+        isRemembered,
       }),
     ),
   ),
-  needsWish,
+  said,
 );
 
+/** What is remembered of the receiver from earlier parcels; for who is not the receiver beyond doubt there is no such thing. */
+export interface RememberedNeeds {
+  readonly profile: NeedsProfile | undefined;
+  readonly onForget: () => Promise<void>;
+}
+
+interface NeedsFormProps extends WishFormProps {
+  readonly onSave: (wish: Wish, isRemembered?: boolean) => Promise<void>;
+  readonly remembered: RememberedNeeds | undefined;
+}
+
 /** What is needed at the door: any number of things at once, and a note. */
-export function NeedsForm({ wish, onSave, onWithdraw }: WishFormProps) {
+export function NeedsForm({ wish, onSave, onWithdraw, remembered }: NeedsFormProps) {
   const standing = wish?.kind === 'NEEDS' ? wish : undefined;
-  const isNeeded = (need: (typeof deliveryNeeds)[number]) => standing?.needs.includes(need) ?? false;
+  const profile = remembered?.profile;
+  const offered = standing ? undefined : profile;
   const state = useSchemaForm({
-    start: {
-      KNOCK_LOUDLY: isNeeded('KNOCK_LOUDLY'),
-      MORE_TIME: isNeeded('MORE_TIME'),
-      STEP_FREE: isNeeded('STEP_FREE'),
-      note: standing?.note ?? '',
-    },
+    start: { ...valuesOf(standing), isRemembered: profile !== undefined },
+    typed: offered ? valuesOf(offered) : {}, // to be saved for this parcel, or not
     schema,
-    send: onSave,
+    send: ({ wish: left, isRemembered }) => onSave(left, remembered && isRemembered),
   });
   return (
     <form {...state.form} aria-label="At the door" className="grid gap-4">
+      {offered && (
+        <Notice>
+          <p>
+            You asked us to remember this on {friendlyDay(new Date(offered.saved_at))}. Save it to use it for this
+            parcel.
+          </p>
+        </Notice>
+      )}
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-semibold">What helps you?</legend>
         {deliveryNeeds.map((need) => (
@@ -51,11 +80,33 @@ export function NeedsForm({ wish, onSave, onWithdraw }: WishFormProps) {
         maxLength={longestWish.note}
         autoComplete="off"
       />
+      {remembered && (
+        <Checkbox
+          {...state.box('isRemembered')}
+          label="Remember this for my next parcels to this address"
+          hint="We keep it until you untick this box or press ‘Forget this for next time’, and at most a year after you last used it."
+        />
+      )}
       <p className="text-sm text-quiet">
         By saving you agree that we use this to deliver this parcel, also where it says something about your health. We
         delete it 30 days after the delivery.
       </p>
       <WishActions {...state} onWithdraw={onWithdraw} />
+      {profile && remembered && (
+        <Button variant="quiet" className="justify-self-start" onClick={() => void remembered.onForget()}>
+          Forget this for next time
+        </Button>
+      )}
     </form>
   );
+}
+
+function valuesOf(needed: Pick<NeedsProfile, 'needs' | 'note'> | undefined) {
+  const isNeeded = (need: (typeof deliveryNeeds)[number]) => needed?.needs.includes(need) ?? false;
+  return {
+    KNOCK_LOUDLY: isNeeded('KNOCK_LOUDLY'),
+    MORE_TIME: isNeeded('MORE_TIME'),
+    STEP_FREE: isNeeded('STEP_FREE'),
+    note: needed?.note ?? '',
+  };
 }

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Wish } from '../../../../contract/wishes.ts';
 import { DayForm } from './day-form.tsx';
-import { NeedsForm } from './needs-form.tsx';
+import { NeedsForm, type RememberedNeeds } from './needs-form.tsx';
 import { PlaceForm } from './place-form.tsx';
 import { WishRow } from './wish-row.tsx';
 import { wordsOfWish } from './wish-words.ts';
@@ -13,13 +13,15 @@ interface WishListProps {
   readonly wishes: readonly Wish[];
   /** The days that can be wished for. */
   readonly days: readonly string[];
-  readonly onLeave: (wish: Wish) => Promise<void>;
+  readonly onLeave: (wish: Wish, isRemembered?: boolean) => Promise<void>;
+  /** Absent where nothing is remembered of who leaves wishes. */
+  readonly remembered?: RememberedNeeds;
   /** Absent for who may leave wishes but not take them back. */
   readonly onWithdraw?: (kind: Wish['kind']) => Promise<void>;
 }
 
 /** What those who deliver would like to know, each question opening where it stands. */
-export function WishList({ wishes, days, onLeave, onWithdraw }: WishListProps) {
+export function WishList({ wishes, days, onLeave, onWithdraw, remembered }: WishListProps) {
   const [open, setOpen] = useState<string>();
   const id = useId();
   const close = (name: string, news: string) => {
@@ -44,8 +46,8 @@ export function WishList({ wishes, days, onLeave, onWithdraw }: WishListProps) {
       },
       form: {
         wish,
-        onSave: async (left: Wish) => {
-          await onLeave(left);
+        onSave: async (left: Wish, isRemembered?: boolean) => {
+          await onLeave(left, isRemembered);
           close(name, 'Your wish is saved.');
         },
         onWithdraw: wish && onWithdraw ? () => withdraw(wish.kind) : undefined,
@@ -79,7 +81,19 @@ export function WishList({ wishes, days, onLeave, onWithdraw }: WishListProps) {
         icon={<DoorOpen aria-hidden="true" />}
         offer="Knock loudly, or more time"
       >
-        <NeedsForm {...needs.form} />
+        <NeedsForm
+          key={remembered?.profile?.saved_at}
+          {...needs.form}
+          remembered={
+            remembered && {
+              ...remembered,
+              onForget: async () => {
+                await remembered.onForget();
+                close('needs', 'We’ve forgotten it.');
+              },
+            }
+          }
+        />
       </WishRow>
     </div>
   );

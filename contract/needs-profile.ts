@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { deliveryNeeds } from './wishes.ts';
+
+/** What a receiver needs at the door, as they agreed that we remember it for the next parcel to the same e-mail address and door. */
+export const needsProfile = z.object({
+  needs: z.array(z.enum(deliveryNeeds)),
+  note: z.string(),
+  /** When they agreed. */
+  saved_at: z.iso.datetime(),
+});
+
+export type NeedsProfile = z.output<typeof needsProfile>;
+
+/** What is remembered for the customer's own e-mail address. */
+export const myNeeds = defineEndpoint({
+  name: 'myNeeds',
+  method: 'GET',
+  path: '/account/needs',
+  summary: 'What is remembered of what the customer needs at the door',
+  auth: 'customer',
+  response: z.object({ profiles: z.array(z.extend(needsProfile, { address: z.string() })) }),
+  errors: [],
+});
+
+/** Erases it. What was said for a parcel under way stays with that parcel. */
+export const forgetMyNeeds = defineEndpoint({
+  name: 'forgetMyNeeds',
+  method: 'DELETE',
+  path: '/account/needs',
+  summary: 'Forget what the customer needs at the door',
+  auth: 'customer',
+  response: z.object({ message: z.string() }),
+  errors: [],
+});

@@ -1,0 +1,18 @@
+import type { Database } from '../../database/database.ts';
+import type { Trx } from '../shipment-deps.ts';
+import { deleteNeedsProfiles, findNeedsProfiles } from './needs-profiles.repository.ts';
+
+/** What is remembered for the e-mail address of a customer: handed over, and erased with the account, whose address it still has then. */
+export function needsRecords(findEmail: (database: Database, accountId: string) => Promise<string | undefined>) {
+  return {
+    name: 'deliveryNeeds',
+    exportFor: async (database: Database, accountId: string) => {
+      const email = await findEmail(database, accountId);
+      return email === undefined ? [] : findNeedsProfiles(database, email);
+    },
+    eraseFor: async (trx: Trx, accountId: string): Promise<void> => {
+      const email = await findEmail(trx, accountId);
+      if (email !== undefined) await deleteNeedsProfiles(trx, email);
+    },
+  };
+}

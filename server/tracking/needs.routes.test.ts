@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { days } from '../../contract/values/duration.ts';
+import { forgetUnusedNeeds } from '../shipments/needs/forget-unused-needs.ts';
+import { callApi } from '../testing/call-api.ts';
+import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
+import {
+  createReceiverApp,
+  type ReceiverApp,
+  type ReceiverParcel,
+  testOperationsKey,
+} from '../testing/create-receiver-app.ts';
+
+const start = new Date('2026-11-16T10:00:00Z');
+let product: ReceiverApp;
+let receiver: TestCustomer;
+let parcel: ReceiverParcel;
+beforeAll(async () => {
+  product = await createReceiverApp(start);
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  product.clock.now = start;
+  receiver = await createCustomer(product);
+  parcel = await book();
+});
+
+const book = (changes: object = {}) => product.book({ receiver_email_address: receiver.email, ...changes });
+const needs = { kind: 'NEEDS', needs: ['STEP_FREE'], note: 'I use a wheelchair' };
+const leave = (one: ReceiverParcel, remember?: boolean, wish: object = needs) =>
+  product.ask('leave-wish', { token: one.token, wish, ...(remember !== undefined && { remember }) });
+const remembered = async (one: ReceiverParcel) => (await product.show(one)).needs_profile;
+const mine = async (method: 'GET' | 'DELETE' = 'GET', { token } = receiver) =>
+  (await callApi(product.app, '/account/needs', { method, token })).body;
+const profile = { needs: ['STEP_FREE'], note: 'I use a wheelchair', saved_at: start.toISOString() };
+
+it('is remembered only for who agreed, and offered for the next parcel to the same person and door', async () => {
+  await leave(parcel);
+  expect(await remembered(await book())).toBeUndefined();
+  await leave(parcel, true);
+  const next = await book({
+    receiver_email_address: receiver.email.toUpperCase(),
+    receiver_street_name: 'academy  street',
+    receiver_postal_code: 'iv11aa',
+  });
+  expect(await remembered(next)).toEqual(profile);
+  expect((await product.show(next)).wishes).toEqual([]);
+  for (const other of [{ receiver_building: '14' }, { receiver_email_address: 'other@example.com' }]) {
+    expect(await remembered(await book(other))).toBeUndefined();
+  }
+});
+
+it('is told to those who deliver only for the parcel it was left for', async () => {
+  await leave(parcel, true);
+  const next = await book();
+  const told = await callApi(product.app, '/operations/wishes', {
+    token: testOperationsKey,
+    body: { tracking_codes: [next.code] },
+  });
+  expect(JSON.stringify(told.body)).not.toContain('wheelchair');
+  expect(
+    JSON.stringify(
+      (await callApi(product.app, `/shipment/${next.id}`, { method: 'GET', token: product.customer.token })).body,
+    ),
+  ).not.toContain('wheelchair');
+});
+
+it('is changed, and forgotten by an unticked box or by one press, which leaves this parcel’s own', async () => {
+  await leave(parcel, true);
+  await leave(parcel, true, { ...needs, note: 'The bell is broken' });
+  expect(await remembered(parcel)).toMatchObject({ note: 'The bell is broken' });
+  await leave(parcel, undefined, { ...needs, note: 'Only this time' });
+  expect(await remembered(parcel)).toMatchObject({ note: 'The bell is broken' });
+  await leave(parcel, false);
+  expect(await remembered(parcel)).toBeUndefined();
+  await leave(parcel, true);
+  const answer = await product.ask('forget-needs', { token: parcel.token });
+  expect(answer.status).toBe(200);
+  expect(await product.show(parcel)).toMatchObject({ wishes: [needs] });
+  expect(await remembered(parcel)).toBeUndefined();
+  expect((await product.ask('forget-needs', { token: 'nonsense' })).status).toBe(404);
+});
+
+it('is seen and forgotten in the account of that e-mail address, and no other', async () => {
+  await leave(parcel, true);
+  expect(await mine()).toEqual({
+    profiles: [{ ...profile, address: expect.stringContaining('Academy Street') as string }],
+  });
+  const stranger = await createCustomer(product);
+  expect(await mine('GET', stranger)).toEqual({ profiles: [] });
+  await mine('DELETE', stranger);
+  expect(await remembered(parcel)).toEqual(profile);
+  await mine('DELETE');
+  expect(await mine()).toEqual({ profiles: [] });
+});
+
+it('is in the export, and erased with the account', async () => {
+  await leave(parcel, true);
+  const exported = await callApi(product.app, '/account/export', { method: 'GET', token: receiver.token });
+  expect(exported.body).toMatchObject({ records: { deliveryNeeds: [{ note: 'I use a wheelchair' }] } });
+  const body = { password: receiver.password };
+  expect((await callApi(product.app, '/account/erase', { token: receiver.token, body })).status).toBe(200);
+  expect(await remembered(parcel)).toBeUndefined();
+});
+
+it('is erased when nobody has used it for a year', async () => {
+  await leave(parcel, true);
+  const { db: database } = product.database;
+  const purgeAt = (ms: number) => forgetUnusedNeeds({ database, now: () => new Date(start.getTime() + ms) });
+  await purgeAt(days(364));
+  expect(await remembered(parcel)).toEqual(profile);
+  await purgeAt(days(366));
+  expect(await remembered(parcel)).toBeUndefined();
+});
+
+it('is one, of the last who said so, when many are saved at once', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => leave(parcel, true, { ...needs, note: `Note ${index}` })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await mine()).toMatchObject({ profiles: [{ needs: ['STEP_FREE'] }] });
+});

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../contract/needs-profile.ts';
+import type { Database } from '../database/database.ts';
+import { serve } from '../http/serve.ts';
+import {
+  deleteNeedsProfiles,
+  findNeedsProfiles,
+  type NeedsProfile,
+} from '../shipments/needs/needs-profiles.repository.ts';
+
+/** What serving remembered needs takes. */
+export interface NeedsRouteDeps {
+  readonly database: Database;
+  /** The verified e-mail address of a customer; accounts know it. */
+  readonly findEmail: (accountId: string) => Promise<string | undefined>;
+}
+
+/** Serves customers what is remembered for their own e-mail address. */
+export function registerNeedsRoutes(app: FastifyInstance, { database, findEmail }: NeedsRouteDeps): void {
+  serve(app, contract.myNeeds, async (_input, { caller }) => {
+    const email = await findEmail(caller.id);
+    const profiles = email === undefined ? [] : await findNeedsProfiles(database, email);
+    return { profiles: profiles.map((profile) => ({ ...presentNeeds(profile), address: profile.address })) };
+  });
+
+  serve(app, contract.forgetMyNeeds, async (_input, { caller }) => {
+    const email = await findEmail(caller.id);
+    if (email !== undefined) await deleteNeedsProfiles(database, email);
+    return { message: 'We’ve forgotten what you need at the door.' };
+  });
+}
+
+/** What is remembered as it travels. */
+export function presentNeeds({ needs, note, consentedAt }: NeedsProfile): contract.NeedsProfile {
+  return { needs: [...needs], note, saved_at: consentedAt.toISOString() };
+}
