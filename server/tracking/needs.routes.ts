@@ -2,11 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/needs-profile.ts';
 import type { Database } from '../database/database.ts';
 import { serve } from '../http/serve.ts';
-import {
-  deleteNeedsProfiles,
-  findNeedsProfiles,
-  type NeedsProfile,
-} from '../shipments/needs/needs-profiles.repository.ts';
+import { deleteNeedsProfiles, findNeedsProfiles, type NeedsProfile } from '../shipments/needs/needs-profiles.ts';
 
 /** What serving remembered needs takes. */
 export interface NeedsRouteDeps {

@@ -1,6 +1,6 @@
 import type { MyDelivery, ReturnForm } from '../../contract/receiver.ts';
 import { canWish } from '../../contract/wishes.ts';
-import type { NeedsProfile } from '../shipments/needs/needs-profiles.repository.ts';
+import type { NeedsProfile } from '../shipments/needs/needs-profiles.ts';
 import { canReturn } from '../shipments/owner-actions.ts';
 import type { Party, Shipment } from '../shipments/shipment.ts';
 import type { StandingWish } from '../shipments/wishes/wish-record.ts';

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { trackShipment } from '../../contract/tracking.ts';
 import { days, hours } from '../../contract/values/duration.ts';
-import { composeMessages } from '../composition/compose-messages.ts';
-import { readConfig } from '../config.ts';
 import { callApi } from '../testing/call-api.ts';
 import { newAddress } from '../testing/create-customer.ts';
 import {
@@ -13,8 +11,6 @@ import {
 } from '../testing/create-receiver-app.ts';
 import { createShipment } from '../testing/create-shipment.ts';
 import { anyText, textWith } from '../testing/expected-text.ts';
-import { testEncryptionKey } from '../testing/test-app.ts';
-import { type PreferenceMail, preparePreferenceMail } from './messages/preference-mail.ts';
 
 // A Monday; collected then, a parcel from Dartford to Inverness is expected on the Thursday.
 const start = new Date('2026-11-16T10:00:00Z');
@@ -237,59 +233,6 @@ describe('tracking code and postcode', () => {
     for (let tries = 0; tries < 60; tries += 1) expect((await byPostcode(needs)).status).toBe(200);
     expect(await byPostcode(needs)).toMatchObject({ status: 429, body: { message: textWith('Very many wishes') } });
     expect(await leave(safePlace)).toMatchObject({ status: 200 });
-  });
-
-  it('tell receiver and sender by mail what was asked, each change once, and only so often', async () => {
-    const mails = async () => {
-      const jobs = await product.database.db
-        .selectFrom('jobs')
-        .select('payload')
-        .where('kind', '=', 'preference-mail')
-        .orderBy('created_at')
-        .execute();
-      return jobs
-        .map(({ payload }) => payload as PreferenceMail) // as it was enqueued
-        .filter(({ parcelId }) => parcelId === parcel.id);
-    };
-    await Promise.all([byPostcode(safePlace), byPostcode(safePlace), byPostcode(safePlace)]);
-    const queued = await mails();
-    expect(queued.map(({ addressee }) => addressee).toSorted()).toEqual(['RECEIVER', 'SENDER']);
-    const deps = composeMessages({
-      config: readConfig({ ENCRYPTION_KEY: testEncryptionKey }),
-      database: product.database.db,
-      now: () => product.clock.now,
-    });
-    const written = await Promise.all(queued.map((mail) => preparePreferenceMail(deps, mail)));
-    const toReceiver = written.find((mail) => mail?.to === 'charles@example.com')?.letter;
-    const toSender = written.find((mail) => mail?.to === 'ada@example.com')?.letter;
-    expect(toReceiver?.paragraphs.join(' ')).toContain('to leave it in a safe place: ‘Behind the bins’');
-    expect(toReceiver?.button.url).toContain('/my-delivery#');
-    expect(JSON.stringify(toSender)).not.toContain('/my-delivery');
-    await leave(needs);
-    expect(await mails()).toHaveLength(2); // by the link it is the receiver
-    for (let change = 0; change < 9; change += 1) {
-      expect((await byPostcode({ ...safePlace, place: `Shed ${change}` })).status).toBe(200);
-    }
-    expect(await byPostcode({ ...safePlace, place: 'One more' })).toMatchObject({ status: 409 });
-    expect(await mails()).toHaveLength(20);
-    expect(await leave(safePlace)).toMatchObject({ status: 200 });
-  });
-
-  it.each([
-    { kind: 'SAFE_PLACE', place: 'Win at https://prize.example' },
-    { kind: 'NEEDS', needs: ['STEP_FREE'], note: 'I use a wheelchair' },
-  ])('carry neither a stranger’s link nor what may be about health into a mail: %j', async (wish) => {
-    await byPostcode(wish);
-    const deps = composeMessages({
-      config: readConfig({ ENCRYPTION_KEY: testEncryptionKey }),
-      database: product.database.db,
-      now: () => product.clock.now,
-    });
-    const mail = { parcelId: parcel.id, at: product.clock.now.toISOString(), addressee: 'SENDER' } as const;
-    const prepared = await preparePreferenceMail(deps, mail);
-    expect(prepared?.letter.paragraphs[1]).toMatch(
-      /asked us to (leave it in a safe place|mind something at the door)\.$/,
-    );
   });
 
   it('count wrong postcodes from one address, and right ones never', async () => {

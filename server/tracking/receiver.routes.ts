@@ -4,11 +4,7 @@ import { canWish } from '../../contract/wishes.ts';
 import { type Limit, tooManyTries } from '../http/limits/limiter.ts';
 import { serve } from '../http/serve.ts';
 import { findLinkedShipments } from '../shipments/find-linked-shipments.ts';
-import {
-  deleteNeedsProfile,
-  findNeedsProfile,
-  saveNeedsProfile,
-} from '../shipments/needs/needs-profiles.repository.ts';
+import { deleteNeedsProfile, findNeedsProfile, saveNeedsProfile } from '../shipments/needs/needs-profiles.ts';
 import type { Trx } from '../shipments/shipment-deps.ts';
 import { findWishRecords } from '../shipments/wishes/find-wishes.ts';
 import { leaveWish } from '../shipments/wishes/leave-wish.ts';

@@ -1,6 +1,6 @@
 import { days } from '../../../contract/values/duration.ts';
 import type { ShipmentDeps } from '../shipment-deps.ts';
-import { deleteUnusedProfiles } from './needs-profiles.repository.ts';
+import { deleteUnusedProfiles } from './needs-profiles.ts';
 
 /** How long what somebody needs at the door is remembered without a parcel to use it for. */
 const unusedLifeMs = days(365);

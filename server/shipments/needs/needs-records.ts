@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { Trx } from '../shipment-deps.ts';
-import { deleteNeedsProfiles, findNeedsProfiles } from './needs-profiles.repository.ts';
+import { deleteNeedsProfiles, findNeedsProfiles } from './needs-profiles.ts';
 
 /** What is remembered for the e-mail address of a customer: handed over, and erased with the account, whose address it still has then. */
 export function needsRecords(findEmail: (database: Database, accountId: string) => Promise<string | undefined>) {
