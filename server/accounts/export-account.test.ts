@@ -123,6 +123,7 @@ describe('an export of an account', () => {
   it('has empty lists for an account that has done nothing yet', async () => {
     const { records } = await exportOf(await createCustomer(test));
     expect(records).toEqual({
+      delivery_needs: [],
       address_book: { own: [], receivers: [] },
       shipments: [],
       invoices: [],

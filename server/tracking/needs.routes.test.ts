@@ -95,7 +95,9 @@ it('is seen and forgotten in the account of that e-mail address, and no other', 
 it('is in the export, and erased with the account', async () => {
   await leave(parcel, true);
   const exported = await callApi(product.app, '/account/export', { method: 'GET', token: receiver.token });
-  expect(exported.body).toMatchObject({ records: { deliveryNeeds: [{ note: 'I use a wheelchair' }] } });
+  expect(exported.body).toMatchObject({
+    records: { delivery_needs: [{ note: 'I use a wheelchair', consented_at: start.toISOString() }] },
+  });
   const body = { password: receiver.password };
   expect((await callApi(product.app, '/account/erase', { token: receiver.token, body })).status).toBe(200);
   expect(await remembered(parcel)).toBeUndefined();

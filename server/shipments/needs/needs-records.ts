@@ -5,10 +5,11 @@ import { deleteNeedsProfiles, findNeedsProfiles } from './needs-profiles.ts';
 /** What is remembered for the e-mail address of a customer: handed over, and erased with the account, whose address it still has then. */
 export function needsRecords(findEmail: (database: Database, accountId: string) => Promise<string | undefined>) {
   return {
-    name: 'deliveryNeeds',
+    name: 'delivery_needs',
     exportFor: async (database: Database, accountId: string) => {
       const email = await findEmail(database, accountId);
-      return email === undefined ? [] : findNeedsProfiles(database, email);
+      const profiles = email === undefined ? [] : await findNeedsProfiles(database, email);
+      return profiles.map(({ consentedAt, ...profile }) => ({ ...profile, consented_at: consentedAt.toISOString() }));
     },
     eraseFor: async (trx: Trx, accountId: string): Promise<void> => {
       const email = await findEmail(trx, accountId);

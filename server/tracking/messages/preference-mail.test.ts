@@ -28,19 +28,21 @@ const deps = () =>
 const safePlace = { kind: 'SAFE_PLACE', place: 'Behind the bins' };
 const needs = { kind: 'NEEDS', needs: ['KNOCK_LOUDLY'], note: 'The bell is broken' };
 
+/** The mails that wait about the parcel. */
+const mails = async () => {
+  const jobs = await product.database.db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('kind', '=', 'preference-mail')
+    .orderBy('created_at')
+    .execute();
+  return jobs
+    .map(({ payload }) => payload as PreferenceMail) // as it was enqueued
+    .filter(({ parcelId }) => parcelId === parcel.id);
+};
+
 describe('preferences left with tracking code and postcode', () => {
   it('tell receiver and sender by mail what was asked, each change once, and only so often', async () => {
-    const mails = async () => {
-      const jobs = await product.database.db
-        .selectFrom('jobs')
-        .select('payload')
-        .where('kind', '=', 'preference-mail')
-        .orderBy('created_at')
-        .execute();
-      return jobs
-        .map(({ payload }) => payload as PreferenceMail) // as it was enqueued
-        .filter(({ parcelId }) => parcelId === parcel.id);
-    };
     await Promise.all([byPostcode(safePlace), byPostcode(safePlace), byPostcode(safePlace)]);
     const queued = await mails();
     expect(queued.map(({ addressee }) => addressee).toSorted()).toEqual(['RECEIVER', 'SENDER']);
