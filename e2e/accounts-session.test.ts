@@ -37,7 +37,7 @@ test('a session that has ended elsewhere leads to the log-in and says so', async
   expect((await request.post('/api/v1/auth/logout', { headers })).status()).toBe(200);
 
   const told = wordsSeen(page, 'Session Expired!, Please login again.');
-  await page.getByRole('tab', { name: 'Change Password' }).click();
+  await page.getByRole('tab', { name: 'Sign-in Security' }).click();
   await told;
   await expect(page).toHaveURL('/auth/login');
   expect(await tokenOf(page)).toBe('');
