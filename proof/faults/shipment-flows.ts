@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { addAddress } from '../../contract/address-book.ts';
+import { apiBasePath } from '../../contract/endpoint.ts';
 import { createBatch } from '../../server/testing/create-batch.ts';
 import { createShipment } from '../../server/testing/create-shipment.ts';
 import { shipmentForm } from '../../server/testing/shipment-form.ts';
-import { ask, type FaultFlow, type FaultStage } from './fault-flow.ts';
+import { ask, doing, type FaultFlow, type FaultStage } from './fault-flow.ts';
 import { book, open } from './paid-parcel.ts';
 
 /** What customers do with shipments and addresses. */
@@ -55,6 +56,26 @@ export const shipmentFlows: readonly FaultFlow[] = [
       });
     },
     mayMiss: ['address_book_entries'], // as creating
+  },
+  {
+    name: 'print the labels of a selection',
+    does: 'selectedLabels',
+    prepare: async (stage) => {
+      const { product, customer } = stage;
+      const { id } = await book(stage);
+      return doing('selectedLabels', async () => {
+        // An answer that breaks off is an error here, as it is in a browser.
+        const answer = await product.app
+          .inject({
+            method: 'POST',
+            url: `${apiBasePath}/shipment/labels`,
+            headers: { authorization: `Bearer ${customer.token}` },
+            payload: { ids: [id] },
+          })
+          .catch(() => undefined);
+        return answer?.statusCode === 200;
+      });
+    },
   },
   {
     name: 'cancel an unpaid shipment',
