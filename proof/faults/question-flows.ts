@@ -1,7 +1,7 @@
-import { bookParcel } from '../../server/testing/booked-parcel.ts';
 import { createVerified } from '../../server/testing/create-customer.ts';
 import { receiverToken } from '../../server/testing/create-receiver-app.ts';
 import { newestLinkTo } from '../../server/testing/queued-mails.ts';
+import { scanParcel } from '../../server/testing/scan-parcel.ts';
 import { shipmentForm } from '../../server/testing/shipment-form.ts';
 import { ask, type FaultFlow } from './fault-flow.ts';
 import { book } from './paid-parcel.ts';
@@ -36,9 +36,11 @@ export const questionFlows: readonly FaultFlow[] = [
     name: 'see the way back of a delivered parcel',
     does: 'showReturn',
     prepare: async (stage) => {
-      const parcel = await bookParcel(stage.product, stage.customer);
-      await parcel.scan('COLLECTED', 'OUT_FOR_DELIVERY', 'DELIVERED');
-      return ask(stage, '/receiver/return', { body: { token: receiverToken(parcel.id) } });
+      const { id, trackingCode } = await book(stage);
+      for (const status of ['COLLECTED', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const) {
+        await scanParcel(stage.product, trackingCode, status);
+      }
+      return ask(stage, '/receiver/return', { body: { token: receiverToken(id) } });
     },
   },
   {
