@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app.tsx';
 import { keepShellFocus } from './layout/keep-shell-focus.ts';
+import { isLoadFailure } from './layout/load-page.tsx';
 import { withHomeTab } from './layout/with-home-tab.ts';
 import { registerServiceWorker } from './lib/register-service-worker.ts';
 import { pageAt } from './routes.ts';
@@ -43,6 +44,11 @@ async function loadFirstPage(): Promise<void> {
   }
 }
 
+/** React would log every error that the error screen shows. */
+function onCaughtError(error: unknown): void {
+  if (!isLoadFailure(error)) reportError(error);
+}
+
 /** Takes prerendered HTML over, or draws the page in place of the shell. As a transition, so that the browser can answer the customer in between. */
 function show(app: React.ReactNode): void {
   const root = document.getElementById('root');
@@ -50,7 +56,7 @@ function show(app: React.ReactNode): void {
   const isPrerendered = root.firstElementChild !== null && root.dataset['shell'] === undefined;
   if (!isPrerendered) keepShellFocus(root);
   startTransition(() => {
-    if (isPrerendered) hydrateRoot(root, app);
-    else createRoot(root).render(app);
+    if (isPrerendered) hydrateRoot(root, app, { onCaughtError });
+    else createRoot(root, { onCaughtError }).render(app);
   });
 }

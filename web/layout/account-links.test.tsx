@@ -86,19 +86,23 @@ test('Logout ends the session on the server and resets everything here', async (
 });
 
 test('Logout signs out here at once, however long the server takes', async () => {
-  fakeApi().serve(logout, () => new Promise<never>(() => undefined));
+  const api = fakeApi();
+  api.serve(logout, () => new Promise<never>(() => undefined));
   updateSession(aSession());
   const { header, menuButton } = await openHeader();
   await menuButton.click();
   await header.getByRole('button', { name: 'Logout' }).click();
   await expect.element(header.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect.poll(() => api.requests.length).toBe(1);
 });
 
 test('Logout signs out here even when the server can not', async () => {
-  fakeApi().serve(logout, () => refusal('UNAVAILABLE', 'Please try again in a minute.'));
+  const api = fakeApi();
+  api.serve(logout, () => refusal('UNAVAILABLE', 'Please try again in a minute.'));
   updateSession(aSession());
   const { header, menuButton } = await openHeader();
   await menuButton.click();
   await header.getByRole('button', { name: 'Logout' }).click();
   await expect.element(header.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect.poll(() => api.requests.length).toBe(1);
 });

@@ -16,6 +16,12 @@ export interface LazyPage {
 }
 
 const failedPages = new Set<() => void>();
+const loadFailures = new WeakSet<object>();
+
+/** Whether an error means that a page's file could not be had: the error screen says so, and there is nothing to log. */
+export function isLoadFailure(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && loadFailures.has(error);
+}
 
 /** A page that could not be loaded is tried again the next time somebody goes there. */
 export function retryFailedPages(): void {
@@ -28,12 +34,13 @@ export function loadPage(load: () => Promise<PageModule>): LazyPage {
   let loading: Promise<PageModule> | undefined;
 
   const request = () => {
-    loading ??= readAtOnce(loadWithOverlay(load), () =>
+    loading ??= readAtOnce(loadWithOverlay(load), (error) => {
+      if (typeof error === 'object' && error !== null) loadFailures.add(error);
       // Not at once: React renders a failed component a second time, which must find the same failure.
       failedPages.add(() => {
         loading = undefined;
-      }),
-    );
+      });
+    });
     return loading;
   };
 
@@ -46,7 +53,7 @@ export function loadPage(load: () => Promise<PageModule>): LazyPage {
 }
 
 /** Marks a promise once it is fulfilled, in the way React's `use` looks for: it then reads the value without suspending. */
-function readAtOnce<T>(promise: Promise<T>, onFailure: () => void): Promise<T> {
+function readAtOnce<T>(promise: Promise<T>, onFailure: (error: unknown) => void): Promise<T> {
   promise.then((value) => void Object.assign(promise, { status: 'fulfilled', value }), onFailure);
   return promise;
 }
