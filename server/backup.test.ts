@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readdir, stat, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
@@ -67,6 +67,13 @@ describe('the embedded database', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['backup', 'web']);
 
     const another = await temporaryDataDir();
+    const damaged = join(folder, 'damaged');
+    await cp(backup, damaged, { recursive: true });
+    await rm(join(damaged, 'data', 'global', 'pg_filenode.map'));
+    expect(await run({ DATA_DIR: another }, 'restore', damaged)).toMatchObject({
+      status: 1,
+      stderr: `${join(damaged, 'data', 'global', 'pg_filenode.map')} is missing. Nothing was restored.\n`,
+    });
     expect(await run({ DATA_DIR: another }, 'restore', backup)).toMatchObject({ status: 0, stderr: '' });
     const server = await startEmbeddedPostgres({ dataDir: another });
     onTestFinished(() => server.stop());

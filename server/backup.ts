@@ -1,4 +1,5 @@
 // `npm run backup` and `npm run restore`: a process of its own. A backup may be made while the product runs.
+import { rm } from 'node:fs/promises';
 import { type Config, readConfig } from './config.ts';
 import { BackupProblem } from './database/backup/backup-problem.ts';
 import { copyEmbedded, restoreEmbedded } from './database/backup/copy-embedded.ts';
@@ -38,8 +39,12 @@ async function back(config: Config, path: string): Promise<void> {
 }
 
 async function restore(config: Config, path: string): Promise<void> {
-  if (config.databaseUrl === undefined) await restoreEmbedded(config.dataDir, path);
-  const server = await openServer(config, sayAside); // the embedded one recovers its copy as it starts
+  const made = config.databaseUrl === undefined ? await restoreEmbedded(config.dataDir, path) : undefined;
+  // The embedded server recovers its copy as it starts. One that can't, of another version, say, leaves nothing.
+  const server = await openServer(config, sayAside).catch(async (error: unknown) => {
+    if (made !== undefined) await rm(made, { recursive: true, force: true });
+    throw error;
+  });
   try {
     if (config.databaseUrl !== undefined) await restoreDump(server.url, path);
     process.stdout.write(`Restored ${await describe(server.url)} from ${path} into ${server.description}.\n`);

@@ -1,5 +1,20 @@
-import { access, chown, copyFile, mkdir, mkdtemp, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import {
+  access,
+  chown,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { type Cluster, prepareCluster } from '../embedded/cluster.ts';
 import { findBinaries } from '../embedded/find-binaries.ts';
@@ -10,6 +25,9 @@ import { connect } from './query.ts';
 const contentsLeftOut = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
 const filesLeftOut = /(^|\/)(postmaster\.(pid|opts)|pgsql_tmp[^/]*|pg_internal\.init)$/;
 const controlFile = 'global/pg_control';
+
+/** In the format of `sha256sum`. */
+const checksums = 'SHA256SUMS';
 
 /** Copies the files of the embedded server into a new folder while it is used, with the log it needs to make them of one moment. */
 export async function copyEmbedded(url: string, folder: string): Promise<void> {
@@ -23,6 +41,7 @@ export async function copyEmbedded(url: string, folder: string): Promise<void> {
     const source = rows[0]?.folder ?? '';
     await copyData(client, source, join(unfinished, 'data'));
     await copyDurably(join(dirname(source), 'password'), join(unfinished, 'password'));
+    await writeChecksums(unfinished);
     await rename(unfinished, folder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
@@ -40,7 +59,7 @@ async function copyData(client: Client, source: string, target: string): Promise
   const copied = names.filter(
     (name) => !contentsLeftOut.test(name) && !filesLeftOut.test(name) && name !== controlFile,
   );
-  for (const name of [...copied, controlFile]) await copyDurably(join(source, name), join(target, name));
+  for (const name of [...copied, controlFile]) await copyUnlessGone(join(source, name), join(target, name));
   const { rows } = await client.query<{ label: string; stop: string }>(
     `select labelfile as label, pg_walfile_name(lsn) as stop from pg_backup_stop(wait_for_archive => false)`,
   );
@@ -55,10 +74,9 @@ async function copyData(client: Client, source: string, target: string): Promise
   for (const name of folders) await mkdir(join(target, name), { recursive: true, mode: 0o700 });
 }
 
-/** Puts such a copy into a data folder that has no database. The next start recovers it. */
-export async function restoreEmbedded(dataDir: string, folder: string): Promise<void> {
-  if (!(await exists(join(folder, 'data', 'backup_label'))))
-    throw new BackupProblem(`${folder} holds no backup of the embedded database.`);
+/** Puts such a copy into a data folder that has no database, and tells where. The next start recovers it. */
+export async function restoreEmbedded(dataDir: string, folder: string): Promise<string> {
+  const names = await verifyChecksums(folder);
   const cluster = await prepareCluster(dataDir, findBinaries());
   if (await exists(cluster.files)) {
     throw new BackupProblem(
@@ -67,9 +85,10 @@ export async function restoreEmbedded(dataDir: string, folder: string): Promise<
   }
   const unfinished = await mkdtemp(join(cluster.folder, 'new-')); // a start removes what a kill left here
   for (const name of await listFolders(folder)) await mkdir(join(unfinished, name), { recursive: true, mode: 0o700 });
-  for (const name of await listFiles(folder)) await copyDurably(join(folder, name), join(unfinished, name));
+  for (const name of names) await copyDurably(join(folder, name), join(unfinished, name));
   await giveToServer(cluster, unfinished);
   await rename(unfinished, cluster.files);
+  return cluster.files;
 }
 
 async function giveToServer({ account }: Cluster, folder: string): Promise<void> {
@@ -78,15 +97,49 @@ async function giveToServer({ account }: Cluster, folder: string): Promise<void>
   for (const name of names) await chown(join(folder, name), account.uid, account.gid);
 }
 
+/** Written last: a folder with this file is a whole backup. */
+async function writeChecksums(folder: string): Promise<void> {
+  const lines: string[] = [];
+  for (const name of await listFiles(folder)) lines.push(`${await checksum(join(folder, name))}  ${name}\n`);
+  await writeFile(join(folder, checksums), lines.join(''), { mode: 0o600, flush: true });
+}
+
+/** The files of a backup, none of which is missing or damaged. */
+async function verifyChecksums(folder: string): Promise<string[]> {
+  const list = await readFile(join(folder, checksums), 'utf8').catch(() => undefined);
+  if (list === undefined) throw new BackupProblem(`${folder} holds no backup of the embedded database.`);
+  const names: string[] = [];
+  for (const line of list.split('\n').slice(0, -1)) {
+    const [expected, name = ''] = line.split('  ');
+    const found = await checksum(join(folder, name)).catch(() => undefined);
+    if (found !== expected) {
+      throw new BackupProblem(
+        `${join(folder, name)} is ${found === undefined ? 'missing' : 'damaged'}. Nothing was restored.`,
+      );
+    }
+    names.push(name);
+  }
+  return names;
+}
+
+async function checksum(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
 /** A table that was dropped meanwhile has no file any more; the log says so too. */
+async function copyUnlessGone(source: string, target: string): Promise<void> {
+  try {
+    await copyDurably(source, target);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+}
+
 async function copyDurably(source: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  try {
-    await copyFile(source, target);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
-    throw error;
-  }
+  await copyFile(source, target);
   const file = await open(target, 'r+');
   await file.chmod(0o600);
   await file.datasync();
