@@ -15,6 +15,8 @@ export interface CustomerRecords {
   exportFor(database: Database, accountId: string): Promise<unknown>;
   /** Erases what may be erased; refuses where something must be finished first, which keeps the account as it is. */
   eraseFor(trx: Transaction<Tables>, accountId: string): Promise<void>;
+  /** Erases what is found by the account's e-mail address alone, while it still has the address that it gives up. */
+  eraseForEmail?(trx: Transaction<Tables>, accountId: string): Promise<void>;
 }
 
 /** What the account calls are made with. */

@@ -126,12 +126,17 @@ export async function endWaitingChange(database: Database, accountId: string, at
     .execute();
 }
 
-/** Ends every change of an account: none can be confirmed or taken back any more. */
-export async function endAllChanges(database: Database, accountId: string, at: Date): Promise<void> {
+/** Ends a change of an account and those asked for after it: none can be confirmed or taken back any more. */
+export async function endChangesSince(
+  database: Database,
+  { accountId, requestedAt }: Pick<EmailChange, 'accountId' | 'requestedAt'>,
+  at: Date,
+): Promise<void> {
   await database
     .updateTable('email_changes')
     .set({ ended_at: at })
     .where('account_id', '=', accountId)
+    .where('requested_at', '>=', requestedAt)
     .where('ended_at', 'is', null)
     .execute();
 }

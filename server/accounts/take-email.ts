@@ -4,8 +4,15 @@ import type { AccountDeps, Trx } from './account-deps.ts';
 import { deleteRegistration, lockAccountByEmail } from './accounts.repository.ts';
 import { updateEmail } from './email-changes.repository.ts';
 
-/** Gives a locked account an address that its owner has proved. A registration with it that nobody verified goes. */
-export async function takeEmail(trx: Trx, accountId: string, email: string, at: Date): Promise<void> {
+/**
+ * Gives a locked account an address that its owner has proved. A registration with it that nobody verified goes, and so does what was
+ * filed under the address before, which neither the customer nor an erasure of the account would find again.
+ */
+export async function takeEmail(
+  { records }: Pick<AccountDeps, 'records'>,
+  trx: Trx,
+  { accountId, email, at }: { readonly accountId: string; readonly email: string; readonly at: Date },
+): Promise<void> {
   const holder = await lockAccountByEmail(trx, email);
   if (holder && holder.id !== accountId) {
     if (holder.emailVerifiedAt) {
@@ -13,6 +20,7 @@ export async function takeEmail(trx: Trx, accountId: string, email: string, at: 
     }
     await deleteRegistration(trx, holder.id);
   }
+  for (const { eraseForEmail } of records) await eraseForEmail?.(trx, accountId);
   await updateEmail(trx, accountId, email, at);
 }
 

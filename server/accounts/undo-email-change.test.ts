@@ -77,6 +77,24 @@ describe('POST /auth/undo-email-change', () => {
     expect(owner.email).toBe(customer.email);
   });
 
+  it('works for the owner after a thief took back only the later of two changes', async () => {
+    for (const link of [links.stop, links.undo]) {
+      const { customer, email } = await createChanged();
+      pass(1);
+      const further = freshEmail();
+      await ask(customer, further);
+      await confirm(further, await links.confirm(further));
+      expect(await undo(email, await links.undo(email))).toMatchObject({ status: 200 });
+      expect(await undo(customer.email, await link(customer.email))).toMatchObject({ status: 200 });
+      const owner = await test.database.db
+        .selectFrom('accounts')
+        .select('email')
+        .where('id', '=', customer.user._id)
+        .executeTakeFirstOrThrow();
+      expect(owner.email).toBe(customer.email);
+    }
+  });
+
   it('works for seven days, and not once the old address has an account of its own', async () => {
     const late = await createChanged();
     const lateLink = await links.undo(late.customer.email);

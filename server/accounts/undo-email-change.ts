@@ -2,7 +2,7 @@ import { refuse } from '../http/refusal.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { findAccount, lockAccount, updatePassword } from './accounts.repository.ts';
 import { forgetDevices } from './devices.repository.ts';
-import { type EmailChange, endAllChanges, endWaitingChange, findChangeToUndo } from './email-changes.repository.ts';
+import { type EmailChange, endChangesSince, endWaitingChange, findChangeToUndo } from './email-changes.repository.ts';
 import { deletePasskeys } from './passkeys.repository.ts';
 import { networkCaller } from './password-hash.ts';
 import { unknownLink } from './refuse-link.ts';
@@ -16,7 +16,8 @@ import type { Visitor } from './visitor.ts';
 /**
  * Stops a change that waits, or takes one back, for the reader of the old address's mail. Who made a change that is taken back knew the
  * password: everybody is signed out, password and passkeys stop working, and the old address gets a link to set a new password. Later
- * changes end too, so that their links can't restore a thief's address. Answers whether the address had changed.
+ * changes end too, so that their links can't restore a thief's address; earlier ones don't, because a thief who changed the address
+ * twice holds the link of the second. Answers whether the address had changed.
  */
 export async function undoEmailChange(
   deps: AccountDeps,
@@ -40,8 +41,8 @@ export async function undoEmailChange(
       return { wasChanged: false };
     }
     if (hash === undefined) return undefined; // confirmed this very moment
-    await takeEmail(trx, account.id, change.oldEmail, at);
-    await endAllChanges(trx, account.id, at);
+    await takeEmail(deps, trx, { accountId: account.id, email: change.oldEmail, at });
+    await endChangesSince(trx, change, at);
     await updatePassword(trx, account.id, { hash, at });
     await revokeAllTokens(trx, account.id, at);
     await deletePasskeys(trx, account.id); // before the sessions, one of which may be starting by them

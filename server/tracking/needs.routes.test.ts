@@ -2,14 +2,16 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { days } from '../../contract/values/duration.ts';
 import { forgetUnusedNeeds } from '../shipments/needs/forget-unused-needs.ts';
 import { callApi } from '../testing/call-api.ts';
-import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
+import { createCustomer, newAddress, type TestCustomer } from '../testing/create-customer.ts';
 import {
   createReceiverApp,
   type ReceiverApp,
   type ReceiverParcel,
   testOperationsKey,
 } from '../testing/create-receiver-app.ts';
+import { freshEmail } from '../testing/email-change-test.ts';
 import { textWith } from '../testing/expected-text.ts';
+import { newestLinkTo } from '../testing/queued-mails.ts';
 
 const start = new Date('2026-11-16T10:00:00Z');
 let product: ReceiverApp;
@@ -101,6 +103,28 @@ it('is in the export, and erased with the account', async () => {
   const body = { password: receiver.password };
   expect((await callApi(product.app, '/account/erase', { token: receiver.token, body })).status).toBe(200);
   expect(await remembered(parcel)).toBeUndefined();
+});
+
+it('is forgotten with an e-mail address that its owner gives up, and with the one of a change that is taken back', async () => {
+  const call = (path: string, body: object, token?: string) =>
+    callApi(product.app, path, { body, address: newAddress(), ...(token !== undefined && { token }) });
+  const email = freshEmail();
+  await leave(parcel, true);
+  const stranger = await createCustomer(product);
+  const others = await book({ receiver_email_address: stranger.email });
+  await leave(others, true);
+  await call('/account/email', { new_email: email, password: receiver.password }, receiver.token);
+  expect(await remembered(parcel)).toEqual(profile);
+  const confirmation = await newestLinkTo(product, email, 'confirm-new-email');
+  expect((await call('/auth/confirm-email-change', { email, token: confirmation })).status).toBe(200);
+  expect(await remembered(parcel)).toBeUndefined();
+  const next = await book({ receiver_email_address: email });
+  await leave(next, true);
+  expect(await remembered(next)).toEqual(profile);
+  const undo = await newestLinkTo(product, receiver.email, 'email-changed');
+  expect((await call('/auth/undo-email-change', { email: receiver.email, token: undo })).status).toBe(200);
+  expect(await remembered(next)).toBeUndefined();
+  expect(await remembered(others)).toEqual(profile);
 });
 
 it('is erased when nobody has used it for a year', async () => {

@@ -2,8 +2,12 @@ import type { Database } from '../../database/database.ts';
 import type { Trx } from '../shipment-deps.ts';
 import { deleteNeedsProfiles, findNeedsProfiles } from './needs-profiles.ts';
 
-/** What is remembered for the e-mail address of a customer: handed over, and erased with the account, whose address it still has then. */
+/** What is remembered for the e-mail address of a customer: handed over, and erased with the account or when it gives the address up. */
 export function needsRecords(findEmail: (database: Database, accountId: string) => Promise<string | undefined>) {
+  const erase = async (trx: Trx, accountId: string): Promise<void> => {
+    const email = await findEmail(trx, accountId);
+    if (email !== undefined) await deleteNeedsProfiles(trx, email);
+  };
   return {
     name: 'delivery_needs',
     exportFor: async (database: Database, accountId: string) => {
@@ -11,9 +15,7 @@ export function needsRecords(findEmail: (database: Database, accountId: string) 
       const profiles = email === undefined ? [] : await findNeedsProfiles(database, email);
       return profiles.map(({ consentedAt, ...profile }) => ({ ...profile, consented_at: consentedAt.toISOString() }));
     },
-    eraseFor: async (trx: Trx, accountId: string): Promise<void> => {
-      const email = await findEmail(trx, accountId);
-      if (email !== undefined) await deleteNeedsProfiles(trx, email);
-    },
+    eraseFor: erase,
+    eraseForEmail: erase,
   };
 }

@@ -19,8 +19,8 @@ export const privacyKeeping: readonly ProseSection[] = [
           What a receiver wished for: 30 days after the parcel has arrived, which is as long as the private link works.
         </li>
         <li>
-          What you need at the door, where you agreed that we remember it: until you tell us to forget it, and at most a
-          year after you last used it.
+          What you need at the door, where you agreed that we remember it: until you tell us to forget it, change the
+          e-mail address of your account or erase your account, and at most a year after you last used it.
         </li>
         <li>The rest of a shipment, such as its route by town and its price: seven years after it was created.</li>
         <li>
