@@ -106,10 +106,10 @@ async function writeChecksums(folder: string): Promise<void> {
 
 /** The files of a backup, none of which is missing or damaged. */
 async function verifyChecksums(folder: string): Promise<string[]> {
-  const list = await readFile(join(folder, checksums), 'utf8').catch(() => undefined);
-  if (list === undefined) throw new BackupProblem(`${folder} holds no backup of the embedded database.`);
+  const lines = await readFile(join(folder, checksums), 'utf8').catch(() => undefined);
+  if (lines === undefined) throw new BackupProblem(`${folder} holds no backup of the embedded database.`);
   const names: string[] = [];
-  for (const line of list.split('\n').slice(0, -1)) {
+  for (const line of lines.split('\n').slice(0, -1)) {
     const [expected, name = ''] = line.split('  ');
     const found = await checksum(join(folder, name)).catch(() => undefined);
     if (found !== expected) {
