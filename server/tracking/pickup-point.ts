@@ -17,15 +17,19 @@ export interface Pickup extends PickupPoint {
 /** How long a parcel waits at least. */
 const keptDays = 7;
 
-/** Where and until when to fetch a parcel that is ready for it. Its last day is one on which people work, so that it can be fetched then. */
+/** Where and until when to fetch a parcel that is ready for it at the one place whose address we know. Its last day is one on which people work, so that it can be fetched then. */
 export function pickupOf(
   { status, events }: Pick<TrackedParcel, 'status'> & { readonly events: readonly Scanned[] },
   point: PickupPoint,
 ): Pickup | undefined {
   const ready = status === 'READY_FOR_PICKUP' && events.findLast((event) => event.status === status && !event.isLate);
-  if (!ready) return undefined;
+  if (!ready || !isAt(point, ready.town)) return undefined;
   const dayBefore = new Date(londonDay(ready.happenedAt).getTime() + days(keptDays - 1));
   return { ...point, until: workingDaysAfter(dayBefore, 1).toISOString().slice(0, 10) };
 }
 
-type Scanned = Pick<TrackedParcel['events'][number], 'status' | 'happenedAt' | 'isLate'>;
+function isAt({ address }: PickupPoint, town: string | undefined): boolean {
+  return town === undefined || address.join(' ').toLowerCase().includes(town.toLowerCase());
+}
+
+type Scanned = Pick<TrackedParcel['events'][number], 'status' | 'happenedAt' | 'isLate' | 'town'>;

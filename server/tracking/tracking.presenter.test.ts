@@ -151,3 +151,9 @@ test.each([
   expect(ready.pickup).toEqual({ ...pickupPoint, until });
   expect(presentTracked({ ...parcel('High Street'), status: 'DELIVERED', events }, deps)).not.toHaveProperty('pickup');
 });
+
+test('nobody is sent to a town where their parcel is not', () => {
+  const events = [event('READY_FOR_PICKUP', '2026-11-16T10:00:00Z', { town: 'Londonderry' })];
+  const ready = presentTracked({ ...parcel('High Street'), status: 'READY_FOR_PICKUP', events }, deps);
+  expect(ready).not.toHaveProperty('pickup');
+});

@@ -123,6 +123,14 @@ test.each(['SENDER', 'RECEIVER'] as const)(
   },
 );
 
+test('a parcel that waits in another town than our pickup point sends nobody there', () => {
+  const way = ['PENDING_PAYMENT', 'BOOKED', 'COLLECTED'] as const;
+  const ready = parcelNews([...way, { status: 'READY_FOR_PICKUP', town: 'Londonderry' }]);
+  const mail = write({ kind: 'ready-for-pickup', addressee: 'RECEIVER' }, ready);
+  expect(valuesIn(mail)).toMatchObject({ 'Pick it up at': 'Contact us for the address and opening times' });
+  expect(letterText(mail, companyFrom({}))).not.toContain('Depot Road');
+});
+
 test('nothing is on its way before it is collected', () => {
   const { heading, paragraphs } = write({ kind: 'booked', addressee: 'RECEIVER' });
   expect([heading, ...paragraphs].join(' ')).not.toMatch(/on its way/i);

@@ -87,8 +87,9 @@ function expectedFact(parcel: ParcelNews, kind: MessageKind, now: Date): Fact {
 }
 
 function pickupFacts(parcel: ParcelNews, point: PickupPoint): Fact[] {
+  if (parcel.status !== 'READY_FOR_PICKUP') return [];
   const pickup = pickupOf(parcel, point);
-  if (!pickup) return [];
+  if (!pickup) return [{ label: 'Pick it up at', value: 'Contact us for the address and opening times' }];
   return [
     { label: 'Pick it up at', value: pickup.address.join(', ') },
     { label: 'Open', value: pickup.hours },

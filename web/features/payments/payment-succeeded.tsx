@@ -27,14 +27,13 @@ export function PaymentSucceeded({ payment }: { readonly payment: CheckedPayment
           {count === 1 ? 'parcel is' : 'parcels are'} booked, and your receipt is on its way to your mailbox.
         </p>
       </Notice>
-      <div>
-        <h2 className="mb-2 text-lg">What happens next</h2>
-        <ol className="ml-5 grid list-decimal gap-1.5">
-          {nextSteps(count).map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </div>
+      {/* Read out once: a screen reader would say every second of it. */}
+      <p aria-hidden="true" className="figures text-quiet">
+        {isPaused ? pausedWords : leavingWords(secondsLeft)}
+      </p>
+      <p role="status" className="sr-only">
+        {isPaused ? pausedWords : leavingWords(leavesAfterSeconds)}
+      </p>
       {shipment && (
         <div className="grid gap-3">
           <h2 className="text-lg">Your label</h2>
@@ -54,13 +53,14 @@ export function PaymentSucceeded({ payment }: { readonly payment: CheckedPayment
         </div>
       )}
       {batchId !== undefined && <BatchDownloads batchId={batchId} />}
-      {/* Read out once: a screen reader would say every second of it. */}
-      <p aria-hidden="true" className="figures text-quiet">
-        {isPaused ? pausedWords : leavingWords(secondsLeft)}
-      </p>
-      <p role="status" className="sr-only">
-        {isPaused ? pausedWords : leavingWords(leavesAfterSeconds)}
-      </p>
+      <div>
+        <h2 className="mb-2 text-lg">What happens next</h2>
+        <ol className="ml-5 grid list-decimal gap-1.5">
+          {nextSteps(count).map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </div>
       <Button variant="secondary" onClick={leave}>
         Go to My Shipments
       </Button>

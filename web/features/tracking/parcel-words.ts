@@ -87,6 +87,8 @@ const nextSteps: Readonly<Partial<Record<ShipmentStatus, string>>> = {
 };
 
 /** The next step for a parcel that does not go as it should; undefined where all is well. */
-export function nextStepOf({ status }: TrackedShipment): string | undefined {
+export function nextStepOf({ status, pickup }: TrackedShipment): string | undefined {
+  if (status === 'READY_FOR_PICKUP' && !pickup)
+    return 'Contact us for the address and opening times before you set out.';
   return nextSteps[status];
 }
