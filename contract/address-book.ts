@@ -26,6 +26,9 @@ export const mostOffered = 200;
 /** How many addresses a page of `searchAddresses` has. */
 export const offeredPageSize = 20;
 
+/** How many different words of a search are looked for; what follows them is not. */
+export const mostSearchWords = 8;
+
 /** How many rows one import may carry. */
 export const mostImported = 1000;
 
@@ -114,7 +117,7 @@ export const listAddresses = defineEndpoint({
     search: searchText,
   }),
   response: z.object({ data: z.array(addressBookEntry), total: z.int() }),
-  errors: [],
+  errors: ['TOO_MANY_REQUESTS'],
 });
 
 /**
@@ -134,7 +137,7 @@ export const searchAddresses = defineEndpoint({
     after: z.optional(boundedText(36, afterMessage, afterMessage).check(z.regex(z.regexes.uuid(), afterMessage))),
   }),
   response: z.object({ data: z.array(addressBookEntry), has_more: z.boolean() }),
-  errors: [],
+  errors: ['TOO_MANY_REQUESTS'],
 });
 
 /** Adds an address. One with the same person and place is there already, and stays as it is. */

@@ -4,6 +4,7 @@ import { mapRows } from '../database/read-pages.ts';
 import { rowReader } from '../http/answer-writer.ts';
 import { oneDownloadAtATime } from '../http/one-download.ts';
 import { serve } from '../http/serve.ts';
+import { turnsByCustomer } from '../http/turns.ts';
 import { writeJson } from '../http/write-json.ts';
 import { addAddress } from './add-address.ts';
 import { presentAddress } from './address-book.presenter.ts';
@@ -18,18 +19,24 @@ const readEntry = rowReader(contract.exportAddresses, contract.addressBookEntry)
 /** Serves what a customer does with their address book. */
 export function registerAddressBookRoutes(app: FastifyInstance, deps: AddressBookDeps): void {
   const { database } = deps;
+  // Each reads a whole side of the book. Fewer than a customer's share of the calls in flight, so that their other calls are served.
+  const takeTurn = turnsByCustomer({
+    atOnce: 2,
+    mostWaiting: 4,
+    message: 'We’re still searching your address book. Please try again in a few seconds.',
+  });
   serve(app, contract.myAddressBook, async (_request, { caller }) => {
     const { own, receivers } = await offerAddresses(database, caller);
     return { myAddressBook: own.map(presentAddress), receiverAddressBook: receivers.map(presentAddress) };
   });
 
   serve(app, contract.listAddresses, async ({ query }, { caller }) => {
-    const { addresses, total } = await listAddresses(database, caller, query);
+    const { addresses, total } = await takeTurn(caller, () => listAddresses(database, caller, query));
     return { data: addresses.map(presentAddress), total };
   });
 
   serve(app, contract.searchAddresses, async ({ query }, { caller }) => {
-    const { addresses, hasMore } = await searchAddresses(database, caller, query);
+    const { addresses, hasMore } = await takeTurn(caller, () => searchAddresses(database, caller, query));
     return { data: addresses.map(presentAddress), has_more: hasMore };
   });
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AddressSide } from '../../contract/address-book.ts';
+import { type AddressSide, mostSearchWords } from '../../contract/address-book.ts';
 import type { Database } from '../database/database.ts';
 import { addressColumns, addressFrom } from './address-book.repository.ts';
 import type { SavedAddress } from './remembered-address.ts';
@@ -83,6 +83,7 @@ function matching(database: Database, { accountId, side, text }: AddressSearch) 
 }
 
 function hasEachWord(searched: RawBuilder<string>, text: string): RawBuilder<boolean> {
-  const patterns = text.split(/\s+/).map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const words = [...new Set(text.toLowerCase().split(/\s+/))].slice(0, mostSearchWords);
+  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
   return sql<boolean>`${searched} like all (string_to_array(lower(${patterns.join(' ')}), ' '))`;
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mostAddresses, offeredPageSize, searchAddresses } from '../../contract/address-book.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { mostAddresses, mostSearchWords, offeredPageSize, searchAddresses } from '../../contract/address-book.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
+import { holdUp } from '../testing/hold-up.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { saveAddresses } from './address-book.repository.ts';
 import { offerQuery } from './address-search.repository.ts';
@@ -53,6 +54,9 @@ async function namesFor(text: string, customer = shop, more: Record<string, stri
   const { body } = await search({ side: 'receiver', search: text, ...more }, customer);
   return searchAddresses.response.parse(body).data.map(({ fullname }) => fullname);
 }
+
+const parametersFor = (text: string) =>
+  offerQuery(test.database.db, { accountId: shop.user._id, side: 'receiver', text }).compile().parameters;
 
 async function customerWith(...addresses: Partial<typeof ada>[]) {
   const customer = await createCustomer(test);
@@ -143,6 +147,41 @@ describe('GET /address-book/search', () => {
   it.each([['x'.repeat(10_240)], ['👩🏽‍💻'.repeat(1000)]])('refuses ten kilobytes of text', async (text) => {
     expect((await search({ side: 'receiver', search: text })).status).toBe(400);
   });
+
+  it('looks for each word once, and for the first eight', async () => {
+    expect(parametersFor('e E '.repeat(25).trim())).toContain('%e%');
+    const words = Array.from({ length: 50 }, (_, at) => `w${at}`);
+    expect(parametersFor(words.join(' '))).toEqual(parametersFor(words.slice(0, mostSearchWords).join(' ')));
+    expect(await namesFor('ada lovelace 7 peascod street windsor sl4 1nj nowhere', await customerWith({}))).toEqual([
+      'Ada Lovelace',
+    ]);
+  });
+
+  it.each(['/address-book/search', '/address-book'])(
+    'has two searches of a customer run at %s, four wait and more refused, while others are served',
+    async (path) => {
+      const [eve, other] = [await customerWith({}), await customerWith({})];
+      const ask = ({ token }: TestCustomer) =>
+        callApi(test.app, `${path}?side=receiver&search=ada`, { method: 'GET', token });
+      const held = await holdUp(test.database.db, (holder) =>
+        sql`lock table address_book_entries in access exclusive mode`.execute(holder),
+      );
+      const refused: Awaited<ReturnType<typeof ask>>[] = [];
+      const answers = Array.from({ length: 8 }, async () => {
+        const answer = await ask(eve);
+        if (answer.status === 429) refused.push(answer);
+        return answer.status;
+      });
+      await vi.waitUntil(() => refused.length === 2, { timeout: 4000 });
+      await held.release();
+      expect(await ask(other)).toMatchObject({ status: 200 });
+      expect((await Promise.all(answers)).filter((status) => status === 200)).toHaveLength(6);
+      expect(refused[0]).toMatchObject({
+        body: { message: 'We’re still searching your address book. Please try again in a few seconds.' },
+        headers: { 'retry-after': '2' },
+      });
+    },
+  );
 
   it('is nothing for a visitor', async () => {
     expect((await callApi(test.app, '/address-book/search?side=own', { method: 'GET' })).status).toBe(401);
