@@ -7,10 +7,15 @@ const longestRead = 3_000;
 /** Words that carry no meaning of their own here: 'ashes of my dog' are the dog's ashes. */
 const fillers = new Set('a an the of for with in my our your his her their some'.split(' '));
 
+/** Of these, what sets a thing apart from the next: a gun in a book is no book. */
+const separators = new Set(['in', 'for']);
+
 const printed = new Set(printedThings.split(' ').flatMap(formsOf));
 /** What stands between a book and its title or subject. */
 const titles = new Set(['about', 'on', 'called', 'titled', 'by', 'from', 'history']);
 const toys = new Set(toyThings.split(' ').flatMap(formsOf));
+/** What a print only says the size of: a poster tube holds anything. */
+const containers = new Set(['tube', 'tin', 'crate'].flatMap(formsOf));
 
 interface Phrase {
   /** Its words, each in every form it may be written in. */
@@ -42,11 +47,14 @@ for (const phrase of phrases) {
 export function findGoods(description: string): readonly Good[] {
   const found = new Set<Good>();
   for (const part of partsOf(description)) {
-    const words = wordsOf(part).filter((word) => !fillers.has(word));
+    const all = wordsOf(part);
+    const words = all.filter((word) => !fillers.has(word));
+    const groups = groupsOf(all);
     for (let at = 0; at < words.length; ) {
       const phrase = phraseAt(words, at);
-      if (phrase?.good && !isNamesake(phrase, phrase.good, words, at)) found.add(phrase.good);
-      at += phrase?.words.length ?? 1;
+      const end = at + (phrase?.words.length ?? 1);
+      if (phrase?.good && !isNamesake(phrase.good, { words, groups, at, end })) found.add(phrase.good);
+      at = end;
     }
   }
   return [...found].toSorted((one, other) => standings.indexOf(one.standing) - standings.indexOf(other.standing));
@@ -65,7 +73,8 @@ export function wordsOf(text: string): string[] {
     .slice(0, longestRead)
     .normalize('NFKD')
     .replaceAll(/[\p{Mn}'’]/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll(/\bt[- ]shirt/g, 'tshirt');
   return plain.match(/[a-z0-9]+/g) ?? [];
 }
 
@@ -77,17 +86,35 @@ function partsOf(text: string): string[] {
     .split(/[,;:.!?()[\]/&+\n]|\b(?:and|or|with|plus|containing|contains|inside|full of|filled)\b/i);
 }
 
+/** For each word that is no filler, how many separators stand before it. */
+function groupsOf(all: readonly string[]): number[] {
+  let group = 0;
+  return all.flatMap((word) => {
+    if (separators.has(word)) group += 1;
+    return fillers.has(word) ? [] : [group];
+  });
+}
+
+/** Where a name stands among the words of a part. */
+interface NamePlace {
+  readonly words: readonly string[];
+  readonly groups: readonly number[];
+  readonly at: number;
+  readonly end: number;
+}
+
 /**
- * Whether the words are those of a book, a T-shirt or a toy that is named after something forbidden. The name of a toy has to be one
- * word: 'toy pistol' is a toy, but 'toy bb gun' still names an imitation firearm. What is unlawful stays so in any shape.
+ * Whether a name is that of a book, a T-shirt or a toy right beside it. The name of a toy has to be one word: 'toy pistol' is a toy,
+ * but 'toy bb gun' still names an imitation firearm.
  */
-function isNamesake(phrase: Phrase, good: Good, words: readonly string[], at: number): boolean {
-  if (good.standing !== 'NOT_ALLOWED' || good.group.isForAnything) return false;
-  const before = words.slice(0, at);
-  const after = words.slice(at + phrase.words.length);
-  const isTitled = before.some((word) => printed.has(word)) && before.some((word) => titles.has(word));
-  const isToy = phrase.words.length === 1 && [...before, ...after].some((word) => toys.has(word));
-  return isTitled || isToy || after.some((word) => printed.has(word));
+function isNamesake(good: Good, { words, groups, at, end }: NamePlace): boolean {
+  if (good.standing !== 'NOT_ALLOWED' || good.group.hasNoNamesakes) return false;
+  const wordAt = (index: number) => (groups[index] === groups[at] ? (words[index] ?? '') : '');
+  const before = words.slice(0, at).filter((_, index) => groups[index] === groups[at]);
+  const thing = before.findIndex((word) => printed.has(word) || toys.has(word));
+  const isTitled = thing !== -1 && before.slice(thing + 1).some((word) => titles.has(word));
+  const isToy = end - at === 1 && (toys.has(wordAt(at - 1)) || toys.has(wordAt(end)));
+  return isTitled || isToy || (printed.has(wordAt(end)) && !containers.has(wordAt(end + 1)));
 }
 
 /** The longest phrase that the words from a place on make; of two as long, the one in the order of the list. */

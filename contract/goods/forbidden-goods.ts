@@ -98,6 +98,7 @@ export const forbiddenGoods: readonly GoodsGroup[] = [
   },
   {
     title: 'Drugs',
+    hasNoNamesakes: true,
     reason: 'They are illegal, or only a pharmacy may send them.',
     goods: {
       'Illegal drugs':
@@ -108,6 +109,7 @@ export const forbiddenGoods: readonly GoodsGroup[] = [
   },
   {
     title: 'Money, bullion and identity papers',
+    hasNoNamesakes: true,
     reason: 'They can be spent or misused by whoever opens the parcel, and can’t be replaced by us.',
     goods: {
       'Cash and cheques':
@@ -120,10 +122,11 @@ export const forbiddenGoods: readonly GoodsGroup[] = [
   },
   {
     title: 'Living creatures and remains',
+    hasNoNamesakes: true,
     reason: 'They suffer, spoil or need papers and care that a parcel network can’t give.',
     goods: {
       'Living animals':
-        'live animal, living animal, puppy, kitten, hamster, guinea pig, live fish, live insect, live reptile, live bait, live cricket, live mealworm',
+        'live animal, living animal, puppy, kitten, hamster, guinea pig, live puppy, live kitten, live hamster, live guinea pig, live fish, live insect, live reptile, live bait, live cricket, live mealworm',
       'Human and animal remains':
         'human remains, =ashes, human ashes, cremation ashes, cremated remains, animal remains, carcass, body part',
       'Ivory and protected species': 'elephant ivory, ivory tusk, ivory carving, rhino horn, shark fin, tiger skin',
@@ -141,7 +144,7 @@ export const forbiddenGoods: readonly GoodsGroup[] = [
   },
   {
     title: 'Unlawful goods',
-    isForAnything: true,
+    hasNoNamesakes: true,
     reason: 'What may not be made, owned or sold may not be sent either.',
     goods: {
       'Counterfeit goods': 'counterfeit, fake designer, fake branded, pirated, replica designer, knock off',

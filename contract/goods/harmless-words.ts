@@ -1,8 +1,8 @@
-/** What carries words and pictures: with one of these beside it, a name is only a title or a print. */
+/** What carries words and pictures: with one of these right after it, a name is only a title or a print. */
 export const printedThings =
   'book novel paperback hardback comic manga magazine cd dvd bluray vinyl lp album cassette record soundtrack poster print painting ' +
   'drawing photo photograph postcard sticker badge tshirt tee shirt hoodie sock tote jigsaw puzzle boardgame ' +
-  'videogame playstation xbox ps4 ps5 bill leaflet manual catalogue calendar earring necklace pendant brooch keyring keychain mug ' +
+  'videogame playstation xbox ps4 ps5 bill leaflet catalogue calendar earring necklace pendant brooch keyring keychain mug ' +
   'cushion wallpaper';
 
 /** What is made to play with or to dress up in, and what is empty. */
@@ -48,5 +48,8 @@ export const harmlessWords = [
   'dior poison, hypnotic poison, bullet vibrator, bullet blender, bullet point, sword fern, sword stand, gun case, gun oil bottle',
   'cash bag, cash drawer, cash gift box, cash wallet, airbag cover, air bag packaging, dynamite bait, mercury prize, acid wash, acid etched',
   'varnish brush, wood stain brush, rifle sling, rifle bag, rifle scope cover, pistol crossbow target, dagger board, explosive box',
+  'puppy toy, kitten toy, hamster toy, guinea pig toy, cuddly puppy, cuddly kitten, cuddly hamster, cuddly guinea pig, plush puppy',
+  'plush kitten, plush hamster, plush guinea pig, cocaine bear, cannabis leaf sock, heroin chic, frozen elsa, sword in the stone',
+  'sparkler birthday badge, ammo box empty',
   'ashes urn, ashes locket, ashes pendant, ashes necklace, ashes jewellery, ashes ring, ashes to ashes, ashes cricket, ashes dvd',
 ].join(', ');

@@ -38,6 +38,8 @@ const ordinary = [
   'cuddly kitten',
   'plush puppy',
   'hamster cage',
+  'hamster toy',
+  'puppy toy',
   'hamster wheel',
   'guinea pig hay',
   'passport holder',
@@ -151,6 +153,17 @@ const forbidden = [
   'pirated DVDs',
   'stolen books',
   'plastic explosive',
+  'toy poodle puppy',
+  'cash for my PS5',
+  'cocaine in teddy',
+  'gun in a book',
+  'passport in calendar',
+  'fireworks poster tube',
+  'explosives manual',
+  'live hamster toy',
+  'pistol for a toy',
+  'toy in rifle',
+  'book about trains for gun',
 ];
 
 test.each(ordinary)('carries %j', (description) => {
