@@ -15,7 +15,9 @@ export function ShipmentRoute({ shipment }: { readonly shipment: ShipmentDetail 
         events={told.map(({ at, sentence, town, reason }, index) => ({
           id: `${at} ${index}`,
           title: toTheSender(sentence),
-          detail: [friendlyTime(new Date(at)), town, reason && statusWords(reason).toLowerCase()].filter(Boolean).join(' · '),
+          detail: [friendlyTime(new Date(at)), town, reason && statusWords(reason).toLowerCase()]
+            .filter(Boolean)
+            .join(' · '),
           state: index === 0 ? 'current' : 'done',
         }))}
       />
