@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import * as mupdf from 'mupdf';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callApi } from '../../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
 import { createShipment, payShipment } from '../../testing/create-shipment.ts';
+import { holdUp } from '../../testing/hold-up.ts';
 import { scanParcel } from '../../testing/scan-parcel.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { findShipment } from '../find-shipment.ts';
 import { setPaymentStatus } from '../set-payment-status.ts';
 
 let test: TestApp;
@@ -71,6 +74,49 @@ describe('GET /shipment/{id}/label', () => {
       mupdf.Document.openDocument(rawPayload, 'application/pdf').loadPage(0).toStructuredText('').asText(),
     );
     for (const [index, { _shipment_id }] of shipments.entries()) expect(texts[index]).toContain(_shipment_id);
+  });
+
+  it('is not printed for who asks for the head alone', async () => {
+    const { _id, _tracking_id } = await createPaid();
+    const headers = { authorization: `Bearer ${ada.token}` };
+    for (const path of [`${_id}/label`, 'labels/unprinted']) {
+      const answer = await test.app.inject({ method: 'HEAD', url: `/api/v1/shipment/${path}`, headers });
+      expect([path, answer.statusCode, answer.headers['content-type']]).toEqual([path, 200, 'application/pdf']);
+      expect(answer.rawPayload).toHaveLength(0);
+    }
+    const printedAt = async () => (await findShipment(test.database.db, _id))?.labelPrintedAt;
+    expect(await printedAt()).toBeUndefined();
+    const answer = await ask(`${_id}/label`);
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="label-${_tracking_id}.pdf"`);
+    expect(await printedAt()).toBeInstanceOf(Date);
+  });
+
+  it('makes one at a time for a customer, has five wait and refuses more, while others are served', async () => {
+    const eve = await createCustomer(test);
+    const createPaidFor = async (customer: TestCustomer) => {
+      const { _id } = await createShipment(test, customer);
+      await payShipment(test, _id);
+      return _id;
+    };
+    const [id, others] = [await createPaidFor(eve), await createPaidFor(ada)];
+    const held = await holdUp(test.database.db, (holder) =>
+      sql`select from shipments where id = ${id} for update`.execute(holder),
+    );
+    const refused: Awaited<ReturnType<typeof ask>>[] = [];
+    const answers = Array.from({ length: 8 }, async () => {
+      const answer = await ask(`${id}/label`, eve);
+      if (answer.statusCode === 429) refused.push(answer);
+      return answer.statusCode;
+    });
+    await vi.waitUntil(() => refused.length === 2, { timeout: 4000 });
+    expect((await ask(`${others}/label`)).statusCode).toBe(200);
+    await held.release();
+    expect((await Promise.all(answers)).filter((status) => status === 200)).toHaveLength(6);
+    expect(refused[0]?.headers['retry-after']).toBe('2');
+    expect(refused[0]?.json()).toEqual({
+      code: 'TOO_MANY_REQUESTS',
+      message: 'We’re still making your other labels. Please try again in a few seconds.',
+    });
   });
 
   it('knows two formats', async () => {

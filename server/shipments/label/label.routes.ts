@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/labels.ts';
 import { oneDownloadAtATime } from '../../http/one-download.ts';
 import { serve } from '../../http/serve.ts';
+import { turnsByCustomer } from '../../http/turns.ts';
 import { createPdfWorker } from '../../pdf/pdf-worker.ts';
 import type { LabelJob } from './label-worker.ts';
 import { chooseBatch, chooseNamed, chooseUnprinted, type LabelDeps, printLabels } from './print-labels.ts';
@@ -21,11 +23,18 @@ export function registerLabelRoutes(app: FastifyInstance, given: LabelRouteDeps)
   app.addHook('onClose', () => worker.close());
   const deps = { ...given, worker };
   const startDownload = oneDownloadAtATime();
+  const takeTurn = turnsByCustomer({
+    atOnce: 1,
+    mostWaiting: 5,
+    message: 'We’re still making your other labels. Please try again in a few seconds.',
+  });
 
   serve(app, contract.shipmentLabel, async ({ params, query: { format = '4x6' } }, { caller, setHeader }) => {
     const shipments = await chooseNamed(deps, caller, [params.id]);
     setHeader('content-disposition', `attachment; filename="label-${shipments[0]?.trackingCode}.pdf"`);
-    return new Uint8Array(Buffer.concat(await Array.fromAsync(printLabels(deps, shipments, format))));
+    const draw = () => Array.fromAsync(printLabels(deps, shipments, format));
+    // A stream is not begun for who asks for the head alone. Drawn whole, so that the turn does not last as long as its client reads.
+    return Readable.from(inPieces(() => takeTurn(caller, draw)));
   });
 
   serve(app, contract.selectedLabels, async ({ body: { ids, format = '4x6' } }, { caller, setHeader }) => {
@@ -57,4 +66,8 @@ export function registerLabelRoutes(app: FastifyInstance, given: LabelRouteDeps)
     const { drawQr } = await import('./draw-qr.ts'); // two megabytes that nothing else in this thread needs
     return drawQr(shipment?.trackingCode ?? '');
   });
+}
+
+async function* inPieces(open: () => Promise<readonly Uint8Array[]>): AsyncGenerator<Uint8Array> {
+  yield* await open();
 }
