@@ -64,13 +64,15 @@ describe('preferences left with tracking code and postcode', () => {
 
   it.each([
     { kind: 'SAFE_PLACE', place: 'Win at https://prize.example' },
+    { kind: 'SAFE_PLACE', place: 'Urgent: call 0 9 0-1 2 3' },
+    { kind: 'NEIGHBOUR', neighbour: 'Ring +44 7700 900123' },
     { kind: 'NEEDS', needs: ['STEP_FREE'], note: 'I use a wheelchair' },
-  ])('carry neither a stranger’s link nor what may be about health into a mail: %j', async (wish) => {
+  ])('carry neither a stranger’s link or number nor what may be about health into a mail: %j', async (wish) => {
     await byPostcode(wish);
     const mail = { parcelId: parcel.id, at: product.clock.now.toISOString(), addressee: 'SENDER' } as const;
     const prepared = await preparePreferenceMail(deps(), mail);
     expect(prepared?.letter.paragraphs[1]).toMatch(
-      /asked us to (leave it in a safe place|mind something at the door)\.$/,
+      /asked us to (leave it (in a safe place|with a neighbour)|mind something at the door)\.$/,
     );
   });
 });

@@ -86,12 +86,15 @@ function writePreferenceMail(parcel: ParcelNews, wish: Wish, addressee: Addresse
 
 const dayWords = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** What a stranger may have typed is quoted like a name: short, and never as a link. What is needed at the door may be about health, so no mail says it. */
+/** As many digits as a number to call has, whatever stands between them. */
+const looksLikeNumber = /(?:\p{Nd}\P{Nd}*){6}/u;
+
+/** What a stranger may have typed is quoted like a name: short, and never as a link or a number to call. What is needed at the door may be about health, so no mail says it. */
 function asked(wish: Wish): string {
   if (wish.kind === 'ANOTHER_DAY') return `to deliver it on ${dayWords.format(new Date(wish.day))}`;
   if (wish.kind === 'NEEDS') return 'to mind something at the door';
   const [what, typed] =
     wish.kind === 'SAFE_PLACE' ? ['in a safe place', wish.place] : ['with a neighbour', wish.neighbour];
-  const words = writableName(typed);
+  const words = looksLikeNumber.test(typed) ? undefined : writableName(typed);
   return `to leave it ${what}${words === undefined ? '' : `: ‘${words}’`}`;
 }

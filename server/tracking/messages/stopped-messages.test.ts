@@ -8,6 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+test('who has no address stops nothing', async () => {
+  await setMessagesStopped(database.db, ' ', true);
+  expect(await areMessagesStopped(database.db, '')).toBe(false);
+});
+
 test('an address stops its mails and lets them come again, however often and in whatever letters it says so', async () => {
   const { db } = database;
   expect(await areMessagesStopped(db, 'jo@example.com')).toBe(false);

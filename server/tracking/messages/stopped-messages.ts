@@ -13,6 +13,7 @@ export async function areMessagesStopped(database: Database, email: string): Pro
 
 /** Stops the mails about parcels to an address, or lets them come again. Twice is as good as once. */
 export async function setMessagesStopped(database: Database, email: string, isStopped: boolean): Promise<void> {
+  if (email.trim() === '') return; // nobody in particular
   const hash = hashOf(email);
   if (isStopped) {
     await database
