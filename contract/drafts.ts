@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { shipmentRecord, shipmentRequest } from './shipments.ts';
+import { shipmentWithoutReturn } from './shipment-without-return.ts';
+import { shipmentRecord } from './shipments.ts';
 import { boundedText } from './values/bounded-text.ts';
 
 /**
@@ -14,7 +15,7 @@ export const updateShipment = defineEndpoint({
   summary: 'Change a shipment that waits for its payment',
   auth: 'customer',
   params: z.object({ id: boundedText(100).check(z.minLength(1), z.maxLength(100)) }),
-  body: shipmentRequest,
+  body: shipmentWithoutReturn,
   takesKey: true,
   response: z.object({ message: z.string(), shipment: shipmentRecord }),
   errors: ['NOT_FOUND', 'CONFLICT', 'NOT_QUOTABLE', 'TOO_MANY_REQUESTS'],

@@ -44,6 +44,14 @@ const book = async (shipment: ShipmentRecord) => {
 };
 
 describe('PUT /shipment/{id}', () => {
+  it.each(['return_of', 'return_token'])('makes no return of a draft: %s is refused', async (name) => {
+    const { _id } = await real.createShipment(customer.token);
+    expect(await update(_id, edited({ [name]: 'something' }))).toMatchObject({
+      status: 400,
+      body: { fields: { [name]: textWith('can’t be a return') } },
+    });
+  });
+
   it('changes and prices a draft again, and keeps its codes and its place in the list', async () => {
     const before = await real.createShipment(customer.token);
     const answer = await update(before._shipment_id);

@@ -54,6 +54,19 @@ it('keeps the towns of a file, and fills in those it leaves out', async () => {
 });
 
 describe('POST /shipment/bulk/check', () => {
+  it.each(['return_of', 'return_token'])('refuses a row with %s, because a file sends nothing back', async (name) => {
+    const row = shipmentForm({ [name]: 'something' });
+    const fields = { [name]: textWith('can’t be a return') };
+    expect(await check([row, shipmentForm({ [name]: '' })])).toMatchObject({
+      status: 200,
+      body: { rows: [{ fields }, { total: 8.7 }] },
+    });
+    expect(await create({ rows: [row] })).toMatchObject({
+      status: 400,
+      body: { fields: { [`rows.0.${name}`]: fields[name] } },
+    });
+  });
+
   it('says of each row what it costs or what is wrong with it, and adds up what is right', async () => {
     const answer = await check([
       shipmentForm(),

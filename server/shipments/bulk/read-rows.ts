@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { shipmentRequest } from '../../../contract/shipments.ts';
+import { shipmentWithoutReturn } from '../../../contract/shipment-without-return.ts';
 import { shipmentPostalCode } from '../../../contract/values/postcode.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { describeIssue } from '../../http/describe-issue.ts';
@@ -39,7 +39,7 @@ export async function readRows(
 
 async function readRow(deps: PrepareDeps, customer: Customer, row: RawRow): Promise<ReadRow> {
   const { quote_id: _quote, total_amount: _total, ...form } = row;
-  const parsed = z.safeParse(shipmentRequest, form, { error: describeIssue });
+  const parsed = z.safeParse(shipmentWithoutReturn, form, { error: describeIssue });
   if (!parsed.success) {
     const faults = faultsIn(parsed.error.issues);
     return { faults: { ...unservedIn(deps, form), ...faults } };
