@@ -2,6 +2,7 @@ import { formatPounds, penceFromPounds, poundsFromPence } from '../../contract/v
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/refusal.ts';
 import { findOwnShipment } from '../shipments/find-own-shipment.ts';
+import { refuseEndedReturn } from '../shipments/find-return-source.ts';
 import { findUnpaidByTotal } from '../shipments/find-unpaid-by-total.ts';
 import type { Shipment } from '../shipments/shipment.ts';
 import { type OpenPaymentDeps, openIntent } from './open-intent.ts';
@@ -19,7 +20,9 @@ export interface PaymentRequest {
  * the open one. The sum is our own price: one that differs is refused, and nothing is charged.
  */
 export async function openPayment(deps: OpenPaymentDeps, customer: Customer, request: PaymentRequest): Promise<string> {
-  const secret = await openIntent(deps, customer, [await findPayable(deps, customer, request)]);
+  const shipment = await findPayable(deps, customer, request);
+  await refuseEndedReturn(deps.database, shipment);
+  const secret = await openIntent(deps, customer, [shipment]);
   if (secret !== undefined) return secret;
   await findPayable(deps, customer, request); // says why it can't be paid any more, as to whoever asks next
   return refuse('CONFLICT', 'This shipment is not waiting for a payment. Nothing was charged.');

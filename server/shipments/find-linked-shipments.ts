@@ -15,24 +15,36 @@ export interface LinkedShipments {
   readonly returnedWith: LinkedShipment | undefined;
 }
 
-/** What a shipment brings back, and the newest booked shipment that brings it back, in one question. */
-export async function findLinkedShipments(
+const isBooked = sql<boolean>`(booked_at is not null and status not in ('CANCELLED', 'EXPIRED'))`;
+
+type Half = Pick<Shipment, 'id' | 'returnOf' | 'accountId'>;
+
+/** What a shipment brings back, and the newest booked shipment that brings it back. */
+export async function findLinkedShipments(database: Database, shipment: Half): Promise<LinkedShipments> {
+  const linked = await findLinkedShipmentsOf(database, [shipment]);
+  return linked(shipment);
+}
+
+/** The same for each of several shipments, in one question. */
+export async function findLinkedShipmentsOf(
   database: Database,
-  { id, returnOf, accountId }: Pick<Shipment, 'id' | 'returnOf' | 'accountId'>,
-): Promise<LinkedShipments> {
+  shipments: readonly Half[],
+): Promise<(shipment: Half) => LinkedShipments> {
+  const ids = shipments.map(({ id }) => id);
+  const sources = shipments.flatMap(({ returnOf }) => returnOf ?? []);
   const rows = await database
     .selectFrom('shipments')
-    .select(['id', 'account_id', 'reference', 'tracking_code'])
-    .where(
-      sql<boolean>`(id = ${returnOf ?? null}::uuid
-        or (return_of = ${id}::uuid and booked_at is not null and status not in ('CANCELLED', 'EXPIRED')))`,
-    )
+    .select(['id', 'account_id', 'reference', 'tracking_code', 'return_of'])
+    .select(isBooked.as('is_booked'))
+    .where(sql<boolean>`(id = any(${sources}::uuid[]) or (return_of = any(${ids}::uuid[]) and ${isBooked}))`)
     .orderBy('created_at', 'desc')
     .execute();
-  const linked = (row: (typeof rows)[number] | undefined): LinkedShipment | undefined =>
-    row && { trackingCode: row.tracking_code, reference: row.account_id === accountId ? row.reference : undefined };
-  return {
-    returnOf: linked(rows.find((row) => row.id === returnOf)),
-    returnedWith: linked(rows.find((row) => row.id !== returnOf)),
+  return ({ id, returnOf, accountId }) => {
+    const linked = (row: (typeof rows)[number] | undefined): LinkedShipment | undefined =>
+      row && { trackingCode: row.tracking_code, reference: row.account_id === accountId ? row.reference : undefined };
+    return {
+      returnOf: linked(rows.find((row) => row.id === returnOf)),
+      returnedWith: linked(rows.find((row) => row.return_of === id && row.is_booked)),
+    };
   };
 }

@@ -2,6 +2,8 @@ import type { ShipmentRequest } from '../../contract/shipments.ts';
 import type { Database } from '../database/database.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/refusal.ts';
+import { findLinkedShipments } from './find-linked-shipments.ts';
+import { findShipment } from './find-shipment.ts';
 import { refuseUnknown } from './refuse-unknown.ts';
 import type { Party, Shipment } from './shipment.ts';
 import { findShipmentOf } from './shipments.repository.ts';
@@ -32,6 +34,7 @@ export async function findReturnSource(
   if (id === '') return undefined;
   const own = (await findShipmentOf(database, customer.id, id)) ?? refuseUnknown();
   refuseUndelivered(own);
+  await refuseReturned(database, own);
   return { id: own.id, receiver: undefined };
 }
 
@@ -39,4 +42,22 @@ export async function findReturnSource(
 export function refuseUndelivered({ status, shipper }: Pick<Shipment, 'status' | 'shipper'>): void {
   if (status !== 'DELIVERED') refuse('CONFLICT', 'You can return a parcel once it has been delivered.');
   if (shipper.postcode === '') refuse('CONFLICT', 'We no longer have the addresses of this shipment.');
+}
+
+/** A parcel comes back once: refused while a booked shipment brings it. */
+export async function refuseReturned(database: Database, delivered: Shipment): Promise<void> {
+  const { returnedWith } = await findLinkedShipments(database, delivered);
+  if (returnedWith) {
+    refuse('CONFLICT', `This parcel is already being returned. The tracking code is ${returnedWith.trackingCode}.`);
+  }
+}
+
+/** A return that was saved may have become pointless: its parcel comes back with another, or the people it goes to are erased. */
+export async function refuseEndedReturn(database: Database, { returnOf }: Shipment): Promise<void> {
+  if (returnOf === undefined) return;
+  const delivered = await findShipment(database, returnOf);
+  if (!delivered || delivered.shipper.postcode === '') {
+    return refuse('CONFLICT', 'We no longer have the addresses of the parcel this one returns. Nothing was charged.');
+  }
+  await refuseReturned(database, delivered);
 }

@@ -9,6 +9,7 @@ import { rowReader } from '../http/answer-writer.ts';
 import { refuse } from '../http/refusal.ts';
 import type { BatchPaymentCalls } from './bulk/batch-payment-calls.ts';
 import { findEventsOf } from './events.repository.ts';
+import { findLinkedShipmentsOf } from './find-linked-shipments.ts';
 import type { ShipmentHistory } from './get-shipment.ts';
 import { findListCounts } from './list.repository.ts';
 import { countManyHidden, moveShipments } from './move-shipments.repository.ts';
@@ -88,12 +89,20 @@ async function exportShipments(database: Database, accountId: string) {
   const pages = readPages(async (last: NumberedHistory | undefined, limit) => {
     const page = await findShipmentsAfter(database, accountId, { after: last?.listNumber ?? 0, limit });
     const ids = page.map(({ shipment }) => shipment.id);
-    const [events, wishes] = await Promise.all([findEventsOf(database, ids), findWishesOf(database, ids)]);
+    const [events, wishes, linkedTo] = await Promise.all([
+      findEventsOf(database, ids),
+      findWishesOf(database, ids),
+      findLinkedShipmentsOf(
+        database,
+        page.map(({ shipment }) => shipment),
+      ),
+    ]);
     return page.map(({ listNumber, shipment }) => ({
       listNumber,
       shipment,
       events: events.get(shipment.id) ?? [],
       wishes: wishes.get(shipment.id) ?? [],
+      linked: linkedTo(shipment),
     }));
   });
   return mapRows(pages, (history) =>

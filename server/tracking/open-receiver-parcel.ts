@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { refuse } from '../http/refusal.ts';
 import { findByTrackingCode } from '../shipments/find-by-tracking-code.ts';
-import { refuseUndelivered } from '../shipments/find-return-source.ts';
+import { refuseReturned, refuseUndelivered } from '../shipments/find-return-source.ts';
 import { findShipment } from '../shipments/find-shipment.ts';
 import type { Shipment } from '../shipments/shipment.ts';
 import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
@@ -40,6 +40,7 @@ export async function openReceiverParcel(deps: ReceiverDeps, token: string): Pro
 export async function openReturn(deps: ReceiverDeps, token: string): Promise<Shipment> {
   const { shipment } = await openReceiverParcel(deps, token);
   refuseUndelivered(shipment);
+  await refuseReturned(deps.database, shipment);
   return shipment;
 }
 

@@ -6,6 +6,7 @@ import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createReceiverApp, type ReceiverApp, type ReceiverParcel } from '../testing/create-receiver-app.ts';
 import { payShipment } from '../testing/create-shipment.ts';
+import { textWith } from '../testing/expected-text.ts';
 import { shipmentForm } from '../testing/shipment-form.ts';
 
 const start = new Date('2026-11-16T10:00:00Z');
@@ -40,6 +41,13 @@ const exported = async (customer: TestCustomer) => {
   const answer = await callApi(product.app, '/account/export', { method: 'GET', token: customer.token });
   return JSON.stringify(answer.body);
 };
+const pay = (customer: TestCustomer, { _id, total }: { readonly _id: string; readonly total: number }) =>
+  callApi(product.app, '/payment/create_payment_intent', {
+    token: customer.token,
+    body: { amount: total, parcel_id: _id },
+  });
+const draft = async (customer: TestCustomer, changes: object) =>
+  createShipment.response.parse((await create(customer, changes)).body).shipment;
 
 describe('a return by the receiver', () => {
   it('is filled with what stands on the label, and never with the sender’s contact', async () => {
@@ -77,6 +85,7 @@ describe('a return by the receiver', () => {
     expect(own.return_of?._shipment_id).toBeUndefined();
     const everything = JSON.stringify(own) + (await exported(receiver));
     expect(everything).not.toMatch(/private-ada|900999|Mallory/);
+    expect(await exported(receiver)).toContain(`"return_of":{"_tracking_id":"${parcel.code}"}`);
     const book = await callApi(product.app, '/address-book/receivers', { method: 'GET', token: receiver.token });
     expect(JSON.stringify(book.body)).not.toContain('Ada Lovelace');
     const again = await callApi(product.app, `/shipment/${shipment._id}/repeat`, { token: receiver.token });
@@ -134,6 +143,37 @@ describe('a return by the receiver', () => {
   });
 });
 
+describe('a second return', () => {
+  const returned = { status: 409, body: { message: textWith('is already being returned') } };
+
+  it('is refused once one is booked, to receiver and owner, and allowed again when that one is cancelled', async () => {
+    await deliver();
+    const first = await draft(receiver, { return_token: parcel.token });
+    const others = [
+      { customer: receiver, shipment: await draft(receiver, { return_token: parcel.token }) },
+      { customer: product.customer, shipment: await draft(product.customer, { return_of: parcel.id }) },
+    ];
+    await payShipment(product, first._id, product.clock.now);
+    expect(await create(receiver, { return_token: parcel.token })).toMatchObject(returned);
+    expect(await showReturn(parcel.token)).toMatchObject(returned);
+    expect(await create(product.customer, { return_of: parcel.id })).toMatchObject(returned);
+    for (const { customer, shipment } of others) expect(await pay(customer, shipment)).toMatchObject(returned);
+    const cancelled = await callApi(product.app, `/shipment/${first._id}/cancel`, { token: receiver.token });
+    expect(cancelled.status).toBe(200);
+    expect((await create(receiver, { return_token: parcel.token })).status).toBe(200);
+  });
+
+  it('is not paid once the people of the first parcel are erased', async () => {
+    const sender = await createCustomer(product);
+    parcel = await product.book({}, sender);
+    await deliver();
+    const shipment = await draft(receiver, { return_token: parcel.token });
+    const body = { password: sender.password };
+    expect((await callApi(product.app, '/account/erase', { token: sender.token, body })).status).toBe(200);
+    expect(await pay(receiver, shipment)).toMatchObject({ status: 409, body: { message: textWith('no longer have') } });
+  });
+});
+
 describe('a return by the owner', () => {
   it('names the shipment it brings back, on both pages', async () => {
     await deliver();
@@ -150,6 +190,9 @@ describe('a return by the owner', () => {
       returned_with: { _shipment_id: shipment._shipment_id },
       can_return: false,
     });
+    const copy = await exported(product.customer);
+    expect(copy).toContain(`"return_of":{"_tracking_id":"${parcel.code}","_shipment_id":"${reference}"}`);
+    expect(copy).toContain(`"returned_with":{"_tracking_id":"${shipment._tracking_id}"`);
   });
 
   it('is refused before the delivery and for another customer’s shipment', async () => {
