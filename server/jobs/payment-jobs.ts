@@ -3,6 +3,7 @@ import { checkOpenPayments } from '../payments/check-open-payments.ts';
 import type { PaymentDeps, PaymentJobs } from '../payments/payment-deps.ts';
 import { sendRefund } from '../payments/send-refund.ts';
 import { withdrawIntent } from '../payments/withdraw-intent.ts';
+import { addToFailedRefundMail } from './add-to-failed-refund-mail.ts';
 import { enqueueJob } from './enqueue-job.ts';
 import type { JobHandlers } from './job.ts';
 
@@ -15,8 +16,10 @@ export const paymentJobs: PaymentJobs = {
     const payload = otherIds.length === 0 ? { refundId } : { refundId, otherIds };
     await enqueueJob(trx, { kind: 'late-refund-mail', payload, usefulForMs: days(30) });
   },
-  enqueueFailedRefundMail: (trx, payload, delayMs) =>
-    enqueueJob(trx, { kind: 'failed-refund-mail', payload, delayMs, usefulForMs: days(30) }),
+  enqueueFailedRefundMail: async (trx, payload, delayMs) => {
+    if (await addToFailedRefundMail(trx, payload)) return;
+    await enqueueJob(trx, { kind: 'failed-refund-mail', payload, delayMs, usefulForMs: days(30) });
+  },
   enqueueReceipt: async (trx, [invoiceNumber, ...others]) => {
     if (invoiceNumber === undefined) return;
     const usefulForMs = days(30);

@@ -5,7 +5,7 @@ import type { PaymentDeps, Trx } from './payment-deps.ts';
 import { canRetryRefund } from './refund-failure.ts';
 import { countRefundsOf, type Refund, type RefundFailure, settleRefund, startNextTry } from './refunds.repository.ts';
 
-/** Refunds of one payment that fail within this time are told in one mail: a batch has up to a thousand. */
+/** A mail waits this long for more refunds of its payment to fail: a batch has up to a thousand. */
 const toldTogetherMs = minutes(1);
 
 /**
@@ -33,22 +33,19 @@ export async function applyRefund(
   if (!isNews) return;
   if (isRetried) await deps.jobs.enqueueRefund(trx, refund.id, refund.attempt * days(1));
   await setPaymentStatus(trx, refund.shipmentId, { from: ['REFUNDED'], to: 'REFUND_PENDING' });
-  if (!isRetried || refund.attempt === 1) await tellOfFailure(deps, trx, refund, { failure, isRetried });
+  if (!isRetried || refund.attempt === 1) await tellOfFailure(deps, trx, refund, { isRetried });
 }
 
 async function tellOfFailure(
   { jobs }: PaymentDeps,
   trx: Trx,
-  refund: Refund,
-  { failure, isRetried }: { readonly failure: RefundFailure; readonly isRetried: boolean },
+  { id, intentId }: Refund,
+  { isRetried }: { readonly isRetried: boolean },
 ): Promise<void> {
-  const lately = new Date(failure.at.getTime() - toldTogetherMs);
-  const { all, failedSince } = await countRefundsOf(trx, refund.intentId, lately);
-  if (failedSince > 1) return; // the mail that waits for the first of them names this one too
-  const failures = { intentId: refund.intentId, since: failure.at.toISOString() };
-  const delayMs = all > 1 ? toldTogetherMs : 0;
-  await jobs.enqueueFailedRefundMail(trx, { ...failures, to: 'customer' }, delayMs);
-  if (!isRetried) await jobs.enqueueFailedRefundMail(trx, { ...failures, to: 'support' }, delayMs);
+  const mail = { intentId, refundIds: [id] };
+  const delayMs = (await countRefundsOf(trx, intentId)) > 1 ? toldTogetherMs : 0;
+  await jobs.enqueueFailedRefundMail(trx, { ...mail, to: 'customer' }, delayMs);
+  if (!isRetried) await jobs.enqueueFailedRefundMail(trx, { ...mail, to: 'support' }, delayMs);
 }
 
 function later({ now }: PaymentDeps, ms: number): Date {

@@ -1,19 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { companyFrom } from '../../contract/company.ts';
 import { days, hours } from '../../contract/values/duration.ts';
-import { findAccount } from '../accounts/accounts.repository.ts';
-import type { OutgoingMail } from '../integrations/mail/mail.ts';
-import { sendFailedRefund } from '../jobs/send-failed-refund.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
 import { textWith } from '../testing/expected-text.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
+import { sendFailedRefundMails } from '../testing/send-failed-refund-mails.ts';
 import { checkOpenPayments } from './check-open-payments.ts';
 import { measureRefunds } from './measure-refunds.ts';
 import { listOwedRefunds, recordPayOut } from './pay-out-refunds.ts';
-import type { FailedRefundMail } from './payment-deps.ts';
 import { sendRefund } from './send-refund.ts';
 
 let test: PayingApp;
@@ -70,36 +65,7 @@ const shown = async ({ id }: Refunded) => {
   return { shipment: shipment.body, invoices: invoices.body };
 };
 
-/** Does the jobs that tell of failed refunds, and gives what was sent and logged. */
-async function sendMails() {
-  const { db } = test.database;
-  const sent: OutgoingMail[] = [];
-  const lines: string[] = [];
-  const company = companyFrom({});
-  const send = sendFailedRefund({
-    mail: {
-      send: async (mail) => {
-        sent.push(mail);
-        return { outcome: 'sent' };
-      },
-    },
-    company,
-    publicUrl: 'https://larkway.example',
-    database: db,
-    findAddressee: (accountId) => findAccount(db, accountId),
-    log: {
-      warn: (_fields: unknown, text?: string) => void lines.push(`warn ${text}`),
-      error: (_fields: unknown, text?: string) => void lines.push(`error ${text}`),
-    },
-  });
-  const jobs = await db.selectFrom('jobs').select('payload').where('kind', '=', 'failed-refund-mail').execute();
-  for (const { payload } of jobs) {
-    const job = { id: randomUUID(), kind: 'failed-refund-mail', createdAt: clock, attempt: 1 } as const;
-    await send({ ...job, payload: payload as FailedRefundMail }); // as it was enqueued
-  }
-  await db.deleteFrom('jobs').where('kind', '=', 'failed-refund-mail').execute();
-  return { sent, lines, company };
-}
+const sendMails = () => sendFailedRefundMails(test);
 
 describe('a refund to a card that is gone', () => {
   it('is told to the customer and to support, is shown, and is not tried again', async () => {

@@ -1,8 +1,7 @@
-import { minutes } from '../../contract/values/duration.ts';
 import type { Database } from '../database/database.ts';
 import { findShipments } from '../shipments/find-shipments.ts';
 import type { FailedRefundMail } from './payment-deps.ts';
-import { findFailedBetween, type Refund } from './refunds.repository.ts';
+import { findRefunds, type Refund } from './refunds.repository.ts';
 
 /** Refunds of one payment that failed together, as a mail tells of them. */
 export interface FailedRefunds {
@@ -20,10 +19,9 @@ export interface FailedRefunds {
  */
 export async function findFailedRefunds(
   database: Database,
-  { intentId, since, to }: FailedRefundMail,
+  { refundIds, to }: FailedRefundMail,
 ): Promise<FailedRefunds | undefined> {
-  const from = new Date(since);
-  const found = await findFailedBetween(database, intentId, { from, until: new Date(from.getTime() + minutes(1)) });
+  const found = await findRefunds(database, refundIds);
   const failed = found.filter(({ state }) => state === 'FAILED');
   const retried = to === 'customer' ? found.filter(({ state }) => state === 'PENDING') : [];
   const refunds = failed.length > 0 ? failed : retried;

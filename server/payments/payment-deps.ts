@@ -8,11 +8,10 @@ import type { Invoice } from '../invoices/invoice.ts';
 /** The same within a transaction. */
 export type Trx = Transaction<Tables>;
 
-/** Refunds of one payment that failed in the same minute, and who is told. */
+/** Refunds of one payment that failed, and who is told. */
 export interface FailedRefundMail {
   readonly intentId: string;
-  /** When the first of them failed: ISO 8601, UTC. */
-  readonly since: string;
+  readonly refundIds: readonly string[];
   readonly to: 'customer' | 'support';
 }
 
@@ -26,7 +25,7 @@ export interface PaymentJobs {
   enqueueReceipt(trx: Trx, invoiceNumbers: readonly string[]): Promise<void>;
   /** Mail the customer, once for all of them, that what came too late goes back. */
   enqueueLateRefundMail(trx: Trx, refundIds: readonly string[]): Promise<void>;
-  /** Tell the customer, or our support, of refunds that the card would not take. */
+  /** Tell the customer, or our support, of refunds that the card would not take, in the mail about this payment that waits for its first try if one does. */
   enqueueFailedRefundMail(trx: Trx, mail: FailedRefundMail, delayMs: number): Promise<void>;
 }
 

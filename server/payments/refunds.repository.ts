@@ -91,36 +91,14 @@ export async function findRefundsOfShipments(database: Database, shipmentIds: re
   return rows.map(refundFrom);
 }
 
-/** The refunds of a payment whose latest failure was in a span of time. */
-export async function findFailedBetween(
-  database: Database,
-  intentId: string,
-  { from, until }: { readonly from: Date; readonly until: Date },
-): Promise<Refund[]> {
-  const rows = await database
+/** How many refunds a payment has. */
+export async function countRefundsOf(trx: Transaction<Tables>, intentId: string): Promise<number> {
+  const { count } = await trx
     .selectFrom('refunds')
-    .select(columns)
-    .where('intent_id', '=', intentId)
-    .where('failed_at', '>=', from)
-    .where('failed_at', '<', until)
-    .execute();
-  return rows.map(refundFrom);
-}
-
-/** How many refunds a payment has, and how many of them failed since a moment. */
-export async function countRefundsOf(
-  trx: Transaction<Tables>,
-  intentId: string,
-  since: Date,
-): Promise<{ readonly all: number; readonly failedSince: number }> {
-  return trx
-    .selectFrom('refunds')
-    .select([
-      sql<number>`count(*)`.as('all'),
-      sql<number>`count(*) filter (where failed_at > ${since})`.as('failedSince'),
-    ])
+    .select(sql<number>`count(*)`.as('count'))
     .where('intent_id', '=', intentId)
     .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** The refund whose latest try the provider knows by this id. */
