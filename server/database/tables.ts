@@ -134,6 +134,13 @@ export interface CardEventTable {
   received_at: Date;
 }
 
+/** A payment that its customer disputed with their bank. */
+export interface CardDisputeTable {
+  id: string;
+  intent_id: string;
+  status: 'OPEN' | 'WON' | 'LOST';
+}
+
 /** Where a postcode is, in metres on the national grid. */
 export interface PostcodePositionTable {
   postcode: string;
@@ -200,4 +207,5 @@ export interface Tables
   payments: PaymentTable;
   refunds: RefundTable;
   card_events: CardEventTable;
+  card_disputes: CardDisputeTable;
 }

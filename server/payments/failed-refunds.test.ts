@@ -115,7 +115,7 @@ describe('a refund to a card that is gone', () => {
     const { db } = test.database;
     expect((await listOwedRefunds(db)).map(({ reference }) => reference)).toContain(refunded.reference);
     const outcomes = await Promise.all([1, 2, 3].map(() => recordPayOut(db, refunded.reference)));
-    expect(outcomes.toSorted()).toEqual(['none', 'none', 'paid']);
+    expect(outcomes.filter((outcome) => outcome !== 'none')).toEqual([{ paidPence: 792 }]);
     await tell(refunded, 'done');
     await tell(refunded, 'failed', 'unknown');
     expect(await sendRefund(test.payments, refunded.refundId)).toEqual({ outcome: 'sent' });
@@ -176,6 +176,56 @@ it('a refund that a dispute stopped is neither tried again nor paid by hand', as
   expect(await recordPayOut(test.database.db, refunded.reference)).toBe('disputed');
   expect(await shown(refunded)).toMatchObject({
     shipment: { shipment: { refund: { message: textWith('Your bank now decides about the money') } } },
+  });
+});
+
+const dispute = (refunded: Refunded, status: 'open' | 'won' | 'lost', id = `dp of ${refunded.id}`) =>
+  test.tell({ kind: 'dispute', intentId: refunded.intentId, dispute: { id, amountPence: 792, status } });
+const isListed = async ({ reference }: Refunded) =>
+  (await listOwedRefunds(test.database.db)).some((owed) => owed.reference === reference);
+const payOut = ({ reference }: Refunded) => recordPayOut(test.database.db, reference);
+
+describe('a failed refund of a payment that is disputed', () => {
+  it('is not owed while the bank decides, nor after it has paid the customer', async () => {
+    const refunded = await refundShipment();
+    await tell(refunded, 'failed', 'expired_or_canceled_card');
+    expect(await isListed(refunded)).toBe(true);
+    const { failed } = await measureRefunds(test.database.db);
+    await dispute(refunded, 'open');
+    expect([await isListed(refunded), await payOut(refunded)]).toEqual([false, 'disputed']);
+    await dispute(refunded, 'lost');
+    await dispute(refunded, 'open'); // told late
+    expect([await isListed(refunded), await payOut(refunded)]).toEqual([false, 'lost']);
+    expect(await measureRefunds(test.database.db)).toMatchObject({ failed: failed - 1 });
+    expect(await shown(refunded)).toMatchObject({
+      shipment: { shipment: { refund: { message: textWith('the money comes from your bank') } } },
+    });
+  });
+
+  it('is owed, told and paid by hand once we have won', async () => {
+    const refunded = await refundShipment();
+    await tell(refunded, 'failed', 'charge_for_pending_refund_disputed');
+    await dispute(refunded, 'open');
+    await sendMails();
+    expect([await isListed(refunded), await payOut(refunded)]).toEqual([false, 'disputed']);
+    await dispute(refunded, 'won');
+    expect(await isListed(refunded)).toBe(true);
+    const { sent, company } = await sendMails();
+    expect(sent).toMatchObject([
+      { to: customer.email, text: textWith('owe you this money') },
+      { to: company.email, text: textWith('We owe it to them.') },
+    ]);
+    expect(await payOut(refunded)).toEqual({ paidPence: 792 });
+    expect(await checkInvariants(test.database.db, { isAtRest: false })).toEqual([]);
+  });
+
+  it('stays the bank’s while another dispute about it is open', async () => {
+    const refunded = await refundShipment();
+    await tell(refunded, 'failed', 'expired_or_canceled_card');
+    await dispute(refunded, 'open', 'dp_first');
+    await dispute(refunded, 'open', 'dp_second');
+    await dispute(refunded, 'won', 'dp_first');
+    expect([await isListed(refunded), await payOut(refunded)]).toEqual([false, 'disputed']);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { findShipments } from '../shipments/find-shipments.ts';
+import { type DisputeStatus, findDisputes } from './disputes.repository.ts';
 import type { FailedRefundMail } from './payment-deps.ts';
 import { findRefunds, type Refund } from './refunds.repository.ts';
 
@@ -8,6 +9,7 @@ export interface FailedRefunds {
   readonly accountId: string;
   readonly state: 'RETRYING' | 'FAILED';
   readonly refunds: readonly Refund[];
+  readonly dispute: DisputeStatus | undefined;
   /** What people call the shipments, one at least. */
   readonly references: readonly string[];
   readonly amountPence: number;
@@ -19,7 +21,7 @@ export interface FailedRefunds {
  */
 export async function findFailedRefunds(
   database: Database,
-  { refundIds, to }: FailedRefundMail,
+  { intentId, refundIds, to }: FailedRefundMail,
 ): Promise<FailedRefunds | undefined> {
   const found = await findRefunds(database, refundIds);
   const failed = found.filter(({ state }) => state === 'FAILED');
@@ -29,12 +31,14 @@ export async function findFailedRefunds(
     database,
     refunds.map(({ shipmentId }) => shipmentId),
   );
+  const disputes = await findDisputes(database, [intentId]);
   const [first] = shipments;
   return (
     first && {
       accountId: first.accountId, // a payment is one customer's
       state: failed.length > 0 ? 'FAILED' : 'RETRYING',
       refunds,
+      dispute: disputes.get(intentId),
       references: shipments.map(({ reference }) => reference),
       amountPence: refunds.reduce((sum, { amountPence }) => sum + amountPence, 0),
     }

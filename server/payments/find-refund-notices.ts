@@ -1,6 +1,7 @@
 import type { RefundNotice } from '../../contract/values/refund-notice.ts';
 import type { Database } from '../database/database.ts';
 import { findShipments } from '../shipments/find-shipments.ts';
+import { findDisputes } from './disputes.repository.ts';
 import { describeRefund } from './refund-failure.ts';
 import { findRefundsOfShipments } from './refunds.repository.ts';
 
@@ -18,9 +19,18 @@ export async function findRefundNotices(
     refunds.map(({ shipmentId }) => shipmentId),
   );
   const references = new Map(shipments.map(({ id, reference }) => [id, reference]));
+  const failed = refunds.filter(({ state }) => state === 'FAILED');
+  const disputes =
+    failed.length === 0
+      ? undefined
+      : await findDisputes(
+          database,
+          failed.map(({ intentId }) => intentId),
+        );
   const notices = new Map<string, RefundNotice>();
   for (const refund of refunds) {
-    const notice = describeRefund(refund, { reference: references.get(refund.shipmentId) ?? '', phone });
+    const reference = references.get(refund.shipmentId) ?? '';
+    const notice = describeRefund({ ...refund, dispute: disputes?.get(refund.intentId) }, { reference, phone });
     const other = notices.get(refund.shipmentId);
     if (!other || urgency[notice.state] > urgency[other.state]) notices.set(refund.shipmentId, notice);
   }

@@ -17,7 +17,8 @@ export async function measureRefunds(database: Database): Promise<RefundFigures>
     .selectFrom('refunds')
     .select([
       sql<number>`count(*) filter (where state = 'PENDING')`.as('pending'),
-      sql<number>`count(*) filter (where state = 'FAILED')`.as('failed'),
+      sql<number>`count(*) filter (where state = 'FAILED' and not exists (
+        select 1 from card_disputes d where d.intent_id = refunds.intent_id and d.status <> 'WON'))`.as('failed'),
       sql<number>`coalesce(extract(epoch from now() - min(coalesce(failed_at, created_at)) filter (where state = 'PENDING')),
         0)::float8`.as('oldestPendingSeconds'),
     ])

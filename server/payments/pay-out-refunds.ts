@@ -2,8 +2,11 @@ import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import type { Database } from '../database/database.ts';
 import { findShipments } from '../shipments/find-shipments.ts';
 import { setPaymentStatus } from '../shipments/set-payment-status.ts';
+import { type DisputeStatus, findDisputes } from './disputes.repository.ts';
+import { lockIntent } from './intents.repository.ts';
+import type { Trx } from './payment-deps.ts';
 import { isDisputed } from './refund-failure.ts';
-import { findFailedRefundsOwed, payOutRefund } from './refunds.repository.ts';
+import { findFailedRefundsOwed, findRefundsOfShipments, payOutRefund, type Refund } from './refunds.repository.ts';
 
 /** A refund that people have to pay, in one line for them. */
 export interface OwedRefund {
@@ -11,9 +14,10 @@ export interface OwedRefund {
   readonly line: string;
 }
 
-/** The refunds that failed for good and that nobody has paid yet, the oldest first. */
+/** The refunds that failed for good and that neither we nor a bank has paid or may yet pay, the oldest first. */
 export async function listOwedRefunds(database: Database): Promise<readonly OwedRefund[]> {
-  const refunds = await findFailedRefundsOwed(database);
+  const failed = await withDisputes(database, await findFailedRefundsOwed(database));
+  const refunds = failed.filter((refund) => !isDisputed(refund));
   const shipments = await findShipments(
     database,
     refunds.map(({ shipmentId }) => shipmentId),
@@ -27,20 +31,47 @@ export async function listOwedRefunds(database: Database): Promise<readonly Owed
   });
 }
 
-/** What came of recording a bank transfer. */
-export type PaidOut = 'paid' | 'none' | 'disputed';
+/** What came of recording a bank transfer: how much was recorded, or why nothing was. `lost` has been paid by the bank. */
+export type PaidOut = { readonly paidPence: number } | 'none' | 'disputed' | 'lost';
 
-/** Records that the failed refunds of a shipment were paid to a bank account, once. A disputed payment is the bank's to decide, so it is refused. */
+/**
+ * Records that the failed refunds of a shipment were paid to a bank account, once. A disputed payment is the bank's to decide, so its
+ * refund is refused until we have won.
+ */
 export async function recordPayOut(database: Database, reference: string): Promise<PaidOut> {
   return database.transaction().execute(async (trx) => {
-    const owed = await findFailedRefundsOwed(trx, reference);
-    if (owed.some(isDisputed)) return 'disputed';
-    let isPaid = false;
-    for (const refund of owed) {
-      if (!(await payOutRefund(trx, refund.id))) continue;
-      isPaid = true;
-      await setPaymentStatus(trx, refund.shipmentId, { from: ['REFUND_PENDING'], to: 'REFUNDED' });
+    const found = await findFailedRefundsOwed(trx, reference);
+    // News of a dispute waits, so that it can't come between the look and the record.
+    for (const intentId of found.map((refund) => refund.intentId).toSorted()) await lockIntent(trx, intentId);
+    const failed = await withDisputes(trx, found);
+    let paidPence = 0;
+    for (const refund of failed.filter((one) => !isDisputed(one))) {
+      if (await payOutRefund(trx, refund.id)) paidPence += refund.amountPence;
     }
-    return isPaid ? 'paid' : 'none';
+    if (paidPence > 0) {
+      await markRefunded(trx, failed);
+      return { paidPence };
+    }
+    if (failed.some(({ dispute }) => dispute === 'LOST')) return 'lost';
+    return failed.some(isDisputed) ? 'disputed' : 'none';
   });
+}
+
+/** A shipment that was paid twice is refunded once all of it has gone back. */
+async function markRefunded(trx: Trx, [refund]: readonly Refund[]): Promise<void> {
+  if (!refund) return;
+  const refunds = await findRefundsOfShipments(trx, [refund.shipmentId]);
+  if (refunds.some(({ state }) => state === 'PENDING' || state === 'FAILED')) return;
+  await setPaymentStatus(trx, refund.shipmentId, { from: ['REFUND_PENDING'], to: 'REFUNDED' });
+}
+
+async function withDisputes(
+  database: Database,
+  refunds: readonly Refund[],
+): Promise<(Refund & { readonly dispute: DisputeStatus | undefined })[]> {
+  const disputes = await findDisputes(
+    database,
+    refunds.map(({ intentId }) => intentId),
+  );
+  return refunds.map((refund) => ({ ...refund, dispute: disputes.get(refund.intentId) }));
 }

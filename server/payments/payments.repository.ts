@@ -60,12 +60,6 @@ export async function insertCardEvent(
   return row !== undefined;
 }
 
-/** Whether this piece of news had its effect. */
-export async function hasCardEvent(trx: Transaction<Tables>, id: string): Promise<boolean> {
-  const row = await trx.selectFrom('card_events').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Forgets news received before an instant, when the provider has long stopped repeating it. */
 export async function deleteCardEvents(database: Database, before: Date): Promise<void> {
   await database.deleteFrom('card_events').where('received_at', '<', before).execute();

@@ -2,11 +2,12 @@ import type { CardEvent } from '../integrations/card-payments/card-payments.ts';
 import { setPaymentStatuses } from '../shipments/set-payment-statuses.ts';
 import { applyIntent } from './apply-intent.ts';
 import { applyRefund } from './apply-refund.ts';
+import { type DisputeStatus, findDisputes, saveDispute } from './disputes.repository.ts';
 import { findByProviderId, lockIntent } from './intents.repository.ts';
 import { learnIntent } from './learn-intent.ts';
 import type { PaymentDeps, Trx } from './payment-deps.ts';
-import { hasCardEvent, insertCardEvent } from './payments.repository.ts';
-import { findRefundByProviderId } from './refunds.repository.ts';
+import { insertCardEvent } from './payments.repository.ts';
+import { findRefundByProviderId, findRefundsOfShipments } from './refunds.repository.ts';
 
 /** What became of a piece of news: it had its effect (now or before), is none of ours, or has to be told again later. */
 export type Reception = 'taken' | 'ignored' | 'try-again';
@@ -53,14 +54,30 @@ async function receiveDispute(deps: PaymentDeps, event: CardEvent, about: Disput
   const { id, status } = about.dispute;
   return once(deps, event, async (trx) => {
     const locked = await lockIntent(trx, intent.id);
-    const isEnd = status !== 'open';
-    const end = { id: `the end of ${id}`, type: 'dispute ended', receivedAt: deps.now() };
-    const isFirst = isEnd ? await insertCardEvent(trx, end) : !(await hasCardEvent(trx, end.id));
-    if (!isFirst) return;
-    const change = status === 'won' ? wonDispute : openDispute;
+    if (!(await saveDispute(trx, { id, intentId: intent.id, status: disputeStatus[status] }))) return;
     const ids = locked?.shares.map(({ shipmentId }) => shipmentId) ?? [];
-    await setPaymentStatuses(trx, ids, change);
+    if (status !== 'won') return setPaymentStatuses(trx, ids, openDispute);
+    const disputes = await findDisputes(trx, [intent.id]);
+    if (disputes.get(intent.id) !== 'WON') return; // another dispute about it goes on
+    await setPaymentStatuses(trx, ids, wonDispute);
+    await tellOfOwed(deps, trx, intent.id, ids);
   });
+}
+
+const disputeStatus: Readonly<Record<DisputeNews['dispute']['status'], DisputeStatus>> = {
+  open: 'OPEN',
+  won: 'WON',
+  lost: 'LOST',
+};
+
+/** The refunds that had failed are ours to pay again. */
+async function tellOfOwed({ jobs }: PaymentDeps, trx: Trx, intentId: string, shipmentIds: readonly string[]) {
+  const refunds = await findRefundsOfShipments(trx, shipmentIds);
+  const failed = refunds.filter((refund) => refund.intentId === intentId && refund.state === 'FAILED');
+  if (failed.length === 0) return;
+  const mail = { intentId, refundIds: failed.map(({ id }) => id) };
+  await jobs.enqueueFailedRefundMail(trx, { ...mail, to: 'customer' }, 0);
+  await jobs.enqueueFailedRefundMail(trx, { ...mail, to: 'support' }, 0);
 }
 
 const wonDispute = { from: ['DISPUTED'], to: 'PAID' } as const;

@@ -1,5 +1,6 @@
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import type { RefundNotice } from '../../contract/values/refund-notice.ts';
+import type { DisputeStatus } from './disputes.repository.ts';
 import type { Refund } from './refunds.repository.ts';
 
 /** How often a refund that comes back is tried before people have to see to it. */
@@ -11,12 +12,15 @@ const finalReasons: Readonly<Record<string, string>> = {
   lost_or_stolen_card: 'the card was reported lost or stolen',
 };
 
+/** A refund that failed, and how a dispute about its payment stands where there is one. */
+type Disputable = Pick<Refund, 'failure'> & { readonly dispute: DisputeStatus | undefined };
+
 /** The bank decides such a payment: whatever we pay besides is paid twice. */
 const disputed = 'charge_for_pending_refund_disputed';
 
-/** Whether the bank decides about the money of a refund that failed. */
-export function isDisputed({ failure }: Pick<Refund, 'failure'>): boolean {
-  return failure?.reason === disputed;
+/** Whether the bank decides, or has decided against us, about the money of a refund that failed. A refund may fail before we hear of its dispute. */
+export function isDisputed({ failure, dispute }: Disputable): boolean {
+  return dispute === undefined ? failure?.reason === disputed : dispute !== 'WON';
 }
 
 /** Whether another try can succeed: not on a card that is gone, and never beside a dispute. */
@@ -26,7 +30,7 @@ export function canRetryRefund(reason: string, attempt: number): boolean {
 
 /** A refund in words for its customer. Bank details are only ever taken on the phone: a mail that asks for them teaches people to fall for fraud. */
 export function describeRefund(
-  refund: Pick<Refund, 'state' | 'amountPence' | 'failure'>,
+  refund: Pick<Refund, 'state' | 'amountPence'> & Disputable,
   { reference, phone }: { readonly reference: string; readonly phone: string },
 ): RefundNotice {
   const { state, failure } = refund;
@@ -48,6 +52,12 @@ export function describeRefund(
     );
   }
   const call = `Call us on ${phone} and quote ${reference}.`;
+  if (refund.dispute === 'LOST') {
+    return notice(
+      'FAILED',
+      `We couldn’t refund ${amount}. This payment was disputed and your bank decided in your favour, so the money comes from your bank. ${call}`,
+    );
+  }
   if (isDisputed(refund)) {
     return notice(
       'FAILED',

@@ -2,7 +2,7 @@ import { formatPounds, poundsFromPence } from '../../../contract/values/money.ts
 import { greet } from '../../mails/greet.ts';
 import type { Letter } from '../../mails/letter.ts';
 import type { FailedRefunds } from '../find-failed-refunds.ts';
-import { describeRefund } from '../refund-failure.ts';
+import { describeRefund, isDisputed } from '../refund-failure.ts';
 
 /** More references than these are only counted. */
 const mostNamed = 10;
@@ -15,11 +15,11 @@ interface Sender {
 
 /** The letter to a customer whose card would not take a refund: what happened, and what we do next. */
 export function writeFailedRefund(failed: FailedRefunds, fullName: string, { publicUrl, phone }: Sender): Letter {
-  const { state, amountPence, references } = failed;
+  const { state, amountPence, references, dispute } = failed;
   const [reference = ''] = references;
   const [refund] = failed.refunds;
   const { message } = describeRefund(
-    { state: state === 'FAILED' ? 'FAILED' : 'PENDING', amountPence, failure: refund?.failure },
+    { state: state === 'FAILED' ? 'FAILED' : 'PENDING', amountPence, failure: refund?.failure, dispute },
     { reference, phone },
   );
   const total = formatPounds(poundsFromPence(amountPence));
@@ -48,7 +48,7 @@ export function writeFailedRefundCase(
   customer: { readonly email: string; readonly fullName: string } | undefined,
   { publicUrl }: Pick<Sender, 'publicUrl'>,
 ): Letter {
-  const { references, refunds, amountPence } = failed;
+  const { references, refunds, amountPence, dispute } = failed;
   const total = formatPounds(poundsFromPence(amountPence));
   const reasons = [...new Set(refunds.map(({ failure }) => failure?.reason ?? 'unknown'))];
   return {
@@ -56,7 +56,11 @@ export function writeFailedRefundCase(
     preview: `${total} could not be refunded to the card.`,
     heading: 'A refund failed',
     paragraphs: [
-      `${total} could not be refunded to the customer’s card. We owe it to them.`,
+      `${total} could not be refunded to the customer’s card. ${
+        isDisputed({ failure: refunds[0]?.failure, dispute })
+          ? 'The payment is disputed, so the bank decides about the money. Don’t pay it as well.'
+          : 'We owe it to them.'
+      }`,
       customer
         ? 'They were told to call us. Take their bank details on the phone only, after they have named the shipment and the email address of their account. Never ask for them by email or chat.'
         : 'The account has been erased, so nobody could be told.',

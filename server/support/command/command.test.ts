@@ -12,14 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const refusals = new Map<string, 'disputed' | 'lost'>([
+  ['SHP-DISPUTED', 'disputed'],
+  ['SHP-LOST', 'lost'],
+]);
+
 const refundCalls = {
   listOwedRefunds: async () => [{ line: 'SHP-7KQ2M9XW  £7.92' }],
   recordPayOut: async (reference: string) =>
-    reference === 'SHP-7KQ2M9XW'
-      ? ('paid' as const)
-      : reference === 'SHP-DISPUTED'
-        ? ('disputed' as const)
-        : ('none' as const),
+    reference === 'SHP-7KQ2M9XW' ? { paidPence: 792 } : (refusals.get(reference) ?? 'none'),
 };
 
 /** Runs a command as the process does and gives what was written. */
@@ -77,10 +78,11 @@ describe('npm run support', () => {
   it('lists refunds to pay, and records that one was paid', async () => {
     expect(await run('refunds')).toBe('SHP-7KQ2M9XW  £7.92\n');
     expect(await run('refund-paid', 'shp-7kq2m9xw')).toBe(
-      'Recorded: the refund of SHP-7KQ2M9XW was paid by bank transfer.\n',
+      'Recorded: the refund of £7.92 for SHP-7KQ2M9XW was paid by bank transfer.\n',
     );
     await expect(run('refund-paid', 'SHP-NOBODY')).rejects.toThrow('No refund of SHP-NOBODY has to be paid.');
     await expect(run('refund-paid', 'SHP-DISPUTED')).rejects.toThrow('Don’t pay it as well.');
+    await expect(run('refund-paid', 'SHP-LOST')).rejects.toThrow('the bank has paid the customer');
   });
 
   it.each([

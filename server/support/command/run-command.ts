@@ -1,4 +1,5 @@
 import { complaintKinds } from '../../../contract/support.ts';
+import { formatPounds, poundsFromPence } from '../../../contract/values/money.ts';
 import { answerQuestion } from '../answer-question.ts';
 import type { Complaint } from '../complaint.ts';
 import type { Conversation, WholeConversation } from '../conversation.ts';
@@ -7,10 +8,12 @@ import type { SupportDeps } from '../support-deps.ts';
 import type { Command } from './read-command.ts';
 import { SupportProblem } from './support-problem.ts';
 
+type PayOut = { readonly paidPence: number } | 'none' | 'disputed' | 'lost';
+
 /** What support does about refunds that failed; payments know how. */
 export interface RefundCalls {
   listOwedRefunds(): Promise<readonly { readonly line: string }[]>;
-  recordPayOut(reference: string): Promise<'paid' | 'none' | 'disputed'>;
+  recordPayOut(reference: string): Promise<PayOut>;
 }
 
 /** What commands are run with. */
@@ -51,14 +54,19 @@ async function findOrRefuse<T>(finding: Promise<T | undefined>, number: number):
   return found;
 }
 
-function describePayOut(outcome: 'paid' | 'none' | 'disputed', reference: string): string {
-  if (outcome === 'paid') return `Recorded: the refund of ${reference} was paid by bank transfer.`;
-  throw new SupportProblem(
-    outcome === 'none'
-      ? `No refund of ${reference} has to be paid. refunds lists those that do.`
-      : `The payment of ${reference} is disputed: the bank decides about the money. Don’t pay it as well.`,
-  );
+function describePayOut(outcome: PayOut, reference: string): string {
+  if (typeof outcome === 'string') throw new SupportProblem(refusals[outcome](reference));
+  const amount = formatPounds(poundsFromPence(outcome.paidPence));
+  return `Recorded: the refund of ${amount} for ${reference} was paid by bank transfer.`;
 }
+
+const refusals = {
+  none: (reference: string) => `No refund of ${reference} has to be paid. refunds lists those that do.`,
+  disputed: (reference: string) =>
+    `The payment of ${reference} is disputed: the bank decides about the money. Don’t pay it as well.`,
+  lost: (reference: string) =>
+    `The payment of ${reference} was disputed and we lost: the bank has paid the customer. Don’t pay it as well.`,
+};
 
 function describeList(conversations: readonly Conversation[]): string {
   if (conversations.length === 0) return 'Nobody has asked anything yet.';
