@@ -57,6 +57,25 @@ test('offers the streets of the postal code once it is whole', async () => {
   await expect.element(input).toHaveAttribute('name', 'shipper_street_name');
 });
 
+test('clears a street of another postal code, and nothing that was typed by hand', async () => {
+  queryClient.clear();
+  const api = fakeApi();
+  const manchester = [{ street_name: 'Piccadilly', town: 'Manchester' }];
+  api.serve(postalCodeStreets, ({ url }) => (url.includes('M1') ? manchester : streets));
+  api.serve(addressAttributions, () => ({ attributions: [] }));
+  const { screen, input, button } = await renderField();
+  await button.click();
+  await screen.getByRole('option', { name: /Home Gardens/ }).click();
+  await screen.rerender(<Example postalCode="M1 1" />);
+  await expect.element(input).toHaveValue('Home Gardens');
+  await screen.rerender(<Example postalCode="M1 1AE" />);
+  await expect.element(input).toHaveValue('');
+  await input.fill('Canal Walk');
+  await screen.rerender(<Example postalCode="DA1 1AA" />);
+  await expect.element(screen.getByText("It isn't in our list", { exact: false })).toBeVisible();
+  await expect.element(input).toHaveValue('Canal Walk');
+});
+
 test('narrows the streets to what is typed and offers all of them again once one is chosen', async () => {
   serveStreets();
   const { screen, input, button } = await renderField();

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { Street } from '../../../contract/addresses.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { Combobox } from '../../ui/combobox.tsx';
@@ -27,6 +28,7 @@ export interface StreetFieldProps {
 export function StreetField({ id, name, label, postalCode, value, onChange, onBlur, ...rest }: StreetFieldProps) {
   const { error, isRequired, disabled } = rest;
   const { data: streets = [], isFetching, isFetched } = useQuery(streetsQuery(postalCode), queryClient);
+  useClearedStreet({ streets, value, onChange });
   const options = optionsFor(streets, value);
   const hint = isFetching ? 'Looking for the streets of the postal code.' : hintFor(streets, options.length, isFetched);
 
@@ -49,6 +51,20 @@ export function StreetField({ id, name, label, postalCode, value, onChange, onBl
       {streets.length > 0 && <Attributions />}
     </div>
   );
+}
+
+/** Clears a street that was chosen from the list of one postal code once another's is there that lacks it. What was typed stays. */
+function useClearedStreet({
+  streets,
+  value,
+  onChange,
+}: Pick<StreetFieldProps, 'value' | 'onChange'> & { readonly streets: readonly Street[] }) {
+  const chosen = useRef<string>(undefined);
+  useEffect(() => {
+    const isListed = streets.some(({ street_name }) => street_name === value);
+    if (isListed) chosen.current = value;
+    else if (streets.length > 0 && value !== '' && value === chosen.current) onChange('');
+  }, [streets, value, onChange]);
 }
 
 function hintFor(streets: readonly Street[], offered: number, isFetched: boolean): string {
