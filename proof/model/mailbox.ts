@@ -23,6 +23,9 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
+/** These come as often as somebody changes their mind, which no event of the parcel tells. */
+const isOfPreference = /^The delivery of a parcel was changed/;
+
 /** One in so many is not taken at once. */
 const refusedMail = 23;
 
@@ -44,6 +47,7 @@ export async function startMailbox(): Promise<Mailbox> {
         const find = (pattern: RegExp) => pattern.exec(text)?.[1] ?? '';
         const subject = find(/^Subject: *(.+)$/im);
         const about = /(?:INV|CRN)-\d+-\d+|[A-Z]{2}\d{9}GB/.exec(subject)?.[0] ?? '';
+        if (isOfPreference.test(subject)) return callback(null);
         mails.push({ id: find(/^Message-ID: *(\S+)/im), to, about });
         const token = find(/[?&]token=([\w-]+)/);
         if (token !== '') tokens.set(to, token);

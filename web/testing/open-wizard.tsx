@@ -30,7 +30,7 @@ export async function openWizard({ path = '/ship-parcel', typed, held = {} }: Wi
   if (typed) saveTypedShipment({ owner: session.user._id, quote, values: typed, sent });
   saveQuote(quote);
   updateSession(session);
-  const { screen, currentPath, navigate, goBack } = await renderApp(path);
+  const { screen, currentPath, currentState, navigate, goBack } = await renderApp(path);
   const main = screen.getByRole('main');
   return {
     api,
@@ -38,6 +38,7 @@ export async function openWizard({ path = '/ship-parcel', typed, held = {} }: Wi
     screen,
     main,
     currentPath,
+    currentState,
     navigate,
     goBack,
     field: (name: string) => main.getByRole('textbox', { name }),

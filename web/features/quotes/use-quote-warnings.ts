@@ -18,7 +18,7 @@ export function useQuoteWarnings(request: QuoteRequest | undefined): Warnings {
     let isOver = false;
     const timer = setTimeout(() => {
       import('./prefetch-quote.ts')
-        .then(({ findWarnings }) => findWarnings(request))
+        .then(({ findWarnings }) => (isOver ? none : findWarnings(request)))
         .then(
           (warnings) => isOver || setAnswer({ key, warnings }),
           () => undefined, // the code could not be had; Get Quote asks again, and says why if it can't be had then
