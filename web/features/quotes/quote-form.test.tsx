@@ -157,12 +157,14 @@ test('tells a refusal at once and shows it again on the summary without asking t
   await pickup.fill('DA1 1AA');
   await delivery.fill('JE2 3AB');
   await expect.element(submit).toBeEnabled();
+  await vi.advanceTimersByTimeAsync(300);
+  await expect.poll(() => api.requests.length).toBe(1); // asked while the form is typed
   await submit.click();
   await expect.element(screen.getByRole('alert').getByText(message)).toBeVisible();
   await vi.advanceTimersByTimeAsync(2500);
   vi.useRealTimers();
   await expect.element(screen.getByText('£0.00')).toBeVisible();
-  expect(api.requests).toHaveLength(1);
+  expect(api.requests).toHaveLength(2); // Get Quote's own question; the summary asks no third
 });
 
 test('does not leave for the summary when the customer has gone elsewhere meanwhile', async () => {
