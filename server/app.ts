@@ -21,18 +21,13 @@ import { serveWeb } from './composition/serve-web.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { isUnavailable } from './database/is-unavailable.ts';
-import { checkHost } from './http/check-host.ts';
-import { createHttpServer } from './http/create-http-server.ts';
-import { registerDescriptionRoutes } from './http/description/description.routes.ts';
-import { registerHealthRoutes } from './http/health.routes.ts';
-import { createRepeatCounter } from './http/limits/count-repeats.ts';
-import { limitInvalidCalls } from './http/limits/invalid-calls.ts';
+import { createServer } from './http/create-server.ts';
+import { registerHealthRoutes } from './http/health.ts';
+import { checkHost, keepLocal, ownOrigin } from './http/host-check.ts';
+import { limitInvalidCalls } from './http/limit-invalid-calls.ts';
 import { shedLoad } from './http/load-shedding.ts';
-import { keepLocal } from './http/local-only.ts';
 import { registerMailboxRoutes } from './http/mailbox/mailbox.routes.ts';
-import { ownOrigin } from './http/own-origin.ts';
-import { registerSecurityTxt } from './http/security-txt.routes.ts';
-import type { WebBuild } from './http/web/load-web-build.ts';
+import { createRepeatCounter } from './http/rate-limit.ts';
 import type { CardPayments } from './integrations/card-payments/card-payments.ts';
 import { mailboxMail } from './integrations/mail/mailbox-mail.ts';
 import { smtpMail } from './integrations/mail/smtp-mail.ts';
@@ -53,6 +48,7 @@ import { sendLateRefund } from './jobs/send-late-refund.ts';
 import { sendMail } from './jobs/send-mail.ts';
 import { startWorker, type Worker } from './jobs/start-worker.ts';
 import { sendSupportMail } from './jobs/support-mails.ts';
+import { registerOpenApiRoutes } from './openapi/openapi.routes.ts';
 import { authenticateOperator } from './operations/authenticate-operator.ts';
 import { registerOperationsRoutes } from './operations/operations.routes.ts';
 import { cancelOpenPayment } from './payments/cancel-open-payment.ts';
@@ -83,6 +79,8 @@ import { openReturn } from './tracking/open-receiver-parcel.ts';
 import { registerReceiverRoutes } from './tracking/receiver.routes.ts';
 import { createReceiverLinks } from './tracking/receiver-link.ts';
 import { registerTrackingRoutes } from './tracking/tracking.routes.ts';
+import type { WebBuild } from './web-files/load-web-build.ts';
+import { registerSecurityTxt } from './web-files/security-txt.routes.ts';
 
 /** What the product is put together from. */
 export interface AppOptions {
@@ -108,7 +106,7 @@ export async function createApp({
 }: AppOptions): Promise<FastifyInstance> {
   const pricing = { database: database.db, now, readPriceBook: cachePriceBook(database.db, now) };
   const accounts = composeAccounts({ config, pricing, cancelOpenPayments: cancelAll });
-  const app = createHttpServer({
+  const app = createServer({
     logger,
     trustedProxies: config.trustedProxies,
     slowestClientMs: config.slowestClientMs,
@@ -125,7 +123,7 @@ export async function createApp({
   const { shedCalls, longestWaitMs } = shedLoad(app, { maxInFlight: config.maxCallsInFlight });
   registerHealthRoutes(app, { pingDatabase: () => database.ping(), longestWaitMs });
   if (config.metrics) {
-    const { registerMetricsRoute } = await import('./http/metrics.routes.ts'); // its library is for those who ask for it
+    const { registerMetricsRoute } = await import('./http/metrics.ts'); // its library is for those who ask for it
     registerMetricsRoute(app, {
       measureJobs: () => measureJobs(database.db),
       measureRefunds: () => measureRefunds(database.db),
@@ -133,7 +131,7 @@ export async function createApp({
     });
   }
   if (config.role === 'worker') return app;
-  registerDescriptionRoutes(app, config.company.name);
+  registerOpenApiRoutes(app, config.company.name);
   registerSecurityTxt(app, { email: config.company.email, publicUrl: config.publicUrl, now });
   const { countTry } = accounts;
   const countRepeat = createRepeatCounter(countTry, { limit: config.limits.repeatsPerCaller, now });

@@ -8,11 +8,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { companyFrom } from '../contract/company.ts';
 import { openDatabase } from './database/database.ts';
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts';
-import { addressPlaceholder } from './http/web/address-placeholder.ts';
 import { productionSettings } from './testing/production-settings.ts';
 import { type SpawnedMain, spawnMain } from './testing/spawn-main.ts';
 import { temporaryDataDir } from './testing/temporary-folder.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { addressPlaceholder } from './web-files/fill-in-public-url.ts';
 
 // Each test starts a whole process, which a busy machine may take its time over.
 vi.setConfig({ testTimeout: 60_000 });

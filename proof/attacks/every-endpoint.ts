@@ -1,6 +1,6 @@
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { createShipment } from '../../contract/shipments.ts';
-import type { ApiDescription } from '../../server/http/description/describe-api.ts';
+import type { ApiDescription } from '../../server/openapi/describe-api.ts';
 import { seededRandom } from '../../server/testing/seeded-random.ts';
 import { shipmentForm } from '../../server/testing/shipment-form.ts';
 import { type DescribedCall, readDescription } from '../fuzz/described-call.ts';

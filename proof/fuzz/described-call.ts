@@ -1,5 +1,5 @@
-import type { ApiDescription, Operation } from '../../server/http/description/describe-api.ts';
-import type { JsonSchema } from '../../server/http/description/json-schema.ts';
+import type { ApiDescription, Operation } from '../../server/openapi/describe-api.ts';
+import type { JsonSchema } from '../../server/openapi/json-schema.ts';
 
 /** A call of the API as its OpenAPI description tells it to strangers. */
 export interface DescribedCall {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../server/http/description/json-schema.ts';
+import type { JsonSchema } from '../../server/openapi/json-schema.ts';
 import type { Random } from '../../server/testing/seeded-random.ts';
 
 /** Values that mean something to the product, by the name of the field they go into; the first name that fits counts. */

@@ -1,4 +1,4 @@
-import type { ApiDescription } from '../../server/http/description/describe-api.ts';
+import type { ApiDescription } from '../../server/openapi/describe-api.ts';
 import { seededRandom } from '../../server/testing/seeded-random.ts';
 import type { TestApp } from '../../server/testing/test-app.ts';
 import { readDescription } from './described-call.ts';

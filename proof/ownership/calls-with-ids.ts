@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { jsonSchemaOf } from '../../server/http/description/json-schema.ts';
+import { jsonSchemaOf } from '../../server/openapi/json-schema.ts';
 
 /** A customer's call that names something by its id, and where it names it. */
 export interface CallWithId {

@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { securityHeaders } from '../../server/http/security-headers.ts';
-import { loadWebBuild } from '../../server/http/web/load-web-build.ts';
 import { createCustomer, type TestCustomer } from '../../server/testing/create-customer.ts';
 import { createShipment, payShipment } from '../../server/testing/create-shipment.ts';
 import { folderOfRun } from '../../server/testing/temporary-folder.ts';
 import { createTestApp, type TestApp } from '../../server/testing/test-app.ts';
+import { loadWebBuild } from '../../server/web-files/load-web-build.ts';
 
 /** A small web, as the build leaves one. */
 const web = {

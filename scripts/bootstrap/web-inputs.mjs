@@ -7,7 +7,7 @@ const inputs = [
   'contract',
   'vite.config.ts',
   'scripts/build-web.ts',
-  'server/http/web/fill-in-address.ts',
+  'server/web-files/fill-in-public-url.ts',
   'scripts/bundle',
   'package-lock.json',
 ];

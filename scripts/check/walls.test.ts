@@ -21,14 +21,14 @@ describe('a planted fault is reported with the reason', () => {
     ['server/quotes/get-quote.ts', '../addresses/addresses.repository.ts', 'call one of its use cases'],
     ['server/shipments/create-shipment.ts', '../quotes/quotes.routes.ts', 'call one of its use cases'],
     ['server/accounts/sign-up.ts', '../integrations/mail/smtp-mail.ts', 'only app.ts chooses between adapters'],
-    ['server/http/serve.ts', '../quotes/get-quote.ts', 'HTTP serves every slice and knows none'],
-    ['server/database/migrate.ts', '../http/serve.ts', 'the database serves every slice and knows none'],
+    ['server/http/serve-endpoint.ts', '../quotes/get-quote.ts', 'HTTP serves every slice and knows none'],
+    ['server/database/migrate.ts', '../http/serve-endpoint.ts', 'the database serves every slice and knows none'],
     ['server/jobs/send-mails.ts', '../quotes/quotes.repository.ts', 'call one of its use cases'],
 
     ['server/app.ts', './testing/create-test-app.ts', 'the product itself does without test support'],
     ['server/payments/pay.ts', '../../sandbox/sandbox.ts', 'app.ts supplies anything else'],
     ['contract/quotes.ts', '../server/config.ts', 'both sides share the contract'],
-    ['sandbox/sandbox.ts', '../server/http/serve.ts', "stands for somebody else's server"],
+    ['sandbox/sandbox.ts', '../server/http/serve-endpoint.ts', "stands for somebody else's server"],
     ['e2e/quote.test.ts', '../server/app.ts', 'a test stays on its side of the wall'],
   ])('%s importing %s', (path, imported, reason) => {
     const [problem = 'no problem', ...more] = problemsOf(path, `import { x } from '${imported}';`);

@@ -43,8 +43,8 @@ const rules: Readonly<Record<string, Omit<Target, 'least'>>> = {
     tests: ['server/accounts/{device-cookie,secret-token,time-code}.test.ts', 'server/tracking/receiver-link.test.ts'],
   },
   limits: {
-    files: ['server/http/limits/{count-in-blocks,limiter,network-of}.ts'],
-    tests: ['server/http/limits/*.test.ts'],
+    files: ['server/http/rate-limit.ts'],
+    tests: ['server/http/{rate-limit,rate-limit-blocks,network-of}.test.ts'],
   },
   values: {
     files: ['contract/values/{email,money,password,phone,pieces,weight}.ts'],

@@ -3,7 +3,7 @@ import type { FindTowns } from '../addresses/find-town.ts';
 import type { ExplainUnserved } from '../addresses/refuse-unserved-postcode.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import type { CountTry, Limit } from '../http/limits/limiter.ts';
+import type { CountTry, Limit } from '../http/rate-limit.ts';
 import type { EnqueueMail } from './mails/account-mail.ts';
 import type { PasswordHasher } from './password-hash.ts';
 

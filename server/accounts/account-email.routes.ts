@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/account-email.ts';
-import { serve } from '../http/serve.ts';
+import { serve } from '../http/serve-endpoint.ts';
 import { presentEmail } from './accounts.presenter.ts';
 import type { AccountRouteDeps } from './accounts.routes.ts';
 import { cancelEmailChange, changeEmail, findEmail } from './change-email.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/account-settings.ts';
-import { serve } from '../http/serve.ts';
-import { writeJson } from '../http/write-json.ts';
+import { serve } from '../http/serve-endpoint.ts';
+import { writeJson } from '../http/stream-json.ts';
 import {
   presentCompany,
   presentExport,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/accounts.ts';
-import { type CallContext, serve } from '../http/serve.ts';
+import { type CallContext, serve } from '../http/serve-endpoint.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { presentSession } from './accounts.presenter.ts';
 import { authenticateCustomer } from './authenticate-customer.ts';

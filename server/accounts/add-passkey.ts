@@ -4,7 +4,7 @@ import type { addPasskey as endpoint } from '../../contract/account-passkeys.ts'
 import type { EndpointRequest } from '../../contract/endpoint.ts';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
 import type { Customer } from '../http/authenticate.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import { findAccount } from './accounts.repository.ts';
 import { passkeyAlgorithms } from './passkey-algorithms.ts';
 import { challengeIn, relyingPartyOf, useChallenge } from './passkey-challenge.ts';

@@ -1,5 +1,5 @@
 import { minutes } from '../../contract/values/duration.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/errors.ts';
 import type { Account } from './account.ts';
 import type { AccountDeps, Trx } from './account-deps.ts';
 import { hasAuthenticator } from './authenticators.repository.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Customer } from '../http/authenticate.ts';
-import { tooManyTries } from '../http/limits/limiter.ts';
-import { Refusal, refuse } from '../http/refusal.ts';
+import { Refusal, refuse } from '../http/errors.ts';
+import { tooManyTries } from '../http/rate-limit.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { findAccountByEmail, lockAccountByEmail } from './accounts.repository.ts';
 import { checkOwnPassword } from './check-own-password.ts';

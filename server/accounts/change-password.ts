@@ -1,5 +1,5 @@
 import type { Customer } from '../http/authenticate.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { updatePassword } from './accounts.repository.ts';
 import { checkOwnPassword } from './check-own-password.ts';

@@ -1,7 +1,7 @@
 import { sessionExpiredMessage } from '../../contract/errors.ts';
 import type { Customer } from '../http/authenticate.ts';
-import { tooManyTries } from '../http/limits/limiter.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
+import { tooManyTries } from '../http/rate-limit.ts';
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { findAccount } from './accounts.repository.ts';

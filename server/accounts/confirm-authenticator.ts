@@ -1,7 +1,7 @@
 import { sessionExpiredMessage } from '../../contract/errors.ts';
 import { minutes } from '../../contract/values/duration.ts';
 import type { Customer } from '../http/authenticate.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import { findAccount } from './accounts.repository.ts';
 import { confirmAuthenticator as confirm, findAuthenticator } from './authenticators.repository.ts';
 import { countCode } from './count-code.ts';

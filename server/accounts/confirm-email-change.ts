@@ -1,6 +1,6 @@
 import { undoEmailDays } from '../../contract/account-email.ts';
 import { days } from '../../contract/values/duration.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { lockAccountByEmail } from './accounts.repository.ts';
 import { confirmChange, findChangeToConfirm } from './email-changes.repository.ts';

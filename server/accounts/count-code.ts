@@ -1,4 +1,4 @@
-import { tooManyTries } from '../http/limits/limiter.ts';
+import { tooManyTries } from '../http/rate-limit.ts';
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import type { CountedSignIn } from './count-sign-in.ts';

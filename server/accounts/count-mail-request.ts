@@ -1,4 +1,4 @@
-import { tooManyTries } from '../http/limits/limiter.ts';
+import { tooManyTries } from '../http/rate-limit.ts';
 import type { AccountDeps } from './account-deps.ts';
 import type { Visitor } from './visitor.ts';
 

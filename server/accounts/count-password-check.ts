@@ -1,4 +1,4 @@
-import { tooManyTries } from '../http/limits/limiter.ts';
+import { tooManyTries } from '../http/rate-limit.ts';
 import type { AccountDeps } from './account-deps.ts';
 
 /** Counts a check of a password whatever comes of it: each costs a hash, and guesses alone are counted elsewhere. */

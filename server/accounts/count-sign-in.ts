@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CountedTry, tooManyTries } from '../http/limits/limiter.ts';
+import { type CountedTry, tooManyTries } from '../http/rate-limit.ts';
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { countPasswordCheck } from './count-password-check.ts';

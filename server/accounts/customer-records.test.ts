@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHitStore } from '../database/limit-hits.ts';
-import { createLimiter } from '../http/limits/limiter.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
+import { createLimiter } from '../http/rate-limit.ts';
 import { createLogger } from '../startup/create-logger.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { days } from '../../contract/values/duration.ts';
-import { ownCookie } from '../http/own-cookie.ts';
+import { ownCookie } from '../http/cookies.ts';
 
 /** How long a browser is remembered after it was last signed in on: as long as browsers keep a cookie at most. */
 export const deviceLifeMs = days(400);

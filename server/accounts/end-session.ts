@@ -1,6 +1,6 @@
 import { isUuid } from '../database/is-uuid.ts';
 import type { Customer } from '../http/authenticate.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { deleteSession } from './sessions.repository.ts';
 

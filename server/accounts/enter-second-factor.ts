@@ -1,5 +1,5 @@
 import { isAppCode } from '../../contract/account-second-factor.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import type { Account } from './account.ts';
 import type { Trx } from './account-deps.ts';
 import { findAccount } from './accounts.repository.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import type { CountTry } from '../http/limits/limiter.ts';
+import type { CountTry } from '../http/rate-limit.ts';
 import { limitExports } from './limit-exports.ts';
 
 const ada = { id: 'ada', sessionId: 'here' };

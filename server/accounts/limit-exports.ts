@@ -1,5 +1,5 @@
-import { tooManyTries } from '../http/limits/limiter.ts';
-import { type DownloadPieces, oneDownloadAtATime, type StartDownload } from '../http/one-download.ts';
+import { type DownloadPieces, oneDownloadAtATime, type StartDownload } from '../http/concurrency-limit.ts';
+import { tooManyTries } from '../http/rate-limit.ts';
 import type { AccountDeps } from './account-deps.ts';
 
 /** What counting exports needs. */

@@ -1,4 +1,4 @@
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { findAccountByEmail, lockAccountWithPassword, updatePassword } from './accounts.repository.ts';

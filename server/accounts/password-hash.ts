@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/errors.ts';
 import { createFairQueue, type QueueCaller } from './fair-queue.ts';
 
 /** Makes and checks password hashes, on threads of its own, never many at once and fairly among callers. */

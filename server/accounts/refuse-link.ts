@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import { findToken, type KeptToken, type ShownToken } from './tokens.repository.ts';
 
 /** What to say of a link that does not work, by what became of it. */

@@ -1,4 +1,4 @@
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 
 /** Refuses the id of a passkey that the customer does not have. */
 export function refuseUnknownPasskey(): never {

@@ -1,7 +1,7 @@
 import { sessionExpiredMessage } from '../../contract/errors.ts';
 import { isUuid } from '../database/is-uuid.ts';
 import type { Customer } from '../http/authenticate.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { findAccount } from './accounts.repository.ts';
 import { deletePasskey } from './passkeys.repository.ts';

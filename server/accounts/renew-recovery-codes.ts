@@ -1,5 +1,5 @@
 import type { Customer } from '../http/authenticate.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import { hasAuthenticator, lockAuthenticator } from './authenticators.repository.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { createRecoveryCodes, hashRecoveryCodes, writeRecoveryCode } from './recovery-code.ts';

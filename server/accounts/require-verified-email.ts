@@ -1,5 +1,5 @@
-import { writeWait } from '../http/limits/limiter.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
+import { writeWait } from '../http/rate-limit.ts';
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { lockAccountByEmail } from './accounts.repository.ts';

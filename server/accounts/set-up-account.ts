@@ -2,7 +2,7 @@ import type { Profile } from '../../contract/accounts.ts';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
 import { refuseUnservedPostcode } from '../addresses/refuse-unserved-postcode.ts';
 import type { Customer } from '../http/authenticate.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { findAccount, lockAccountByEmail } from './accounts.repository.ts';
 import { hashSecretToken } from './secret-token.ts';

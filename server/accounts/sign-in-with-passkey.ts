@@ -1,8 +1,8 @@
 import type { VerifiedAuthenticationResponse } from '@simplewebauthn/server';
 import type { signInWithPasskey as endpoint } from '../../contract/account-passkeys.ts';
 import type { EndpointRequest } from '../../contract/endpoint.ts';
-import { tooManyTries } from '../http/limits/limiter.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
+import { tooManyTries } from '../http/rate-limit.ts';
 import type { Account } from './account.ts';
 import { findAccount } from './accounts.repository.ts';
 import { logSignIn } from './log-sign-in.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Customer } from '../http/authenticate.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import { hasAuthenticator, upsertUnconfirmed } from './authenticators.repository.ts';
 import { encodeBase32 } from './base32.ts';
 import { checkOwnPassword } from './check-own-password.ts';

@@ -1,7 +1,7 @@
 import type { startPasskey as endpoint } from '../../contract/account-passkeys.ts';
 import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import type { Customer } from '../http/authenticate.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { passkeyAlgorithms } from './passkey-algorithms.ts';
 import { challengeLifeMs, keepChallenge, relyingPartyOf } from './passkey-challenge.ts';

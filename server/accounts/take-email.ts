@@ -1,5 +1,5 @@
 import { isDuplicate } from '../database/is-duplicate.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import type { AccountDeps, Trx } from './account-deps.ts';
 import { deleteRegistration, lockAccountByEmail } from './accounts.repository.ts';
 import { updateEmail } from './email-changes.repository.ts';

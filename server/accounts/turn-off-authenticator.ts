@@ -1,5 +1,5 @@
 import type { Customer } from '../http/authenticate.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import { deleteAuthenticator, hasAuthenticator } from './authenticators.repository.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import type { SignInDeps } from './sign-in-deps.ts';

@@ -1,4 +1,4 @@
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { findAccount, lockAccount, updatePassword } from './accounts.repository.ts';
 import { forgetDevices } from './devices.repository.ts';

@@ -1,7 +1,7 @@
 import type { CompanyDetails } from '../../contract/account-settings.ts';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
 import type { Customer } from '../http/authenticate.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import * as repository from './accounts.repository.ts';

@@ -4,7 +4,7 @@ import { townOr } from '../addresses/find-town.ts';
 import { refuseUnservedPostcode } from '../addresses/refuse-unserved-postcode.ts';
 import { rememberAddress } from '../addresses/remember-address.ts';
 import type { Customer } from '../http/authenticate.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import type { Account } from './account.ts';
 import type { AccountDeps, Trx } from './account-deps.ts';
 import * as repository from './accounts.repository.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { networkOf } from '../http/limits/network-of.ts';
-import type { CallContext } from '../http/serve.ts';
+import { networkOf } from '../http/rate-limit.ts';
+import type { CallContext } from '../http/serve-endpoint.ts';
 import { describeDevice } from './describe-device.ts';
 import { readDeviceCookie } from './device-cookie.ts';
 

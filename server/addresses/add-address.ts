@@ -1,6 +1,6 @@
 import type { AddressDetails, AddressSide } from '../../contract/address-book.ts';
 import type { Customer } from '../http/authenticate.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import { addressFromDetails } from './address-book.presenter.ts';
 import { insertAddress, lockAddressBook } from './address-book.repository.ts';
 import type { AddressBookDeps } from './address-book-deps.ts';

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/addresses.ts';
 import type { Database } from '../database/database.ts';
-import { countInBlocks } from '../http/limits/count-in-blocks.ts';
-import { type CountTry, type Limit, tooManyTries } from '../http/limits/limiter.ts';
-import { networkOf } from '../http/limits/network-of.ts';
-import { serve } from '../http/serve.ts';
+import { type CountTry, countInBlocks, type Limit, networkOf, tooManyTries } from '../http/rate-limit.ts';
+import { serve } from '../http/serve-endpoint.ts';
 import type { AddressLookup } from '../integrations/address-lookup/address-lookup.ts';
 import { presentStreets, presentSuggestion } from './addresses.presenter.ts';
 import type { FindTowns } from './find-town.ts';

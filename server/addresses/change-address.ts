@@ -1,7 +1,7 @@
 import type { AddressDetails } from '../../contract/address-book.ts';
 import { isUuid } from '../database/is-uuid.ts';
 import type { Customer } from '../http/authenticate.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import { sameAddress } from './add-address.ts';
 import { addressFromDetails } from './address-book.presenter.ts';
 import { updateAddress } from './address-book.repository.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { isUuid } from '../database/is-uuid.ts';
 import type { Customer } from '../http/authenticate.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import * as repository from './address-book.repository.ts';
 
 /** What is said of an address that is not in the customer's book. */

@@ -1,6 +1,6 @@
 import { mostAddresses } from '../../contract/address-book.ts';
 import type { Database } from '../database/database.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import { countAddresses } from './address-book.repository.ts';
 
 /** Refuses, and so undoes with its transaction, what has filled a book beyond its limit. */

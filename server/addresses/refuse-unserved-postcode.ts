@@ -1,4 +1,4 @@
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 
 /** Tells why we do not serve a postcode that is written well; undefined of one that we serve. Tariffs know, so `app.ts` supplies it. */
 export type ExplainUnserved = (postcode: string) => Promise<string | undefined>;

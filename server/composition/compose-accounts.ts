@@ -5,7 +5,7 @@ import { addressBookRecords } from '../addresses/address-book-records.ts';
 import { townsAt } from '../addresses/find-town.ts';
 import type { Config } from '../config.ts';
 import { createHitStore } from '../database/limit-hits.ts';
-import { createLimiter } from '../http/limits/limiter.ts';
+import { createLimiter } from '../http/rate-limit.ts';
 import { invoiceRecords } from '../invoices/invoice-records.ts';
 import { enqueueMail } from '../jobs/enqueue-mail.ts';
 import { explainUnserved } from '../quotes/explain-unserved.ts';

@@ -2,8 +2,7 @@ import { findAccount } from '../accounts/accounts.repository.ts';
 import { authenticateCustomer } from '../accounts/authenticate-customer.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import type { CountRepeat } from '../http/limits/count-repeats.ts';
-import type { CountTry } from '../http/limits/limiter.ts';
+import type { CountRepeat, CountTry } from '../http/rate-limit.ts';
 import { enqueueSupportMail } from '../jobs/support-mails.ts';
 import type { SupportRouteDeps } from '../support/support.routes.ts';
 

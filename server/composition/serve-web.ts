@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { cardAllowance } from '../http/card-allowance.ts';
-import { chatAllowance } from '../http/chat-allowance.ts';
-import { mapsAllowance } from '../http/maps-allowance.ts';
-import type { WebBuild } from '../http/web/load-web-build.ts';
-import { registerWebRoutes } from '../http/web/web.routes.ts';
+import { cardAllowance, chatAllowance, mapsAllowance } from '../http/security-headers.ts';
+import type { WebBuild } from '../web-files/load-web-build.ts';
+import { registerWebRoutes } from '../web-files/web-files.routes.ts';
 
 /** Serves the built web, with what the third parties that are configured need its pages to be allowed. */
 export function serveWeb(app: FastifyInstance, build: WebBuild, config: Config): void {

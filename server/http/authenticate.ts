@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Audience, Endpoint } from '../../contract/endpoint.ts';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from './errors.ts';
 
 /** A customer who is signed in, and the session that proves it. */
 export interface Customer {

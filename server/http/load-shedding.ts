@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createCallQueue, type QueuedCall } from './call-queue.ts';
-import { sendRefusal } from './error-answers.ts';
+import { Refusal, sendRefusal } from './errors.ts';
 import { html } from './html.ts';
-import { networkOf } from './limits/network-of.ts';
-import { Refusal } from './refusal.ts';
+import { networkOf } from './rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBareServer } from '../testing/bare-server.ts';
-import type { HttpServerOptions } from './create-http-server.ts';
-import { keepLocal } from './local-only.ts';
+import type { HttpServerOptions } from './create-server.ts';
+import { keepLocal } from './host-check.ts';
 
 const paths = ['/dev/mailbox', '/dev/mailbox/one.eml/html', '/dev/ui', '/dev', '/v1/payment_intents', '/v1'];
 

@@ -4,7 +4,7 @@ import { apiBasePath, type Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { createBareServer } from '../testing/bare-server.ts';
 import { busyMessage, busyPage } from './load-shedding.ts';
-import { registerMetricsRoute } from './metrics.routes.ts';
+import { registerMetricsRoute } from './metrics.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const jobs = { due: 1, later: 2, failed: 3, oldestDueSeconds: 4.5 };

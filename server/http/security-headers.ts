@@ -52,3 +52,33 @@ export const securityHeaders = {
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',
 } as const;
+
+/**
+ * What Stripe's card form needs of a page: its script, its frames and its API. Pages change without being loaded anew, so wherever
+ * the provider is configured every page allows it; the script itself is fetched only when somebody pays.
+ */
+export const cardAllowance: PolicyAllowance = {
+  'script-src': ['https://js.stripe.com'],
+  'frame-src': ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  'connect-src': ['https://api.stripe.com'],
+};
+
+/**
+ * What Crisp needs of a page, as its own documentation lists it: hosts for its script, styles, fonts, pictures and messages, styles
+ * that it writes into the page, and a worker of its own making. The script itself is fetched only when somebody opens the chat.
+ */
+export const chatAllowance: PolicyAllowance = {
+  'script-src': ['https://client.crisp.chat'],
+  'style-src': ['https://client.crisp.chat', "'unsafe-inline'"],
+  'font-src': ['https://client.crisp.chat'],
+  'img-src': ['https://client.crisp.chat', 'https://image.crisp.chat', 'https://storage.crisp.chat'],
+  'media-src': ['https://client.crisp.chat'],
+  'worker-src': ['blob:'],
+  'connect-src': ['https://client.crisp.chat', 'https://storage.crisp.chat', 'wss://client.relay.crisp.chat'],
+};
+
+/** What suggestions of the maps service need of a page: its script, and the two hosts that script asks. */
+export const mapsAllowance: PolicyAllowance = {
+  'script-src': ['https://maps.googleapis.com'],
+  'connect-src': ['https://maps.googleapis.com', 'https://places.googleapis.com'],
+};

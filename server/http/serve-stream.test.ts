@@ -9,9 +9,9 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { fileBytes } from '../../contract/values/file-bytes.ts';
 import { createBareServer } from '../testing/bare-server.ts';
-import { refuse } from './refusal.ts';
-import { serve } from './serve.ts';
-import { writeJson } from './write-json.ts';
+import { refuse } from './errors.ts';
+import { serve } from './serve-endpoint.ts';
+import { writeJson } from './stream-json.ts';
 
 const listParcels = defineEndpoint({
   name: 'listParcels',

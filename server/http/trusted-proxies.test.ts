@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trustedProxies } from './trusted-proxies.ts';
+import { trustedProxies } from './create-server.ts';
 
 describe('trustedProxies', () => {
   const isTrusted = trustedProxies(['10.0.0.0/8', '192.0.2.7', 'fd00::/8']);

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/invoices.ts';
 import type { Database } from '../database/database.ts';
-import { listPage } from '../http/list-page.ts';
-import { oneDownloadAtATime } from '../http/one-download.ts';
-import { refuse } from '../http/refusal.ts';
-import { serve } from '../http/serve.ts';
+import { oneDownloadAtATime } from '../http/concurrency-limit.ts';
+import { refuse } from '../http/errors.ts';
+import { listPage } from '../http/pagination.ts';
+import { serve } from '../http/serve-endpoint.ts';
 import type { PdfWorker } from '../pdf/pdf-worker.ts';
 import type { FindRefundNotices } from '../shipments/shipment-deps.ts';
 import { exportInvoices } from './export-invoices.ts';

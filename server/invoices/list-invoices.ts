@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { Customer } from '../http/authenticate.ts';
-import type { ListPage } from '../http/list-page.ts';
+import type { ListPage } from '../http/pagination.ts';
 import type { Invoice } from './invoice.ts';
 import {
   countInvoices,

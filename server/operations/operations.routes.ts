@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/operations.ts';
-import { refuse } from '../http/refusal.ts';
-import { serve } from '../http/serve.ts';
+import { refuse } from '../http/errors.ts';
+import { serve } from '../http/serve-endpoint.ts';
 import { findWishes } from './find-wishes.ts';
 import type { OperationsDeps } from './operations-deps.ts';
 import { recordScans } from './record-scans.ts';

@@ -1,5 +1,5 @@
 import type { Customer } from '../http/authenticate.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import { findOwnBatch } from '../shipments/bulk/find-own-batch.ts';
 import { refuseUnknownBatch } from '../shipments/bulk/refuse-unknown-batch.ts';
 import type { Shipment } from '../shipments/shipment.ts';

@@ -1,5 +1,5 @@
 import type { Customer } from '../http/authenticate.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import { findOwnShipment } from '../shipments/find-own-shipment.ts';
 import type { Shipment } from '../shipments/shipment.ts';
 import { findLiveIntent } from './intents.repository.ts';

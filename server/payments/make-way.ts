@@ -1,4 +1,4 @@
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import { applyIntent } from './apply-intent.ts';
 import { findLiveIntents, findShares, type Intent, type Share, setAside } from './intents.repository.ts';
 import { learnIntent } from './learn-intent.ts';

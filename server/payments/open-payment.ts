@@ -1,6 +1,6 @@
 import { formatPounds, penceFromPounds, poundsFromPence } from '../../contract/values/money.ts';
 import type { Customer } from '../http/authenticate.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import { findOwnShipment } from '../shipments/find-own-shipment.ts';
 import { refuseEndedReturn } from '../shipments/find-return-source.ts';
 import { findUnpaidByTotal } from '../shipments/find-unpaid-by-total.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/errors.ts';
 
 const retryAfterSeconds = 10;
 

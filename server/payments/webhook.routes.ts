@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { apiBasePath } from '../../contract/endpoint.ts';
-import { Refusal, refuse } from '../http/refusal.ts';
+import { Refusal, refuse } from '../http/errors.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { receiveNews } from './receive-news.ts';
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/errors.ts';
 import type { DrawingRequest, Drawn, PdfBytes } from './answer-drawings.ts';
 
 /** Draws documents in a thread of its own, so that no other request waits meanwhile. */

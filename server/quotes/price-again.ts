@@ -1,6 +1,6 @@
 import type { QuoteRequest } from '../../contract/quotes.ts';
 import type { Database } from '../database/database.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import type { PriceBook } from './price-book.ts';
 import { type PricedRoute, priceRoute } from './price-route.ts';
 import { findQuote, type HeldQuote } from './quotes.repository.ts';

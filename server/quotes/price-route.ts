@@ -1,5 +1,5 @@
 import type { QuoteRequest } from '../../contract/quotes.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import { estimateCo2eGrams } from './estimate-co2e.ts';
 import { locatePostcode, type Place, type Unserved, unservedWords } from './locate-postcode.ts';
 import { dearerZone } from './match-zone.ts';

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/quotes.ts';
 import type { Database } from '../database/database.ts';
-import { countInBlocks } from '../http/limits/count-in-blocks.ts';
-import { type CountTry, type Limit, tooManyTries } from '../http/limits/limiter.ts';
-import { networkOf } from '../http/limits/network-of.ts';
-import { serve } from '../http/serve.ts';
+import { type CountTry, countInBlocks, type Limit, networkOf, tooManyTries } from '../http/rate-limit.ts';
+import { serve } from '../http/serve-endpoint.ts';
 import { getQuote } from './get-quote.ts';
 import type { PriceBook } from './price-book.ts';
 import { presentQuote } from './quotes.presenter.ts';

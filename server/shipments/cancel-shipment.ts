@@ -1,5 +1,5 @@
 import type { Customer } from '../http/authenticate.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import { moveShipment } from './events.repository.ts';
 import { ownEvent } from './own-event.ts';
 import { canCancel } from './owner-actions.ts';

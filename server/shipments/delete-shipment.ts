@@ -1,5 +1,5 @@
 import type { Customer } from '../http/authenticate.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import { hideEnded, moveShipment } from './events.repository.ts';
 import { countHidden } from './list.repository.ts';
 import { ownEvent } from './own-event.ts';

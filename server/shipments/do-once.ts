@@ -2,8 +2,8 @@ import type { Database } from '../database/database.ts';
 import { answerOnce, type KeepAnswer, KeyTakenError } from '../database/idempotency.ts';
 import { violatedConstraint } from '../database/violated-constraint.ts';
 import type { Customer } from '../http/authenticate.ts';
-import { refuseOtherRequest } from '../http/idempotency-key.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
+import { refuseOtherRequest } from '../http/idempotency.ts';
 import { foundNoNumber } from './add-shipment.repository.ts';
 import { makeRoom } from './make-room.ts';
 

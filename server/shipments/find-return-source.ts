@@ -1,7 +1,7 @@
 import type { ShipmentRequest } from '../../contract/shipments.ts';
 import type { Database } from '../database/database.ts';
 import type { Customer } from '../http/authenticate.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import { findLinkedShipments } from './find-linked-shipments.ts';
 import { findShipment } from './find-shipment.ts';
 import { refuseUnknown } from './refuse-unknown.ts';

@@ -3,8 +3,8 @@ import { mostUnpaid } from '../../contract/shipments.ts';
 import { days } from '../../contract/values/duration.ts';
 import type { Database } from '../database/database.ts';
 import type { Customer } from '../http/authenticate.ts';
-import { tooManyTries } from '../http/limits/limiter.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
+import { tooManyTries } from '../http/rate-limit.ts';
 import { countUnpaidAnew, countWithdrawn, isErased } from './unpaid.repository.ts';
 
 /** How many shipments of an account may have been deleted unpaid in a day: they cost nothing, and each is kept for that day. */

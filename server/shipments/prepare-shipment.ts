@@ -4,7 +4,7 @@ import { formatPounds, penceFromPounds, poundsFromPence } from '../../contract/v
 import { chargeableWeightKg } from '../../contract/values/weight.ts';
 import { townOr, townsAt } from '../addresses/find-town.ts';
 import type { Customer } from '../http/authenticate.ts';
-import { Refusal, refuse } from '../http/refusal.ts';
+import { Refusal, refuse } from '../http/errors.ts';
 import { type PriceAgainDeps, type PricedAgain, priceAgain } from '../quotes/price-again.ts';
 import type { PricedRoute } from '../quotes/price-route.ts';
 import type { PriceLine } from '../quotes/price-shipment.ts';

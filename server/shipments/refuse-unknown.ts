@@ -1,4 +1,4 @@
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 
 /** Says that the customer has no such shipment; another customer's is answered the same. */
 export function refuseUnknown(): never {

@@ -1,6 +1,6 @@
 import type { ShipmentRecord, ShipmentRequest } from '../../contract/shipments.ts';
 import type { Customer } from '../http/authenticate.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import type { OnceOptions } from './create-shipment.ts';
 import { doOnce } from './do-once.ts';
 import { keepShipment } from './keep-shipment.ts';

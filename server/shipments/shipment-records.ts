@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { forgetAnswersTo } from '../database/idempotency.ts';
 import { mapRows, readPages } from '../database/read-pages.ts';
 import { rowReader } from '../http/answer-writer.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import type { BatchPaymentCalls } from './bulk/batch-payment-calls.ts';
 import { findEventsOf } from './events.repository.ts';
 import { findLinkedShipmentsOf } from './find-linked-shipments.ts';

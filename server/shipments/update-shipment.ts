@@ -2,7 +2,7 @@ import type { ShipmentRecord, ShipmentRequest } from '../../contract/shipments.t
 import { rememberAddress } from '../addresses/remember-address.ts';
 import { insertAnswer, type KeptAnswer } from '../database/idempotency.ts';
 import type { Customer } from '../http/authenticate.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import { updateDetails } from './add-shipment.repository.ts';
 import type { OnceOptions } from './create-shipment.ts';
 import { doOnce } from './do-once.ts';

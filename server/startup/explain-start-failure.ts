@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { SettingError } from '../config/setting.ts';
 import { DatabaseStartError } from '../database/database-start-error.ts';
 import { isUnavailable } from '../database/is-unavailable.ts';
-import { WebBuildMissing } from '../http/web/load-web-build.ts';
+import { WebBuildMissing } from '../web-files/load-web-build.ts';
 import { StartProblem } from './start-problem.ts';
 
 const expected = [SettingError, StartProblem, DatabaseStartError, WebBuildMissing];

@@ -1,5 +1,5 @@
 import { type Company, changedSince } from '../../contract/company.ts';
-import type { WebBuild } from '../http/web/load-web-build.ts';
+import type { WebBuild } from '../web-files/load-web-build.ts';
 import { StartProblem } from './start-problem.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { answerOnce, visitorsCall } from '../database/idempotency.ts';
-import { refuseOtherRequest } from '../http/idempotency-key.ts';
-import { tooManyTries } from '../http/limits/limiter.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
+import { refuseOtherRequest } from '../http/idempotency.ts';
+import { tooManyTries } from '../http/rate-limit.ts';
 import { type Asked, askQuestion, type KeptQuestion, type Question } from './ask-question.ts';
 import type { Holder } from './conversation.ts';
 import { holderOf } from './get-conversation.ts';

@@ -1,6 +1,6 @@
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { days } from '../../contract/values/duration.ts';
-import { ownCookie } from '../http/own-cookie.ts';
+import { ownCookie } from '../http/cookies.ts';
 
 /** As long as browsers keep a cookie at most. */
 const lifeMs = days(400);

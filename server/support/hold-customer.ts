@@ -1,5 +1,5 @@
 import { sessionExpiredMessage } from '../../contract/errors.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import { holdAccount } from './support.repository.ts';
 import type { Asker, Trx } from './support-deps.ts';
 

@@ -1,5 +1,5 @@
-import { tooManyTries } from '../http/limits/limiter.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
+import { tooManyTries } from '../http/rate-limit.ts';
 import type { WholeConversation } from './conversation.ts';
 import { getConversation } from './get-conversation.ts';
 import { setEmail } from './support.repository.ts';

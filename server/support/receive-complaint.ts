@@ -1,7 +1,7 @@
 import type { ComplaintKind } from '../../contract/support.ts';
 import { answerOnce, insertAnswer, type KeepAnswer, visitorsCall } from '../database/idempotency.ts';
-import { refuseOtherRequest } from '../http/idempotency-key.ts';
-import { tooManyTries } from '../http/limits/limiter.ts';
+import { refuseOtherRequest } from '../http/idempotency.ts';
+import { tooManyTries } from '../http/rate-limit.ts';
 import { insertComplaint } from './complaints.repository.ts';
 import { newComplaintReference } from './new-complaint-reference.ts';
 import { holdAccount } from './support.repository.ts';

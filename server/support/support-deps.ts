@@ -2,8 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Customer } from '../http/authenticate.ts';
-import type { CountRepeat } from '../http/limits/count-repeats.ts';
-import type { CountTry, Limit } from '../http/limits/limiter.ts';
+import type { CountRepeat, CountTry, Limit } from '../http/rate-limit.ts';
 import type { EnqueueSupportMail } from './mails/support-mail.ts';
 
 /** What support is called with. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createHttpServer, type HttpServerOptions } from '../http/create-http-server.ts';
+import { createServer, type HttpServerOptions } from '../http/create-server.ts';
 import { createLogger } from '../startup/create-logger.ts';
 
 /** A server without the product's routes, and what it has logged so far. */
@@ -16,6 +16,6 @@ export function createBareServer(options: Partial<HttpServerOptions> = {}): Bare
       logLines.push(JSON.parse(line) as Record<string, unknown>); // every line is an object by the logger's promise
     },
   });
-  const app = createHttpServer({ logger, trustedProxies: [], isUnavailable: () => false, ...options });
+  const app = createServer({ logger, trustedProxies: [], isUnavailable: () => false, ...options });
   return { app, logLines };
 }

@@ -1,8 +1,7 @@
 import { formatPostalCode } from '../../contract/values/postcode.ts';
 import type { Database } from '../database/database.ts';
-import { type CountTry, type Limit, tooManyTries } from '../http/limits/limiter.ts';
-import { networkOf } from '../http/limits/network-of.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
+import { type CountTry, type Limit, networkOf, tooManyTries } from '../http/rate-limit.ts';
 import { findByTrackingCode } from '../shipments/find-by-tracking-code.ts';
 import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
 import { readTrackingCode } from './track-shipment.ts';

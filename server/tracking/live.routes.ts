@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { apiBasePath } from '../../contract/endpoint.ts';
-import { networkOf } from '../http/limits/network-of.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/errors.ts';
+import { networkOf } from '../http/rate-limit.ts';
 import { readTrackingCode } from './track-shipment.ts';
 import type { Watchers } from './watchers.ts';
 

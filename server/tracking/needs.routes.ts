@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/needs-profile.ts';
 import type { Database } from '../database/database.ts';
-import { serve } from '../http/serve.ts';
+import { serve } from '../http/serve-endpoint.ts';
 import { deleteNeedsProfiles, findNeedsProfiles, type NeedsProfile } from '../shipments/needs/needs-profiles.ts';
 
 /** What serving remembered needs takes. */

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import { findByTrackingCode } from '../shipments/find-by-tracking-code.ts';
 import { refuseReturned, refuseUndelivered } from '../shipments/find-return-source.ts';
 import { findShipment } from '../shipments/find-shipment.ts';

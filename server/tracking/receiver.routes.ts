@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/receiver.ts';
 import { canWish } from '../../contract/wishes.ts';
-import { type Limit, tooManyTries } from '../http/limits/limiter.ts';
-import { serve } from '../http/serve.ts';
+import { type Limit, tooManyTries } from '../http/rate-limit.ts';
+import { serve } from '../http/serve-endpoint.ts';
 import { findLinkedShipments } from '../shipments/find-linked-shipments.ts';
 import { deleteNeedsProfile, findNeedsProfile, saveNeedsProfile } from '../shipments/needs/needs-profiles.ts';
 import type { Trx } from '../shipments/shipment-deps.ts';

@@ -1,6 +1,6 @@
 import { hasValidCheckDigit, normaliseTrackingCode } from '../../contract/values/tracking-code.ts';
 import type { Database } from '../database/database.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/errors.ts';
 import { findByTrackingCode } from '../shipments/find-by-tracking-code.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { type MarkedAnswer, markAnswer } from './mark-answer.ts';

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/tracking.ts';
 import type { Database, OpenDatabase } from '../database/database.ts';
-import { type CountTry, type Limit, tooManyTries } from '../http/limits/limiter.ts';
-import { networkOf } from '../http/limits/network-of.ts';
-import { serve } from '../http/serve.ts';
+import { type CountTry, type Limit, networkOf, tooManyTries } from '../http/rate-limit.ts';
+import { serve } from '../http/serve-endpoint.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { registerLiveRoute } from './live.routes.ts';
 import type { PickupPoint } from './pickup-point.ts';

@@ -1,5 +1,4 @@
-import { type Html, html } from '../html.ts';
-import { writePage } from '../write-page.ts';
+import { type Html, html, writePage } from '../html.ts';
 import type { StoredMail } from './read-mailbox.ts';
 
 const times = new Intl.DateTimeFormat('en-GB', {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../errors.ts';
 import { mailboxPage, mailHtml, mailPage, sandbox } from './mailbox-pages.ts';
 import { listMails, readMail, type StoredMail } from './read-mailbox.ts';
 

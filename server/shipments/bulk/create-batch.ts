@@ -5,7 +5,7 @@ import { formatPounds, penceFromPounds, poundsFromPence } from '../../../contrac
 import { saveReceivers } from '../../addresses/save-receivers.ts';
 import type { Database } from '../../database/database.ts';
 import type { Customer } from '../../http/authenticate.ts';
-import { refuse } from '../../http/refusal.ts';
+import { refuse } from '../../http/errors.ts';
 import { createdSentence, insertShipments } from '../add-shipment.repository.ts';
 import type { OnceOptions } from '../create-shipment.ts';
 import { doOnce } from '../do-once.ts';

@@ -1,5 +1,5 @@
 import type { Customer } from '../../http/authenticate.ts';
-import { refuse } from '../../http/refusal.ts';
+import { refuse } from '../../http/errors.ts';
 import { countManyHidden, moveShipments } from '../move-shipments.repository.ts';
 import { ownEvent } from '../own-event.ts';
 import type { ShipmentDeps, Trx } from '../shipment-deps.ts';

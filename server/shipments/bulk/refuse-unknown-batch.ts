@@ -1,4 +1,4 @@
-import { refuse } from '../../http/refusal.ts';
+import { refuse } from '../../http/errors.ts';
 
 /** What is said of a batch that there is not, or that is another customer's. */
 export function refuseUnknownBatch(): never {

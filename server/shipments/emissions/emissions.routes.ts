@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/emissions.ts';
 import type { Database } from '../../database/database.ts';
-import { serve } from '../../http/serve.ts';
+import { serve } from '../../http/serve-endpoint.ts';
 import { stateEmissions, writeEmissionsTable } from './state-emissions.ts';
 
 /** Serves what a customer's own shipments emitted. */

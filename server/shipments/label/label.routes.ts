@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/labels.ts';
-import { oneDownloadAtATime } from '../../http/one-download.ts';
-import { serve } from '../../http/serve.ts';
-import { turnsByCustomer } from '../../http/turns.ts';
+import { oneDownloadAtATime, turnsByCustomer } from '../../http/concurrency-limit.ts';
+import { serve } from '../../http/serve-endpoint.ts';
 import { createPdfWorker } from '../../pdf/pdf-worker.ts';
 import type { LabelJob } from './label-worker.ts';
 import { chooseBatch, chooseNamed, chooseUnprinted, type LabelDeps, printLabels } from './print-labels.ts';

@@ -1,7 +1,7 @@
 import { type LabelFormat, mostLabelledShipments, mostLabels } from '../../../contract/labels.ts';
 import type { Database } from '../../database/database.ts';
 import type { Customer } from '../../http/authenticate.ts';
-import { refuse } from '../../http/refusal.ts';
+import { refuse } from '../../http/errors.ts';
 import type { PdfBytes } from '../../pdf/answer-drawings.ts';
 import type { PdfWorker } from '../../pdf/pdf-worker.ts';
 import { refuseUnknownBatch } from '../bulk/refuse-unknown-batch.ts';

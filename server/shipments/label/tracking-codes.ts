@@ -1,7 +1,7 @@
 import { csvLine } from '../../../contract/values/csv-line.ts';
 import type { Database } from '../../database/database.ts';
 import type { Customer } from '../../http/authenticate.ts';
-import { refuse } from '../../http/refusal.ts';
+import { refuse } from '../../http/errors.ts';
 import { refuseUnknownBatch } from '../bulk/refuse-unknown-batch.ts';
 import type { Shipment } from '../shipment.ts';
 import { findBatchInFileOrder } from './labels.repository.ts';

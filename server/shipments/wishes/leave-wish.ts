@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { canWish, type Wish } from '../../../contract/wishes.ts';
-import { refuse } from '../../http/refusal.ts';
+import { refuse } from '../../http/errors.ts';
 import type { ShipmentDeps, Trx } from '../shipment-deps.ts';
 import { questionOf, standingWishes, type WishWay } from './wish-record.ts';
 import { findWishesOf, insertWish, lockStatus, setWishedDay } from './wishes.repository.ts';

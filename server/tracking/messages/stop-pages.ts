@@ -1,5 +1,4 @@
-import { type Html, html } from '../../http/html.ts';
-import { writePage } from '../../http/write-page.ts';
+import { type Html, html, writePage } from '../../http/html.ts';
 import { stopPath } from './stop-links.ts';
 
 /** Asks whoever opens a link that stops mails whether they mean it. It works without a script. */

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import type { Customer } from './authenticate.ts';
+import { Refusal, refuse } from './errors.ts';
+
+/** Does a customer's work once it is its turn, or refuses it where too much of theirs is waiting. */
+export type TakeTurn = <T>(customer: Customer, work: () => Promise<T>) => Promise<T>;
+
+/** How much of one customer's work may run and wait. */
+export interface TurnOptions {
+  readonly atOnce: number;
+  readonly mostWaiting: number;
+  /** What the customer reads who has more than that. */
+  readonly message: string;
+}
+
+interface Turns {
+  running: number;
+  readonly waiting: (() => void)[];
+}
+
+const retryAfterSeconds = 2;
+
+/** Bounds how much of each customer's work runs at once, so that nobody takes all connections or threads from the others. */
+export function turnsByCustomer({ atOnce, mostWaiting, message }: TurnOptions): TakeTurn {
+  const turnsById = new Map<string, Turns>();
+
+  return async ({ id }, work) => {
+    const turns = turnsById.get(id) ?? { running: 0, waiting: [] };
+    turnsById.set(id, turns);
+    if (turns.running < atOnce) turns.running += 1;
+    else if (turns.waiting.length >= mostWaiting) {
+      throw new Refusal('TOO_MANY_REQUESTS', message, undefined, retryAfterSeconds);
+    } else await new Promise<void>((start) => turns.waiting.push(start));
+    try {
+      return await work();
+    } finally {
+      const start = turns.waiting.shift();
+      if (start)
+        start(); // takes over this place
+      else {
+        turns.running -= 1;
+        if (turns.running === 0) turnsById.delete(id);
+      }
+    }
+  };
+}
+
+/** Answers a customer with a stream, or refuses where they have one of this kind under way. */
+export type StartDownload = (customer: Customer, open: () => Promise<DownloadPieces>) => Promise<Readable>;
+
+export type DownloadPieces = AsyncIterable<string | Uint8Array>;
+
+/**
+ * One download at a time for each customer: a client that opens many and reads none would fill the memory with their pages. What is
+ * under way is known to this process alone, so that nothing stays locked when it is killed.
+ */
+export function oneDownloadAtATime(): StartDownload {
+  const underWay = new Set<string>();
+
+  return async ({ id }, open) => {
+    if (underWay.has(id)) {
+      refuse('CONFLICT', 'You’re already downloading this. Wait until that download has finished, then try again.');
+    }
+    underWay.add(id);
+    try {
+      // Its end is the stream's, not the generator's: one that was never started has no end.
+      return Readable.from(await open()).once('close', () => underWay.delete(id));
+    } catch (error) {
+      underWay.delete(id);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { BlockList } from 'node:net';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+import { logRequest } from './access-log.ts';
+import type { Authenticators } from './authenticate.ts';
+import { answerError, answerUnknown, type IsUnavailable, sendRefusal } from './errors.ts';
+import { acceptJsonOnly } from './json-body.ts';
+import type { InvalidCalls } from './limit-invalid-calls.ts';
+import {
+  answerMalformedRequest,
+  ignoreUnknownExpectations,
+  refusalOfHead,
+  refuseTunnels,
+} from './malformed-requests.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** What the HTTP side needs from the composition root. */
+export interface HttpServerOptions {
+  readonly logger: FastifyBaseLogger;
+  /** The addresses of the proxies whose word counts. */
+  readonly trustedProxies: readonly string[];
+  readonly isUnavailable: IsUnavailable;
+  /** How callers are recognised; without it every endpoint that is not public refuses. */
+  readonly authenticators?: Authenticators;
+  /** Without it calls that fail validation are not limited. */
+  readonly invalidCalls?: InvalidCalls;
+  /** How long a client may take to send a request, and may keep us waiting without reading or writing a byte. */
+  readonly slowestClientMs?: number;
+}
+
+/** Enough for any body of the contract whose endpoint does not name a limit of its own. */
+const bodyLimitBytes = 102_400;
+
+/** An HTTP server without routes: limits, request ids, one log line a request, security headers, and errors in the contract's shape. */
+export function createServer(options: HttpServerOptions): FastifyInstance {
+  const isTrusted = trustedProxies(options.trustedProxies);
+  const onError = answerError(options.isUnavailable);
+  const { slowestClientMs = 60_000 } = options;
+  const app = fastify({
+    loggerInstance: options.logger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIdFrom(isTrusted),
+    trustProxy: isTrusted,
+    bodyLimit: bodyLimitBytes,
+    schemaController: withoutSchemas,
+    requestTimeout: slowestClientMs,
+    connectionTimeout: slowestClientMs,
+    http: {
+      requireHostHeader: false, // refused below, with our headers
+      headersTimeout: slowestClientMs / 4,
+      connectionsCheckingInterval: slowestClientMs / 20,
+    },
+    // While it stops, what still arrives on an open connection is served, and the connection closed after it.
+    return503OnClosing: false,
+    clientErrorHandler: answerMalformedRequest,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...securityHeaders, [requestIdHeader]: request.id }); // an address that can't be read meets no hook
+      void onError(error, request, reply);
+      logRequest(request, reply);
+    },
+  });
+  app.decorate('authenticators', options.authenticators ?? {});
+  app.decorate('invalidCalls', options.invalidCalls);
+  app.decorateRequest('caller', undefined);
+  acceptJsonOnly(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers({ ...securityHeaders, [requestIdHeader]: request.id });
+    const refusal = refusalOfHead(request.raw);
+    if (refusal)
+      sendRefusal(reply, refusal); // not thrown: a part may have error answers of its own
+    else done();
+  });
+  const answered = new WeakSet<FastifyRequest>();
+  app.addHook('onResponse', (request, reply, done) => {
+    answered.add(request);
+    if (!request.isShed) logRequest(request, reply);
+    done();
+  });
+  app.addHook('onRequestAbort', (request, done) => {
+    if (!answered.has(request)) logRequest(request); // or it was answered before all of its body was here
+    done();
+  });
+  discardUnreadBodies(app);
+  closeConnectionsWhenStopping(app);
+  ignoreUnknownExpectations(app.server);
+  refuseTunnels(app.server);
+  app.setErrorHandler(onError);
+  app.setNotFoundHandler(answerUnknown);
+  // Or the web's routes, which take every path, would answer for the API.
+  app.all('/api', answerUnknown);
+  app.all('/api/*', answerUnknown);
+  return app;
+}
+
+/** Tells clients that are answered while the server stops to come back on another connection, or it would wait for them to leave. */
+function closeConnectionsWhenStopping(app: FastifyInstance): void {
+  let isStopping = false;
+  app.addHook('preClose', (done) => {
+    isStopping = true;
+    done();
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isStopping) reply.header('connection', 'close');
+    done();
+  });
+}
+
+const maxDiscardedBytes = 32 * 1024 * 1024;
+
+/**
+ * Reads on, and forgets what it reads, when a request is answered before its body is here: a connection closed with bytes unread is
+ * reset, and many clients would never see why (RFC 9112, 9.6). Whoever sends more than some megabytes is hung up on. How long it may
+ * take is bounded by the server's request timeout.
+ */
+function discardUnreadBodies(app: FastifyInstance): void {
+  app.addHook('onSend', ({ raw }, reply, _payload, done) => {
+    const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
+    const isHungUpOn = reply.statusCode === 503 && reply.getHeader('connection') === 'close';
+    if (!hasBody || raw.complete || isHungUpOn) return done();
+    let left = maxDiscardedBytes;
+    raw.on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) raw.destroy();
+    });
+    if (reply.statusCode !== 413) return done();
+    reply.removeHeader('connection'); // the framework closes at once after a body it did not read
+    if (!/\bclose\b/i.test(raw.headers.connection ?? '')) return done();
+    raw.once('close', () => done()); // the answer ends the connection, so it comes after all of the body
+  });
+}
+
+/** Tells whether an address belongs to one of the ranges; with none configured nobody is trusted. */
+export function trustedProxies(ranges: readonly string[]): (address: string | undefined) => boolean {
+  const trusted = new BlockList();
+  for (const range of ranges) {
+    const [network = '', bits] = range.split('/');
+    const family = familyOf(network);
+    trusted.addSubnet(network, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family);
+  }
+  return (address) => address !== undefined && trusted.check(address, familyOf(address));
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return address.includes(':') ? 'ipv6' : 'ipv4'; // asked of every request, and only of addresses: no need for Node's long pattern
+}
+
+/** The header a request id comes and goes in. */
+const requestIdHeader = 'x-request-id';
+
+const saneId = /^[\w.-]{8,64}$/;
+
+/** Names each request: as the proxy in front did, so that both logs agree, or else afresh. Nobody else may choose what we log. */
+function requestIdFrom(isTrusted: (address: string | undefined) => boolean) {
+  return (request: Pick<IncomingMessage, 'headers' | 'socket'>): string => {
+    const given = request.headers[requestIdHeader];
+    const isWelcome = typeof given === 'string' && saneId.test(given) && isTrusted(request.socket.remoteAddress);
+    return isWelcome ? given : randomUUID();
+  };
+}
+
+/**
+ * The contract is checked with zod. Left alone, the framework would load a checker and a writer of its own, a twentieth of a start, that
+ * no route asks for.
+ */
+const withoutSchemas: NonNullable<FastifyServerOptions['schemaController']> = {
+  compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas },
+};
+
+function refuseSchemas(): never {
+  throw new Error('Routes have no schemas of the framework’s: declare an endpoint in the contract.');
+}

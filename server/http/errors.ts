@@ -1,0 +1,123 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorBody, type ErrorCode, errorStatus } from '../../contract/errors.ts';
+
+/** A 'no' the caller can do something about. The error handler turns it into the status and body the contract gives its code. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: ErrorCode;
+  /** A message for each form field that is to blame, by its name on the wire. */
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  /** After how long the same call may be answered, where that is known. */
+  readonly retryAfterSeconds: number | undefined;
+
+  /** What the next call is to carry, where one more is all it takes. */
+  readonly challenge: string | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    fields?: Readonly<Record<string, string>>,
+    retryAfterSeconds?: number,
+    challenge?: string,
+  ) {
+    super(message);
+    this.code = code;
+    this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.challenge = challenge;
+  }
+}
+
+/** Ends the call with a refusal; `message` is shown to the customer as it is. */
+export function refuse(code: ErrorCode, message: string, fields?: Readonly<Record<string, string>>): never {
+  throw new Refusal(code, message, fields);
+}
+
+/** Recognises the error of a database that is out of reach for now, as opposed to one that said no. */
+export type IsUnavailable = (error: unknown) => boolean;
+
+/** Gives every error the contract's shape. What went wrong inside is logged and never told. */
+export function answerError(isUnavailable: IsUnavailable) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const refusal = refusalFor(error, request, isUnavailable) ?? internalError(request);
+    if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error');
+    if (refusal.code === 'UNAVAILABLE') {
+      request.log.warn({ err: error }, refusal === error ? 'unavailable' : 'database unavailable');
+    }
+    return sendRefusal(reply, refusal);
+  };
+}
+
+/** The answer to an address or a method that nobody serves. */
+export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendRefusal(reply, unknown(request));
+}
+
+function unknown({ method, url }: FastifyRequest): Refusal {
+  return new Refusal(
+    'NOT_FOUND',
+    `There is no ${method} ${url.replace(/\?.*/s, '')}. The API is described at /api/docs.`,
+  );
+}
+
+/** Answers with a refusal: its status, its body, and when to try again where that helps. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { code, message, fields, challenge } = refusal;
+  const body: ErrorBody = { code, message, ...(fields && { fields }), ...(challenge && { challenge }) };
+  const retryAfterSeconds = refusal.retryAfterSeconds ?? (code === 'UNAVAILABLE' ? 1 : undefined);
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  // A handler may have promised a file.
+  return reply.code(errorStatus[code]).type('application/json; charset=utf-8').send(body);
+}
+
+/** The refusal that says what the client did wrong; undefined for an error nobody foresaw. */
+function refusalFor(error: unknown, request: FastifyRequest, isUnavailable: IsUnavailable): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (isUnavailable(error)) {
+    return new Refusal('UNAVAILABLE', 'We can’t reach our records right now. Please try again in a moment.');
+  }
+  const code = codeOf(error);
+  if (code === 'ECONNRESET' && request.raw.readableAborted) return cutShort;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(request);
+  if (code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE') return unknown(request); // of QUERY alone, which no route of ours has
+  const known = frameworkRefusals[code];
+  if (known) return new Refusal(...known);
+  return isFrameworkRefusal(error, code) ? new Refusal('VALIDATION', 'We can’t read this request.') : undefined;
+}
+
+/** For a client that left before it had sent everything. Nobody hears it, and it is no fault of ours. */
+const cutShort = new Refusal('VALIDATION', 'The request ended before it was complete.');
+
+/** What the framework itself refuses, before a handler is reached. */
+const frameworkRefusals: Readonly<Record<string, readonly [ErrorCode, string]>> = {
+  FST_ERR_BAD_URL: ['VALIDATION', 'The address is not a valid URL.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['NOT_FOUND', 'The address is too long to be one of ours.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Please send JSON, with Content-Type: application/json.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [
+    'VALIDATION',
+    'The body is not valid JSON, or has a forbidden key such as __proto__.',
+  ],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['VALIDATION', 'The body is not as long as Content-Length says.'],
+};
+
+/** Names the limit of the route: some take files of shipments. */
+function tooLarge({ routeOptions }: FastifyRequest): Refusal {
+  const { bodyLimit } = routeOptions;
+  const size = bodyLimit < 1e6 ? `${Math.floor(bodyLimit / 1024)} kB` : `${Math.round(bodyLimit / 1e6)} MB`;
+  return new Refusal('TOO_LARGE', `That is more than ${size}. Please send less.`);
+}
+
+/** Also of what the framework learns to refuse in a later version. */
+function isFrameworkRefusal(error: unknown, code: string): boolean {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return code.startsWith('FST_ERR_') && status >= 400 && status < 500;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+function internalError({ id }: FastifyRequest): Refusal {
+  const message = `Something went wrong on our side. Please try again; if it stays, tell us the reference ${id}.`;
+  return new Refusal('INTERNAL', message);
+}

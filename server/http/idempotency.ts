@@ -1,0 +1,19 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { refuse } from './errors.ts';
+
+/** The key a call names itself with, where it does; one that could not be kept is refused, or the caller would rely on it in vain. */
+export function idempotencyKeyFrom(headers: IncomingHttpHeaders): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  // A header that is sent twice arrives as one, joined by a comma: no key of ours has one.
+  if (typeof key === 'string' && /^[!-+\--~]{1,255}$/.test(key)) return key;
+  return refuse(
+    'VALIDATION',
+    'Idempotency-Key must be 1 to 255 visible characters without spaces or commas, such as a UUID.',
+  );
+}
+
+/** Refuses a key that comes with another request than before. */
+export function refuseOtherRequest(): never {
+  return refuse('CONFLICT', 'This Idempotency-Key was used for another request. Please use a new one.');
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type { Config } from '../config.ts';
+import { Refusal } from './errors.ts';
+
+/** At most so many tries in any period of that length. */
+export type Limit = Config['limits'][keyof Config['limits']];
+
+/** Where tries are counted; the composition root supplies it. */
+export interface TryStore {
+  add(subject: Buffer, limit: Limit, at: Date): Promise<boolean>;
+  remove(subject: Buffer, at: Date): Promise<void>;
+  roomAt(subject: Buffer, limit: Limit, at: Date): Promise<Date>;
+}
+
+/** A try that was let through and counted. */
+export interface CountedTry {
+  readonly isAllowed: true;
+  /** Makes it not count after all. */
+  forget(): Promise<void>;
+}
+
+/** A try beyond the limit. It is not counted, so waiting always helps. */
+export interface RefusedTry {
+  readonly isAllowed: false;
+  readonly retryAfterSeconds: number;
+}
+
+/** Counts a try of a subject, such as 'register ada@example.com', against a limit. Subjects are stored as hashes. */
+export type CountTry = (limit: Limit, subject: string) => Promise<CountedTry | RefusedTry>;
+
+// A refusal is remembered this long at most, because a try that is forgotten may make room before it ends.
+const rememberMs = 1000;
+const mostRemembered = 10_000;
+
+/**
+ * Counts tries in a store that every process shares. A refusal stands for a moment without asking again: a flood of tries all
+ * wait for the same row, and would keep every other request from the database meanwhile.
+ */
+export function createLimiter(store: TryStore, now: () => Date): CountTry {
+  const refusals = new Map<string, { readonly roomAtMs: number; readonly askAgainAtMs: number }>();
+
+  return async (limit, subject) => {
+    const at = now();
+    const refusal = refusals.get(subject);
+    if (refusal && at.getTime() < refusal.askAgainAtMs) return refusedUntil(refusal.roomAtMs, at);
+    refusals.delete(subject);
+    const key = createHash('sha256').update(subject).digest();
+    if (await store.add(key, limit, at)) return { isAllowed: true, forget: () => store.remove(key, at) };
+    const roomAtMs = (await store.roomAt(key, limit, at)).getTime();
+    if (refusals.size >= mostRemembered) refusals.clear();
+    refusals.set(subject, { roomAtMs, askAgainAtMs: Math.min(roomAtMs, at.getTime() + rememberMs) });
+    return refusedUntil(roomAtMs, at);
+  };
+}
+
+function refusedUntil(roomAtMs: number, at: Date): RefusedTry {
+  return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil((roomAtMs - at.getTime()) / 1000)) };
+}
+
+/** The refusal of a try beyond the limit, with when to come back in words and in its header. */
+export function tooManyTries({ retryAfterSeconds }: RefusedTry, reason: string, otherwise = ''): Refusal {
+  const sentences = [reason, `Please try again in ${writeWait(retryAfterSeconds)}${otherwise}.`];
+  return new Refusal('TOO_MANY_REQUESTS', sentences.join(' '), undefined, retryAfterSeconds);
+}
+
+/** How long to wait, in words. */
+export function writeWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes > 60) return `${Math.ceil(minutes / 60)} hours`;
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}
+
+interface Block {
+  left: number;
+  readonly answer: Promise<CountedTry | RefusedTry>;
+  /** Until when it stands: a block that was granted for the period, a refusal until there may be room again. */
+  endsAtMs: number;
+}
+
+/** Counts a try and answers the refusal where it is beyond the limit. */
+export type CountCheaply = (subject: string) => Promise<RefusedTry | undefined>;
+
+// Beyond this many the one that was taken first is forgotten.
+const mostBlocks = 10_000;
+
+// A block is at most this share of the limit: a process that takes one and is asked no more keeps it from all the others.
+const largestShare = 1 / 20;
+
+/**
+ * Counts what happens too often to ask the database each time: tries are taken from it a block at a time and handed out from
+ * memory. One process lets through exactly the limit; of several, each may leave the rest of a block unused, a twentieth of the limit.
+ */
+export function countInBlocks(
+  countTry: CountTry,
+  { limit, blockSize, now }: { readonly limit: Limit; readonly blockSize: number; readonly now: () => Date },
+): CountCheaply {
+  const size = largestDivisor(limit.count, Math.max(1, Math.min(blockSize, Math.floor(limit.count * largestShare))));
+  const blocksAllowed = { count: limit.count / size, periodMs: limit.periodMs };
+  const blocks = new Map<string, Block>();
+
+  /** A refusal is handed out as often as it is asked for, until it ends; a failure is kept for nobody. */
+  const heed = async (subject: string, block: Block, nowMs: number): Promise<void> => {
+    try {
+      const answer = await block.answer;
+      if (answer.isAllowed) return;
+      block.left = Number.POSITIVE_INFINITY;
+      block.endsAtMs = nowMs + answer.retryAfterSeconds * 1000;
+    } catch {
+      blocks.delete(subject); // who waits for the answer learns of it
+    }
+  };
+
+  const takeBlock = (subject: string, nowMs: number): Block => {
+    const block: Block = { left: size, answer: countTry(blocksAllowed, subject), endsAtMs: nowMs + limit.periodMs };
+    blocks.delete(subject); // so that it comes last, and the first is the one that ends first
+    if (blocks.size >= mostBlocks) blocks.delete(blocks.keys().next().value ?? '');
+    blocks.set(subject, block);
+    void heed(subject, block, nowMs);
+    return block;
+  };
+
+  return async (subject) => {
+    const nowMs = now().getTime();
+    const known = blocks.get(subject);
+    const block = known && known.left > 0 && known.endsAtMs > nowMs ? known : takeBlock(subject, nowMs);
+    block.left -= 1;
+    const answer = await block.answer;
+    if (answer.isAllowed) return undefined;
+    return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil((block.endsAtMs - nowMs) / 1000)) };
+  };
+}
+
+/** The largest block, up to the one wished for, that whole ones make the limit of. */
+function largestDivisor(count: number, atMost: number): number {
+  let divisor = atMost;
+  while (count % divisor !== 0) divisor -= 1;
+  return divisor;
+}
+
+/** Counts a call that is sent again under its Idempotency-Key; refuses it beyond the limit. */
+export type CountRepeat = (caller: string) => Promise<void>;
+
+/** How many repeats of a caller are counted with one question to the database. */
+const blockSize = 20;
+
+/** Makes the counter that all calls with an Idempotency-Key share. */
+export function createRepeatCounter(
+  countTry: CountTry,
+  { limit, now }: { readonly limit: Limit; readonly now: () => Date },
+): CountRepeat {
+  const count = countInBlocks(countTry, { limit, blockSize, now });
+  return async (caller) => {
+    const refused = await count(`repeats of ${caller}`);
+    if (refused) throw tooManyTries(refused, 'You’ve sent the same request many times.');
+  };
+}
+
+/**
+ * What limits count an address as: an IPv4 address itself, an IPv6 one's first 64 bits, because a single customer is
+ * given all addresses below them and could use a new one for each try.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const [first, last] = [groupsOf(head), groupsOf(tail)];
+  const gap = Array.from({ length: 8 - first.length - last.length }, () => '0');
+  return [...first, ...gap, ...last].slice(0, 4).join(':');
+}
+
+function groupsOf(part: string): string[] {
+  return part === '' ? [] : part.split(':').map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''));
+}

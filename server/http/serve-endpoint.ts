@@ -1,0 +1,84 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import type { FastifyBaseLogger, FastifyInstance, onResponseHookHandler, preParsingHookHandler } from 'fastify';
+import { apiBasePath, type Endpoint, type EndpointAnswer, type EndpointRequest } from '../../contract/endpoint.ts';
+import { errorStatus } from '../../contract/errors.ts';
+import { answerWriter, isWritten, readAnswer, type WrittenAnswer } from './answer-writer.ts';
+import { type CallerOf, requireCaller } from './authenticate.ts';
+import type { InvalidCalls } from './limit-invalid-calls.ts';
+import { readInput } from './parse-request.ts';
+
+/** What a handler knows about the call besides its input. */
+export interface CallContext<E extends Endpoint> {
+  readonly requestId: string;
+  readonly log: FastifyBaseLogger;
+  readonly caller: CallerOf<E>;
+  /** The IP address the call comes from, as the trusted proxies tell it. */
+  readonly address: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Adds a header to the answer, whether it turns out a success or a refusal. */
+  setHeader(name: string, value: string): void;
+  /** Answers a success with another status than 200, such as 202 for what is not done yet. */
+  setStatus(status: 202): void;
+}
+
+/**
+ * Does the work of an endpoint. Its input was checked by the contract; its answer will be, unless that was done when it was written.
+ * What grows with a customer's history is answered with a stream, which holds its rows against the contract one by one.
+ */
+export type Handler<E extends Endpoint> = (
+  request: EndpointRequest<E>,
+  context: CallContext<E>,
+) => Promise<EndpointAnswer<E> | WrittenAnswer<E> | Readable>;
+
+/** Serves an endpoint of the contract: lets in its audience, reads its input, and lets out only what its answer declares. */
+export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  const write = answerWriter(endpoint);
+  app.route({
+    method: endpoint.method,
+    url: apiBasePath + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(endpoint.largestBodyBytes !== undefined && { bodyLimit: endpoint.largestBodyBytes }),
+    ...(endpoint.auth !== 'public' && { onRequest: requireCaller(endpoint.auth) }),
+    ...((endpoint.body || endpoint.query) && limitInvalid(app.invalidCalls)),
+    handler: async (request, reply) => {
+      const input = readInput(endpoint, request);
+      const context = {
+        requestId: request.id,
+        log: request.log,
+        caller: request.caller as CallerOf<E>, // requireCaller has refused a call that lacks one it needs
+        address: request.ip,
+        headers: request.headers,
+        setHeader: (name: string, value: string) => void reply.header(name, value),
+        setStatus: (status: 202) => void reply.code(status),
+      };
+      const answer = await handler(input, context);
+      // Whoever marks an answer has said that the same mark means the same answer.
+      const mark = reply.getHeader('etag');
+      if (mark !== undefined && mark === request.headers['if-none-match']) return reply.code(304).send();
+      void reply.header('content-type', endpoint.produces ?? 'application/json; charset=utf-8');
+      if (answer instanceof Readable) {
+        answer.once('error', (error) => {
+          // Before the first byte it is answered like any other error.
+          if (reply.raw.headersSent) request.log.error({ err: error }, 'a streamed answer broke off');
+        });
+        if (request.method !== 'HEAD') return reply.send(answer);
+        answer.destroy(); // the framework would read all of it for nobody
+        return reply.send();
+      }
+      if (endpoint.produces) return reply.send(readAnswer(endpoint, answer));
+      return reply.send((isWritten(answer) ? answer : write(answer)).text);
+    },
+  });
+}
+
+/** Counts the calls that turn out invalid, and refuses a caller's next ones unread while there are too many. */
+function limitInvalid(invalidCalls: InvalidCalls | undefined) {
+  if (!invalidCalls) return {};
+  const preParsing: preParsingHookHandler = (request, _reply, payload, done) =>
+    done(invalidCalls.refusalFor(request), payload);
+  const onResponse: onResponseHookHandler = (request, { statusCode }, done) => {
+    if (statusCode === errorStatus.VALIDATION) void invalidCalls.count(request); // the answer does not wait for it
+    done();
+  };
+  return { preParsing, onResponse };
+}

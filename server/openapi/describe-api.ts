@@ -1,0 +1,152 @@
+import { apiBasePath, type Endpoint } from '../../contract/endpoint.ts';
+import { type ErrorCode, errorBody, errorStatus } from '../../contract/errors.ts';
+import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
+
+/** The parts of an OpenAPI 3.1 document that ours uses. */
+export interface ApiDescription {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly securitySchemes: Readonly<Record<string, SecurityScheme>>;
+  };
+}
+
+/** One call. */
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly required: true; readonly content: JsonContent };
+  readonly responses: Readonly<Record<string, OperationAnswer>>;
+}
+
+/** What comes back, by its media type: JSON with its shape, or a file. */
+export interface OperationAnswer {
+  readonly description: string;
+  readonly content: Readonly<Record<string, { readonly schema?: JsonSchema }>>;
+}
+
+/** A value in the path, the query or a header. */
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+}
+
+interface JsonContent extends Readonly<Record<string, { readonly schema: JsonSchema }>> {
+  readonly 'application/json': { readonly schema: JsonSchema };
+}
+
+interface SecurityScheme {
+  readonly type: 'http';
+  readonly scheme: 'bearer';
+  readonly description: string;
+}
+
+const securitySchemes = {
+  customer: { type: 'http', scheme: 'bearer', description: 'The access token a customer gets by logging in.' },
+  operations: { type: 'http', scheme: 'bearer', description: 'The operations key of the depots.' },
+} as const satisfies Record<Exclude<Endpoint['auth'], 'public'>, SecurityScheme>;
+
+/** The OpenAPI description of the endpoints, made from the same values that serve and call them, so it can't be out of date. */
+export function describeApi(endpoints: readonly Endpoint[], companyName: string): ApiDescription {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: describeOperation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${companyName} API`,
+      version: '1',
+      description:
+        'The calls our own pages make, open to programs of yours. Money is in pounds, weight in kilograms, times in UTC. Fields you send beyond those described are ignored.',
+    },
+    servers: [{ url: apiBasePath }],
+    paths,
+    components: { schemas: { Error: jsonSchemaOf(errorBody, 'output') }, securitySchemes },
+  };
+}
+
+function describeOperation(endpoint: Endpoint): Operation {
+  const parameters = [
+    ...describeParameters('path', endpoint),
+    ...describeParameters('query', endpoint),
+    ...(endpoint.takesKey ? [idempotencyKey] : []),
+  ];
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    security: endpoint.auth === 'public' ? [] : [{ [endpoint.auth]: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(endpoint.body && { requestBody: { required: true, content: json(jsonSchemaOf(endpoint.body, 'input')) } }),
+    responses: {
+      200: { description: 'Done.', content: describeAnswer(endpoint) },
+      ...(endpoint.unfinished && { 202: { description: endpoint.unfinished, content: describeAnswer(endpoint) } }),
+      ...describeErrors(endpoint),
+    },
+  };
+}
+
+/** What every call that must not happen twice may be named with. */
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: {
+    type: 'string',
+    description:
+      'With the same key and body again you get the first answer, and nothing happens twice. 1 to 255 visible characters without commas, such as a UUID; without an account at least 32.',
+  },
+};
+
+function describeParameters(place: 'path' | 'query', endpoint: Endpoint): Parameter[] {
+  const schema = place === 'path' ? endpoint.params : endpoint.query;
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input');
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: typeof property === 'boolean' ? {} : property,
+  }));
+}
+
+/** Too slow, or with headers too long: refused before anybody knows which call it is (`server/http/malformed-requests.ts`). */
+const beforeAnyCall: readonly (readonly [status: number, names: readonly ErrorCode[]])[] = [
+  [408, ['VALIDATION']],
+  [431, ['VALIDATION']],
+];
+
+/** The refusals of its own and those any call of its kind can meet, by status. */
+function describeErrors(endpoint: Endpoint): Operation['responses'] {
+  const hasInput = endpoint.params ?? endpoint.query ?? endpoint.body;
+  const codes: ErrorCode[] = [
+    ...(hasInput ? (['VALIDATION'] as const) : []),
+    ...(endpoint.auth === 'public' ? [] : (['SESSION_EXPIRED'] as const)),
+    ...endpoint.errors,
+    ...(endpoint.body || endpoint.query ? (['TOO_MANY_REQUESTS'] as const) : []),
+    ...(endpoint.body ? (['TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+    'MISDIRECTED',
+    'INTERNAL',
+    'UNAVAILABLE',
+  ];
+  const byStatus = Map.groupBy(new Set(codes), (code) => errorStatus[code]);
+  const content = json({ $ref: '#/components/schemas/Error' });
+  return Object.fromEntries(
+    [...byStatus, ...beforeAnyCall].map(([status, names]) => [status, { description: names.join(', '), content }]),
+  );
+}
+
+function describeAnswer({ produces, response }: Endpoint): OperationAnswer['content'] {
+  return produces ? { [produces]: {} } : json(jsonSchemaOf(response, 'output'));
+}
+
+function json(schema: JsonSchema): JsonContent {
+  return { 'application/json': { schema } };
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contentSecurityPolicy, type PolicyAllowance } from '../http/security-headers.ts';
+import type { WebBuild } from './load-web-build.ts';
+import type { WebFile } from './web-file.ts';
+import { sendWebFile } from './web-file.ts';
+
+interface WebOptions {
+  /** Whether the pages for developers (`/dev/…`) are served. */
+  readonly hasDevelopmentPages: boolean;
+  /** Whether browsers may keep pages for when they are offline; otherwise those that did are made to forget them. */
+  readonly hasServiceWorker: boolean;
+  /** What the third parties that are configured need every page to be allowed: from any of them the browser goes on to any other. */
+  readonly allowances: readonly PolicyAllowance[];
+}
+
+/**
+ * Serves the built web: prerendered pages, the shell for the pages the browser draws itself, hashed files for ever, and an
+ * honest 404 for the rest.
+ */
+export function registerWebRoutes(app: FastifyInstance, build: WebBuild, options: WebOptions): void {
+  const { hasDevelopmentPages, hasServiceWorker, allowances } = options;
+  const isServed = (path: string) => hasDevelopmentPages || !path.startsWith('/dev/');
+  const paths = new Set([...build.pages.keys(), ...build.routes.filter((path) => !path.includes('*'))]);
+  for (const path of [...paths].filter(isServed)) {
+    const prerendered = build.pages.get(path);
+    const sendPage = prerendered ? pageSender(prerendered, allowances) : pageSender(build.shell, allowances, unlisted);
+    const sendVariant = variantSender(path, build, allowances);
+    app.get(path, (request, reply) => {
+      // The links in our mails carry a token; no other site may ever see where the visitor came from.
+      if (path.startsWith('/auth/') || path === '/my-delivery') reply.header('referrer-policy', 'no-referrer');
+      return (sendVariant?.(request) ?? sendPage)(request, reply);
+    });
+  }
+
+  const sendShell = pageSender(build.shell, allowances, { ...unlisted, 'cache-control': 'no-store' });
+  app.get('/*', (request, reply) => {
+    const path = request.url.replace(/[?#].*/s, '');
+    const file = build.files.get(path === '/service-worker.js' && !hasServiceWorker ? '/farewell.js' : path);
+    if (file) return sendWebFile(request, reply.header('cache-control', cacheRule(path)), file);
+    reply.code(404);
+    const wantsPage = request.headers.accept?.includes('text/html') && !path.startsWith('/assets/');
+    return wantsPage ? sendShell(request, reply) : reply.type('text/plain; charset=utf-8').send('Not found\n');
+  });
+}
+
+/** What a page is that depends on who looks at it: nothing for a search engine. */
+const unlisted = { 'x-robots-tag': 'noindex' };
+
+type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** The two pages that their query makes another one: it names the home page's tab, and the track page's parcel. */
+function variantSender(
+  path: string,
+  { homeTrack, trackedParcel }: WebBuild,
+  allowances: readonly PolicyAllowance[],
+): ((request: FastifyRequest) => Send | undefined) | undefined {
+  if (path === '/' && homeTrack) {
+    const send = pageSender(homeTrack, allowances);
+    // 'send', or anything else for Track (specification, section 2).
+    return (request) => ((parameter(request, 'page') ?? 'send') === 'send' ? undefined : send);
+  }
+  if (path === '/track-parcel' && trackedParcel) {
+    const send = pageSender(trackedParcel, allowances, unlisted);
+    return (request) => (parameter(request, 'tracking_code') === null ? undefined : send);
+  }
+  return undefined;
+}
+
+function parameter({ url }: FastifyRequest, name: string): string | null {
+  return new URLSearchParams(url.replace(/^[^?]*/, '')).get(name);
+}
+
+/** Hashed names never change their content; everything else is asked for again and mostly answered with 304. */
+function cacheRule(path: string): string {
+  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+function pageSender(
+  page: WebFile,
+  allowances: readonly PolicyAllowance[],
+  more: Readonly<Record<string, string>> = {},
+): Send {
+  const policy = contentSecurityPolicy(styleHashes(page.identity.toString()), allowances);
+  const headers = { 'cache-control': 'no-cache', 'content-security-policy': policy, ...more };
+  return (request, reply) => sendWebFile(request, reply.headers(headers), page);
+}
+
+/** The hashes of the styles the build wrote into a page, so that these and no others apply. Inline scripts stay refused. */
+function styleHashes(page: string): string[] {
+  const styles = page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g);
+  return [...styles].map(([, css = '']) => `sha256-${createHash('sha256').update(css).digest('base64')}`);
+}
