@@ -28,7 +28,13 @@ export default defineConfig({
           groups: [
             { name: 'framework', test: /node_modules/, tags: ['$initial'], priority: 3 },
             { name: 'frame', tags: ['$initial'], priority: 2 },
-            { name: partOfHome, debugName: 'parts', test: /\/web\/(features|lib|ui)\//, minShareCount: 2, priority: 1 },
+            {
+              name: partOfHome,
+              debugName: 'parts',
+              test: /\/web\/(content|features|forms|lib|ui)\//,
+              minShareCount: 2,
+              priority: 1,
+            },
           ],
         },
       },

@@ -1,11 +1,11 @@
 import { renderPage, renderShell } from './entry-server.tsx';
-import { appManifest } from './found/app-manifest.ts';
-import { headOf } from './found/head-of.ts';
-import { robotsText } from './found/robots-text.ts';
-import { sitemapText } from './found/sitemap-text.ts';
 import { queryClient } from './lib/api/query-client.ts';
 import { company } from './lib/company.ts';
 import { routes } from './routes.ts';
+import { appManifest } from './seo/app-manifest.ts';
+import { headOf } from './seo/head-of.ts';
+import { robotsText } from './seo/robots-text.ts';
+import { sitemapText } from './seo/sitemap-text.ts';
 
 /** The pages that are written as HTML and listed by search engines, each by the file in `routes/public` that carries its name. */
 const prerenderedPages: Readonly<Record<string, string>> = {

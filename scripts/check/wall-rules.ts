@@ -152,7 +152,7 @@ export const rooms: readonly Room[] = [
     because: 'the browser reaches the server through the contract only',
   },
   {
-    path: 'web/found',
+    path: 'web/seo',
     mayImport: ['web', 'contract'],
     hidden: {
       files: /./,
@@ -181,6 +181,8 @@ export const rooms: readonly Room[] = [
       'contract',
       'web/ui',
       'web/drawings',
+      'web/forms',
+      'web/content',
       'web/lib',
       'web/session',
       'web/integrations',
@@ -202,6 +204,16 @@ export const rooms: readonly Room[] = [
     path: 'web/session',
     mayImport: ['contract', 'web/ui', 'web/lib'],
     because: 'the session serves features and knows none',
+  },
+  {
+    path: 'web/forms',
+    mayImport: ['web/ui', 'web/lib'],
+    because: 'what every form shares knows no particular form',
+  },
+  {
+    path: 'web/content',
+    mayImport: ['contract', 'web/ui', 'web/lib'],
+    because: 'long texts know the company and how links look, and no feature',
   },
   { path: 'web/lib', mayImport: ['contract', 'web/ui'], because: 'this is the ground floor of the browser side' },
   {

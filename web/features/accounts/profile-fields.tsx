@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { formatPhone } from '../../../contract/values/phone.ts';
 import { formatPostalCode } from '../../../contract/values/postcode.ts';
 import { splitStreetLine } from '../../../contract/values/street-line.ts';
-import { digitsOnly } from '../../lib/digits-only.ts';
+import { digitsOnly } from '../../forms/digits-only.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { AddressField, type AddressFieldProps } from '../addresses/address-field.tsx';
 import { TownField } from '../addresses/town-field.tsx';

@@ -1,7 +1,7 @@
+import { PhoneLink } from '../../content/contact-links.tsx';
 import { BusinessScene } from '../../drawings/business-scene.tsx';
 import { company } from '../../lib/company.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { PhoneLink } from './contact-links.tsx';
 import { Road } from './road.tsx';
 
 /** The banner for businesses, across the whole page: what the form cannot price, and how to ask for it. */

@@ -1,5 +1,5 @@
+import type { ProseSection } from '../../content/prose-section.ts';
 import { Anchor } from '../../ui/link-provider.tsx';
-import type { ProseSection } from './prose-section.ts';
 import { useCurrentSection } from './use-current-section.ts';
 
 /** The contents of a long text, twice: folded above it on a phone, and beside it where there is room, with the part being read marked. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { ProseSection } from '../../content/prose-section.ts';
 import { Contents } from './contents.tsx';
-import type { ProseSection } from './prose-section.ts';
 
 interface ProsePageProps {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { quoteFormDefaults } from '../../../contract/quotes.ts';
 import type { countries } from '../../../contract/values/country.ts';
-import { useLightForm } from '../../lib/use-light-form.ts';
+import { useLightForm } from '../../forms/use-light-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';

@@ -1,6 +1,6 @@
 import { type QuoteRequest, quoteRequest } from '../../../contract/quotes.ts';
 import { formatPostalCode } from '../../../contract/values/postcode.ts';
-import type { FormCheck, FormRules } from '../../lib/use-light-form.ts';
+import type { FormCheck, FormRules } from '../../forms/use-light-form.ts';
 
 /** The fields of the quote form (specification, section 3). */
 export type QuoteField = 'country' | 'postal_code_from' | 'postal_code_to' | 'weight';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { complain, complaintForm, complaintKinds, longestSupportText } from '../../../contract/support.ts';
+import { useSchemaForm } from '../../forms/use-schema-form.ts';
 import { call } from '../../lib/api/call.ts';
-import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { forgetSendingKey, sendingKey } from '../../session/sending-key.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/button.tsx';

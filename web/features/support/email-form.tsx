@@ -1,6 +1,6 @@
 import { leaveEmail } from '../../../contract/support.ts';
+import { useSchemaForm } from '../../forms/use-schema-form.ts';
 import { call } from '../../lib/api/call.ts';
-import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { Notice } from '../../ui/notice.tsx';

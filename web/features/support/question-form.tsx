@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { askSupport, longestSupportText, questionForm } from '../../../contract/support.ts';
+import { useSchemaForm } from '../../forms/use-schema-form.ts';
 import { call } from '../../lib/api/call.ts';
 import { hasCode } from '../../lib/api/has-code.ts';
-import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { forgetSendingKey, sendingKey } from '../../session/sending-key.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/button.tsx';

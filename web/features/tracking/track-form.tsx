@@ -1,5 +1,5 @@
+import { useLightForm } from '../../forms/use-light-form.ts';
 import { company } from '../../lib/company.ts';
-import { useLightForm } from '../../lib/use-light-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 

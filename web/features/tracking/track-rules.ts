@@ -1,6 +1,6 @@
 import { trackRequest } from '../../../contract/tracking.ts';
 import { hasValidCheckDigit, normaliseTrackingCode } from '../../../contract/values/tracking-code.ts';
-import type { FormRules } from '../../lib/use-light-form.ts';
+import type { FormRules } from '../../forms/use-light-form.ts';
 
 const misshapen = 'A tracking code has two letters, nine digits and GB at the end.';
 const mistyped = 'That code has a typing mistake. Please compare it with the one in your email.';

@@ -1,7 +1,7 @@
 import { confirmEmailChange } from '../../../contract/account-email.ts';
 import { accountMessages } from '../../../contract/accounts.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
-import { LinkOnPress } from '../../features/accounts/link-on-press.tsx';
+import { LinkOnPress } from '../../features/accounts/settings/link-on-press.tsx';
 import { type EmailedLink, useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
 import { call } from '../../lib/api/call.ts';
 import { useIsSignedIn } from '../../session/use-is-signed-in.ts';

@@ -1,6 +1,6 @@
 import { accountMessages } from '../../../contract/accounts.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
-import { EndRegistration } from '../../features/accounts/end-registration.tsx';
+import { EndRegistration } from '../../features/accounts/register/end-registration.tsx';
 import { useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
 import { Notice } from '../../ui/notice.tsx';
 

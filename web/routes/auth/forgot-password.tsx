@@ -1,5 +1,5 @@
 import { AccountPage } from '../../features/accounts/account-page.tsx';
-import { ForgotPasswordForm } from '../../features/accounts/forgot-password-form.tsx';
+import { ForgotPasswordForm } from '../../features/accounts/recover/forgot-password-form.tsx';
 import { Link } from '../../ui/link.tsx';
 
 export const page = { title: 'Forgot password', description: 'Ask for a link to choose a new password.' };

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
-import { LoginForm } from '../../features/accounts/login-form.tsx';
-import { PasskeySignIn } from '../../features/accounts/passkey-sign-in.tsx';
-import { SecondFactorForm } from '../../features/accounts/second-factor-form.tsx';
-import { SignInByLink } from '../../features/accounts/sign-in-by-link.tsx';
+import { LoginForm } from '../../features/accounts/sign-in/login-form.tsx';
+import { PasskeySignIn } from '../../features/accounts/sign-in/passkey-sign-in.tsx';
+import { SecondFactorForm } from '../../features/accounts/sign-in/second-factor-form.tsx';
+import { SignInByLink } from '../../features/accounts/sign-in/sign-in-by-link.tsx';
 import { useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
 import { usePassingNotice } from '../../features/accounts/use-passing-notice.ts';
 import { keptQuoteWords } from '../../features/quotes/quote-words.ts';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
-import { RegisterForm } from '../../features/accounts/register-form.tsx';
+import { RegisterForm } from '../../features/accounts/register/register-form.tsx';
 import { afterLogin } from '../../layout/navigation.ts';
 import { SendOn } from '../../layout/send-on.tsx';
 import { ownPath } from '../../lib/own-path.ts';

@@ -1,7 +1,7 @@
 import { undoEmailChange } from '../../../contract/account-email.ts';
 import { accountMessages } from '../../../contract/accounts.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
-import { LinkOnPress } from '../../features/accounts/link-on-press.tsx';
+import { LinkOnPress } from '../../features/accounts/settings/link-on-press.tsx';
 import { useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
 import { call } from '../../lib/api/call.ts';
 import { logOut } from '../../session/session-store.ts';

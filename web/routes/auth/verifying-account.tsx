@@ -1,6 +1,6 @@
 import { AccountPage } from '../../features/accounts/account-page.tsx';
+import { IncompleteLink, VerifyAccount } from '../../features/accounts/register/verify-account.tsx';
 import { useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
-import { IncompleteLink, VerifyAccount } from '../../features/accounts/verify-account.tsx';
 
 export const page = { title: 'Verifying your account', description: 'We are verifying your e-mail address.' };
 

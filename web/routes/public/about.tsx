@@ -1,5 +1,5 @@
+import { aboutText } from '../../content/about.tsx';
 import { LocalDeliveryScene } from '../../drawings/local-delivery-scene.tsx';
-import { aboutText } from '../../features/company/about-text.tsx';
 import { ProsePage } from '../../features/company/prose-page.tsx';
 import { company } from '../../lib/company.ts';
 

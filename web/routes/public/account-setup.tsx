@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
-import { SetupForm } from '../../features/accounts/setup-form.tsx';
+import { SetupForm } from '../../features/accounts/register/setup-form.tsx';
 import { afterLogin, loginPath } from '../../layout/navigation.ts';
 import { ownPath } from '../../lib/own-path.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';

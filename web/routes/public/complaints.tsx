@@ -1,4 +1,4 @@
-import { EmailLink, PhoneLink } from '../../features/company/contact-links.tsx';
+import { EmailLink, PhoneLink } from '../../content/contact-links.tsx';
 import { ComplaintForm } from '../../features/support/complaint-form.tsx';
 import { ComplaintSteps } from '../../features/support/complaint-steps.tsx';
 import { ContactSupport } from '../../features/support/contact-support.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { EmailLink, PhoneLink } from '../../features/company/contact-links.tsx';
+import { EmailLink, PhoneLink } from '../../content/contact-links.tsx';
 import { Journey } from '../../features/quotes/journey.tsx';
 import { keepTexts } from '../../features/quotes/kept-texts.ts';
 import { NoEstimate } from '../../features/quotes/no-estimate.tsx';

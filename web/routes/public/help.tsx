@@ -1,5 +1,5 @@
+import { EmailLink, PhoneLink } from '../../content/contact-links.tsx';
 import { DoorstepScene } from '../../drawings/doorstep-scene.tsx';
-import { EmailLink, PhoneLink } from '../../features/company/contact-links.tsx';
 import { ContactSupport } from '../../features/support/contact-support.tsx';
 import { HelpSearch } from '../../features/support/help/help-search.tsx';
 import { company } from '../../lib/company.ts';

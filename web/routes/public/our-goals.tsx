@@ -1,5 +1,5 @@
+import { goalsText } from '../../content/goals.tsx';
 import { ChargingScene } from '../../drawings/charging-scene.tsx';
-import { goalsText } from '../../features/company/goals-text.tsx';
 import { ProsePage } from '../../features/company/prose-page.tsx';
 
 export const page = {

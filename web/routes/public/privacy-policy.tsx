@@ -1,4 +1,4 @@
-import { privacyText } from '../../features/company/privacy-text.tsx';
+import { privacyText } from '../../content/privacy.tsx';
 import { ProsePage } from '../../features/company/prose-page.tsx';
 import { company } from '../../lib/company.ts';
 

@@ -1,4 +1,4 @@
-import { EmailLink, PhoneLink } from '../../features/company/contact-links.tsx';
+import { EmailLink, PhoneLink } from '../../content/contact-links.tsx';
 import { GoodsSearch } from '../../features/shipments/prohibited/goods-search.tsx';
 import { Link } from '../../ui/link.tsx';
 

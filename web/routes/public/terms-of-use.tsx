@@ -1,5 +1,5 @@
+import { termsText } from '../../content/terms.tsx';
 import { ProsePage } from '../../features/company/prose-page.tsx';
-import { termsText } from '../../features/company/terms-text.tsx';
 import { company } from '../../lib/company.ts';
 import { Link } from '../../ui/link.tsx';
 

@@ -7,9 +7,9 @@ import {
   changeAddress,
 } from '../../../../contract/address-book.ts';
 import { formatPostalCode } from '../../../../contract/values/postcode.ts';
+import { digitsOnly } from '../../../forms/digits-only.ts';
+import { useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { call } from '../../../lib/api/call.ts';
-import { digitsOnly } from '../../../lib/digits-only.ts';
-import { useSchemaForm } from '../../../lib/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmailField } from '../../../ui/email-field.tsx';

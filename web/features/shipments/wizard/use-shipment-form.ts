@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FocusEvent, useId, useState } from 'react';
 import { formatPostalCode } from '../../../../contract/values/postcode.ts';
-import { rewriteInPlace } from '../../../lib/rewrite-in-place.ts';
+import { rewriteInPlace } from '../../../forms/rewrite-in-place.ts';
 import { errorOf, faultsIn } from './check-shipment.ts';
 import { rewriteShipmentText } from './rewrite-shipment-text.ts';
 import type { ShipmentValues, TextName } from './shipment-values.ts';

@@ -1,8 +1,8 @@
 import { ChevronDown, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { HelpAnswer } from '../../../content/help/help-answer.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Anchor } from '../../../ui/link-provider.tsx';
-import type { HelpAnswer } from './help-answer.ts';
 
 interface HelpItemProps {
   readonly item: HelpAnswer;

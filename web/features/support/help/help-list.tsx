@@ -1,4 +1,4 @@
-import type { HelpAnswer } from './help-answer.ts';
+import type { HelpAnswer } from '../../../content/help/help-answer.ts';
 import { HelpItem } from './help-item.tsx';
 
 interface HelpListProps {

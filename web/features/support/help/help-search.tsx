@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import type { HelpAnswer } from '../../../content/help/help-answer.ts';
 import { useSearchInAddress } from '../../../lib/use-search-in-address.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import type { HelpAnswer } from './help-answer.ts';
 import { HelpList } from './help-list.tsx';
 import { HelpSections } from './help-sections.tsx';
 import { searchHelp } from './search-help.ts';

@@ -1,5 +1,5 @@
+import { helpGroups } from '../../../content/help/help-groups.ts';
 import { Anchor } from '../../../ui/link-provider.tsx';
-import { helpGroups } from './help-groups.ts';
 import { HelpList } from './help-list.tsx';
 
 /** Every answer under the heading of its group, with the way to each group: above them on a phone, beside them where there is room. */

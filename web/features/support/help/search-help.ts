@@ -1,5 +1,5 @@
-import type { HelpAnswer } from './help-answer.ts';
-import { helpAnswers } from './help-answers.ts';
+import type { HelpAnswer } from '../../../content/help/help-answer.ts';
+import { helpAnswers } from '../../../content/help/help-answers.ts';
 import { wordLikeness } from './word-likeness.ts';
 
 /** How much a typed word counts by where it is found. A question says what an answer is about; its text only mentions. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { checkPostcode, codeAndPostcode } from '../../../../contract/receiver.ts';
 import { formatPostalCode } from '../../../../contract/values/postcode.ts';
+import { useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { call } from '../../../lib/api/call.ts';
-import { useSchemaForm } from '../../../lib/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

@@ -1,5 +1,5 @@
 import { anotherDayWish } from '../../../../contract/wishes.ts';
-import { useSchemaForm } from '../../../lib/use-schema-form.ts';
+import { useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { WishActions } from './wish-actions.tsx';
 import type { WishFormProps } from './wish-form.ts';

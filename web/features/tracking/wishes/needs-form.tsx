@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { NeedsProfile } from '../../../../contract/needs-profile.ts';
 import { friendlyDay } from '../../../../contract/values/friendly-date.ts';
 import { deliveryNeeds, longestWish, needsWish, type Wish } from '../../../../contract/wishes.ts';
-import { useSchemaForm } from '../../../lib/use-schema-form.ts';
+import { useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { longestWish, neighbourWish, safePlaceWish } from '../../../../contract/wishes.ts';
-import { useSchemaForm } from '../../../lib/use-schema-form.ts';
+import { useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

@@ -1,0 +1,134 @@
+import { startingPrice } from '../../lib/starting-price.ts';
+import type { HelpAnswer } from './help-answer.ts';
+
+/** What people ask before they book. */
+export const priceAnswers: readonly HelpAnswer[] = [
+  {
+    id: 'price',
+    audience: 'sender',
+    question: 'What does it cost to send a parcel?',
+    answer: `Shipping starts at ${startingPrice.exclVat} excl. VAT, ${startingPrice.inclVat} incl. VAT. The price depends on the weight of each piece, the number of pieces, and whether one of the two addresses is in the Highlands, on an island or in Northern Ireland.
+
+Two postcodes and a weight are enough for a price. It includes VAT and every supplement, and nothing is added later.`,
+    words: ['cost', 'costs', 'how much', 'rates', 'tariff', 'cheap', 'fee', 'vat', 'postage', 'quote', 'charge'],
+    link: { to: '/?page=send', label: 'Get a price' },
+  },
+  {
+    id: 'price-held',
+    audience: 'sender',
+    question: 'How long is a quote valid?',
+    answer: `We hold a quoted price for 30 minutes. If you book from it in that time, you pay that price.
+
+After that we make a new quote. You always see the price before you pay.`,
+    words: ['expired', 'hold', 'valid', 'minutes', 'changed price', 'estimate'],
+  },
+  {
+    id: 'where-we-deliver',
+    audience: 'sender',
+    question: 'Where do you collect and deliver?',
+    answer: `Every postcode in England, Wales, Scotland and Northern Ireland, with the Isle of Wight, the Isles of Scilly and the Scottish islands.
+
+We do not serve Jersey, Guernsey, the Isle of Man or British Forces (BFPO) addresses. They are not part of the United Kingdom’s inland post.`,
+    words: [
+      'area',
+      'areas',
+      'places',
+      'postcode',
+      'channel islands',
+      'jersey',
+      'guernsey',
+      'isle of man',
+      'bfpo',
+      'uk',
+    ],
+  },
+  {
+    id: 'zones',
+    audience: 'sender',
+    question: 'Why is my address more expensive?',
+    answer: `Some places need a ferry or a long road, so a supplement is added: for the Scottish Highlands, the Scottish islands, Northern Ireland, the Isle of Wight and the Isles of Scilly.
+
+A shipment has one supplement at most: that of the sender’s or the receiver’s address, whichever is larger. The quote shows it on a line of its own.`,
+    words: [
+      'zone',
+      'zones',
+      'supplement',
+      'surcharge',
+      'extra',
+      'highlands',
+      'islands',
+      'remote',
+      'scotland',
+      'scilly',
+      'wight',
+    ],
+  },
+  {
+    id: 'how-long',
+    audience: 'sender',
+    question: 'How long does delivery take?',
+    answer: `Counted in working days from the collection: 2 on the mainland, 3 to or from the Highlands, Northern Ireland and the Isle of Wight, and 4 to or from the Scottish islands and the Isles of Scilly. Saturdays, Sundays and the bank holidays of England and Wales do not count.
+
+It is what we expect, not a promise of a day or an hour. The quote shows it, and once we have your parcel the tracking page names the day.`,
+    words: ['days', 'time', 'fast', 'next day', 'speed', 'arrive', 'when', 'express', 'weekend', 'saturday'],
+  },
+  {
+    id: 'weight',
+    audience: 'sender',
+    question: 'How heavy or large may a parcel be?',
+    answer: `A piece may weigh up to 30 kg with its packaging, and a shipment may have up to 99 pieces. Enter the weight of the whole shipment: with several pieces we count each one with its share. Where the total gross weight is higher, it is the one we charge for.
+
+The form sets no limit on size. If a piece is unusually long or bulky, or heavier than 30 kg, ask us before you book.`,
+    words: ['kg', 'kilos', 'maximum', 'size', 'dimensions', 'big', 'heavy', 'large', 'pieces', 'limit', 'measure'],
+  },
+  {
+    id: 'wrong-weight',
+    audience: 'sender',
+    question: 'What if I get the weight wrong?',
+    answer: `Weigh each piece with its packaging and round up to be safe. If a piece turns out heavier than you said, we may leave it with you or hold it and ask you to book the right weight.
+
+We never charge your card without asking you.`,
+    words: ['heavier', 'scales', 'weigh', 'mistake', 'underweight', 'overweight'],
+  },
+  {
+    id: 'northern-ireland',
+    audience: 'sender',
+    question: 'Do I need customs papers for Northern Ireland?',
+    answer: `Not for a private parcel from one person to another: it travels between Great Britain and Northern Ireland without a declaration.
+
+Goods that one business sends to another there can need one, and some goods have rules of their own: plants, seeds and soil, for example, we carry within Great Britain only. If you are not sure, ask us before you book.`,
+    words: ['customs', 'ni', 'declaration', 'belfast', 'windsor', 'brexit', 'duty', 'border', 'bt'],
+    link: { to: '/prohibited-items', label: 'See the list of goods' },
+  },
+  {
+    id: 'abroad',
+    audience: 'sender',
+    question: 'Can I send a parcel abroad?',
+    answer: `Not on this website, which books parcels within the United Kingdom. For goods that leave or enter the country we offer air freight, sea freight and customs clearance, and make you a price by hand.
+
+Tell us what you send, how heavy it is and where it goes.`,
+    words: ['international', 'overseas', 'europe', 'eu', 'usa', 'freight', 'country', 'air', 'sea', 'ireland'],
+    link: { to: '/about#talk-to-us', label: 'Ask for a price' },
+  },
+  {
+    id: 'emissions',
+    audience: 'sender',
+    question: 'How do you know what my parcel emits?',
+    answer: `Each quote shows an estimate in grams of CO2e: the kilometres for the two doors, plus your parcel’s share of the van on the way, times what an electric van emits where its electricity is made. It stays with your shipment, and My Invoices leads to a statement for each year.
+
+It is an estimate by a published method, not a measurement. We publish every figure in it, and what it leaves out.`,
+    words: [
+      'co2',
+      'co2e',
+      'carbon',
+      'electric',
+      'environment',
+      'green',
+      'climate',
+      'footprint',
+      'sustainable',
+      'emissions',
+    ],
+    link: { to: '/our-goals#how-we-count', label: 'Read how we count' },
+  },
+];

@@ -1,0 +1,143 @@
+import { company } from '../../lib/company.ts';
+import type { HelpAnswer } from './help-answer.ts';
+
+/** What people ask who wait for a parcel. */
+export const receiverAnswers: readonly HelpAnswer[] = [
+  {
+    id: 'tracking',
+    audience: 'receiver',
+    question: 'Where is my parcel?',
+    answer: `Enter the tracking code to see where it is, what happened so far and when we expect to deliver. You need no account. The page changes by itself when the parcel moves.
+
+We deliver from 8 in the morning until 6 in the evening.`,
+    words: ['track', 'tracking', 'find', 'status', 'late', 'arrive', 'follow', 'when', 'delivery time'],
+    link: { to: '/track-parcel', label: 'Track a parcel' },
+  },
+  {
+    id: 'tracking-number',
+    audience: 'receiver',
+    question: 'I can’t find my tracking code',
+    answer: `It is in the e-mails that we send to sender and receiver: two letters, nine digits and GB, such as CL000717618GB. Look in the junk folder too. Senders also find it in My Shipments.
+
+Still nothing? Ask the sender, or contact us.`,
+    words: ['number', 'lost', 'missing', 'email', 'spam', 'junk', 'tracking number', 'invalid', 'code'],
+  },
+  {
+    id: 'no-movement',
+    audience: 'receiver',
+    question: 'Tracking has not changed for days. What can I do?',
+    answer: `‘Booked’ means that we wait for the parcel: it has not been handed to us yet. After that each depot and van adds a line. If it is held up, the page says so, and names a new day as soon as we know it.
+
+If the expected day has passed by more than two working days, contact us with the tracking code and we look for it.`,
+    words: ['stuck', 'late', 'delayed', 'not moving', 'lost', 'hold', 'no update', 'booked'],
+  },
+  {
+    id: 'private-link',
+    audience: 'receiver',
+    question: 'What can I do with the link in my e-mail?',
+    answer: `It opens a page that is for you alone: it shows the full address and lets you choose a safe place, a neighbour or another day, and tell the driver what you need. No account is needed.
+
+Treat it like a key. Whoever has the link can see your address and change your wishes; the tracking code alone shows neither.`,
+    words: ['my delivery', 'private', 'link', 'mail', 'options', 'preferences', 'change delivery', 'manage'],
+  },
+  {
+    id: 'missed-delivery',
+    audience: 'receiver',
+    question: 'I missed the delivery. What happens now?',
+    answer: `We try again on the next working day, or leave the parcel at a pickup point. The tracking page and an e-mail say which.
+
+Before the next try you can name a safe place, a neighbour or another day, by the link in your e-mail or on the tracking page with your postcode. If a parcel can’t be delivered at all, it goes back to the sender.`,
+    words: ['not at home', 'out', 'attempted', 'card', 'nobody', 'redeliver', 'again', 'second', 'pickup point'],
+  },
+  {
+    id: 'safe-place',
+    audience: 'receiver',
+    question: 'Can you leave my parcel in a safe place?',
+    answer: `Yes, if you name it before the parcel is out for delivery. Open the link in your e-mail, or the tracking page with your postcode, and describe a place that is dry, out of sight from the street and easy to find.
+
+If the place turns out not to be safe on the day, the driver may keep the parcel and try again.`,
+    words: ['porch', 'shed', 'garage', 'bin', 'leave', 'outside', 'not in'],
+  },
+  {
+    id: 'neighbour',
+    audience: 'receiver',
+    question: 'Can a neighbour take my parcel?',
+    answer: `Yes, if you say so before the parcel is out for delivery. Open the link in your e-mail, or the tracking page with your postcode, and give the neighbour’s name or house number. Please ask your neighbour first.
+
+When a parcel is with a neighbour, the tracking page says so; ask next door before you write to us.`,
+    words: ['neighbor', 'next door', 'someone else', 'other house'],
+  },
+  {
+    id: 'another-day',
+    audience: 'receiver',
+    question: 'Can you come on another day?',
+    answer: `Yes. Open the link in your e-mail, or the tracking page with your postcode, and choose one of the days that are offered there, as long as the parcel is not out for delivery already. The sender sees your wish too.`,
+    words: ['reschedule', 'later', 'holiday', 'change day', 'date', 'postpone', 'delay', 'redeliver'],
+  },
+  {
+    id: 'delivery-needs',
+    audience: 'receiver',
+    question: 'I need more time at the door. Can I tell the driver?',
+    answer: `Yes. Open the link in your e-mail, or the tracking page with your postcode, and choose what helps: more time, a loud knock, a step-free hand-over. You can add a note.
+
+Your wishes travel with the parcel, and the sender sees them too.`,
+    words: [
+      'disability',
+      'disabled',
+      'wheelchair',
+      'deaf',
+      'hearing',
+      'accessibility',
+      'knock',
+      'steps',
+      'elderly',
+      'access',
+    ],
+  },
+  {
+    id: 'not-received',
+    audience: 'receiver',
+    question: 'Tracking says delivered, but I have no parcel',
+    answer: `Look at how it was delivered: the tracking page says whether it went to a person, a neighbour, a safe place, the letterbox or a pickup point. Ask the people at your address, look around the door and next door.
+
+Not there? Contact us with the tracking code as soon as you can. We ask the driver, and tell you and the sender what we find.`,
+    words: ['missing', 'stolen', 'not arrived', 'delivered', 'lost', 'where', 'theft', 'wrong house'],
+  },
+  {
+    id: 'damaged-on-arrival',
+    audience: 'receiver',
+    question: 'My parcel arrived damaged',
+    answer: `Keep everything, the packaging too, and take photographs. Tell the sender: our contract is with them, and the claim is theirs to make, within 14 days of the delivery.
+
+You can also tell us yourself. We look into every report.`,
+    words: ['broken', 'damage', 'wet', 'open', 'torn', 'claim', 'complaint'],
+    link: { to: '/complaints', label: 'Make a complaint' },
+  },
+  {
+    id: 'receiver-data',
+    audience: 'receiver',
+    question: 'How do you have my address, and who sees it?',
+    answer: `The sender gave us your name, address, e-mail address and phone number so that we can deliver. Whoever has the tracking code sees the towns and the names of the streets, never a name, a house number, a phone number or an e-mail address.
+
+You can ask us at any time what we hold about you.`,
+    words: ['privacy', 'gdpr', 'data', 'personal', 'email', 'phone', 'public', 'address'],
+    link: { to: '/privacy-policy#tracking-page', label: 'Read what a tracking code shows' },
+  },
+  {
+    id: 'stop-messages',
+    audience: 'receiver',
+    question: 'How do I stop the e-mails about a parcel?',
+    answer: `Each of them has a link ‘Stop mails about parcels’ at its end, and your private page has a switch. We then write to that address about no parcel at all until you allow it again. Tracking works as before.`,
+    words: ['unsubscribe', 'emails', 'mails', 'stop', 'notifications', 'messages', 'spam'],
+  },
+  {
+    id: 'fake-message',
+    audience: 'receiver',
+    question: 'Is this message really from you?',
+    answer: `We write by e-mail, and our links start with the address of this website. We never ask a receiver for money, a password or card details, and we send no text messages about a fee.
+
+If in doubt, do not follow the link: type the tracking code in here instead, and send us the message at ${company.email}.`,
+    words: ['scam', 'phishing', 'fraud', 'fake', 'text', 'sms', 'fee', 'suspicious', 'genuine'],
+    link: { to: '/track-parcel', label: 'Track a parcel' },
+  },
+];

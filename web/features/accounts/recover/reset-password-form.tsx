@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { resetPassword, resetPasswordRequest, verifyAccountResetOtp } from '../../../../contract/accounts.ts';
+import { Form } from '../../../forms/form.tsx';
+import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { useAwaitedNavigate } from '../../../lib/use-awaited-navigate.ts';
+import { logOut } from '../../../session/session-store.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { PasswordField } from '../password-field.tsx';
+import type { EmailedLink } from '../use-emailed-link.ts';
+import { DeadLink } from './dead-link.tsx';
+
+/** Sets a new password, once the server has said that the link still works: nobody thinks one up in vain. */
+export function ResetPasswordForm({ link }: { readonly link: EmailedLink }) {
+  const [deadReason, setDeadReason] = useState<string>();
+  const { data, isPending, error } = useQuery(
+    { ...endpointQuery(verifyAccountResetOtp, { body: link }), staleTime: 'static' },
+    queryClient,
+  );
+  if (isPending) {
+    return (
+      <SkeletonGroup label="Checking your link">
+        <div className="grid gap-5">
+          <Skeleton className="h-18" />
+          <Skeleton className="h-18" />
+          <Skeleton className="h-control" />
+        </div>
+      </SkeletonGroup>
+    );
+  }
+  const reason = deadReason ?? error?.message;
+  return reason === undefined ? (
+    <NewPasswordForm link={link} passkeys={data?.passkeys ?? []} onDeadLink={setDeadReason} />
+  ) : (
+    <DeadLink reason={reason} />
+  );
+}
+
+interface NewPasswordFormProps {
+  readonly link: EmailedLink;
+  /** The names of the account's passkeys. */
+  readonly passkeys: readonly string[];
+  /** Called with the server's reason when the link died while its form was open. */
+  readonly onDeadLink: (reason: string) => void;
+}
+
+function NewPasswordForm({ link, passkeys, onDeadLink }: NewPasswordFormProps) {
+  const navigate = useAwaitedNavigate();
+  const state = useSchemaForm({
+    start: { ...link, newPassword: '', confirmNewPassword: '', remove_passkeys: undefined },
+    schema: resetPasswordRequest,
+    send: async (body) => {
+      const { message } = await call(resetPassword, { body }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.fields['token'] !== undefined) onDeadLink(error.message);
+        throw error;
+      });
+      toast.success(message);
+      logOut(); // the session of this browser, if it has one, has ended with all others
+      await navigate('/auth/login', { state: { notice: `${message}. Log in with your new password.` } });
+    },
+  });
+
+  return (
+    <Form label="Reset password" state={state} submitLabel="Reset Password" sendingText="Saving your password">
+      {/* For password managers, which keep the new password with this name. */}
+      <input type="hidden" name="email" autoComplete="username" value={link.email} />
+      <PasswordField {...state.field('newPassword')} label="New password" isNew hint="At least 8 characters." />
+      <PasswordField {...state.field('confirmNewPassword')} label="Confirm new password" autoComplete="new-password" />
+      {passkeys.length > 0 && (
+        <Checkbox
+          {...state.box('remove_passkeys')}
+          label="Also remove my passkeys"
+          hint={`They sign in without the password: ${passkeys.join(', ')}. Remove them if somebody else was in your account.`}
+        />
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,78 @@
+import { toast } from 'react-hot-toast/headless';
+import { useSearchParams } from 'react-router';
+import { register, registrationRequest } from '../../../../contract/accounts.ts';
+import { digitsOnly } from '../../../forms/digits-only.ts';
+import { Form } from '../../../forms/form.tsx';
+import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { call } from '../../../lib/api/call.ts';
+import { ownPath } from '../../../lib/own-path.ts';
+import { useAwaitedNavigate } from '../../../lib/use-awaited-navigate.ts';
+import { withRedirect } from '../../../lib/with-redirect.ts';
+import { updateEmail } from '../../../session/session-store.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { EmailField } from '../../../ui/email-field.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { PasswordField } from '../password-field.tsx';
+
+const start = {
+  fullName: '',
+  email: '',
+  phoneNumber: '',
+  password: '',
+  // Not answered yet, which the specification words differently from no.
+  accept_terms_and_conditions: undefined as boolean | undefined, // the type of a box nobody has touched
+  receive_offer_letter: false,
+  receive_news_letter: false,
+};
+
+/** Opens an account and goes on to the page that says where the verification link went. */
+export function RegisterForm() {
+  const navigate = useAwaitedNavigate();
+  const [search] = useSearchParams();
+  const state = useSchemaForm({
+    start,
+    schema: registrationRequest,
+    rewrite: { phoneNumber: digitsOnly },
+    send: async (body) => {
+      const redirect = ownPath(search.get('redirect'));
+      const { email, message } = await call(register, { body: redirect === undefined ? body : { ...body, redirect } });
+      toast.success(message);
+      updateEmail(email);
+      await navigate(withRedirect('/auth/verify-account', search.get('redirect')));
+    },
+    onInvalid: (errors) => {
+      if (errors['accept_terms_and_conditions']) toast.error('Please accept terms and conditions'); // section 5
+    },
+  });
+
+  return (
+    <Form label="Create your account" state={state} submitLabel="Create Account" sendingText="Creating your account">
+      <TextField {...state.field('fullName')} label="Full name" isRequired autoComplete="name" />
+      <EmailField {...state.field('email')} label="Email address" isRequired />
+      <TextField
+        {...state.field('phoneNumber')}
+        label="Phone number"
+        isRequired
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel"
+      />
+      <PasswordField {...state.field('password')} label="Password" isNew hint="At least 8 characters." />
+      <div className="grid gap-4 border-t border-line pt-5">
+        <Checkbox
+          {...state.box('accept_terms_and_conditions')}
+          isRequired
+          label={
+            <>
+              I agree to the <Link href="/terms-of-use">Terms of Use</Link> and have read the{' '}
+              <Link href="/privacy-policy">Privacy Policy</Link>
+            </>
+          }
+        />
+        <Checkbox {...state.box('receive_offer_letter')} label="Send me offers by e-mail" />
+        <Checkbox {...state.box('receive_news_letter')} label="Send me the newsletter" />
+      </div>
+    </Form>
+  );
+}

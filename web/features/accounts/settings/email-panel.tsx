@@ -1,0 +1,111 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { cancelEmailChange, changeEmail, changeEmailRequest, getEmail } from '../../../../contract/account-email.ts';
+import type { EndpointAnswer } from '../../../../contract/endpoint.ts';
+import { Form } from '../../../forms/form.tsx';
+import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { call } from '../../../lib/api/call.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { updateEmail } from '../../../session/session-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmailField } from '../../../ui/email-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { PasswordField } from '../password-field.tsx';
+
+type EmailState = EndpointAnswer<typeof getEmail>['data'];
+
+/** The address that the customer logs in with, and the way to another one. */
+export function EmailPanel() {
+  const { data, error } = useQuery({ ...endpointQuery(getEmail, {}), staleTime: 0 }, queryClient);
+  const email = data?.data.email;
+  // It may have been confirmed in another browser, and the form above shows what this one knows.
+  useEffect(() => {
+    if (email !== undefined) updateEmail(email);
+  }, [email]);
+  return (
+    <section aria-labelledby="email" className="grid gap-4">
+      <h2 id="email" className="text-xl">
+        E-mail address
+      </h2>
+      {error && !data && <Notice tone="danger">{error.message}</Notice>}
+      {!error && !data && (
+        <SkeletonGroup label="Looking up your e-mail address">
+          <Skeleton className="h-18" />
+        </SkeletonGroup>
+      )}
+      {data && <EmailChange state={data.data} />}
+    </section>
+  );
+}
+
+function EmailChange({ state: { email, new_email: waiting } }: { readonly state: EmailState }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { mutate, isPending } = useMutation(
+    {
+      mutationFn: () => call(cancelEmailChange, {}),
+      onSuccess: ({ data, message }) => {
+        keep(data);
+        toast.success(message);
+      },
+    },
+    queryClient,
+  );
+  return (
+    <>
+      <p className="text-quiet">
+        You log in with <strong className="break-words">{email}</strong>, and we write to it.
+      </p>
+      {waiting !== null && (
+        <Notice title="Confirm your new e-mail address">
+          <p className="break-words">
+            We’ve mailed a link to {waiting}. Open it within 30 minutes. Until then nothing changes.
+          </p>
+          <Button
+            variant="secondary"
+            size="small"
+            className="mt-3"
+            isLoading={isPending}
+            loadingText="Stopping the change"
+            onClick={() => mutate()}
+          >
+            Don’t change it
+          </Button>
+        </Notice>
+      )}
+      <Button variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
+        Change e-mail address
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Change your e-mail address">
+        <EmailForm onDone={() => setIsOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function EmailForm({ onDone }: { readonly onDone: () => void }) {
+  const form = useSchemaForm({
+    start: { new_email: '', password: '' },
+    schema: changeEmailRequest,
+    send: async (body) => {
+      const { data, message } = await call(changeEmail, { body });
+      keep(data);
+      toast.success(message);
+      onDone();
+    },
+  });
+  return (
+    <Form label="Change your e-mail address" state={form} submitLabel="Mail me a link" sendingText="Mailing the link">
+      <p>We mail a link to the new address, and tell the old one. Invoices you already have keep what they say.</p>
+      <EmailField {...form.field('new_email')} label="New e-mail address" isRequired />
+      <PasswordField {...form.field('password')} label="Your password" />
+    </Form>
+  );
+}
+
+function keep(data: EmailState): void {
+  queryClient.setQueryData(endpointQuery(getEmail, {}).queryKey, { data });
+}

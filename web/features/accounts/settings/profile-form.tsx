@@ -1,0 +1,39 @@
+import { toast } from 'react-hot-toast/headless';
+import { updateAccount } from '../../../../contract/account-settings.ts';
+import { profileScreenForm, type User } from '../../../../contract/accounts.ts';
+import { Form } from '../../../forms/form.tsx';
+import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { call } from '../../../lib/api/call.ts';
+import { updateSession, useSession } from '../../../session/session-store.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { ProfileFields, profileTexts } from '../profile-fields.tsx';
+
+/** The Profile Settings tab: name and e-mail to read, the rest to change. */
+export function ProfileForm() {
+  const user = useSession((state) => state.user.user);
+  const form = useSchemaForm({
+    start: profileOf(user),
+    schema: profileScreenForm,
+    ...profileTexts,
+    send: async (body) => {
+      const { data, message } = await call(updateAccount, { body });
+      updateSession({ user: data });
+      form.restart(profileOf(data));
+      toast.success(message);
+    },
+  });
+
+  return (
+    <Form label="Profile Settings" state={form} submitLabel="Save changes" sendingText="Saving your details">
+      <TextField label="Full name" name="fullName" value={user.fullName} readOnly autoComplete="name" />
+      <TextField label="Email address" name="email" value={user.email} readOnly autoComplete="email" />
+      <ProfileFields field={form.field} text={form.text} savedPhone={user.phoneNumber} />
+    </Form>
+  );
+}
+
+type Saved = Pick<User, 'building' | 'address' | 'postal_code' | 'town' | 'phoneNumber'>;
+
+function profileOf({ building, address, postal_code, town, phoneNumber }: Saved) {
+  return { building, address, postal_code, town, phone: phoneNumber };
+}

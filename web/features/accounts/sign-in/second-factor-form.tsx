@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { enterSecondFactor, secondFactorRequest } from '../../../../contract/account-second-factor.ts';
+import { Form } from '../../../forms/form.tsx';
+import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { keepFocus } from './keep-focus.ts';
+import { welcomeBack } from './welcome-back.ts';
+
+interface SecondFactorFormProps {
+  /** What the log-in was answered with. */
+  readonly challenge: string;
+  /** Called with the reason when the challenge no longer works, or without one when the customer goes back. */
+  readonly onOver: (reason?: string) => void;
+}
+
+/** Completes a log-in with a code: of the app, or a recovery code for who does not have it at hand. */
+export function SecondFactorForm({ challenge, onOver }: SecondFactorFormProps) {
+  const [isRecovery, setIsRecovery] = useState(false);
+  const start = { challenge, code: '' };
+  const state = useSchemaForm({
+    start,
+    schema: secondFactorRequest,
+    send: async (body) => {
+      try {
+        welcomeBack(await call(enterSecondFactor, { body }));
+      } catch (error) {
+        const reason = error instanceof ApiError ? error.fields['challenge'] : undefined;
+        if (reason === undefined) throw error;
+        onOver(reason);
+      }
+    },
+  });
+
+  function switchKind() {
+    setIsRecovery(!isRecovery);
+    state.restart(start);
+  }
+
+  return (
+    <Form
+      label="Enter your code"
+      state={state}
+      submitLabel="Continue"
+      sendingText="Checking your code"
+      footer={
+        <div className="grid justify-items-center gap-1">
+          <Button variant="quiet" onMouseDown={keepFocus} onClick={switchKind}>
+            {isRecovery ? 'Use your authenticator app' : 'Use a recovery code'}
+          </Button>
+          <Button variant="quiet" onMouseDown={keepFocus} onClick={() => onOver()}>
+            Back to log in
+          </Button>
+        </div>
+      }
+    >
+      {isRecovery ? (
+        <TextField
+          key="recovery"
+          {...state.field('code')}
+          label="Recovery code"
+          hint="One of the ten that you saved. Each works once."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form took the place of the one that was just sent
+          autoFocus
+        />
+      ) : (
+        <TextField
+          key="app"
+          {...state.field('code')}
+          label="Code"
+          hint="The six digits that your authenticator app shows."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form took the place of the one that was just sent
+          autoFocus
+        />
+      )}
+    </Form>
+  );
+}

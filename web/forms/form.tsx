@@ -1,0 +1,51 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+interface FormProps {
+  /** Names the form for screen readers. */
+  readonly label: string;
+  /** What `useSchemaForm` answers. */
+  readonly state: {
+    readonly form: Pick<ComponentProps<'form'>, 'noValidate' | 'onKeyDown' | 'onSubmit'>;
+    readonly summary: ComponentProps<typeof ErrorSummary>;
+    readonly failure: string | undefined;
+    readonly canSend: boolean;
+    readonly isSending: boolean;
+  };
+  readonly submitLabel: string;
+  readonly submitVariant?: 'primary' | 'danger';
+  readonly sendingText: string;
+  /** Whether the whole form is off, because nothing could come of it. */
+  readonly isOff?: boolean;
+  readonly children: ReactNode;
+  /** What stands under the button. */
+  readonly footer?: ReactNode;
+}
+
+/** The form of an account page: what went wrong, the fields, and a button that waits until all of it is valid. */
+export function Form(props: FormProps) {
+  const { label, state, submitLabel, submitVariant = 'primary', sendingText, isOff = false, children, footer } = props;
+  const { form, summary, failure, canSend, isSending } = state;
+  return (
+    <form {...form} aria-label={label} className="grid gap-5">
+      <ErrorSummary {...summary} />
+      {/* Not live: the toast has read the same words out. */}
+      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+      <fieldset disabled={isSending || isOff} className="contents">
+        {children}
+      </fieldset>
+      <Button
+        type="submit"
+        variant={submitVariant}
+        disabled={!canSend || isOff}
+        isLoading={isSending}
+        loadingText={sendingText}
+      >
+        {submitLabel}
+      </Button>
+      {footer}
+    </form>
+  );
+}
