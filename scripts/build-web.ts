@@ -82,7 +82,7 @@ async function writeServiceWorkers(): Promise<void> {
   // The icons have no hash in their names: changed, they are kept anew.
   for (const file of JSON.parse(files) as string[]) hash.update(await readFile(join(folders.unfinished, file))); // written by the prerender
   const version = hash.digest('hex').slice(0, 16);
-  for (const name of ['service-worker', 'farewell']) {
+  for (const name of ['service-worker', 'unregister']) {
     const source = await readFile(join(checkout, 'web', 'service-worker', `${name}.ts`), 'utf8');
     const { code } = await transformWithOxc(source, `${name}.ts`);
     const kept = `{ version: '${version}', files: ${files} }`;

@@ -7,7 +7,7 @@ import { isLoadFailure } from './layout/load-page.tsx';
 import { withHomeTab } from './layout/with-home-tab.ts';
 import { registerServiceWorker } from './lib/register-service-worker.ts';
 import { pageAt } from './routes.ts';
-import { forgetOnSignOut } from './session/forget-on-sign-out.ts';
+import { clearOnSignOut } from './session/clear-on-sign-out.ts';
 import { followOtherTabs } from './session/session-store.ts';
 
 // Not awaited at the top level: the page's file imports from this one, so each would wait for the other.
@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   showTabInAddress();
   await loadFirstPage();
   followOtherTabs();
-  forgetOnSignOut(async () => (await import('./integrations/chat/forget-chat.ts')).forgetChat());
+  clearOnSignOut(async () => (await import('./integrations/chat/forget-chat.ts')).forgetChat());
   show(
     <StrictMode>
       <BrowserRouter>

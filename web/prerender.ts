@@ -3,7 +3,7 @@ import { queryClient } from './lib/api/query-client.ts';
 import { company } from './lib/company.ts';
 import { routes } from './routes.ts';
 import { appManifest } from './seo/app-manifest.ts';
-import { headOf } from './seo/head-of.ts';
+import { pageHead } from './seo/page-head.ts';
 import { robotsText } from './seo/robots-text.ts';
 import { sitemapText } from './seo/sitemap-text.ts';
 
@@ -64,14 +64,14 @@ export async function prerenderWeb(built: BuiltWeb): Promise<WebFile[]> {
 
 async function pageFile(path: string, name: string, web: BuiltWeb): Promise<WebFile> {
   const { html, page } = await renderPage(path);
-  const head = headOf(page, path, web.publicUrl, 'listed') + preloads(`routes/public/${name}.tsx`, web);
+  const head = pageHead(page, path, web.publicUrl, 'listed') + preloads(`routes/public/${name}.tsx`, web);
   return { path: path === '/' ? 'index.html' : `${path.slice(1)}/index.html`, text: fill(web.template, head, html) };
 }
 
 /** The home page once more, as it is with its Track tab; which of the two is shown is in the query, so it has no path of its own. */
 async function trackFile(web: BuiltWeb): Promise<WebFile> {
   const { html, page } = await renderPage('/?page=track');
-  const head = headOf(page, '/', web.publicUrl, 'listed') + preloads('routes/public/home.tsx', web);
+  const head = pageHead(page, '/', web.publicUrl, 'listed') + preloads('routes/public/home.tsx', web);
   return { path: 'home-track.html', text: fill(web.template, head, html) };
 }
 
@@ -80,7 +80,7 @@ async function parcelFile(web: BuiltWeb): Promise<WebFile> {
   const { page } = await renderPage('/track-parcel');
   const { html } = await renderShell(page, needsJavaScript);
   const head =
-    headOf(page, '/track-parcel', web.publicUrl, 'unlisted') + preloads('routes/public/track-parcel.tsx', web);
+    pageHead(page, '/track-parcel', web.publicUrl, 'unlisted') + preloads('routes/public/track-parcel.tsx', web);
   return { path: 'tracked-parcel.html', text: markShell(fill(web.template, head, html)) };
 }
 
@@ -91,7 +91,7 @@ const needsJavaScript = `This page needs JavaScript, which is off in this browse
 async function shellFile({ template, publicUrl }: BuiltWeb): Promise<WebFile> {
   const description = 'Electric parcel delivery across the United Kingdom.';
   const { html, page } = await renderShell({ title: name, description }, needsJavaScript);
-  return { path: 'shell.html', text: markShell(fill(template, headOf(page, '/', publicUrl, 'unlisted'), html)) };
+  return { path: 'shell.html', text: markShell(fill(template, pageHead(page, '/', publicUrl, 'unlisted'), html)) };
 }
 
 /** Tells the entry to draw the page anew, not to take it over. */

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-// The browser's side of the same is tested in web/lib/own-path.test.ts.
+// The browser's side of the same is tested in web/lib/same-origin-path.test.ts.
 const hostile = [
   '//evil.example',
   '///evil.example',

@@ -19,7 +19,7 @@ const contents: Readonly<Record<string, string | Buffer>> = {
   'track-parcel/index.html': '<!doctype html><title>Find a parcel</title>',
   'tracked-parcel.html': '<!doctype html><title>A parcel</title>',
   'service-worker.js': 'keep()',
-  'farewell.js': 'leave()',
+  'unregister.js': 'leave()',
   'robots.txt': `Sitemap: ${addressPlaceholder}/sitemap.xml`,
   'company.json': '{"name":"Larkway"}',
   'routes.json': JSON.stringify([

@@ -36,7 +36,7 @@ export function registerWebRoutes(app: FastifyInstance, build: WebBuild, options
   const sendShell = pageSender(build.shell, allowances, { ...unlisted, 'cache-control': 'no-store' });
   app.get('/*', (request, reply) => {
     const path = request.url.replace(/[?#].*/s, '');
-    const file = build.files.get(path === '/service-worker.js' && !hasServiceWorker ? '/farewell.js' : path);
+    const file = build.files.get(path === '/service-worker.js' && !hasServiceWorker ? '/unregister.js' : path);
     if (file) return sendWebFile(request, reply.header('cache-control', cacheRule(path)), file);
     reply.code(404);
     const wantsPage = request.headers.accept?.includes('text/html') && !path.startsWith('/assets/');

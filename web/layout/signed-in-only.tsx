@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useIsSignedIn } from '../session/use-is-signed-in.ts';
 import { loginPathFrom } from './navigation.ts';
-import { SendOn } from './send-on.tsx';
+import { Redirect } from './redirect.tsx';
 
 /**
  * Surrounds the pages that are a customer's own: who is not signed in, or no longer, is sent to log in (specification, section 2). Who
@@ -16,5 +16,5 @@ export function SignedInOnly() {
   const canShow = useDeferredValue(isSignedIn);
   if (isSignedIn && canShow) return <Outlet />;
   const from = location.pathname + location.search;
-  return <SendOn to={loginPathFrom(location)} state={wasSignedIn ? undefined : { from }} />;
+  return <Redirect to={loginPathFrom(location)} state={wasSignedIn ? undefined : { from }} />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headOf } from './head-of.ts';
+import { pageHead } from './page-head.ts';
 import { robotsText } from './robots-text.ts';
 import { sitemapText } from './sitemap-text.ts';
 
@@ -11,7 +11,7 @@ function dataIn(head: string): unknown {
 }
 
 test('a listed page names its address, its picture and its place', () => {
-  const head = headOf(page, '/terms-of-use', address, 'listed');
+  const head = pageHead(page, '/terms-of-use', address, 'listed');
   expect(head).toContain('<title>Terms &#38; &#34;conditions&#34; · Larkway</title>');
   expect(head).toContain('<meta name="description" content="What &#60;we&#62; owe you.">');
   expect(head).toContain('<link rel="canonical" href="https://www.larkway.example/terms-of-use">');
@@ -23,22 +23,25 @@ test('a listed page names its address, its picture and its place', () => {
 });
 
 test('the home page says who we are, and the help page has its questions', () => {
-  expect(dataIn(headOf(page, '/', address, 'listed'))).toMatchObject({
+  expect(dataIn(pageHead(page, '/', address, 'listed'))).toMatchObject({
     '@graph': [
       { '@type': 'Organization', url: `${address}/` },
       { '@type': 'WebSite', name: 'Larkway' },
     ],
   });
-  expect(dataIn(headOf(page, '/help', address, 'listed'))).toHaveProperty('@graph[1].mainEntity[0].@type', 'Question');
+  expect(dataIn(pageHead(page, '/help', address, 'listed'))).toHaveProperty(
+    '@graph[1].mainEntity[0].@type',
+    'Question',
+  );
 });
 
 test('no text can end the script element that holds the data', () => {
-  const head = headOf({ ...page, title: '</script><b>' }, '/about', address, 'listed');
+  const head = pageHead({ ...page, title: '</script><b>' }, '/about', address, 'listed');
   expect(head.match(/<\/script>/g)).toHaveLength(1);
 });
 
 test('an unlisted page asks not to be found, but has a picture for those who share it', () => {
-  const head = headOf(page, '/track-parcel', address, 'unlisted');
+  const head = pageHead(page, '/track-parcel', address, 'unlisted');
   expect(head).toContain('<meta name="robots" content="noindex">');
   expect(head).toContain('/share/doorstep.png');
   expect(head).not.toMatch(/canonical|ld\+json/);

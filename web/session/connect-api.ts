@@ -1,5 +1,5 @@
 import { connectSession } from '../lib/api/api-session.ts';
-import { keepTyped } from './keep-typed.ts';
+import { preserveTypedInput } from './preserve-typed-input.ts';
 import { logOut, sessionStore } from './session-store.ts';
 
 /**
@@ -10,7 +10,7 @@ export function connectApi(goToLogin: () => void): void {
   connectSession({
     accessToken: () => sessionStore.getState().user.access_token,
     end: () => {
-      keepTyped(logOut);
+      preserveTypedInput(logOut);
       goToLogin();
     },
   });

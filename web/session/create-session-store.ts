@@ -1,7 +1,7 @@
 import { persist, type StateStorage } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
+import { coerceShape } from './coerce-shape.ts';
 import { emptyState, type State } from './empty-state.ts';
-import { inTheShapeOf } from './in-the-shape-of.ts';
 import { limitedStorage } from './limited-storage.ts';
 
 /** The key in local storage (specification, section 4). */
@@ -23,7 +23,7 @@ export function createSessionStore({ getStorage, onRestoreError }: SessionStoreO
       partialize: ({ app, user }) => ({ app: { ...app, showPageLoader: false }, user }),
       // Another tab's loader is not ours either, so only the rest is taken over.
       merge: (saved, { app: { showPageLoader } }) => {
-        const { app, user } = inTheShapeOf(emptyState, saved);
+        const { app, user } = coerceShape(emptyState, saved);
         return { app: { ...app, showPageLoader }, user };
       },
       onRehydrateStorage: () => (_state, error) => {

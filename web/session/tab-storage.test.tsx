@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepTyped } from './keep-typed.ts';
+import { preserveTypedInput } from './preserve-typed-input.ts';
 import { tabStorage } from './tab-storage.ts';
 import { typedQuestionKey } from './typed-question.ts';
 
@@ -28,7 +28,7 @@ test('what was typed outlives a session there too, and nothing else does', () =>
   forbidStorage();
   tabStorage.write(typedQuestionKey, 'typed');
   tabStorage.write('setup', 'secret');
-  keepTyped(() => tabStorage.clear());
+  preserveTypedInput(() => tabStorage.clear());
   expect(tabStorage.read(typedQuestionKey)).toBe('typed');
   expect(tabStorage.read('setup')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepTyped } from './keep-typed.ts';
+import { preserveTypedInput } from './preserve-typed-input.ts';
 import { clearTypedBatch, readTypedBatch, saveTypedBatch } from './typed-batch.ts';
 
 const typed = { owner: 'ada', rows: [{ line: 2, cells: ['Grace', 'M1 1AE'] }], sentKey: '' };
@@ -34,6 +34,6 @@ test('goes on where there is no room to save', () => {
 
 test('outlives what forgets everything else', () => {
   saveTypedBatch(typed);
-  keepTyped(() => sessionStorage.clear());
+  preserveTypedInput(() => sessionStorage.clear());
   expect(readTypedBatch('ada')).toEqual(typed);
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { emptyState } from './empty-state.ts';
-import { keepTyped } from './keep-typed.ts';
+import { preserveTypedInput } from './preserve-typed-input.ts';
 import { clearTypedShipment, readTypedShipment, saveTypedShipment } from './typed-shipment.ts';
 
 const nothing = {
@@ -51,7 +51,7 @@ test('goes on where there is no room to save', () => {
 test('outlives what forgets everything else', () => {
   saveTypedShipment(typed);
   sessionStorage.setItem('setup', 'a proof');
-  keepTyped(() => sessionStorage.clear());
+  preserveTypedInput(() => sessionStorage.clear());
   expect(readTypedShipment(nothing)).toEqual(typed);
   expect(sessionStorage.getItem('setup')).toBeNull();
 });

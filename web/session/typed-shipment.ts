@@ -1,5 +1,5 @@
+import { coerceShape } from './coerce-shape.ts';
 import type { SavedQuote } from './empty-state.ts';
-import { inTheShapeOf } from './in-the-shape-of.ts';
 import { tabStorage } from './tab-storage.ts';
 
 /** What a customer has typed into the shipment form so far. */
@@ -38,7 +38,7 @@ export function readTypedShipment<Values>(
   key: TypedKey = typedShipmentKey,
 ): TypedShipment<Values> | undefined {
   const saved = tabStorage.readJson(key);
-  return isOf(start.owner, saved) ? inTheShapeOf(start, saved) : undefined;
+  return isOf(start.owner, saved) ? coerceShape(start, saved) : undefined;
 }
 
 /** Forgets it: it has become a shipment. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { complain, complaintForm, complaintKinds, longestSupportText } from '../../../contract/support.ts';
 import { useSchemaForm } from '../../forms/use-schema-form.ts';
 import { call } from '../../lib/api/call.ts';
-import { forgetSendingKey, sendingKey } from '../../session/sending-key.ts';
+import { clearIdempotencyKey, idempotencyKeyFor } from '../../session/idempotency-key.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
@@ -35,9 +35,9 @@ function EmptyForm({ name, email, onSent }: EmptyFormProps) {
     schema: complaintForm,
     send: async (body) => {
       const { reference } = await call(complain, { body }, undefined, {
-        idempotencyKey: sendingKey('complaint', '', body), // no account's: it is the same complaint when the session has ended
+        idempotencyKey: idempotencyKeyFor('complaint', '', body), // no account's: it is the same complaint when the session has ended
       });
-      forgetSendingKey('complaint');
+      clearIdempotencyKey('complaint');
       onSent({ reference, email: body.email });
     },
   });

@@ -3,7 +3,7 @@ import { askSupport, longestSupportText, questionForm } from '../../../contract/
 import { useSchemaForm } from '../../forms/use-schema-form.ts';
 import { call } from '../../lib/api/call.ts';
 import { hasCode } from '../../lib/api/has-code.ts';
-import { forgetSendingKey, sendingKey } from '../../session/sending-key.ts';
+import { clearIdempotencyKey, idempotencyKeyFor } from '../../session/idempotency-key.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
@@ -32,15 +32,15 @@ export function QuestionForm({ ref, start, asksForEmail, onType }: QuestionFormP
     schema: questionForm,
     send: async ({ text, email }) => {
       const body = asksForEmail && email ? { text, email } : { text };
-      const idempotencyKey = sendingKey('question', owner, body);
+      const idempotencyKey = idempotencyKeyFor('question', owner, body);
       const { conversation } = await call(askSupport, { body }, undefined, { isQuiet: true, idempotencyKey }).catch(
         (error: unknown) => {
           // It was asked in a conversation that this browser has no more: asked again, it is a new one.
-          if (hasCode(error, 'CONFLICT')) forgetSendingKey('question');
+          if (hasCode(error, 'CONFLICT')) clearIdempotencyKey('question');
           throw error;
         },
       );
-      forgetSendingKey('question');
+      clearIdempotencyKey('question');
       showConversation(conversation);
       state.restart(nothing);
       onType('');

@@ -6,12 +6,12 @@ import { PasskeySignIn } from '../../features/accounts/sign-in/passkey-sign-in.t
 import { SecondFactorForm } from '../../features/accounts/sign-in/second-factor-form.tsx';
 import { SignInByLink } from '../../features/accounts/sign-in/sign-in-by-link.tsx';
 import { useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
-import { usePassingNotice } from '../../features/accounts/use-passing-notice.ts';
+import { useFlashMessage } from '../../features/accounts/use-flash-message.ts';
 import { keptQuoteWords } from '../../features/quotes/quote-words.ts';
 import { afterLogin, shipPath } from '../../layout/navigation.ts';
-import { SendOn } from '../../layout/send-on.tsx';
+import { Redirect } from '../../layout/redirect.tsx';
 import { company } from '../../lib/company.ts';
-import { ownPath } from '../../lib/own-path.ts';
+import { sameOriginPath } from '../../lib/same-origin-path.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
 import { isQuoteHeld, useSession } from '../../session/session-store.ts';
 import { useIsSignedIn } from '../../session/use-is-signed-in.ts';
@@ -28,12 +28,12 @@ export function Component() {
   const quote = useSession((kept) => kept.app.quote);
   const isToShip = search.get('redirect')?.startsWith(shipPath) === true;
   const link = useEmailedLink();
-  const notice = usePassingNotice();
+  const notice = useFlashMessage();
   const isSignedIn = useIsSignedIn();
   const [challenge, setChallenge] = useState<string>();
   const [isLinkUsed, setIsLinkUsed] = useState(false);
   const [reason, setReason] = useState<string>();
-  if (isSignedIn) return <SendOn to={ownPath(search.get('redirect')) ?? from ?? afterLogin} />;
+  if (isSignedIn) return <Redirect to={sameOriginPath(search.get('redirect')) ?? from ?? afterLogin} />;
   if (challenge !== undefined) {
     return (
       <AccountPage title="Enter your code" lead="One more step: your account asks for a code after the password.">
@@ -80,5 +80,5 @@ const whyHere = 'Log in or sign up to ship a parcel. We keep your parcels, label
 /** The page of ours that was asked for before the log-in. */
 function pageIn(state: unknown): string | undefined {
   const hasPage = typeof state === 'object' && state !== null && 'from' in state;
-  return hasPage && typeof state.from === 'string' ? ownPath(state.from) : undefined;
+  return hasPage && typeof state.from === 'string' ? sameOriginPath(state.from) : undefined;
 }

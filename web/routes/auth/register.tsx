@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { RegisterForm } from '../../features/accounts/register/register-form.tsx';
 import { afterLogin } from '../../layout/navigation.ts';
-import { SendOn } from '../../layout/send-on.tsx';
-import { ownPath } from '../../lib/own-path.ts';
+import { Redirect } from '../../layout/redirect.tsx';
+import { sameOriginPath } from '../../lib/same-origin-path.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
 import { useIsSignedIn } from '../../session/use-is-signed-in.ts';
 import { Link } from '../../ui/link.tsx';
@@ -20,7 +20,7 @@ export const page = {
 export function Component() {
   const [search] = useSearchParams();
   const isSignedIn = useIsSignedIn();
-  if (isSignedIn) return <SendOn to={ownPath(search.get('redirect')) ?? afterLogin} />;
+  if (isSignedIn) return <Redirect to={sameOriginPath(search.get('redirect')) ?? afterLogin} />;
   return (
     <AccountPage
       title="Create your account"

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { ResendVerification } from '../../features/accounts/register/resend-verification.tsx';
-import { usePassingNotice } from '../../features/accounts/use-passing-notice.ts';
+import { useFlashMessage } from '../../features/accounts/use-flash-message.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Link } from '../../ui/link.tsx';
@@ -13,7 +13,7 @@ export const page = { title: 'Verify your account', description: 'We have sent y
 /** Says where the verification link went, and sends it again. Who comes from the log-in reads what it said of the link. */
 export function Component() {
   const [search] = useSearchParams();
-  const notice = usePassingNotice();
+  const notice = useFlashMessage();
   const email = useSession(({ user }) => user.user.email);
   return (
     <AccountPage title="Verify your account">

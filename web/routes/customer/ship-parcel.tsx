@@ -14,7 +14,7 @@ import {
   stepPath,
 } from '../../features/shipments/wizard/wizard-steps.ts';
 import { afterLogin, shipmentPath } from '../../layout/navigation.ts';
-import { SendOn } from '../../layout/send-on.tsx';
+import { Redirect } from '../../layout/redirect.tsx';
 
 export const page = {
   title: 'Ship a parcel',
@@ -41,7 +41,7 @@ export function Component() {
   const [reference] = useState(() => readCreated(search));
   // No step of ours, or the first, whose address names none.
   if (search.has('step') && readStep(search) === 1) return <Navigate to={stepPath(1)} replace />;
-  if (reference !== undefined) return <SendOn to={shipmentPath(reference)} />;
+  if (reference !== undefined) return <Redirect to={shipmentPath(reference)} />;
   const wizard = { step: readStep(search), onDraft: goToShipments, onCreated: pay };
   return (
     <div className="mx-auto grid max-w-page gap-6 px-gutter pt-8 lg:pt-12 lg:pb-section">
@@ -52,7 +52,7 @@ export function Component() {
           key={draft}
           reference={draft}
           listPath={afterLogin}
-          otherwise={<SendOn to={shipmentPath(draft)} />}
+          otherwise={<Redirect to={shipmentPath(draft)} />}
         >
           {(saved) => <ShipWizard {...wizard} draft={saved} />}
         </DraftWizard>

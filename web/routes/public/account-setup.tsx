@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { SetupForm } from '../../features/accounts/register/setup-form.tsx';
 import { afterLogin, loginPath } from '../../layout/navigation.ts';
-import { ownPath } from '../../lib/own-path.ts';
+import { sameOriginPath } from '../../lib/same-origin-path.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
 import { useIsSignedIn } from '../../session/use-is-signed-in.ts';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -18,7 +18,7 @@ export function Component() {
   const isSignedIn = useIsSignedIn();
   const [search] = useSearchParams();
   const redirect = search.get('redirect');
-  const next = isSignedIn ? (ownPath(redirect) ?? afterLogin) : withRedirect(loginPath, redirect);
+  const next = isSignedIn ? (sameOriginPath(redirect) ?? afterLogin) : withRedirect(loginPath, redirect);
   return (
     <AccountPage title="Set up your account">
       <Stepper label="Set up your account" steps={steps} current={1} />

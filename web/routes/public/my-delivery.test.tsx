@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import * as receiver from '../../../contract/receiver.ts';
-import { forgetOnSignOut } from '../../session/forget-on-sign-out.ts';
+import { clearOnSignOut } from '../../session/clear-on-sign-out.ts';
 import { logOut, updateSession } from '../../session/session-store.ts';
 import { aDelivery } from '../../testing/a-delivery.ts';
 import { aSession } from '../../testing/a-session.ts';
@@ -220,7 +220,7 @@ test('stays with its parcel when somebody skips to the content', async () => {
 });
 
 test('forgets the token when its tab is signed out, and says what to do without one', async () => {
-  onTestFinished(forgetOnSignOut());
+  onTestFinished(clearOnSignOut());
   updateSession(aSession());
   const opened = await open();
   await expect.element(opened.screen.getByRole('heading', { name: heading })).toBeVisible();

@@ -5,7 +5,7 @@ import { NoParcel, PaymentCheck } from '../../features/payments/payment-check.ts
 import { batchCompletePath, paymentCompletePath } from '../../features/payments/payment-complete-path.ts';
 import { batchQuestion, parcelQuestion } from '../../features/payments/payment-question.ts';
 import { loginPathBackTo } from '../../layout/navigation.ts';
-import { SendOn } from '../../layout/send-on.tsx';
+import { Redirect } from '../../layout/redirect.tsx';
 import { useIsSignedIn } from '../../session/use-is-signed-in.ts';
 
 export const page = { title: 'Payment', description: 'We are checking your payment.' };
@@ -19,7 +19,7 @@ export function Component() {
   const path = isBatch ? batchCompletePath(batchId) : paymentCompletePath(parcelId);
   const isSignedIn = useIsSignedIn();
   useBarePath(path);
-  if (!isSignedIn) return <SendOn to={loginPathBackTo(path)} />;
+  if (!isSignedIn) return <Redirect to={loginPathBackTo(path)} />;
   if (!isBatch && parcelId === '') {
     return (
       <AccountPage title="Payment">

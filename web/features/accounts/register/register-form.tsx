@@ -5,7 +5,7 @@ import { digitsOnly } from '../../../forms/digits-only.ts';
 import { Form } from '../../../forms/form.tsx';
 import { useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { call } from '../../../lib/api/call.ts';
-import { ownPath } from '../../../lib/own-path.ts';
+import { sameOriginPath } from '../../../lib/same-origin-path.ts';
 import { useAwaitedNavigate } from '../../../lib/use-awaited-navigate.ts';
 import { withRedirect } from '../../../lib/with-redirect.ts';
 import { updateEmail } from '../../../session/session-store.ts';
@@ -35,7 +35,7 @@ export function RegisterForm() {
     schema: registrationRequest,
     rewrite: { phoneNumber: digitsOnly },
     send: async (body) => {
-      const redirect = ownPath(search.get('redirect'));
+      const redirect = sameOriginPath(search.get('redirect'));
       const { email, message } = await call(register, { body: redirect === undefined ? body : { ...body, redirect } });
       toast.success(message);
       updateEmail(email);

@@ -6,7 +6,7 @@ import { Form } from '../../../forms/form.tsx';
 import { useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
-import { ownPath } from '../../../lib/own-path.ts';
+import { sameOriginPath } from '../../../lib/same-origin-path.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmailField } from '../../../ui/email-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -20,7 +20,7 @@ export function ResendVerification({ email }: { readonly email: string }) {
   const [search] = useSearchParams();
 
   async function resend(to: { readonly email: string }) {
-    const redirect = ownPath(search.get('redirect'));
+    const redirect = sameOriginPath(search.get('redirect'));
     try {
       const { message } = await call(resendEmailOtp, { body: redirect === undefined ? to : { ...to, redirect } });
       toast.success(message);

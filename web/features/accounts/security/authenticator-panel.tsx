@@ -7,10 +7,10 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { formatDay } from './format-day.ts';
 import { PasswordConfirmation } from './password-confirmation.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpAuthenticator } from './set-up-authenticator.tsx';
-import { writeDay } from './write-day.ts';
 
 /** With so few codes left, new ones are due. */
 const fewCodes = 3;
@@ -35,7 +35,7 @@ export function AuthenticatorPanel({ security, onChange }: AuthenticatorPanelPro
         <h2 id="authenticator" className="text-xl">
           Authenticator app
         </h2>
-        {authenticatorSince !== null && <Badge tone="success">On since {writeDay(authenticatorSince)}</Badge>}
+        {authenticatorSince !== null && <Badge tone="success">On since {formatDay(authenticatorSince)}</Badge>}
       </div>
       {authenticatorSince === null ? (
         <>

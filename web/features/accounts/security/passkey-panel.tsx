@@ -3,9 +3,9 @@ import type { Passkey } from '../../../../contract/account-passkeys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { canUsePasskeys } from '../passkey-ceremony.ts';
 import { AddPasskey } from './add-passkey.tsx';
+import { formatDay } from './format-day.ts';
 import { RemovePasskey } from './remove-passkey.tsx';
 import { RenamePasskey } from './rename-passkey.tsx';
-import { writeDay } from './write-day.ts';
 
 interface PasskeyPanelProps {
   readonly passkeys: readonly Passkey[];
@@ -62,13 +62,13 @@ interface PasskeyLineProps {
 }
 
 function PasskeyLine({ passkey: { name, createdAt, lastUsedAt, synced }, onOpen }: PasskeyLineProps) {
-  const use = lastUsedAt === null ? 'not used yet' : `last used ${writeDay(lastUsedAt)}`;
+  const use = lastUsedAt === null ? 'not used yet' : `last used ${formatDay(lastUsedAt)}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0">
         <p className="font-semibold break-words">{name}</p>
         <p className="text-sm text-quiet">
-          Added {writeDay(createdAt)}, {use}
+          Added {formatDay(createdAt)}, {use}
           {synced && ', on all devices of your password manager'}
         </p>
       </div>

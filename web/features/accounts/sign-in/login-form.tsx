@@ -11,7 +11,7 @@ import { EmailField } from '../../../ui/email-field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { keepFocus } from './keep-focus.ts';
-import { welcomeBack } from './welcome-back.ts';
+import { startSession } from './start-session.ts';
 
 interface LoginFormProps {
   /** Called with the server's challenge where a code is needed too. */
@@ -30,7 +30,7 @@ export function LoginForm({ onChallenge }: LoginFormProps) {
     schema: loginRequest,
     send: async (body) => {
       try {
-        welcomeBack(await call(login, { body }));
+        startSession(await call(login, { body }));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.challenge !== undefined) onChallenge(error.challenge);

@@ -4,21 +4,21 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { canUsePasskeys, signInByPasskey } from '../passkey-ceremony.ts';
 import { keepFocus } from './keep-focus.ts';
-import { usePasskeyOffer } from './use-passkey-offer.ts';
-import { welcomeBack } from './welcome-back.ts';
+import { startSession } from './start-session.ts';
+import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
 /** The way in without a password, below the form: a button, and an offer among the suggestions of the e-mail field. */
 export function PasskeySignIn() {
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
-  usePasskeyOffer(welcomeBack);
+  usePasskeyAutofill(startSession);
 
   async function ask() {
     setIsAsking(true);
     setProblem(undefined);
     try {
       const session = await signInByPasskey();
-      if (session) welcomeBack(session);
+      if (session) startSession(session);
       else setProblem('No passkey was used. You can try again, or log in with your password.');
     } catch (error) {
       setProblem(error instanceof Error ? error.message : undefined);

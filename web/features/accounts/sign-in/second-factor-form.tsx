@@ -7,7 +7,7 @@ import { call } from '../../../lib/api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { keepFocus } from './keep-focus.ts';
-import { welcomeBack } from './welcome-back.ts';
+import { startSession } from './start-session.ts';
 
 interface SecondFactorFormProps {
   /** What the log-in was answered with. */
@@ -25,7 +25,7 @@ export function SecondFactorForm({ challenge, onOver }: SecondFactorFormProps) {
     schema: secondFactorRequest,
     send: async (body) => {
       try {
-        welcomeBack(await call(enterSecondFactor, { body }));
+        startSession(await call(enterSecondFactor, { body }));
       } catch (error) {
         const reason = error instanceof ApiError ? error.fields['challenge'] : undefined;
         if (reason === undefined) throw error;

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { EmailedLink } from '../use-emailed-link.ts';
-import { welcomeBack } from './welcome-back.ts';
+import { startSession } from './start-session.ts';
 
 interface SignInByLinkProps {
   readonly link: EmailedLink;
@@ -21,7 +21,7 @@ export function SignInByLink({ link, onChallenge }: SignInByLinkProps) {
   async function signIn() {
     setIsSending(true);
     try {
-      welcomeBack(await call(signInWithLink, { body: link }));
+      startSession(await call(signInWithLink, { body: link }));
     } catch (error) {
       setIsSending(false);
       if (!(error instanceof ApiError)) return;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { saveBeforeForgetting } from '../../../session/keep-typed.ts';
+import { saveBeforeClearing } from '../../../session/preserve-typed-input.ts';
 
 /**
  * Calls `save` a while after the last change of `changed`, and at once when the page is left or the session ends: what was typed in
@@ -16,7 +16,7 @@ export function useSaveSoon(changed: unknown, save: () => void, delayMs: number)
   }, [changed, delayMs]);
 
   useEffect(() => {
-    const stop = saveBeforeForgetting(saveNow);
+    const stop = saveBeforeClearing(saveNow);
     window.addEventListener('pagehide', saveNow);
     return () => {
       saveNow();

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { searchAddresses } from '../../../../contract/address-book.ts';
 import { getQuote } from '../../../../contract/quotes.ts';
-import { forgetOnSignOut } from '../../../session/forget-on-sign-out.ts';
-import { keepTyped } from '../../../session/keep-typed.ts';
+import { clearOnSignOut } from '../../../session/clear-on-sign-out.ts';
+import { preserveTypedInput } from '../../../session/preserve-typed-input.ts';
 import { logOut, saveQuote, updateSession } from '../../../session/session-store.ts';
 import { aQuote } from '../../../testing/a-quote.ts';
 import { aSession } from '../../../testing/a-session.ts';
@@ -249,7 +249,7 @@ test('fills a step from the address book and gives the focus back', async () => 
 
 test('keeps what was typed for a customer who returns, and for nobody else', async () => {
   const { field, session, currentPath, navigate } = await openWizard();
-  onTestFinished(forgetOnSignOut()); // stops before the page is cleared, or it would still forget during the next test
+  onTestFinished(clearOnSignOut()); // stops before the page is cleared, or it would still forget during the next test
   await field('Full name').fill('Ada King');
   await navigate('/about');
   await navigate('/ship-parcel');
@@ -285,7 +285,7 @@ test('does not show another customer what was typed before a session expired', a
   const typed = typedValues({ shipper_fullname: 'Ada King' });
   const { field, currentPath } = await openWizard({ typed });
   await expect.element(field('Full name')).toHaveValue('Ada King');
-  keepTyped(logOut);
+  preserveTypedInput(logOut);
   await expect.poll(currentPath).toBe('/auth/login?redirect=/ship-parcel');
   updateSession(aSession({ fullName: 'Grace Hopper' }));
   await expect.element(field('Full name')).toHaveValue('Grace Hopper');

@@ -8,7 +8,7 @@ import { structuredData } from './structured-data.ts';
 export type Listing = 'listed' | 'unlisted';
 
 /** The lines of a page's head that say what it is: to the browser's tab, to search engines, and to those who are sent its link. */
-export function headOf(page: Page, path: string, publicUrl: string, listing: Listing): string {
+export function pageHead(page: Page, path: string, publicUrl: string, listing: Listing): string {
   const title = documentTitle(page);
   const { file, alt } = pictureOf(path);
   const at = (place: string) => new URL(place, publicUrl).href;

@@ -2,10 +2,10 @@
  * The saved value reduced to the fields of the pattern, each only where its type is the pattern's; the rest is the pattern's own.
  * Local storage can hold anything: an older version's fields, a half-written text, what somebody typed into the developer tools.
  */
-export function inTheShapeOf<T>(pattern: T, saved: unknown): T {
+export function coerceShape<T>(pattern: T, saved: unknown): T {
   if (!isRecord(pattern)) return typeof saved === typeof pattern ? (saved as T) : pattern; // its type was just compared
   const found = isRecord(saved) ? saved : {};
-  const entries = Object.entries(pattern).map(([key, value]) => [key, inTheShapeOf(value, found[key])]);
+  const entries = Object.entries(pattern).map(([key, value]) => [key, coerceShape(value, found[key])]);
   return Object.fromEntries(entries) as T; // the pattern's own keys, each with a value of its own type
 }
 

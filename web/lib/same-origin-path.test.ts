@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ownPath } from './own-path.ts';
+import { sameOriginPath } from './same-origin-path.ts';
 
 test.each([
   '/ship-parcel',
@@ -11,7 +11,7 @@ test.each([
   '/%2Fevil.example',
   '/%5Cevil',
 ])('follows %s', (path) => {
-  expect(ownPath(path)).toBe(path);
+  expect(sameOriginPath(path)).toBe(path);
 });
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   '',
   null,
 ])('does not follow %j', (text) => {
-  expect(ownPath(text)).toBeUndefined();
+  expect(sameOriginPath(text)).toBeUndefined();
 });
 
 test('stays on our own site, whatever it is made of', () => {
@@ -67,7 +67,7 @@ test('stays on our own site, whatever it is made of', () => {
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-      const path = ownPath(`/${pieces.join('')}`) ?? '/';
+      const path = sameOriginPath(`/${pieces.join('')}`) ?? '/';
       const once = new URL(path, 'https://own.example');
       const twice = new URL(once.pathname + once.search, 'https://own.example');
       expect([once.origin, twice.origin]).toEqual(['https://own.example', 'https://own.example']);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { inTheShapeOf } from './in-the-shape-of.ts';
+import { coerceShape } from './coerce-shape.ts';
 
 const pattern = { name: '', age: 0, is_known: false, home: { town: '' } };
 
 test('takes over what has the type of the pattern', () => {
   const saved = { name: 'Ada', age: 36, is_known: true, home: { town: 'Dartford' } };
-  expect(inTheShapeOf(pattern, saved)).toEqual(saved);
+  expect(coerceShape(pattern, saved)).toEqual(saved);
 });
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   ['nothing', undefined, pattern],
   ['null', null, pattern],
 ])('falls back to the pattern for %s', (_case, saved, expected) => {
-  expect(inTheShapeOf(pattern, saved)).toEqual(expected);
+  expect(coerceShape(pattern, saved)).toEqual(expected);
 });

@@ -6,7 +6,7 @@ import { canOfferPasskeys, signInByPasskey } from '../passkey-ceremony.ts';
  * Has the browser offer the customer's passkeys among the suggestions of the e-mail field, for as long as the page is there. Who wants
  * to type a password notices nothing of it.
  */
-export function usePasskeyOffer(onSignedIn: (session: Session) => void): void {
+export function usePasskeyAutofill(onSignedIn: (session: Session) => void): void {
   useEffect(() => {
     const leaving = new AbortController();
     void offer(leaving.signal, onSignedIn);

@@ -6,7 +6,13 @@ import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
  * Goes to another page from one that must not be shown any more. Until the other's code is here a skeleton stands in its place, from
  * its top: otherwise the foot of the page would come into sight for a moment.
  */
-export function SendOn({ to, state }: { readonly to: string; readonly state?: { readonly from: string } | undefined }) {
+export function Redirect({
+  to,
+  state,
+}: {
+  readonly to: string;
+  readonly state?: { readonly from: string } | undefined;
+}) {
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
   }, []);

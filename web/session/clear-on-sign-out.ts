@@ -7,7 +7,7 @@ import { tabStorage } from './tab-storage.ts';
  * another tab, or because the session has expired. `forgetMore` is what parts above have to forget then. Goes on until the
  * returned function is called.
  */
-export function forgetOnSignOut(forgetMore: () => Promise<void> = async () => undefined): () => void {
+export function clearOnSignOut(forgetMore: () => Promise<void> = async () => undefined): () => void {
   return sessionStore.subscribe(({ user: now }, { user: before }) => {
     if (before.access_token === '' || now.access_token === before.access_token) return;
     tabStorage.clear();

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { queryClient } from '../lib/api/query-client.ts';
+import { clearOnSignOut } from './clear-on-sign-out.ts';
 import { emptyState } from './empty-state.ts';
-import { forgetOnSignOut } from './forget-on-sign-out.ts';
 import { logOut, sessionStore, updateSession } from './session-store.ts';
 import { readSetupProof, saveSetupProof } from './setup-proof.ts';
 
 function start(forgetMore?: () => Promise<void>) {
-  const stop = forgetOnSignOut(forgetMore);
+  const stop = clearOnSignOut(forgetMore);
   onTestFinished(() => {
     stop();
     queryClient.clear();

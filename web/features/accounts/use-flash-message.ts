@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
  * What the page that sent us here wants said: that a password was reset, or that an account is complete or erased. It is said until
  * the page is left, and taken out of the history at once, or Back and Forward would say it again long after.
  */
-export function usePassingNotice(): string | undefined {
+export function useFlashMessage(): string | undefined {
   const location = useLocation();
   const { pathname, search, hash } = location;
   const navigate = useNavigate();
