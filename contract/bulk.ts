@@ -16,7 +16,7 @@ const sumMessage = 'Please provide the total in pounds and whole pence.';
 /** A sum of many prices, in pounds and whole pence. */
 const sum = z.number(sumMessage).check(z.gte(0, sumMessage));
 
-/** Rows as a file gives them: each the fields of the shipment form. They are checked one by one, so that a fault names its row. */
+/** Rows as a file gives them: each the fields of the shipment form. They are checked one by one, so that an error names its row. */
 const rows = z
   .array(z.looseObject({}, 'Please send each row as an object.'), 'Please send a list of rows.')
   .check(
@@ -24,9 +24,9 @@ const rows = z
     z.maxLength(mostBatchRows, 'Please send at most 1,000 rows at a time.'),
   );
 
-/** What we say to a row: its price, or what is wrong with which field. */
+/** What we say to a row: its price and the town its label will have, or what is wrong with which field. */
 const checkedRow = z.union([
-  z.object({ net: sum, vat: sum, total: sum }),
+  z.object({ net: sum, vat: sum, total: sum, receiver_town: z.string() }),
   z.object({ fields: z.record(z.string(), z.string()) }),
 ]);
 
@@ -71,7 +71,7 @@ const batchedShipment = z.object({
 });
 
 /**
- * Creates up to 1,000 shipments that wait for their payment: all of them, or none if one has a fault (`fields` then names it as
+ * Creates up to 1,000 shipments that wait for their payment: all of them, or none if one has an error (`fields` then names it as
  * `rows.3.weight`, counted from 0). Honours `Idempotency-Key`.
  */
 export const createShipments = defineEndpoint({

@@ -66,8 +66,8 @@ test('a CSV file shows its faults, is mended, added, searched and taken away aga
         ].join('\r\n'),
       ),
     );
-  const faulty = page.getByRole('list', { name: 'Rows with faults' });
-  await expect(page.getByText('4 rows: 2 ready, 2 with faults.')).toBeVisible();
+  const faulty = page.getByRole('list', { name: 'Rows with errors' });
+  await expect(page.getByText('4 rows: 2 ready, 2 with errors.')).toBeVisible();
   await expect(faulty).toContainText('Invalid postal code');
   await expect(faulty).toContainText('Please provide a valid email address!.');
   await checkAccessibility();

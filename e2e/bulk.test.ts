@@ -20,7 +20,7 @@ function spreadsheetFile(lines: readonly string[]): Buffer {
   return Buffer.from(`\uFEFF${[headings, ...lines].join('\r\n')}\r\n`, 'utf16le');
 }
 
-test('a file of twelve rows is mended, priced, created, paid once and invoiced twelve times', async ({
+test('a file of twelve rows is fixed, priced, created, paid once and invoiced twelve times', async ({
   page,
   request,
   checkAccessibility,
@@ -33,21 +33,21 @@ test('a file of twelve rows is mended, priced, created, paid once and invoiced t
   await page.getByRole('button', { name: 'Download a template' }).click();
   expect((await template).suggestedFilename()).toBe('shipments-template.csv');
 
-  const faults = [{ email: 'nobody' }, { postcode: 'JE2 3AB' }, { weight: '' }];
-  const rows = Array.from({ length: 12 }, (_, at) => rowOf(`Zoë ${at + 1}`, at % 4 === 1 ? faults[(at - 1) / 4] : {}));
+  const errors = [{ email: 'nobody' }, { postcode: 'JE2 3AB' }, { weight: '' }];
+  const rows = Array.from({ length: 12 }, (_, at) => rowOf(`Zoë ${at + 1}`, at % 4 === 1 ? errors[(at - 1) / 4] : {}));
   await page.getByLabel('Choose a CSV file').setInputFiles({
     name: 'orders.csv',
     mimeType: 'text/csv',
     buffer: spreadsheetFile(rows),
   });
   await expect(page.getByText('We cannot deliver to JE2 3AB', { exact: false })).toBeVisible();
-  await expect(page.getByText('12 rows, 3 with faults.', { exact: false })).toBeVisible();
+  await expect(page.getByText('12 rows, 3 with errors.', { exact: false })).toBeVisible();
   await checkAccessibility();
-  await page.getByLabel('Show').selectOption('faults');
+  await page.getByLabel('Show').selectOption('errors');
   await page.getByLabel('Receiver email').fill('zoe@example.com');
   await page.getByLabel('Receiver postal code').fill('m1 1ae');
   await page.getByLabel('Weight (KG)', { exact: true }).fill('8');
-  await expect(page.getByText('12 rows, none with a fault.')).toBeVisible();
+  await expect(page.getByText('12 rows, no errors.')).toBeVisible();
 
   await page.getByRole('checkbox', { name: /^I declare/ }).check();
   await page.getByRole('button', { name: 'Create and pay £95.04' }).click();
@@ -55,7 +55,7 @@ test('a file of twelve rows is mended, priced, created, paid once and invoiced t
   await expect(dialog).toContainText('One payment for 12 shipments');
   await expect(dialog).toContainText('£95.04');
 
-  // Cancel takes the batch back; the rows are still there, and are created anew.
+  // Cancel takes the batch back; the rows are still there, and are created again.
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Create and pay £95.04' }).click();

@@ -30,7 +30,7 @@ export async function openAddress(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Add an address' }).waitFor();
 }
 
-/** A file of addresses, some of them with faults. */
+/** A file of addresses, some of them with errors. */
 export async function importFaultyAddresses(page: Page): Promise<void> {
   const lines = [
     'Name;Postcode;Street;Email',
@@ -40,5 +40,5 @@ export async function importFaultyAddresses(page: Page): Promise<void> {
   ];
   const buffer = Buffer.from(lines.join('\r\n'));
   await page.getByLabel('Choose a CSV file').setInputFiles({ name: 'addresses.csv', mimeType: 'text/csv', buffer });
-  await page.getByRole('list', { name: 'Rows with faults' }).waitFor();
+  await page.getByRole('list', { name: 'Rows with errors' }).waitFor();
 }

@@ -89,7 +89,7 @@ const rows = [
   `Dorothy Vaughan;dorothy@example.com;07700 900456;Queen Street;JE2 3AB;Perfume;;${sender}`,
 ];
 
-/** A file of shipments, some of them with faults. */
+/** A file of shipments, some of them with errors. */
 export async function chooseFaultyFile(page: Page): Promise<void> {
   await chooseFile(page, [headings, ...rows]);
   await page.getByText('We cannot deliver to JE2 3AB', { exact: false }).first().waitFor();

@@ -82,7 +82,7 @@ describe('POST /shipment/bulk/check', () => {
     expect(answer.status).toBe(200);
     const { rows, ...sum } = checkShipments.response.parse(answer.body);
     expect(rows.slice(0, 3)).toEqual([
-      { net: 7.25, vat: 1.45, total: 8.7 },
+      { net: 7.25, vat: 1.45, total: 8.7, receiver_town: 'Inverness' },
       { fields: { receiver_fullname: 'This field is required!.', shipper_phone_number: 'Phone number is too short' } },
       { fields: { receiver_postal_code: textWith('We cannot deliver to JE2 3AB') } },
     ]);
@@ -156,7 +156,7 @@ describe('POST /shipment/bulk', () => {
     expect(await unpaid()).toEqual({ data: [batch] });
   });
 
-  it('creates none where one row has a fault, and names it', async () => {
+  it('creates none where one row has an error, and names it', async () => {
     const rows = [shipmentForm(), shipmentForm({ receiver_postal_code: 'GY1 1AA' })];
     expect(await create({ rows })).toMatchObject({
       status: 400,

@@ -18,11 +18,12 @@ export async function checkShipments(
 }
 
 function presentRow(row: ReadRow): CheckedRow {
-  return 'faults' in row ? { fields: row.faults } : presentPrice(row.shipment);
+  if ('errors' in row) return { fields: row.errors };
+  return { ...presentPrice(row.shipment), receiver_town: row.shipment.receiver.town };
 }
 
 function shipmentsIn(row: ReadRow) {
-  return 'faults' in row ? [] : [row.shipment];
+  return 'errors' in row ? [] : [row.shipment];
 }
 
 interface Price {

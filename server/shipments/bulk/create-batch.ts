@@ -69,14 +69,14 @@ export async function createBatch(
 
 /** Every row as a shipment; refused with what is wrong where one is none. */
 function allShipments(read: readonly ReadRow[]): readonly Shipment[] {
-  const faults = read.flatMap((row, index) => ('faults' in row ? [{ index, faults: row.faults }] : []));
-  if (faults.length === 0) return read.flatMap((row) => ('shipment' in row ? [row.shipment] : []));
-  const fields = faults.flatMap(({ index, faults: found }) =>
+  const errors = read.flatMap((row, index) => ('errors' in row ? [{ index, errors: row.errors }] : []));
+  if (errors.length === 0) return read.flatMap((row) => ('shipment' in row ? [row.shipment] : []));
+  const fields = errors.flatMap(({ index, errors: found }) =>
     Object.entries(found).map(([name, message]) => [`rows.${index}.${name}`, message] as const),
   );
   const one = 'A row has an error, so nothing was created. Fix or remove it.';
-  const many = `${faults.length} rows have errors, so nothing was created. Fix or remove them.`;
-  return refuse('VALIDATION', faults.length === 1 ? one : many, Object.fromEntries(fields));
+  const many = `${errors.length} rows have errors, so nothing was created. Fix or remove them.`;
+  return refuse('VALIDATION', errors.length === 1 ? one : many, Object.fromEntries(fields));
 }
 
 function checkTotal(shipments: readonly Shipment[], shownPounds: number | undefined): number {

@@ -14,7 +14,7 @@ import type { Shipment } from '../shipment.ts';
 export type RawRow = Readonly<Record<string, unknown>>;
 
 /** A row as a shipment that is not kept yet, or what is wrong with which of its fields. */
-export type ReadRow = { readonly shipment: Shipment } | { readonly faults: Readonly<Record<string, string>> };
+export type ReadRow = { readonly shipment: Shipment } | { readonly errors: Readonly<Record<string, string>> };
 
 /** How many rows are read before other requests get their turn: a thousand at once would keep everybody waiting. */
 const rowsInOneGo = 50;
@@ -41,14 +41,14 @@ async function readRow(deps: PrepareDeps, customer: Customer, row: RawRow): Prom
   const { quote_id: _quote, total_amount: _total, ...form } = row;
   const parsed = z.safeParse(shipmentWithoutReturn, form, { error: describeIssue });
   if (!parsed.success) {
-    const faults = faultsIn(parsed.error.issues);
-    return { faults: { ...unservedIn(deps, form), ...faults } };
+    const errors = errorsIn(parsed.error.issues);
+    return { errors: { ...unservedIn(deps, form), ...errors } };
   }
   try {
     return { shipment: await prepareShipment(deps, customer, parsed.data) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { faults: error.fields ?? { weight: error.message } };
+    return { errors: error.fields ?? { weight: error.message } };
   }
 }
 
@@ -57,21 +57,21 @@ const ends = [
   ['receiver_postal_code', 'delivery'],
 ] as const;
 
-/** The postal codes of a row that we do not serve, though the row has other faults: whoever mends it should hear of all at once. */
+/** The postal codes of a row that we do not serve, though the row has other errors: the customer should see all of them at once. */
 function unservedIn({ priceBook, now }: PrepareDeps, row: RawRow): Record<string, string> {
   const tariff = tariffAt(priceBook.tariffs, now());
-  const faults: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   for (const [name, end] of ends) {
     const code = z.safeParse(shipmentPostalCode, row[name]).data;
     const place = code === undefined ? undefined : locatePostcode(tariff, priceBook.postAreas, code);
-    if (place && 'reason' in place) faults[name] = unservedWords(end, place);
+    if (place && 'reason' in place) errors[name] = unservedWords(end, place);
   }
-  return faults;
+  return errors;
 }
 
 /** The first message of each field; every rule of the form belongs to one. */
-function faultsIn(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
-  const faults: Record<string, string> = {};
-  for (const { path, message } of issues) faults[path.join('.')] ??= message;
-  return faults;
+function errorsIn(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) errors[path.join('.')] ??= message;
+  return errors;
 }

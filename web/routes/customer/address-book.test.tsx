@@ -181,7 +181,7 @@ test('deletes an address after asking, and leaves a page that became empty', asy
   await expect.element(screen.getByText('10 addresses')).toBeVisible();
 });
 
-test('shows the faults of a file row by row, and adds what is right, mended or not left out', async () => {
+test('shows the errors of a file row by row, and adds what is right, fixed or not left out', async () => {
   const { api } = serveBook([grace]);
   const { screen, currentPath } = await openBook('/dashboard/address-book?side=receiver&view=import');
   await expectAccessible(screen.container);
@@ -192,14 +192,15 @@ test('shows the faults of a file row by row, and adds what is right, mended or n
   await userEvent.upload(screen.getByLabelText('Choose a CSV file'), file);
   await expect.element(screen.getByRole('heading', { name: 'Check the rows' })).toHaveFocus();
   const status = screen.getByText('4 rows:', { exact: false });
-  await expect.element(status).toHaveTextContent('4 rows: 2 ready, 2 with faults. Mend them or leave them out.');
-  const faulty = screen.getByRole('list', { name: 'Rows with faults' });
-  await expect.element(faulty.getByLabelText('Postal code')).toHaveAccessibleDescription('Invalid postal code');
+  await expect.element(status).toHaveTextContent('4 rows: 2 ready, 2 with errors. Fix them or leave them out.');
+  const wrong = screen.getByRole('list', { name: 'Rows with errors' });
+  await expect.element(wrong.getByLabelText('Postal code')).toHaveAccessibleDescription('Invalid postal code');
   await expectAccessible(screen.container);
 
-  await faulty.getByLabelText('Postal code').fill('sw1a 1aa');
-  await expect.element(faulty.getByText('Ready')).toBeVisible();
-  await faulty.getByRole('button', { name: 'Leave out row 4' }).click();
+  await wrong.getByLabelText('Postal code').fill('sw1a 1aa');
+  await expect.element(wrong.getByText('Ready')).toBeVisible();
+  await expect.element(status).toHaveTextContent('4 rows: 3 ready, 1 with an error. Fix it or leave it out.');
+  await wrong.getByRole('button', { name: 'Leave out row 4' }).click();
   const message = "We don't know the postcode QV1 1AA yet. Please check it, or contact us.";
   api.serve(contract.importAddresses, () => ({
     message: '2 addresses were added.',
@@ -208,7 +209,7 @@ test('shows the faults of a file row by row, and adds what is right, mended or n
     faults: [{ row: 2, fields: { postal_code: message } }],
   }));
   await screen.getByRole('button', { name: 'Add 3 addresses' }).click();
-  await expect.element(faulty.getByLabelText('Postal code')).toHaveAccessibleDescription(message);
+  await expect.element(wrong.getByLabelText('Postal code')).toHaveAccessibleDescription(message);
   const sent = api.requests.find(({ method }) => method === 'POST');
   expect(await sent?.json()).toMatchObject({
     side: 'receiver',
@@ -220,7 +221,7 @@ test('shows the faults of a file row by row, and adds what is right, mended or n
   });
 
   api.serve(contract.importAddresses, () => ({ message: 'One address was added.', added: 1, known: 0, faults: [] }));
-  await faulty.getByLabelText('Postal code').fill('BT1 1AA');
+  await wrong.getByLabelText('Postal code').fill('BT1 1AA');
   await screen.getByRole('button', { name: 'Add 1 address' }).click();
   await expect.poll(currentPath).toBe('/dashboard/address-book?side=receiver');
 });

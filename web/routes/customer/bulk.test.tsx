@@ -17,8 +17,10 @@ beforeEach(async () => {
 });
 
 const headings = 'Receiver name,Receiver email,Receiver phone,Receiver street,Receiver postal code,Content,Weight';
-const line = (name: string, { email = 'grace@example.com', postcode = 'M1 1AE', content = 'Books' } = {}) =>
-  `${name},${email},07700 900456,Piccadilly,${postcode},${content},2`;
+const line = (
+  name: string,
+  { email = 'grace@example.com', street = '7 Piccadilly', postcode = 'M1 1AE', content = 'Books' } = {},
+) => `${name},${email},07700 900456,${street},${postcode},${content},2`;
 const fileOf = (...lines: readonly string[]) => new File([[headings, ...lines].join('\n')], 'shipments.csv');
 
 interface Sent {
@@ -41,7 +43,7 @@ function servePrices(api: FakeApi): void {
       rows: rows.map(({ receiver_postal_code = '' }) =>
         receiver_postal_code.startsWith('JE')
           ? { fields: { receiver_postal_code: 'We cannot deliver to JE2 3AB.' } }
-          : { net: 3.2, vat: 0.64, total: 3.84 },
+          : { net: 3.2, vat: 0.64, total: 3.84, receiver_town: 'Manchester' },
       ),
       net: 0,
       vat: 0,
@@ -57,7 +59,7 @@ async function openBulk(path = '/dashboard/bulk') {
   return { ...app, main, upload: (file: File) => userEvent.upload(main.getByLabelText('Choose a CSV file'), file) };
 }
 
-test('faults are mended in place, every row is priced, and all are created at once', async () => {
+test('errors are fixed in place, every row is priced, and all are created at once', async () => {
   const api = bulkApi();
   servePrices(api);
   const { main, upload } = await openBulk();
@@ -67,7 +69,7 @@ test('faults are mended in place, every row is priced, and all are created at on
   );
   await expect.element(main.getByRole('heading', { name: 'Check the rows' })).toHaveFocus();
   await expect.element(main.getByText('We cannot deliver to JE2 3AB.')).toBeVisible();
-  await expect.element(main.getByText('4 rows, 2 with faults.', { exact: false })).toBeVisible();
+  await expect.element(main.getByText('4 rows, 2 with errors.', { exact: false })).toBeVisible();
   await expectAccessible();
 
   await main.getByRole('button', { name: /^Create and pay(?! later)/ }).click();
@@ -77,7 +79,7 @@ test('faults are mended in place, every row is priced, and all are created at on
   await main.getByLabelText('Receiver email').fill('bob@example.com');
   await main.getByRole('button', { name: 'Remove row 4' }).click();
   await expect.element(main.getByRole('heading', { name: 'Check the rows' })).toHaveFocus();
-  await expect.element(main.getByText('3 rows, none with a fault.')).toBeVisible();
+  await expect.element(main.getByText('3 rows, no errors.')).toBeVisible();
   await expect.element(main.getByText('£11.52', { exact: true })).toBeVisible(); // net 9.60, VAT 1.92
 
   await main.getByRole('button', { name: 'Create and pay £11.52' }).click();
@@ -89,10 +91,10 @@ test('faults are mended in place, every row is priced, and all are created at on
   api.serve(createShipments, () => refusal('UNAVAILABLE', 'Please try again in a moment.'));
   await main.getByRole('button', { name: 'Create and pay £11.52' }).click();
   await expect.element(main.getByText('We don’t know yet whether they were created')).toBeVisible();
-  api.serve(createShipments, () => refusal('VALIDATION', 'A row has a fault.', { 'rows.2.weight': 'Too heavy.' }));
+  api.serve(createShipments, () => refusal('VALIDATION', 'A row has an error.', { 'rows.2.weight': 'Too heavy.' }));
   await main.getByRole('button', { name: 'Create and pay £11.52' }).click();
   await expect.element(main.getByText('Nothing was created')).toBeVisible();
-  await main.getByLabelText('Show').selectOptions('faults');
+  await main.getByLabelText('Show').selectOptions('errors');
   await expect.element(main.getByLabelText('Weight (KG)', { exact: true })).toHaveAccessibleDescription('Too heavy.');
 
   const sent = api.requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/shipment/bulk'));
@@ -103,6 +105,50 @@ test('faults are mended in place, every row is priced, and all are created at on
   expect(body).not.toHaveProperty('save_receivers');
   expect(body.rows.map(({ receiver_fullname }) => receiver_fullname)).toEqual(['Ann', 'Bob', 'Dee']);
   expect(body.rows[0]).toMatchObject({ shipper_fullname: 'Ada Lovelace', preferred_payment_method: 'CREDIT_CARD' });
+});
+
+test('one error is counted as one', async () => {
+  servePrices(bulkApi());
+  const { main, upload } = await openBulk();
+  await upload(fileOf(line('Ann'), line('Bob', { email: 'nobody' })));
+  await expect.element(main.getByText('2 rows, 1 with an error. Fix it in place or remove it.')).toBeVisible();
+  await main.getByRole('button', { name: /^Create and pay(?! later)/ }).click();
+  await expect.element(main.getByText('One row has an error. Fix or remove it first.')).toBeVisible();
+  await expect.element(main.getByText('1 row with errors not included.')).toBeVisible();
+});
+
+test('a row without a house number is warned of, found and fixed in place, and does not block', async () => {
+  const api = bulkApi();
+  servePrices(api);
+  const { main, upload, currentPath } = await openBulk();
+  await upload(fileOf(line('Ann'), line('Bob', { street: 'Mill Lane' }), line('Cid', { street: 'The Green' })));
+  await expect.element(main.getByText('3 rows, no errors.')).toBeVisible();
+  await expect.element(main.getByText('2 rows without a house number or name')).toBeVisible();
+  await expect.element(main.getByRole('button', { name: 'Create and pay £11.52' })).toBeVisible();
+  await expectAccessible();
+  await main.getByRole('button', { name: 'Show these rows' }).click();
+  expect(currentPath()).toBe('/dashboard/bulk?show=houses');
+  const house = main.getByLabelText('Receiver house number or name');
+  await expect.element(house).toHaveLength(2);
+  await expect.element(house.first()).toBeRequired();
+  await house.first().fill('Rose Cottage');
+  await expect.element(main.getByText('1 row without a house number or name')).toBeVisible();
+  await main.getByRole('checkbox', { name: /^I declare/ }).click();
+  api.serve(createShipments, async (request) => {
+    const { rows } = (await request.json()) as Sent; // as the page sends it
+    expect(rows.map(({ receiver_building }) => receiver_building)).toEqual(['', 'Rose Cottage', '']);
+    return refusal('UNAVAILABLE', 'Please try again in a moment.');
+  });
+  await main.getByRole('button', { name: 'Create and pay £11.52' }).click();
+  await expect.element(main.getByText('We don’t know yet whether they were created')).toBeVisible();
+});
+
+test('a row shows its reference, and its town where the file leaves it out', async () => {
+  servePrices(bulkApi());
+  const { main, upload } = await openBulk();
+  await upload(new File([`${headings},Order\n${line('Ann')},A-1001`], 'shipments.csv'));
+  await expect.element(main.getByText('Your reference: A-1001')).toBeVisible();
+  await expect.element(main.getByText('7 Piccadilly · Manchester · M1 1AE', { exact: false })).toBeVisible();
 });
 
 test('all that is wrong with a row is said at once, by the form’s rules and by the server', async () => {
@@ -145,7 +191,7 @@ test('columns that can’t be told are matched by hand', async () => {
   await choice('Weight (KG)').selectOptions('Kilos');
   await main.getByRole('button', { name: 'Continue' }).click();
   await expect.element(main.getByRole('heading', { name: 'Row 2: Ann' })).toBeVisible();
-  await expect.element(main.getByText('1 row, none with a fault.')).toBeVisible();
+  await expect.element(main.getByText('1 row, no errors.')).toBeVisible();
 });
 
 test.each([
@@ -172,7 +218,7 @@ test('a thousand rows are drawn page by page, and goods on the list are found am
   );
   await upload(fileOf(...many));
   const rows = main.getByRole('list', { name: 'Rows of your file' }).getByRole('listitem');
-  await expect.element(main.getByText('1,000 rows, none with a fault.')).toBeVisible();
+  await expect.element(main.getByText('1,000 rows, no errors.')).toBeVisible();
   expect(rows.elements().filter((row) => row.querySelector('h3'))).toHaveLength(20);
   await main.getByRole('link', { name: 'Page 50' }).click();
   await expect.element(main.getByRole('heading', { name: 'Row 1001: R999' })).toBeVisible();
@@ -210,7 +256,7 @@ test('rows outlive a session that ends', async () => {
   updateSession(session);
   await navigate('/dashboard/bulk');
   await expect.element(main.getByRole('heading', { name: 'Row 2: Ann' })).toBeVisible();
-  await expect.element(main.getByText('2 rows, none with a fault.')).toBeVisible();
+  await expect.element(main.getByText('2 rows, no errors.')).toBeVisible();
 });
 
 test('rows are there again after a reload', async () => {

@@ -4,11 +4,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { type ImportRow, isReady } from './import-row.ts';
-import { RowToMend } from './row-to-mend.tsx';
+import { RowToFix } from './row-to-fix.tsx';
 import type { useAddressImport } from './use-address-import.ts';
 
-/** Few enough to be mended without losing heart, and to be drawn in no time. */
-const mostToMend = 20;
+/** How many rows with errors are drawn at once. */
+const mostToFix = 20;
 const mostShown = 10;
 
 const columns: readonly Column<ImportRow>[] = [
@@ -30,14 +30,14 @@ interface ImportPreviewProps {
   >;
 }
 
-/** What is in the file before any of it is added: each row's fault beside its field, to be mended or left out. */
+/** What is in the file before any of it is added: each row's errors beside their fields, to be fixed or left out. */
 export function ImportPreview({ rows, state }: ImportPreviewProps) {
   const { problem, isSending, send, change, leaveOut, startAgain } = state;
   const heading = useFocusOnce();
   const ready = rows.filter(isReady);
   const suspects = rows.filter(({ suspects: fields }) => fields.length > 0);
   const untouched = rows.filter(({ suspects: fields }) => fields.length === 0);
-  const faulty = rows.length - ready.length;
+  const wrong = rows.length - ready.length;
 
   return (
     <div className="grid gap-6">
@@ -46,9 +46,9 @@ export function ImportPreview({ rows, state }: ImportPreviewProps) {
           Check the rows
         </h2>
         <p role="status" className="text-quiet">
-          {faulty === 0
+          {wrong === 0
             ? `${rowsOf(rows.length)}, all of them ready.`
-            : `${rowsOf(rows.length)}: ${count(ready.length)} ready, ${count(faulty)} with faults. Mend them or leave them out.`}
+            : `${rowsOf(rows.length)}: ${count(ready.length)} ready, ${errorWords(wrong)}`}
         </p>
       </div>
       {problem !== undefined && (
@@ -58,9 +58,9 @@ export function ImportPreview({ rows, state }: ImportPreviewProps) {
       )}
       <fieldset disabled={isSending} className="contents">
         {suspects.length > 0 && (
-          <ul aria-label="Rows with faults" className="grid gap-4">
-            {suspects.slice(0, mostToMend).map((row) => (
-              <RowToMend
+          <ul aria-label="Rows with errors" className="grid gap-4">
+            {suspects.slice(0, mostToFix).map((row) => (
+              <RowToFix
                 key={row.line}
                 row={row}
                 onChange={(name, text) => change(row.line, name, text)}
@@ -69,7 +69,7 @@ export function ImportPreview({ rows, state }: ImportPreviewProps) {
             ))}
           </ul>
         )}
-        <More count={suspects.length - mostToMend} words="with faults after these" />
+        <More count={suspects.length - mostToFix} words="with errors after these" />
         {untouched.length > 0 && (
           <Table
             caption="Ready to be added"
@@ -84,9 +84,9 @@ export function ImportPreview({ rows, state }: ImportPreviewProps) {
         <Button disabled={ready.length === 0} isLoading={isSending} loadingText="Adding the addresses" onClick={send}>
           {ready.length === 1 ? 'Add 1 address' : `Add ${count(ready.length)} addresses`}
         </Button>
-        {faulty > 0 && (
+        {wrong > 0 && (
           <Button variant="secondary" disabled={isSending} onClick={() => leaveOut((row) => !isReady(row))}>
-            Leave out all with faults
+            Leave out all with errors
           </Button>
         )}
         <Button variant="quiet" disabled={isSending} onClick={startAgain}>
@@ -99,6 +99,11 @@ export function ImportPreview({ rows, state }: ImportPreviewProps) {
 
 function More({ count: more, words }: { readonly count: number; readonly words: string }) {
   return more > 0 && <p className="text-quiet">{`And ${count(more)} more ${words}.`}</p>;
+}
+
+function errorWords(wrong: number): string {
+  if (wrong === 1) return '1 with an error. Fix it or leave it out.';
+  return `${count(wrong)} with errors. Fix them or leave them out.`;
 }
 
 function rowsOf(number: number): string {

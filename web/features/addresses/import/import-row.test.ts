@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsOf, importRow, isReady } from './import-row.ts';
+import { errorsOf, importRow, isReady } from './import-row.ts';
 
 const ann = {
   fullname: 'Ann',
@@ -12,9 +12,9 @@ const ann = {
   phone_number: '',
 };
 
-test('a NUL is the fault of its own row, and of no other', () => {
+test('a NUL is the error of its own row, and of no other', () => {
   const broken = importRow(2, { ...ann, street_name: 'Picca\0dilly' });
-  expect(faultsOf(broken)).toEqual({
+  expect(errorsOf(broken)).toEqual({
     street_name: 'This holds characters that can’t be used. Please type it again.',
   });
   expect(broken.suspects).toEqual(['street_name']);

@@ -9,13 +9,13 @@ import type { AddressColumn } from './address-columns.ts';
 import { changeText, type ImportRow, isReady, refuseRow } from './import-row.ts';
 import { readAddressFile } from './read-address-file.ts';
 
-/** The rows of a file on their way into the address book: read, mended or left out, and sent when they are ready. */
+/** The rows of a file on their way into the address book: read, fixed or left out, and sent when they are ready. */
 export function useAddressImport(side: AddressSide, onDone: () => void) {
   const [rows, setRows] = useState<readonly ImportRow[]>();
   const [problem, setProblem] = useState<string>();
   const { mutate, isPending, error } = useMutation({ mutationFn: send }, queryClient);
 
-  /** As many at a time as a call may carry; what the server has taken leaves the list, what it refused stays with its fault. */
+  /** As many at a time as a call may carry; what the server has taken leaves the list, what it refused stays with its errors. */
   async function send(all: readonly ImportRow[]): Promise<void> {
     const ready = all.filter(isReady);
     let remaining = all;

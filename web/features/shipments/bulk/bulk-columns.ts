@@ -7,7 +7,7 @@ export type BulkColumn = Exclude<TextName, 'preferred_payment_method'>;
 export type BulkTexts = Readonly<Record<BulkColumn, string>>;
 
 /** What is wrong with which field. */
-export type Faults = Readonly<Partial<Record<BulkColumn, string>>>;
+export type FieldErrors = Readonly<Partial<Record<BulkColumn, string>>>;
 
 interface ColumnWords {
   readonly heading: string;
@@ -43,7 +43,7 @@ const words: Readonly<Record<BulkColumn, ColumnWords>> = {
   },
   receiver_building: {
     heading: 'Receiver house number or name',
-    otherwise: 'left out',
+    otherwise: 'part of the street',
     alsoCalled: [
       'building',
       'house',
@@ -173,6 +173,11 @@ export const neededColumns = bulkColumns.filter((name) => words[name].otherwise 
 
 /** The fields that the customer's own details fill where a row leaves the whole sender out. */
 export const senderColumns: readonly BulkColumn[] = partyFields('shipper');
+
+/** The house numbers or names: optional on the wire, and warned of where a row leaves them out. */
+export const houseColumns = ['receiver_building', 'shipper_building'] as const;
+
+export type HouseColumn = (typeof houseColumns)[number];
 
 /** The heading people read. */
 export function headingOf(name: BulkColumn): string {

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { NativeSelect } from '../../../ui/native-select.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { type BulkRow, isFaulty } from './bulk-row.ts';
+import { type BulkRow, hasErrors, hasMissingHouse } from './bulk-row.ts';
 import { BulkRowCard } from './bulk-row-card.tsx';
 import { type BulkSearch, bulkHref, rowsIn, rowsPerPage, type View, views } from './bulk-search.ts';
 import type { BulkRows } from './use-bulk-rows.ts';
@@ -17,7 +17,14 @@ interface BulkPreviewProps {
   readonly onGone: () => void;
 }
 
-/** Every row of the file with its faults to be mended, page by page, or only those that need a look. */
+const emptyWords: Readonly<Record<View, string>> = {
+  all: '',
+  errors: 'No row has an error now. Show all rows to see them.',
+  houses: 'Every row has a house number or name now. Show all rows to see them.',
+  goods: 'Nothing in these rows is on our list of goods.',
+};
+
+/** Every row of the file with its errors to be fixed, page by page, or only those that need a look. */
 export function BulkPreview({ rows, bulk, search, onView, onGone }: BulkPreviewProps) {
   const { change, remove } = bulk;
   const removeOne = useCallback(
@@ -30,7 +37,7 @@ export function BulkPreview({ rows, bulk, search, onView, onGone }: BulkPreviewP
   const shown = rowsIn(search.view, rows);
   const pageCount = Math.ceil(shown.length / rowsPerPage);
   const page = Math.min(search.page, Math.max(pageCount, 1));
-  const faulty = rows.filter(isFaulty).length;
+  const wrong = rows.filter(hasErrors).length;
 
   return (
     <div className="grid content-start gap-5">
@@ -43,29 +50,28 @@ export function BulkPreview({ rows, bulk, search, onView, onGone }: BulkPreviewP
               onChange={({ currentTarget }) => onView(views.find((view) => view === currentTarget.value) ?? 'all')}
             >
               <option value="all">All rows ({count(rows.length)})</option>
-              <option value="faults">Only rows with faults ({count(faulty)})</option>
+              <option value="errors">Only rows with errors ({count(wrong)})</option>
+              <option value="houses">
+                Only rows without a house number ({count(rows.filter(hasMissingHouse).length)})
+              </option>
               <option value="goods">Only rows with goods to check ({count(rowsIn('goods', rows).length)})</option>
             </NativeSelect>
           )}
         </Field>
-        {faulty > 0 && (
+        {wrong > 0 && (
           <Button
             variant="secondary"
             onClick={() => {
-              remove(isFaulty);
+              remove(hasErrors);
               onGone();
             }}
           >
-            Remove all with faults
+            Remove all with errors
           </Button>
         )}
       </div>
       {shown.length === 0 ? (
-        <p className="text-quiet">
-          {search.view === 'goods'
-            ? 'Nothing in these rows is on our list of goods.'
-            : 'No row has a fault any more. Show all rows to see them.'}
-        </p>
+        <p className="text-quiet">{emptyWords[search.view]}</p>
       ) : (
         <ul aria-label="Rows of your file" className="grid gap-3">
           {shown.slice((page - 1) * rowsPerPage, page * rowsPerPage).map((row) => (

@@ -4,10 +4,11 @@ import type { Good } from '../../../../contract/goods/goods-list.ts';
 import { streetLine } from '../../../../contract/values/street-line.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { verdictOf } from '../prohibited/verdict-of.ts';
-import { type BulkColumn, bulkColumns } from './bulk-columns.ts';
-import { type BulkRow, isFaulty } from './bulk-row.ts';
+import { type BulkColumn, bulkColumns, neededColumns } from './bulk-columns.ts';
+import { type BulkRow, hasErrors, hasMissingHouse, lacksHouse } from './bulk-row.ts';
 import { RowField } from './row-field.tsx';
 
 interface BulkRowCardProps {
@@ -17,13 +18,14 @@ interface BulkRowCardProps {
 }
 
 /**
- * A row of the file: who gets what, and what it costs. What is wrong stands open to be mended; everything else on demand. Drawn
+ * A row of the file: who gets what, and what it costs. What is wrong stands open to be fixed; everything else on demand. Drawn
  * again only when its own row changes, so that typing stays quick among many.
  */
 export const BulkRowCard = memo(function BulkRowCard({ row, onChange, onRemove }: BulkRowCardProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { line, texts, faults, suspects } = row;
-  const shown = isOpen ? bulkColumns : bulkColumns.filter((name) => suspects.includes(name));
+  const { line, texts, errors, suspects, missingHouses } = row;
+  const toFix: readonly BulkColumn[] = [...suspects, ...missingHouses];
+  const shown = isOpen ? bulkColumns : bulkColumns.filter((name) => toFix.includes(name));
   return (
     <li className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:px-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -33,6 +35,9 @@ export const BulkRowCard = memo(function BulkRowCard({ row, onChange, onRemove }
             {texts.receiver_fullname !== '' && `: ${texts.receiver_fullname}`}
           </h3>
           <p className="text-sm wrap-anywhere text-quiet">{describeRow(row)}</p>
+          {texts.your_reference !== '' && (
+            <p className="text-sm wrap-anywhere text-quiet">Your reference: {texts.your_reference}</p>
+          )}
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <RowState row={row} />
@@ -45,6 +50,11 @@ export const BulkRowCard = memo(function BulkRowCard({ row, onChange, onRemove }
           </Button>
         </div>
       </div>
+      {hasMissingHouse(row) && (
+        <Notice tone="warning" title="No house number or name">
+          Our driver may not find the door. Add it here, or send the row as it is if there is none.
+        </Notice>
+      )}
       <GoodsAdvice goods={row.goods} />
       {shown.length > 0 && (
         <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -53,7 +63,8 @@ export const BulkRowCard = memo(function BulkRowCard({ row, onChange, onRemove }
               key={name}
               name={name}
               text={texts[name]}
-              fault={faults[name]}
+              error={errors[name]}
+              isRequired={neededColumns.includes(name) || lacksHouse(name, texts)}
               onChange={(text) => onChange(line, name, text)}
             />
           ))}
@@ -63,23 +74,23 @@ export const BulkRowCard = memo(function BulkRowCard({ row, onChange, onRemove }
   );
 });
 
-function describeRow({ texts }: BulkRow): string {
+function describeRow({ texts, receiverTown }: BulkRow): string {
   const street = streetLine(texts.receiver_building, texts.receiver_street_name);
   const pieces = texts.number_of_pieces === '1' ? '' : `${texts.number_of_pieces} pieces`;
   const isChargedGross = Number(texts.total_gross_weight) > Number(texts.weight);
   const weight = isChargedGross ? `${texts.total_gross_weight} KG gross` : texts.weight && `${texts.weight} KG`;
   const load = [texts.shipment_content, weight, pieces].filter(Boolean).join(', ');
   return (
-    [street, texts.receiver_town, texts.receiver_postal_code, load].filter(Boolean).join(' · ') ||
+    [street, texts.receiver_town || receiverTown, texts.receiver_postal_code, load].filter(Boolean).join(' · ') ||
     'Nothing to recognise it by'
   );
 }
 
 function RowState({ row }: { readonly row: BulkRow }) {
-  if (isFaulty(row)) {
+  if (hasErrors(row)) {
     return (
       <Badge tone="danger" icon={<CircleAlert aria-hidden="true" />}>
-        Needs mending
+        Needs fixing
       </Badge>
     );
   }

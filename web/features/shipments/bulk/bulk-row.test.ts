@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bulkColumns, guessMapping, headingOf } from './bulk-columns.ts';
-import { answerRow, bulkRow, changeText, isFaulty } from './bulk-row.ts';
+import { answerRow, bulkRow, changeText, hasErrors, hasMissingHouse, settleRow } from './bulk-row.ts';
 import { templateRows } from './save-template.ts';
 import { textsOf } from './texts-of.ts';
 
@@ -36,17 +36,17 @@ describe('a row of a file', () => {
       number_of_pieces: '1',
       parcel_type: 'DOCUMENT',
     });
-    expect(isFaulty(row)).toBe(false);
+    expect(hasErrors(row)).toBe(false);
   });
 
   it('has none of the customer’s own details where it names another sender', () => {
     const row = rowOf([...grace.slice(0, 8), 'Bob']);
     expect(row.texts).toMatchObject({ shipper_fullname: 'Bob', shipper_street_name: '', shipper_country: 'UK' });
-    expect(row.faults).toMatchObject({ shipper_street_name: 'This field is required!.' });
+    expect(row.errors).toMatchObject({ shipper_street_name: 'This field is required!.' });
   });
 
   it('says what the form would say, and that a NUL can’t be used', () => {
-    expect(rowOf(['', 'grace', '12', 'x\0y', 'M1', '', '0', 'BOX', '']).faults).toEqual({
+    expect(rowOf(['', 'grace', '12', 'x\0y', 'M1', '', '0', 'BOX', '']).errors).toEqual({
       receiver_fullname: 'This field is required!.',
       receiver_email_address: 'Please provide a valid email address!.',
       receiver_phone_number: 'Phone number is too short',
@@ -58,36 +58,54 @@ describe('a row of a file', () => {
     });
   });
 
-  it('keeps a mended field open, and loses its price with every change', () => {
-    const faulty = rowOf(['', ...grace.slice(1)]);
-    const mended = answerRow(changeText(faulty, 'receiver_fullname', 'Grace'), { net: 2, vat: 0.4, total: 2.4 });
-    expect(mended).toMatchObject({ faults: {}, suspects: ['receiver_fullname'], price: { total: 2.4 } });
-    expect(changeText(mended, 'weight', '3')).toMatchObject({ price: undefined, texts: { total_gross_weight: '3' } });
+  it('keeps a fixed field open, and loses its price with every change', () => {
+    const wrong = rowOf(['', ...grace.slice(1)]);
+    const fixed = answerRow(changeText(wrong, 'receiver_fullname', 'Grace'), {
+      net: 2,
+      vat: 0.4,
+      total: 2.4,
+      receiver_town: 'Manchester',
+    });
+    expect(fixed).toMatchObject({ errors: {}, suspects: ['receiver_fullname'], price: { total: 2.4 } });
+    expect(changeText(fixed, 'weight', '3')).toMatchObject({ price: undefined, texts: { total_gross_weight: '3' } });
   });
 
   it('shows what the server refuses until that is changed', () => {
     const refused = answerRow(rowOf(grace), { fields: { receiver_postal_code: 'We cannot deliver to JE2 3AB.' } });
     expect(refused.suspects).toEqual(['receiver_postal_code']);
-    expect(isFaulty(refused)).toBe(true);
-    expect(isFaulty(changeText(refused, 'receiver_postal_code', 'M1 1AE'))).toBe(false);
+    expect(hasErrors(refused)).toBe(true);
+    expect(hasErrors(changeText(refused, 'receiver_postal_code', 'M1 1AE'))).toBe(false);
+  });
+
+  it('is right without a house number where the street has one, and warned of where it has none', () => {
+    expect(rowOf(grace.with(3, '7 Piccadilly'))).toMatchObject({ errors: {}, missingHouses: [] });
+    const row = rowOf(grace);
+    expect(row).toMatchObject({ errors: {}, missingHouses: ['receiver_building'] });
+    expect(hasMissingHouse(row)).toBe(true);
+    const fixed = changeText(row, 'receiver_building', 'Rose Cottage');
+    expect(hasMissingHouse(fixed)).toBe(false);
+    expect(fixed.missingHouses).toEqual(['receiver_building']); // still open while it is typed
+    expect(settleRow(fixed).missingHouses).toEqual([]);
+    expect(hasMissingHouse(changeText(row, 'receiver_street_name', 'Piccadilly 7'))).toBe(false);
+    expect(hasMissingHouse(rowOf(grace.with(8, 'Bob').with(3, '7 Piccadilly')))).toBe(false); // no sender's street at all
   });
 
   it('tells of goods on the list', () => {
-    expect(rowOf(grace.with(5, 'Perfume'))).toMatchObject({ faults: {}, goods: [{ standing: 'LIMITED' }] });
+    expect(rowOf(grace.with(5, 'Perfume'))).toMatchObject({ errors: {}, goods: [{ standing: 'LIMITED' }] });
     expect(rowOf(grace).goods).toEqual([]);
   });
 
   it('is wrong with goods that we can’t carry', () => {
     const forbidden = rowOf(grace.with(5, 'Fireworks'));
-    expect(forbidden.faults.shipment_content).toMatch(/^We can’t carry fireworks and flares\./);
-    expect(isFaulty(changeText(forbidden, 'shipment_content', 'Books'))).toBe(false);
+    expect(forbidden.errors.shipment_content).toMatch(/^We can’t carry fireworks and flares\./);
+    expect(hasErrors(changeText(forbidden, 'shipment_content', 'Books'))).toBe(false);
   });
 
   it('passes when it is one of the template’s examples', () => {
     const whole = guessMapping(bulkColumns.map(headingOf));
     for (const example of templateRows) {
       const cells = bulkColumns.map((name) => example[name] ?? '');
-      expect(bulkRow(2, textsOf({ line: 2, cells }, whole, {})).faults).toEqual({});
+      expect(bulkRow(2, textsOf({ line: 2, cells }, whole, {}))).toMatchObject({ errors: {}, missingHouses: [] });
     }
   });
 });

@@ -2,7 +2,7 @@ import { findGoods, forbiddenContent } from '../../../../contract/goods/find-goo
 import type { Good } from '../../../../contract/goods/goods-list.ts';
 import { type ShipmentForm, shipmentRequest } from '../../../../contract/shipments.ts';
 import { unusableTexts } from '../../../lib/csv/unusable-text.ts';
-import type { BulkColumn, BulkTexts, Faults } from './bulk-columns.ts';
+import { type BulkColumn, type BulkTexts, type FieldErrors, type HouseColumn, houseColumns } from './bulk-columns.ts';
 
 /** What a row costs, in pounds. */
 export interface RowPrice {
@@ -16,25 +16,39 @@ export interface BulkRow {
   readonly line: number;
   readonly texts: BulkTexts;
   /** What is wrong with it: by the rules that the server has too, or by the server itself. */
-  readonly faults: Faults;
-  /** The fields that were found wrong. They stay open for mending when they are right again, or they would vanish while one types. */
+  readonly errors: FieldErrors;
+  /** The fields that were found wrong. They stay open for fixing when they are right again, or they would vanish while one types. */
   readonly suspects: readonly BulkColumn[];
+  /** House numbers that the file leaves out. They stay open like the suspects, but the row can be sent without them. */
+  readonly missingHouses: readonly HouseColumn[];
   /** What the list of goods says of its content. */
   readonly goods: readonly Good[];
   /** Whether the server has spoken of these texts. */
   readonly isChecked: boolean;
   /** Undefined until the server has said it. */
   readonly price: RowPrice | undefined;
+  /** The town the label will have; empty until the server has said it. */
+  readonly receiverTown: string;
 }
 
 /** A row as its file has it. */
 export function bulkRow(line: number, texts: BulkTexts): BulkRow {
-  const faults = faultsIn(texts);
+  const errors = errorsIn(texts);
   const goods = findGoods(texts.shipment_content);
-  return { line, texts, faults, suspects: columnsIn(faults), goods, isChecked: false, price: undefined };
+  return {
+    line,
+    texts,
+    errors,
+    suspects: columnsIn(errors),
+    missingHouses: houseColumns.filter((name) => lacksHouse(name, texts)),
+    goods,
+    isChecked: false,
+    price: undefined,
+    receiverTown: '',
+  };
 }
 
-/** The row with another text in a field: checked anew, and to be priced again. */
+/** The row with another text in a field: checked again, and to be priced again. */
 export function changeText(row: BulkRow, name: BulkColumn, text: string): BulkRow {
   const grossFollows = name === 'weight' && row.texts.total_gross_weight === row.texts.weight;
   const texts = { ...row.texts, [name]: text, ...(grossFollows && { total_gross_weight: text }) };
@@ -42,6 +56,7 @@ export function changeText(row: BulkRow, name: BulkColumn, text: string): BulkRo
   return {
     ...changed,
     suspects: [...new Set([...row.suspects, ...changed.suspects])],
+    missingHouses: [...new Set([...row.missingHouses, ...changed.missingHouses])],
     goods: name === 'shipment_content' ? changed.goods : row.goods,
   };
 }
@@ -49,17 +64,41 @@ export function changeText(row: BulkRow, name: BulkColumn, text: string): BulkRo
 /** The row with what the server said of it. */
 export function answerRow(
   row: BulkRow,
-  answer: RowPrice | { readonly fields: Readonly<Record<string, string>> },
+  answer: (RowPrice & { readonly receiver_town: string }) | { readonly fields: Readonly<Record<string, string>> },
 ): BulkRow {
-  if (!('fields' in answer)) return { ...row, isChecked: true, price: isFaulty(row) ? undefined : answer };
-  const faults = { ...withoutFollower(row.texts, answer.fields), ...row.faults };
-  const suspects = [...new Set([...row.suspects, ...columnsIn(faults)])];
-  return { ...row, isChecked: true, price: undefined, faults, suspects };
+  if (!('fields' in answer)) {
+    const { receiver_town: receiverTown, ...price } = answer;
+    return { ...row, isChecked: true, price: hasErrors(row) ? undefined : price, receiverTown };
+  }
+  const errors = { ...withoutFollower(row.texts, answer.fields), ...row.errors };
+  const suspects = [...new Set([...row.suspects, ...columnsIn(errors)])];
+  return { ...row, isChecked: true, price: undefined, errors, suspects };
+}
+
+/** The row with only those fields open that are wrong or missing now. The same row where nothing changes. */
+export function settleRow(row: BulkRow): BulkRow {
+  const suspects = hasErrors(row) ? row.suspects : [];
+  const missingHouses = row.missingHouses.filter((name) => lacksHouse(name, row.texts));
+  const isSettled = suspects.length === row.suspects.length && missingHouses.length === row.missingHouses.length;
+  return isSettled ? row : { ...row, suspects, missingHouses };
 }
 
 /** Whether something is wrong with it. */
-export function isFaulty({ faults }: BulkRow): boolean {
-  return columnsIn(faults).length > 0;
+export function hasErrors({ errors }: BulkRow): boolean {
+  return columnsIn(errors).length > 0;
+}
+
+/** Whether a house number or name is missing: there is none of its own, and no figure in the street, where shops often write it. */
+export function lacksHouse(name: BulkColumn, texts: BulkTexts): boolean {
+  const house = houseColumns.find((column) => column === name);
+  if (house === undefined || texts[house].trim() !== '') return false;
+  const street = texts[house === 'receiver_building' ? 'receiver_street_name' : 'shipper_street_name'];
+  return street !== '' && !/\d/.test(street);
+}
+
+/** Whether the sender's or the receiver's house number or name is missing. */
+export function hasMissingHouse({ texts }: BulkRow): boolean {
+  return houseColumns.some((name) => lacksHouse(name, texts));
 }
 
 /** The row as it travels. How it is paid is the same for all: by card, with the batch. */
@@ -67,7 +106,7 @@ export function formOf(texts: BulkTexts): Record<string, string> & Pick<Shipment
   return { ...texts, preferred_payment_method: 'CREDIT_CARD' };
 }
 
-function faultsIn(texts: BulkTexts): Faults {
+function errorsIn(texts: BulkTexts): FieldErrors {
   const forbidden = forbiddenContent(texts.shipment_content);
   const unusable = { ...unusableTexts(texts), ...(forbidden !== undefined && { shipment_content: forbidden }) };
   const parsed = shipmentRequest.safeParse(formOf(texts));
@@ -76,13 +115,13 @@ function faultsIn(texts: BulkTexts): Faults {
   return { ...unusable, ...withoutFollower(texts, Object.fromEntries(messages.toReversed())) }; // the first message stays
 }
 
-/** A gross weight that is the weight is wrong with it and mended with it: once is enough. */
-function withoutFollower(texts: BulkTexts, fields: Readonly<Record<string, string>>): Faults {
+/** A gross weight that is the weight is wrong with it and fixed with it: once is enough. */
+function withoutFollower(texts: BulkTexts, fields: Readonly<Record<string, string>>): FieldErrors {
   if (texts.total_gross_weight !== texts.weight) return fields;
   const { total_gross_weight: _same, ...others } = fields;
   return others;
 }
 
-function columnsIn(faults: Faults): BulkColumn[] {
-  return Object.keys(faults) as BulkColumn[]; // the keys of a record of fields
+function columnsIn(errors: FieldErrors): BulkColumn[] {
+  return Object.keys(errors) as BulkColumn[]; // the keys of a record of fields
 }

@@ -1,9 +1,9 @@
-import { type BulkRow, isFaulty } from './bulk-row.ts';
+import { type BulkRow, hasErrors } from './bulk-row.ts';
 
 const bulkPath = '/dashboard/bulk';
 
-/** Which rows are shown: all, those with faults, or those whose content the list of goods has something to say about. */
-export const views = ['all', 'faults', 'goods'] as const;
+/** Which rows are shown: all, those with errors, without a house number, or with content that is on the list of goods. */
+export const views = ['all', 'errors', 'houses', 'goods'] as const;
 
 export type View = (typeof views)[number];
 
@@ -13,7 +13,7 @@ export interface BulkSearch {
   readonly page: number;
 }
 
-/** So many are drawn at once: enough to work through, few enough for a phone. */
+/** How many rows are drawn at once: enough to work through, few enough for a phone. */
 export const rowsPerPage = 20;
 
 /** What the address asks for; what it does not know is the beginning. */
@@ -34,8 +34,9 @@ export function bulkHref({ view, page = 1 }: { readonly view: View; readonly pag
   return search.size === 0 ? bulkPath : `${bulkPath}?${search}`;
 }
 
-/** The rows of a view. One that was mended stays among those with faults until the view is chosen again. */
+/** The rows of a view. One that was fixed stays in its view until the view is chosen again. */
 export function rowsIn(view: View, rows: readonly BulkRow[]): readonly BulkRow[] {
-  if (view === 'faults') return rows.filter((row) => row.suspects.length > 0 || isFaulty(row));
+  if (view === 'errors') return rows.filter((row) => row.suspects.length > 0 || hasErrors(row));
+  if (view === 'houses') return rows.filter(({ missingHouses }) => missingHouses.length > 0);
   return view === 'goods' ? rows.filter(({ goods }) => goods.length > 0) : rows;
 }

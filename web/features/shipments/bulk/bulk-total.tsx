@@ -7,7 +7,8 @@ import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { type BulkRow, isFaulty } from './bulk-row.ts';
+import { type BulkRow, hasErrors, hasMissingHouse } from './bulk-row.ts';
+import type { View } from './bulk-search.ts';
 import type { useCreateBatch } from './use-create-batch.ts';
 import type { useRowPrices } from './use-row-prices.ts';
 
@@ -16,24 +17,25 @@ interface BulkTotalProps {
   readonly prices: ReturnType<typeof useRowPrices>;
   readonly batch: ReturnType<typeof useCreateBatch>;
   readonly onCreate: (then: 'pay' | 'later', total: number, isSavingReceivers: boolean) => void;
-  /** Rows stand in the way: shows them. */
-  readonly onFaults: () => void;
+  /** Shows the rows that need a look. */
+  readonly onShow: (view: View) => void;
 }
 
 /** What all rows cost together, what the sender declares, and the buttons that create them. */
-export function BulkTotal({ rows, prices, batch, onCreate, onFaults }: BulkTotalProps) {
+export function BulkTotal({ rows, prices, batch, onCreate, onShow }: BulkTotalProps) {
   const declaration = useRef<HTMLInputElement>(null);
   const [isDeclared, setIsDeclared] = useState(false);
   const [isSavingReceivers, setIsSavingReceivers] = useState(false);
-  const [complaint, setComplaint] = useState<'faults' | 'prices' | 'declaration'>();
-  const faulty = rows.filter(isFaulty).length;
+  const [complaint, setComplaint] = useState<'errors' | 'prices' | 'declaration'>();
+  const wrong = rows.filter(hasErrors).length;
+  const withoutHouse = rows.filter(hasMissingHouse).length;
   const isPriced = prices.done === prices.of;
   const sum = sumOf(rows);
 
   function create(then: 'pay' | 'later') {
-    const found = complaintAbout({ faulty, isPriced, isDeclared });
+    const found = complaintAbout({ wrong, isPriced, isDeclared });
     setComplaint(found);
-    if (found === 'faults') onFaults();
+    if (found === 'errors') onShow('errors');
     if (found === 'declaration') declaration.current?.focus();
     if (found === undefined) onCreate(then, sum.total, isSavingReceivers);
   }
@@ -41,8 +43,8 @@ export function BulkTotal({ rows, prices, batch, onCreate, onFaults }: BulkTotal
   return (
     <Card className="grid gap-5 lg:sticky lg:top-28">
       <div>
-        <h2 className="text-lg">{countWords(rows.length - faulty, 'shipment')}</h2>
-        {faulty > 0 && <p className="text-sm text-quiet">{countWords(faulty, 'row')} with errors not included.</p>}
+        <h2 className="text-lg">{countWords(rows.length - wrong, 'shipment')}</h2>
+        {wrong > 0 && <p className="text-sm text-quiet">{countWords(wrong, 'row')} with errors not included.</p>}
       </div>
       {!isPriced && prices.problem === undefined && (
         <ProgressBar
@@ -63,11 +65,19 @@ export function BulkTotal({ rows, prices, batch, onCreate, onFaults }: BulkTotal
         <SumLine label="Net" pounds={sum.net} />
         <SumLine label="VAT" pounds={sum.vat} />
         <SumLine
-          label={faulty > 0 ? 'Total without rows at fault' : 'Total including VAT'}
+          label={wrong > 0 ? 'Total without rows with errors' : 'Total including VAT'}
           pounds={sum.total}
           isTotal
         />
       </dl>
+      {withoutHouse > 0 && (
+        <Notice tone="warning" title={`${countWords(withoutHouse, 'row')} without a house number or name`}>
+          <p>Our driver may not find the door. Add the number, or send as it is if there is none.</p>
+          <Button variant="secondary" size="small" className="mt-3" onClick={() => onShow('houses')}>
+            {withoutHouse === 1 ? 'Show this row' : 'Show these rows'}
+          </Button>
+        </Notice>
+      )}
       <Checkbox
         ref={declaration}
         name="sender_declaration"
@@ -90,11 +100,11 @@ export function BulkTotal({ rows, prices, batch, onCreate, onFaults }: BulkTotal
         onChange={({ currentTarget }) => setIsSavingReceivers(currentTarget.checked)}
         label="Add these receivers to your address book"
       />
-      {complaint === 'faults' && faulty > 0 && (
+      {complaint === 'errors' && wrong > 0 && (
         <Notice tone="danger" isLive>
-          {faulty === 1
+          {wrong === 1
             ? 'One row has an error. Fix or remove it first.'
-            : `${faulty.toLocaleString('en-GB')} rows have errors. Fix or remove them first.`}
+            : `${wrong.toLocaleString('en-GB')} rows have errors. Fix or remove them first.`}
         </Notice>
       )}
       {complaint === 'prices' && !isPriced && (
@@ -115,7 +125,7 @@ export function BulkTotal({ rows, prices, batch, onCreate, onFaults }: BulkTotal
       {batch.isSending && <ProgressBar label="Creating all shipments at once. This takes a few seconds." />}
       <div className="grid gap-3">
         <Button isLoading={batch.isSending} loadingText="Creating your shipments" onClick={() => create('pay')}>
-          Create and pay {isPriced && faulty === 0 && formatPounds(sum.total)}
+          Create and pay {isPriced && wrong === 0 && formatPounds(sum.total)}
         </Button>
         <Button variant="secondary" disabled={batch.isSending} onClick={() => create('later')}>
           Create and pay later
@@ -129,8 +139,8 @@ export function BulkTotal({ rows, prices, batch, onCreate, onFaults }: BulkTotal
   );
 }
 
-function complaintAbout({ faulty, isPriced, isDeclared }: { faulty: number; isPriced: boolean; isDeclared: boolean }) {
-  if (faulty > 0) return 'faults';
+function complaintAbout({ wrong, isPriced, isDeclared }: { wrong: number; isPriced: boolean; isDeclared: boolean }) {
+  if (wrong > 0) return 'errors';
   if (!isPriced) return 'prices';
   return isDeclared ? undefined : 'declaration';
 }

@@ -4,7 +4,7 @@ import { focusInPlace } from '../../../lib/focus-in-place.ts';
 import { useFocusOnce } from '../../../lib/use-focus-once.ts';
 import { Button } from '../../../ui/button.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
-import { type BulkRow, isFaulty } from './bulk-row.ts';
+import { type BulkRow, hasErrors } from './bulk-row.ts';
 import type { BulkSearch, View } from './bulk-search.ts';
 import { BulkTotal } from './bulk-total.tsx';
 import { ChooseBulkFile } from './choose-bulk-file.tsx';
@@ -20,7 +20,7 @@ interface BulkUploadProps {
   readonly onCreated: (batch: Batch, then: 'pay' | 'later', keepRows: () => void) => void;
 }
 
-/** Makes shipments of a file: choose it, match its columns, mend its rows, create them all. */
+/** Makes shipments of a file: choose it, match its columns, fix its rows, create them all. */
 export function BulkUpload(props: BulkUploadProps) {
   const bulk = useBulkRows();
   const { rows, table } = bulk;
@@ -43,7 +43,7 @@ function CheckRows({ rows, bulk, search, onView, onCreated }: CheckRowsProps) {
   const batch = useCreateBatch(bulk);
   const heading = useFocusOnce();
   const focusHeading = useCallback(() => heading.current && focusInPlace(heading.current), [heading]);
-  const faulty = rows.filter(isFaulty).length;
+  const wrong = rows.filter(hasErrors).length;
   const show = (view: View) => {
     bulk.settle();
     onView(view);
@@ -57,7 +57,7 @@ function CheckRows({ rows, bulk, search, onView, onCreated }: CheckRowsProps) {
             Check the rows
           </h2>
           <p role="status" className="figures text-quiet">
-            {statusWords(rows.length, faulty)}
+            {statusWords(rows.length, wrong)}
           </p>
         </div>
         {/* The words of quiet buttons stand where the text ends, not their frames. */}
@@ -81,7 +81,7 @@ function CheckRows({ rows, bulk, search, onView, onCreated }: CheckRowsProps) {
           rows={rows}
           prices={prices}
           batch={batch}
-          onFaults={() => show('faults')}
+          onShow={show}
           onCreate={(then, total, isSavingReceivers) =>
             void batch.create((created) => onCreated(created, then, bulk.keepAgain), total, isSavingReceivers)
           }
@@ -91,9 +91,9 @@ function CheckRows({ rows, bulk, search, onView, onCreated }: CheckRowsProps) {
   );
 }
 
-function statusWords(all: number, faulty: number): string {
+function statusWords(all: number, wrong: number): string {
   const rows = all === 1 ? '1 row' : `${all.toLocaleString('en-GB')} rows`;
-  if (faulty === 0) return `${rows}, none with a fault.`;
-  const faults = faulty === 1 ? '1 with a fault' : `${faulty.toLocaleString('en-GB')} with faults`;
-  return `${rows}, ${faults}. Mend them in place or remove them.`;
+  if (wrong === 0) return `${rows}, no errors.`;
+  if (wrong === 1) return `${rows}, 1 with an error. Fix it in place or remove it.`;
+  return `${rows}, ${wrong.toLocaleString('en-GB')} with errors. Fix them in place or remove them.`;
 }

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FileChooser } from '../../../ui/file-chooser.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { bulkColumns, headingOf, neededColumns } from './bulk-columns.ts';
+import { type BulkColumn, bulkColumns, headingOf, neededColumns } from './bulk-columns.ts';
 import { saveTemplate } from './save-template.ts';
 
 interface ChooseBulkFileProps {
@@ -13,9 +13,12 @@ interface ChooseBulkFileProps {
   readonly onChoose: (file: File) => Promise<void>;
 }
 
+const isNeeded = (name: BulkColumn) => name === 'receiver_building' || neededColumns.includes(name);
+const needed = bulkColumns.filter(isNeeded).map(headingOf);
+const filledIn = bulkColumns.filter((name) => !isNeeded(name) && name !== 'your_reference').map(headingOf);
+
 /** Where the file is chosen: what it has to look like, and one to fill in. */
 export function ChooseBulkFile({ isAgain, problem, onChoose }: ChooseBulkFileProps) {
-  const others = bulkColumns.filter((name) => !neededColumns.includes(name));
   return (
     <Card className="grid gap-5">
       {problem !== undefined && (
@@ -39,11 +42,11 @@ export function ChooseBulkFile({ isAgain, problem, onChoose }: ChooseBulkFilePro
         </Button>
       </FileChooser>
       <div className="grid gap-4 text-sm sm:grid-cols-2">
-        <Columns title="Needed in every row" names={neededColumns.map(headingOf)} />
+        <Columns title="Needed in every row" names={needed} note="The house number may be part of the street." />
         <Columns
           title="Filled in where it is empty"
-          names={others.map(headingOf)}
-          note="The sender is you, the country the UK, the number of pieces 1."
+          names={filledIn}
+          note="The sender is you, the country the UK, the number of pieces 1. Your reference is optional."
         />
       </div>
     </Card>

@@ -54,7 +54,7 @@ export function MatchColumns({ table, onMatch, onBack, onStartAgain }: MatchColu
           {missing.length === 0
             ? 'Every field we need has a column. Check the others if you like.'
             : 'We could not tell which of your columns holds what. Please choose it where nothing is chosen yet.'}
-          {onBack && ' The rows are then read from the file again, without what you mended or removed.'}
+          {onBack && ' The rows are then read from the file again, without what you fixed or removed.'}
         </p>
       </div>
       <div className="grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-3">

@@ -8,17 +8,18 @@ import { type BulkColumn, headingOf } from './bulk-columns.ts';
 interface RowFieldProps {
   readonly name: BulkColumn;
   readonly text: string;
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
+  readonly isRequired: boolean;
   readonly onChange: (text: string) => void;
 }
 
 const typeWords = { DOCUMENT: 'Document', PARCEL: 'Parcel' } as const;
 
 /** One field of a row, with what is wrong with it. */
-export function RowField({ name, text, fault, onChange }: RowFieldProps) {
+export function RowField({ name, text, error, isRequired, onChange }: RowFieldProps) {
   if (name === 'parcel_type') {
     return (
-      <Field label={headingOf(name)} error={fault}>
+      <Field label={headingOf(name)} error={error} isRequired={isRequired}>
         {(control) => (
           <NativeSelect
             {...control}
@@ -42,7 +43,8 @@ export function RowField({ name, text, fault, onChange }: RowFieldProps) {
       name={name}
       label={headingOf(name)}
       value={text}
-      error={fault}
+      error={error}
+      isRequired={isRequired}
       autoComplete="off"
       onChange={({ currentTarget }) => onChange(rewriteShipmentText(name, currentTarget.value, text))}
     />

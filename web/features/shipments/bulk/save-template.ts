@@ -37,6 +37,7 @@ export const templateRows: readonly Partial<BulkTexts>[] = [
     receiver_fullname: 'Charles Babbage',
     receiver_email_address: 'charles@example.com',
     receiver_phone_number: '07700 900789',
+    receiver_building: '21',
     receiver_street_name: 'Academy Street',
     receiver_postal_code: 'IV1 1AA',
     shipment_content: 'Wool jumpers',

@@ -15,7 +15,7 @@ import {
   type Mapping,
   neededColumns,
 } from './bulk-columns.ts';
-import { type BulkRow, bulkRow, changeText, isFaulty } from './bulk-row.ts';
+import { type BulkRow, bulkRow, changeText, settleRow } from './bulk-row.ts';
 import { textsOf } from './texts-of.ts';
 import { useSaveSoon } from './use-save-soon.ts';
 
@@ -23,8 +23,8 @@ import { useSaveSoon } from './use-save-soon.ts';
 const savesAfterMs = 400;
 
 /**
- * The rows of a file on their way to become shipments: read, their columns matched, mended or removed. They are kept for as long as
- * the tab is open, so that a reload or an ended session does not cost what was mended.
+ * The rows of a file on their way to become shipments: read, their columns matched, fixed or removed. They are kept for as long as
+ * the tab is open, so that a reload or an ended session does not cost what was fixed.
  */
 export function useBulkRows() {
   const user = useSession((state) => state.user.user);
@@ -95,11 +95,8 @@ export function useBulkRows() {
     /** Takes what the server said of rows; a row that changed since is not the one it spoke of. */
     answer: (answers: ReadonlyMap<BulkRow, BulkRow>) =>
       setRows((before) => before?.map((row) => answers.get(row) ?? row)),
-    /** Forgets which fields were mended, so that only what is wrong now stands out. */
-    settle: () =>
-      setRows((before) =>
-        before?.map((row) => (row.suspects.length > 0 && !isFaulty(row) ? { ...row, suspects: [] } : row)),
-      ),
+    /** Forgets which fields were fixed, so that only what is wrong now stands out. */
+    settle: () => setRows((before) => before?.map(settleRow)),
     /** The key to send these rows under: the same again while it is not known what became of them. */
     keyToSend: () => {
       const key = sentKey || randomKey();

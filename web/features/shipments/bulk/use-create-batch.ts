@@ -58,8 +58,8 @@ function refusedRows(rows: readonly BulkRow[], { fields }: ApiError): ReadonlyMa
     return new Map(rows.map((row) => [row, { ...row, isChecked: false, price: undefined }]));
   const byRow = Map.groupBy(Object.entries(fields), ([path]) => rows[Number(path.split('.')[1])]);
   const answers = new Map<BulkRow, BulkRow>();
-  for (const [row, faults] of byRow) {
-    const named = faults.map(([path, message]) => [path.split('.')[2] ?? '', message] as const);
+  for (const [row, errors] of byRow) {
+    const named = errors.map(([path, message]) => [path.split('.')[2] ?? '', message] as const);
     if (row) answers.set(row, answerRow(row, { fields: Object.fromEntries(named) }));
   }
   return answers;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { checkShipments } from '../../../../contract/bulk.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
-import { answerRow, type BulkRow, formOf, isFaulty } from './bulk-row.ts';
+import { answerRow, type BulkRow, formOf, hasErrors } from './bulk-row.ts';
 
 /** So many rows are asked about at once: few enough for the progress to be seen, many enough to be done soon. */
 const rowsAtOnce = 200;
@@ -11,7 +11,7 @@ const pauseMs = 400;
 
 /**
  * Has the server check and price every row, some at a time, and again those that change: also one that is wrong by the form's rules,
- * so that all that is wrong with it is mended in one go. Says how far it has come, and why it stopped where it could not go on.
+ * so that all that is wrong with it is fixed in one go. Says how far it has come, and why it stopped where it could not go on.
  */
 export function useRowPrices(
   rows: readonly BulkRow[] | undefined,
@@ -20,7 +20,7 @@ export function useRowPrices(
   const [problem, setProblem] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
   const waiting = rows?.filter(({ isChecked }) => !isChecked) ?? [];
-  const right = rows?.filter((row) => !isFaulty(row)) ?? [];
+  const right = rows?.filter((row) => !hasErrors(row)) ?? [];
   const isDue = waiting.length > 0 && !isAsking && problem === undefined;
 
   useEffect(() => {

@@ -4,17 +4,17 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type AddressColumn, addressColumns } from './address-columns.ts';
-import { faultsOf, type ImportRow, isReady } from './import-row.ts';
+import { errorsOf, type ImportRow, isReady } from './import-row.ts';
 
-interface RowToMendProps {
+interface RowToFixProps {
   readonly row: ImportRow;
   readonly onChange: (name: AddressColumn, text: string) => void;
   readonly onLeaveOut: () => void;
 }
 
-/** A row with faults: what is right of it to recognise it by, and the fields that are not, each with what is wrong. */
-export function RowToMend({ row, onChange, onLeaveOut }: RowToMendProps) {
-  const faults = faultsOf(row);
+/** A row with errors: what is right of it to recognise it by, and the fields that are not, each with what is wrong. */
+export function RowToFix({ row, onChange, onLeaveOut }: RowToFixProps) {
+  const errors = errorsOf(row);
   const { fullname, building, street_name, postal_code } = row.texts;
   const summary = [fullname, streetLine(building, street_name), postal_code].filter(Boolean).join(', ');
 
@@ -31,7 +31,7 @@ export function RowToMend({ row, onChange, onLeaveOut }: RowToMendProps) {
           </Badge>
         ) : (
           <Badge tone="danger" icon={<CircleAlert aria-hidden="true" />}>
-            Needs mending
+            Needs fixing
           </Badge>
         )}
       </div>
@@ -44,7 +44,7 @@ export function RowToMend({ row, onChange, onLeaveOut }: RowToMendProps) {
               name={name}
               label={heading}
               value={row.texts[name]}
-              error={faults[name]}
+              error={errors[name]}
               autoComplete="off"
               onChange={({ currentTarget }) => onChange(name, currentTarget.value)}
             />
