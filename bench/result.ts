@@ -1,7 +1,7 @@
 import type { Figures, Target } from './bench-case.ts';
 import type { Machine } from './machine.ts';
 
-/** What one run measured, as it is kept in `bench/results/`. */
+/** What one run measured, as it is kept in `build/bench/`. */
 export interface Result {
   readonly at: string;
   readonly machine: Machine;

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Result } from './result.ts';
 
-const folder = join(import.meta.dirname, 'results');
+const folder = join(import.meta.dirname, '..', 'build', 'bench');
 
 /** Keeps a result for people and for the next comparison, and tells where. */
 export async function keepResult(result: Result, report: string): Promise<string> {

@@ -17,7 +17,7 @@ import { percentile } from './statistics.ts';
 import { type Cost, type SizeCosts, writeScaleReport } from './write-scale-report.ts';
 
 // How calls and jobs keep their cost as the tables grow: `npm run bench:scale -- --shipments 1000000`. It takes minutes and gigabytes,
-// so it is no case of `npm run bench`; docs/scale.md has its figures.
+// so it is no case of `npm run bench`; docs/performance.md has its figures.
 
 const { values: options } = parseArgs({
   options: {

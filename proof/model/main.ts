@@ -33,7 +33,7 @@ const size = {
 };
 
 const startedAt = Date.now();
-const folder = join(import.meta.dirname, '..', '..', 'bench', 'results');
+const folder = join(import.meta.dirname, '..', '..', 'build', 'chaos');
 const path = join(folder, `chaos-${new Date(startedAt).toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')}.txt`);
 mkdirSync(folder, { recursive: true });
 const log = (line: string) => {

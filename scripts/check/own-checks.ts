@@ -7,7 +7,7 @@ import { checkFileNames } from './file-names.ts';
 import { findImportCycles } from './import-cycles.ts';
 import type { Problem } from './problem.ts';
 import { readImports } from './read-imports.ts';
-import { checkSettings, settingsReadBy } from './settings.ts';
+import { checkSettings } from './settings.ts';
 import { isCode, readSourceFiles, type SourceFile } from './source-file.ts';
 import { checkSuppressions } from './suppressions.ts';
 import { checkRooms, checkWalls } from './walls.ts';
@@ -35,8 +35,7 @@ export const ownChecks: Readonly<Record<string, (root: string) => Problem[]>> = 
     };
     return files.filter(({ path }) => path.endsWith('.md')).flatMap((document) => checkDocument(document, checkout));
   },
-  settings: (root) =>
-    checkSettings(settingsReadBy(readConfig), readText(root, '.env.example'), readText(root, 'README.md')),
+  settings: (root) => checkSettings(readConfig, readText(root, '.env.example'), readText(root, 'docs/settings.md')),
 };
 
 function readText(root: string, path: string): SourceFile {

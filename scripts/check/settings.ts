@@ -1,34 +1,91 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Problem } from './problem.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Settings of the tests, which the product itself does not read. */
-const testSettings = ['TEST_DATABASE_URL', 'CHROMIUM_PATH'];
+type ReadSettings = (settings: Readonly<Record<string, string | undefined>>) => unknown;
+
+interface Explained {
+  readonly text: string;
+  readonly settings: { readonly name: string; readonly value: string }[];
+}
+interface Section {
+  readonly title: string;
+  readonly explained: Explained[];
+}
 
 /** Every setting a function reads from the environment it is given. */
-export function settingsReadBy(read: (settings: Readonly<Record<string, string | undefined>>) => unknown): string[] {
+export function settingsReadBy(read: ReadSettings): string[] {
   const names = new Set<string>();
   const get = (_: object, name: string | symbol) => void names.add(String(name));
   read(new Proxy({}, { get }));
   return [...names].toSorted();
 }
 
-/** Holds the settings that are read against those `.env.example` lists and the README's table explains. */
-export function checkSettings(read: readonly string[], example: SourceFile, readme: SourceFile): Problem[] {
-  const listed = [...example.text.matchAll(/^#?\s*([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '');
-  const rows = readme.text.split('\n').filter((line) => line.startsWith('|'));
-  const explained = rows.flatMap((row) =>
-    [...(row.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map((match) => match[1] ?? ''),
+/** Holds the settings that `read` reads against those `.env.example` explains, and the table in `docs/settings.md` against both. */
+export function checkSettings(read: ReadSettings, example: SourceFile, table: SourceFile): Problem[] {
+  const names = settingsReadBy(read);
+  const listed = readSections(example.text).flatMap(({ explained }) =>
+    explained.flatMap(({ settings }) => settings.map(({ name }) => name)),
   );
-  return [...compare(read, listed, example.path), ...compare([...read, ...testSettings], explained, readme.path)];
+  const problems = [
+    ...names.filter((name) => !listed.includes(name)).map((name) => `leaves out the setting ${name}.`),
+    ...listed.filter((name) => !names.includes(name)).map((name) => `names the setting ${name}, which nothing reads.`),
+  ].map((message) => ({ path: example.path, message }));
+  const isStale = table.text !== writeSettingsTable(read, example.text);
+  return isStale ? [...problems, { path: table.path, message: 'is out of date: run npm run settings.' }] : problems;
 }
 
-function compare(read: readonly string[], written: readonly string[], path: string): Problem[] {
-  return [
-    ...read
-      .filter((name) => !written.includes(name))
-      .map((name) => ({ path, message: `leaves out the setting ${name}.` })),
-    ...written
-      .filter((name) => !read.includes(name))
-      .map((name) => ({ path, message: `names the setting ${name}, which nothing reads.` })),
-  ];
+/**
+ * `docs/settings.md`: the words of `.env.example`, and for each value whether it is the default. It is where `read` makes the same of the
+ * environment with and without it; otherwise it is an example.
+ */
+export function writeSettingsTable(read: ReadSettings, example: string): string {
+  const sections = readSections(example).map(({ title, explained }) =>
+    [
+      `## ${title}`,
+      '',
+      '| Setting | Default | What it does |',
+      '|---|---|---|',
+      ...explained.map(({ text, settings }) => {
+        const names = settings.map(({ name }) => `\`${name}\``).join(', ');
+        const values = settings.map((setting) => (isDefault(read, setting) ? `\`${setting.value}\`` : '–'));
+        return `| ${names} | ${new Set(values).size > 1 ? values.join(', ') : values[0]} | ${text.replaceAll('|', '\\|')} |`;
+      }),
+    ].join('\n'),
+  );
+  const head =
+    '# Settings\n\nRead from the environment or from `.env` in the checkout by every command. A wrong one is named in a sentence and nothing starts.\n' +
+    '`npm run settings` writes this page from `server/config.ts` and `.env.example`; change those.';
+  return `${[head, ...sections].join('\n\n')}\n`;
+}
+
+function isDefault(read: ReadSettings, { name, value }: { readonly name: string; readonly value: string }): boolean {
+  if (value === '') return false;
+  try {
+    return isDeepStrictEqual(read({}), read({ [name]: value }));
+  } catch {
+    return false; // it takes others beside it, such as Stripe's three keys
+  }
+}
+
+/** Sections of `.env.example`: each setting is explained by the comment above it, or above the settings before it. */
+function readSections(example: string): Section[] {
+  const sections: Section[] = [];
+  let words: string[] = [];
+  for (const line of example.split('\n')) {
+    const title = /^# ── (.+?) ─+$/.exec(line)?.[1];
+    const [, name, value = ''] = /^#?\s*([A-Z][A-Z0-9_]+)=(.*)$/.exec(line) ?? [];
+    if (title !== undefined) {
+      sections.push({ title, explained: [] });
+      words = [];
+      continue;
+    }
+    const current = sections.at(-1)?.explained;
+    if (name !== undefined) {
+      if (words.length > 0 || current?.length === 0) current?.push({ text: words.join(' '), settings: [] });
+      words = [];
+      current?.at(-1)?.settings.push({ name, value });
+    } else if (line.startsWith('# ')) words.push(line.slice(2).trim());
+  }
+  return sections;
 }

@@ -53,7 +53,7 @@ describe('the files for Prometheus and Grafana', () => {
   it('every alert says what is wrong and what to do, by a title of the runbook', async () => {
     const alerts = (await opsFile('alerts.yml')).split('- alert: ').slice(1);
     expect(alerts.length).toBeGreaterThan(8);
-    const runbook = await readFile(new URL('../../docs/operations/runbook.md', import.meta.url), 'utf8');
+    const runbook = await readFile(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
     const titles = [...runbook.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title.toLowerCase());
     for (const alert of alerts) {
       expect(alert).toMatch(/expr: \S[^]*severity: (page|ticket)[^]*summary: \S[^]*action: \S/);
