@@ -60,7 +60,6 @@ export async function growTo(databaseUrl: string, { before, size, largeAccountId
   const seconds = (performance.now() - startedAt) / 1000;
   await withClient(databaseUrl, async (client) => {
     await client.query('set statement_timeout = 0');
-    await countOwn(client, largeAccountId);
     await client.query('vacuum analyze shipments');
     await client.query('vacuum analyze shipment_events');
     await client.query('checkpoint'); // or the first who are measured wait for what was written here
@@ -88,7 +87,6 @@ const columns = {
   reference: `'SHP-G' || lpad(n::text, 9, '0')`,
   tracking_code: `'GR' || digits || case check_digit when 10 then 0 when 11 then 5 else check_digit end || 'GB'`,
   account_id: 'owner',
-  list_number: 'number::integer',
   created_at: 'made',
   updated_at: 'made',
   hidden_at: 'case when is_hidden then made end',
@@ -137,7 +135,6 @@ function newShipments(first: number, last: number, largeAccountId: string): stri
         not is_own and n > ${last - due} as is_overdue, not is_own and n > ${last - setAside} as is_over,
         case when is_own then '${largeAccountId}'::uuid
           else ('00000000-0000-4000-8000-' || lpad((n % 1000)::text, 12, '0'))::uuid end as owner,
-        case when is_own then n / ${ownEvery} else n end as number,
         now() - case when n > ${last - due} then interval '8 days' when n > ${last - setAside} then interval '8 years'
           else interval '2 days' end as made
       from (
@@ -155,23 +152,6 @@ function newEvents(first: number, last: number, place: number, status: string): 
     select ${idOfPlace}, 'depot 12 scan ' || n || '-' || ${place}, ${place + 1}, made, made, false, '${status}',
       'Arrived at our depot in Leeds.', 'Leeds', 'OPERATIONS'
     from generate_series(${first}, ${last}) as n, (select now() - interval '2 days' as made) as day`;
-}
-
-/** Counts the large customer's shipments, as adding and hiding them one by one would have. */
-async function countOwn(client: Client, accountId: string): Promise<void> {
-  await client.query(
-    `insert into shipment_counters (account_id, last_number, hidden_count)
-     select account_id, max(list_number), count(hidden_at) from shipments where account_id = $1 group by account_id
-     on conflict (account_id) do update set last_number = excluded.last_number, hidden_count = excluded.hidden_count`,
-    [accountId],
-  );
-  await client.query(
-    `insert into shipment_gaps (account_id, block, hidden_count)
-     select account_id, (list_number - 1) / 200, count(*) from shipments where account_id = $1 and hidden_at is not null
-     group by account_id, (list_number - 1) / 200
-     on conflict (account_id, block) do update set hidden_count = excluded.hidden_count`,
-    [accountId],
-  );
 }
 
 /** How much room shipments and events take, with their indexes, in megabytes. */

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { boundedText } from './values/bounded-text.ts';
 import { countryWith } from './values/country.ts';
 import { emailWith } from './values/email.ts';
-import { pageText } from './values/page-text.ts';
+import { pageText } from './values/page.ts';
 import { phoneWith } from './values/phone.ts';
 import { plainTextWith } from './values/plain-text.ts';
 import { shipmentPostalCode } from './values/postcode.ts';

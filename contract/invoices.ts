@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { boundedText } from './values/bounded-text.ts';
 import { fileBytes } from './values/file-bytes.ts';
 import { pounds } from './values/money.ts';
-import { pageText } from './values/page-text.ts';
+import { pageText } from './values/page.ts';
 import { refundNotice } from './values/refund-notice.ts';
 
 /** What took an invoice back, in whole or in part. */

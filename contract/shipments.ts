@@ -4,7 +4,7 @@ import { boundedText } from './values/bounded-text.ts';
 import { countryWith } from './values/country.ts';
 import { emailWith } from './values/email.ts';
 import { pounds } from './values/money.ts';
-import { pageText } from './values/page-text.ts';
+import { pageText } from './values/page.ts';
 import { phoneWith } from './values/phone.ts';
 import { piecesWith } from './values/pieces.ts';
 import { lineUpTo, plainTextWith } from './values/plain-text.ts';

@@ -37,7 +37,7 @@ export async function seedExports(
        lateral (select '${letter}' || chr(64 + person.place::integer) as letters) as series,
        lateral (select md5(n::text) || repeat('long ', 50) as words) as text,
        lateral jsonb_populate_record(model, jsonb_build_object(
-         'id', gen_random_uuid(), 'account_id', person.id, 'list_number', n, 'status', 'DELIVERED', 'payment_status', 'PAID',
+         'id', gen_random_uuid(), 'account_id', person.id, 'status', 'DELIVERED', 'payment_status', 'PAID',
          'booked_at', now(), 'reference', 'SHP-' || letters || to_char(n, 'FM00000000'),
          'tracking_code', letters || to_char(n, 'FM000000000') || 'GB',
          'shipper_full_name', words, 'shipper_street_name', words, 'shipper_building', left(words, 100),

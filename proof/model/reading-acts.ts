@@ -1,13 +1,12 @@
 import { myInvoices } from '../../contract/invoices.ts';
 import { getShipment, myShipments } from '../../contract/shipments.ts';
+import { pageSize } from '../../contract/values/page.ts';
 import { type Act, anyOf, type Stage } from './act.ts';
 import { bodyOf } from './answer.ts';
 import { callAs } from './call-as.ts';
 import type { Call } from './client.ts';
 import type { KnownCustomer } from './model.ts';
 import { chooseShipment } from './shipment-acts.ts';
-
-const pageSize = 10;
 
 /** Reads the whole list page by page, while everybody else writes: it is what the customer was answered, each once. */
 export const walkPages: Act = async (stage, customer) => {

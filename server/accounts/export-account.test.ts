@@ -97,7 +97,9 @@ describe('an export of an account', () => {
     await fillAccount(customer);
     const data = await exportOf(customer);
     const { rows: kept } = await sql<{ id: string }>`
-      select id from shipments where account_id = ${customer.user._id} order by list_number`.execute(test.database.db);
+      select id from shipments where account_id = ${customer.user._id} order by created_at, id`.execute(
+      test.database.db,
+    );
     expect(kept).toHaveLength(2500);
     expect(data).toMatchObject({
       records: {

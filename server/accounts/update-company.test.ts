@@ -33,7 +33,7 @@ const billedTo = async (accountId: string) => {
     .select(['kind', 'customer_name', 'customer_company', 'customer_vat_number'])
     .where('account_id', '=', accountId)
     .orderBy('kind', 'desc')
-    .orderBy('ordinal')
+    .orderBy('number')
     .execute();
   return rows.map((row) => Object.values(row));
 };

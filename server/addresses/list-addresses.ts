@@ -2,7 +2,7 @@ import { type AddressSide, mostOffered, offeredPageSize } from '../../contract/a
 import type { Database } from '../database/database.ts';
 import { pageRows, readInTurn } from '../database/read-pages.ts';
 import type { Customer } from '../http/authenticate.ts';
-import { listPage } from '../http/pagination.ts';
+import { readPage } from '../http/pagination.ts';
 import { findAddressesIn } from './address-book.repository.ts';
 import { countMatches, findAddresses, findAddressIds, findOffered } from './address-search.repository.ts';
 import type { SavedAddress } from './remembered-address.ts';
@@ -22,7 +22,7 @@ export async function listAddresses(
 ): Promise<{ readonly addresses: readonly SavedAddress[]; readonly total: number }> {
   const wanted = { accountId: customer.id, side, text: search.trim() };
   const [addresses, total] = await Promise.all([
-    findAddresses(database, wanted, listPage(page)),
+    findAddresses(database, wanted, readPage(page)),
     countMatches(database, wanted),
   ]);
   return { addresses, total };

@@ -53,10 +53,13 @@ export class KeyTakenError extends Error {
  * The statement that keeps an answer; it returns no row where the key has one already. It belongs into the statement or transaction
  * of the effect: neither is there alone. A conflict is no error, because PostgreSQL would log every repeated call.
  */
-export function keepingAnswer({ accountId, key, requestHash, answer }: KeptAnswer): RawBuilder<unknown> {
+export function keepingAnswer(
+  { accountId, key, requestHash, answer }: KeptAnswer,
+  condition: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> {
   return sql`
     insert into idempotent_answers (account_id, key, request_hash, answer)
-    values (${accountId}, ${key}, ${requestHash}, ${answer})
+    select ${accountId}::uuid, ${key}, ${requestHash}::bytea, ${answer}::json where ${condition}
     on conflict do nothing
     returning key`;
 }

@@ -2,29 +2,12 @@ import type { ColumnType, Generated } from 'kysely';
 import type { PaymentStatus, ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import type { DeliveryNeed, Wish } from '../../contract/wishes.ts';
 
-/** How many shipments an account has made, and how many of them are hidden. */
-export interface ShipmentCounterTable {
-  account_id: string;
-  last_number: number;
-  hidden_count: Generated<number>;
-  /** At most so many of them wait for their payment. */
-  unpaid_bound: Generated<number>;
-}
-
-/** How many of a run of an account's shipments are hidden. */
-export interface ShipmentGapTable {
-  account_id: string;
-  block: number;
-  hidden_count: number;
-}
-
 /** A shipment; of an erased customer, without anything personal. */
 export interface ShipmentTable {
   id: string;
   reference: string;
   tracking_code: string;
   account_id: string;
-  list_number: number;
   created_at: Date;
   updated_at: Date;
   hidden_at: Date | null;
@@ -137,8 +120,6 @@ export interface BatchedShipmentTable {
 
 /** The tables of shipments by their SQL names. */
 export interface ShipmentTables {
-  shipment_counters: ShipmentCounterTable;
-  shipment_gaps: ShipmentGapTable;
   shipments: ShipmentTable;
   shipment_events: ShipmentEventTable;
   receiver_wishes: ReceiverWishTable;

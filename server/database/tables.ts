@@ -42,7 +42,6 @@ export interface InvoiceTable {
   number: string;
   kind: 'INVOICE' | 'CREDIT_NOTE';
   account_id: string;
-  ordinal: number;
   shipment_id: string;
   corrects: string | null;
   issued_at: Date;

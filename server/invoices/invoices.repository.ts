@@ -2,6 +2,7 @@ import { type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { readPages } from '../database/read-pages.ts';
 import type { Tables } from '../database/tables.ts';
+import type { Page } from '../http/pagination.ts';
 import type { Invoice, InvoiceKind } from './invoice.ts';
 import type { TimeSpan } from './month-in-london.ts';
 
@@ -55,19 +56,13 @@ export async function takeNumbers(
 
 const columnList = sql.raw(columns.join(', '));
 
-/** Adds documents of one kind and one account. They travel as one value, so that it is the same for one and for a thousand. */
+/** Adds documents. They travel as one value, so that it is the same for one and for a thousand. */
 export async function insertInvoices(trx: Transaction<Tables>, invoices: readonly Invoice[]): Promise<void> {
-  const [first] = invoices;
-  if (!first) return;
-  const { accountId, kind } = first;
-  // The account's next place is found below. At New Year two series are open at once, so their numbers alone don't keep others out.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${accountId}, 80))`.execute(trx);
-  const rows = invoices.map((invoice, index) => ({ ...rowOf(invoice), ordinal: index + 1 }));
   await sql`
-    insert into invoices (${columnList}, ordinal)
-    select ${columnList}, ordinal + coalesce((select max(ordinal) from invoices
-      where account_id = ${accountId} and kind = ${kind}), 0)
-    from json_populate_recordset(null::invoices, ${JSON.stringify(rows)}::json)`.execute(trx);
+    insert into invoices (${columnList})
+    select ${columnList} from json_populate_recordset(null::invoices, ${JSON.stringify(invoices.map(rowOf))}::json)`.execute(
+    trx,
+  );
 }
 
 function rowOf(invoice: Invoice): Record<(typeof columns)[number], unknown> {
@@ -99,63 +94,33 @@ function rowOf(invoice: Invoice): Record<(typeof columns)[number], unknown> {
   };
 }
 
-/** How many documents of a kind an account has. */
-export async function countInvoices(database: Database, accountId: string, kind: InvoiceKind): Promise<number> {
-  const row = await database
-    .selectFrom('invoices')
-    .select(({ fn }) => fn.max('ordinal').as('count'))
-    .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
-  return row?.count ?? 0;
-}
-
-/** An account's invoices from one ordinal to another, newest first. */
-export async function findInvoices(
+/**
+ * A page of an account's invoices, newest first, and how many there are in all: all of them, or those that a span of time has to do
+ * with, because they were issued in it or a credit note took them back in it.
+ */
+export async function findInvoicePage(
   database: Database,
   accountId: string,
-  { first, last }: { readonly first: number; readonly last: number },
-): Promise<Invoice[]> {
-  const rows = await database
+  { span, limit, offset }: Page & { readonly span: TimeSpan | undefined },
+): Promise<{ readonly invoices: readonly Invoice[]; readonly total: number }> {
+  const listed = database
     .selectFrom('invoices')
-    .select(columns)
     .where('account_id', '=', accountId)
     .where('kind', '=', 'INVOICE')
-    .where('ordinal', '>=', first)
-    .where('ordinal', '<=', last)
-    .orderBy('ordinal', 'desc')
-    .execute();
-  return rows.map(invoiceFrom);
-}
-
-// Invoices issued in a span of time, and those that a credit note took back in it.
-const numbersBetween = (accountId: string, { from, until }: TimeSpan) => sql<string>`
-  select distinct coalesce(corrects, number) from invoices
-  where account_id = ${accountId} and issued_at >= ${from} and issued_at < ${until}`;
-
-/** How many invoices of an account a span of time has to do with. */
-export async function countInvoicesBetween(database: Database, accountId: string, span: TimeSpan): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
-    select count(*) as count from (${numbersBetween(accountId, span)}) as numbers`.execute(database);
-  return Number(rows[0]?.count ?? 0);
-}
-
-/** A page of the same, newest first. */
-export async function findInvoicesBetween(
-  database: Database,
-  accountId: string,
-  span: TimeSpan,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<Invoice[]> {
-  const rows = await database
-    .selectFrom('invoices')
-    .select(columns)
-    .where('number', '=', sql<string>`any(${numbersBetween(accountId, span)})`)
-    .orderBy('ordinal', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.map(invoiceFrom);
+    .$if(span !== undefined, (query) =>
+      query.where(
+        'number',
+        '=',
+        sql<string>`any(
+        select coalesce(corrects, number) from invoices
+        where account_id = ${accountId} and issued_at >= ${span?.from} and issued_at < ${span?.until})`,
+      ),
+    );
+  const [{ total }, rows] = await Promise.all([
+    listed.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    listed.select(columns).orderBy('issued_at', 'desc').orderBy('number', 'desc').offset(offset).limit(limit).execute(),
+  ]);
+  return { invoices: rows.map(invoiceFrom), total };
 }
 
 /** The credit notes that take any of these invoices back. */
@@ -186,7 +151,8 @@ export async function findAnyInvoices(database: Database, numbers: readonly stri
     .selectFrom('invoices')
     .select(columns)
     .where('number', '=', sql<string>`any(${numbers})`)
-    .orderBy('ordinal')
+    .orderBy('issued_at')
+    .orderBy('number')
     .execute();
   return rows.map(invoiceFrom);
 }
@@ -198,7 +164,8 @@ export async function findInvoicesOf(database: Database, shipmentIds: readonly s
     .select(columns)
     .where(sql<boolean>`shipment_id = any(${shipmentIds}::uuid[])`)
     .where('kind', '=', sql.lit('INVOICE')) // as above
-    .orderBy('ordinal')
+    .orderBy('issued_at')
+    .orderBy('number')
     .execute();
   return rows.map(invoiceFrom);
 }

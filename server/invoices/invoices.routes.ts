@@ -3,7 +3,7 @@ import * as contract from '../../contract/invoices.ts';
 import type { Database } from '../database/database.ts';
 import { oneDownloadAtATime } from '../http/concurrency-limit.ts';
 import { refuse } from '../http/errors.ts';
-import { listPage } from '../http/pagination.ts';
+import { readPage } from '../http/pagination.ts';
 import { serve } from '../http/serve-endpoint.ts';
 import type { PdfWorker } from '../pdf/pdf-worker.ts';
 import type { FindRefundNotices } from '../shipments/shipment-deps.ts';
@@ -24,7 +24,7 @@ export interface InvoiceRouteDeps {
 /** Serves a customer's own invoices. */
 export function registerInvoiceRoutes(app: FastifyInstance, deps: InvoiceRouteDeps): void {
   serve(app, contract.myInvoices, async ({ query }, { caller }) => {
-    const { invoices, total } = await listInvoices(deps, caller, { ...listPage(query.page), month: query.month });
+    const { invoices, total } = await listInvoices(deps, caller, { ...readPage(query.page), month: query.month });
     const returned = invoices.filter(({ creditNotes }) => creditNotes.length > 0);
     const refunds = await deps.findRefundNotices(returned.map(({ shipmentId }) => shipmentId));
     return { data: invoices.map((invoice) => presentInvoice(invoice, refunds.get(invoice.shipmentId))), total };

@@ -32,7 +32,7 @@ async function payForTwo(): Promise<readonly string[]> {
   product.cards.pay(createBatchPaymentIntent.response.parse(opened.body).secret.replace('_secret', ''));
   await callApi(product.app, '/payment/confirm-batch-payment', { token, body: { batch_id } });
   const invoices = product.database.db.selectFrom('invoices').select('number').where('account_id', '=', user._id);
-  return (await invoices.orderBy('ordinal').execute()).map(({ number }) => number);
+  return (await invoices.orderBy('number').execute()).map(({ number }) => number);
 }
 
 const job = { id: randomUUID(), createdAt: new Date(), attempt: 1 } as const;

@@ -43,7 +43,7 @@ async function books() {
     .selectFrom('shipments')
     .select(['id', 'status', 'payment_status', 'gross_pence'])
     .where('account_id', '=', customer.user._id)
-    .orderBy('list_number')
+    .orderBy('id')
     .execute();
   const ids = shipments.map(({ id }) => id);
   const payments = await db
@@ -116,7 +116,7 @@ describe('one payment for a batch', () => {
       .selectFrom('invoices')
       .select('number')
       .where('account_id', '=', customer.user._id)
-      .orderBy('ordinal')
+      .orderBy('number')
       .execute();
     expect(jobs.map(({ payload }) => payload)).toContainEqual({ invoiceNumbers: numbers.map(({ number }) => number) });
     expect(await openAll()).toMatchObject({ status: 409, body: { message: textWith('None of these shipments') } });

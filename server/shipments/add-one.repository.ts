@@ -1,8 +1,8 @@
 import { touchAddress } from '../addresses/touch-address.ts';
 import type { Database } from '../database/database.ts';
-import { type KeptAnswer, KeyTakenError } from '../database/idempotency.ts';
+import type { KeptAnswer } from '../database/idempotency.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
-import { type Adding, addingShipments, livingAccount } from './add-shipment.repository.ts';
+import { type Adding, addingShipments, checkAdded, livingAccount } from './add-shipment.repository.ts';
 
 /** What one shipment is added with: its two addresses as the book knows them. */
 export interface AddingOne extends Adding {
@@ -26,13 +26,10 @@ export interface KnownAddresses {
 const insertAlone = prepareQuery((database, given: AddingOne) => compilable(database, given));
 const insertWithAnswer = prepareQuery((database, given: AddingOne & KeptAnswer) => compilable(database, given, given));
 
-/**
- * Adds a shipment, and keeps the answer it is told by where one is to be kept: in one statement. Throws `KeyTakenError` where the
- * answer's key has one already.
- */
+/** Adds a shipment, and keeps the answer it is told by where one is to be kept, in one statement; or throws as `checkAdded` does. */
 export async function insertOne(database: Database, adding: AddingOne, kept?: KeptAnswer): Promise<KnownAddresses> {
   const [known] = kept ? await insertWithAnswer(database, { ...adding, ...kept }) : await insertAlone(database, adding);
-  if (known?.has_key === false) throw new KeyTakenError();
+  await checkAdded(database, adding.accountId, known);
   return known ?? { own: false, receiver: false };
 }
 
@@ -48,6 +45,8 @@ function compilable(database: Database, given: AddingOne, kept?: KeptAnswer) {
     own: touchAddress(livingAccount, 'own', own),
     receiver: touchAddress(livingAccount, 'receiver', receiver),
   };
-  const statement = addingShipments(given, touching, kept).$castTo<KnownAddresses & { readonly has_key: boolean }>();
+  const statement = addingShipments(given, touching, kept).$castTo<
+    KnownAddresses & { has_room: boolean; has_key: boolean }
+  >();
   return { compile: () => statement.compile(database) };
 }

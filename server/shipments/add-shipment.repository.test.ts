@@ -58,7 +58,7 @@ describe('adding shipments', () => {
       sentence: 'Created.',
       alongside: { ours: rename(user._id), theirs: rename(nobody) },
     });
-    expect(changed).toEqual({ ours: true, theirs: false });
+    expect(changed).toMatchObject({ ours: true, theirs: false });
     const failing = insertShipments(test.database.db, user._id, another, {
       sentence: 'Created.',
       alongside: { broken: sql`update sessions set device = null where account_id = ${user._id} returning id` },

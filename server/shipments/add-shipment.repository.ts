@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { mostUnpaid } from '../../contract/shipments.ts';
 import type { Database } from '../database/database.ts';
 import { type KeptAnswer, KeyTakenError, keepingAnswer } from '../database/idempotency.ts';
-import { missingValueIn } from '../database/missing-value-in.ts';
 import type { ShipmentTable } from '../database/shipment-tables.ts';
 import type { Shipment } from './shipment.ts';
 import { detailColumns } from './shipment-columns.ts';
 import type { Trx } from './shipment-deps.ts';
+import { hasRoomFor, refuseMoreUnpaid } from './unpaid-limit.ts';
 
 /** The key of the event every shipment begins with. */
 const createdKey = 'own:PENDING_PAYMENT';
@@ -51,37 +50,31 @@ export interface Adding {
   readonly sentence: string;
 }
 
+/** Which statements alongside changed something, and whether the shipments were added at all. */
+type Added = Readonly<Record<string, boolean>> & { readonly has_room: boolean; readonly has_key: boolean };
+
 /**
- * The statement that adds new shipments of one account, each with its first event and the next number in the account's list. They
- * travel as one value, so that it is the same for one and for a thousand. Other statements may go along: all of it happens, or
- * nothing, and the answer is which of them changed something. Whoever else adds one for the account waits meanwhile. Where the
- * account is being erased, or too many of its shipments seem to wait for their payment, it fails: there is no number to be had
- * (`foundNoNumber`). Where an answer is kept and its key has one already, nothing is added; `has_key` says so.
+ * The statement that adds new shipments of one account, each with its first event. They travel as one value, so that it is the same
+ * for one and for a thousand. Other statements may go along: all of it happens, or nothing. Nothing is added where the account has
+ * been erased or may have no more unpaid shipments (`has_room` is false), nor where the answer's key has one already (`has_key`).
  */
 export function addingShipments(
   { accountId, count, rows, sentence }: Adding,
   alongside: Alongside,
   kept?: KeptAnswer,
-): RawBuilder<Readonly<Record<string, boolean>>> {
+): RawBuilder<Added> {
   const others = Object.entries(alongside);
   // Everything below waits for the key: of calls at the same time one gets it, and the others change nothing.
   const hasKey = kept ? sql`exists (select from answer)` : sql`true`;
   return sql`
-    with ${kept ? sql`answer as (${keepingAnswer(kept)}), ` : sql``}living_account as (
-      select id from accounts where id = ${accountId} and erased_at is null and ${hasKey} for key share
-    ), numbered as (
-      insert into shipment_counters (account_id, last_number, unpaid_bound)
-      select id, ${count}::integer, ${count}::integer from living_account
-      on conflict (account_id) do update set
-        last_number = shipment_counters.last_number + excluded.last_number,
-        unpaid_bound = shipment_counters.unpaid_bound + excluded.unpaid_bound
-      where shipment_counters.unpaid_bound + excluded.unpaid_bound <= ${mostUnpaid}
-      returning last_number
+    with room as (
+      select id from accounts where id = ${accountId} and erased_at is null and ${hasRoomFor(accountId, count)} for key share
+    ), ${kept ? sql`answer as (${keepingAnswer(kept, sql`exists (select from room)`)}), ` : sql``}living_account as (
+      select id from room where ${hasKey}
     ), added as (
-      insert into shipments (${columns}, list_number)
-      select ${columns}, (select last_number from numbered) - ${count} + list_number
-      from json_populate_recordset(null::shipments, ${rows}::json)
-      where ${hasKey}
+      insert into shipments (${columns})
+      select ${columns} from json_populate_recordset(null::shipments, ${rows}::json)
+      where exists (select from living_account)
       returning id, created_at, status
     ), noted as (
       insert into shipment_events
@@ -93,11 +86,22 @@ export function addingShipments(
     )}
     select ${sql.join([
       ...others.map(([name]) => sql`exists (select from ${sql.id(name)}) as ${sql.id(name)}`),
+      sql`exists (select from room) as has_room`,
       sql`${hasKey} as has_key`,
     ])}`;
 }
 
-/** Adds new shipments of one account by that statement. Throws `KeyTakenError` where the answer's key has one already. */
+/** Throws where the statement added nothing: `KeyTakenError` where the key has its answer already, a refusal where there is no room. */
+export async function checkAdded(
+  database: Database,
+  accountId: string,
+  added: Pick<Added, 'has_room' | 'has_key'> | undefined,
+): Promise<void> {
+  if (added?.has_room !== true) return refuseMoreUnpaid(database, accountId);
+  if (!added.has_key) throw new KeyTakenError();
+}
+
+/** Adds new shipments of one account by that statement, or throws as `checkAdded` does. */
 export async function insertShipments(
   database: Database,
   accountId: string,
@@ -110,15 +114,15 @@ export async function insertShipments(
 ): Promise<Readonly<Record<string, boolean>>> {
   const adding = { accountId, count: shipments.length, rows: rowsOf(shipments), sentence };
   const {
-    rows: [{ has_key: hasKey, ...changed } = {}],
+    rows: [added],
   } = await addingShipments(adding, alongside, kept).execute(database);
-  if (hasKey === false) throw new KeyTakenError();
-  return changed;
+  await checkAdded(database, accountId, added);
+  return added ?? {};
 }
 
-/** Shipments as the statement takes them: in the order of their numbers. */
+/** Shipments as the statement takes them. */
 export function rowsOf(shipments: readonly Shipment[]): string {
-  return JSON.stringify(shipments.map((shipment, index) => ({ ...valuesOf(shipment), list_number: index + 1 })));
+  return JSON.stringify(shipments.map(valuesOf));
 }
 
 const changed = sql.join(detailColumns.map((column) => sql.id(column)));
@@ -130,11 +134,6 @@ export async function updateDetails(trx: Trx, id: string, shipment: Shipment, at
       select ${changed} from json_populate_record(null::shipments, ${JSON.stringify(valuesOf(shipment))}::json)
     ), payment_status = 'UNPAID', updated_at = ${at}
     where id = ${id}`.execute(trx);
-}
-
-/** Whether shipments could not be added because their account has been erased, or may have no more that are unpaid. */
-export function foundNoNumber(error: unknown): boolean {
-  return missingValueIn(error) === 'list_number';
 }
 
 function valuesOf(shipment: Shipment): Record<(typeof newColumns)[number], unknown> {

@@ -16,5 +16,5 @@ export async function bookShipments(
     change: { payment_status: 'PAID', booked_at: at },
     event: ownEvent('BOOKED', { at, source: 'PAYMENT', sentence }),
   });
-  return new Set(booked.map(({ id }) => id));
+  return new Set(booked);
 }

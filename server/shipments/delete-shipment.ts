@@ -1,7 +1,6 @@
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
 import { hideEnded, moveShipment } from './events.repository.ts';
-import { countHidden } from './list.repository.ts';
 import { ownEvent } from './own-event.ts';
 import { canDelete } from './owner-actions.ts';
 import { refuseUnknown } from './refuse-unknown.ts';
@@ -19,7 +18,7 @@ export async function deleteShipment(
 ): Promise<void> {
   const at = now();
   await database.transaction().execute(async (trx) => {
-    const { shipment, listNumber, isHidden } = (await lockShipment(trx, customer.id, id)) ?? refuseUnknown();
+    const { shipment, isHidden } = (await lockShipment(trx, customer.id, id)) ?? refuseUnknown();
     if (isHidden) return;
     if (!canDelete(shipment)) {
       refuse(
@@ -34,6 +33,5 @@ export async function deleteShipment(
     } else {
       await hideEnded(trx, shipment.id, at);
     }
-    await countHidden(trx, customer.id, listNumber);
   });
 }

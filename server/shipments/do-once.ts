@@ -4,8 +4,6 @@ import { violatedConstraint } from '../database/violated-constraint.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
 import { refuseOtherRequest } from '../http/idempotency.ts';
-import { foundNoNumber } from './add-shipment.repository.ts';
-import { makeRoom } from './make-room.ts';
 
 /** What a customer asks for, and the key by which a repetition is known where they gave one. */
 export interface OnceCall {
@@ -17,8 +15,7 @@ export interface OnceCall {
   readonly countRepeat?: () => Promise<void>;
 }
 
-// Codes are random, so a new one may be taken already: once in thousands with ten million shipments. And the last room a customer
-// has for unpaid ones may be taken, each time it is found, by another of their calls.
+// Codes are random, so a new one may be taken already: once in thousands with ten million shipments.
 const mostTries = 5;
 
 /**
@@ -45,8 +42,7 @@ export async function doOnce<T>(
       if (result.outcome !== 'other request') return result.answer;
       return refuseOtherRequest();
     } catch (error) {
-      if (foundNoNumber(error)) await makeRoom(database, customer);
-      else if (!isTakenCode(error) && !isTakenKeyGone(error)) throw error;
+      if (!isTakenCode(error) && !isTakenKeyGone(error)) throw error;
       if (tries === mostTries)
         refuse('UNAVAILABLE', 'You are creating many shipments at once. Please try again in a moment.');
     }

@@ -44,10 +44,7 @@ async function expireUnpaid(deps: ExpiryDeps, ids: readonly string[]): Promise<n
   const event = ownEvent('EXPIRED', { at: deps.now(), source: 'SYSTEM', sentence });
   return deps.database.transaction().execute(async (trx) => {
     const moved = await moveShipments(trx, ids, { from: ['PENDING_PAYMENT'], event });
-    await deps.cancelOpenPayments(
-      trx,
-      moved.map(({ id }) => id),
-    );
+    await deps.cancelOpenPayments(trx, moved);
     return moved.length;
   });
 }
@@ -58,11 +55,7 @@ async function expireUnused(deps: ExpiryDeps, ids: readonly string[]): Promise<n
   const event = ownEvent('EXPIRED', { at: deps.now(), source: 'SYSTEM', sentence });
   return deps.database.transaction().execute(async (trx) => {
     const moved = await moveShipments(trx, ids, { from: ['BOOKED'], event });
-    await deps.startRefund(
-      trx,
-      moved.map(({ id }) => id),
-      'expired unused',
-    );
+    await deps.startRefund(trx, moved, 'expired unused');
     return moved.length;
   });
 }

@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { myShipments } from '../../contract/shipments.ts';
 import { callApi } from '../testing/call-api.ts';
+import { copyShipments } from '../testing/copy-shipments.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createShipment, payShipment } from '../testing/create-shipment.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -34,28 +33,7 @@ async function readAll(customer: TestCustomer): Promise<string[]> {
   }
 }
 
-/** Gives a customer many shipments like one they have, as fast as the database can; their numbers follow on. */
-async function copyMany({ user }: TestCustomer, count: number): Promise<void> {
-  const first = randomInt(900_000_000);
-  await sql`
-    insert into shipments (id, reference, tracking_code, account_id, list_number, created_at, updated_at, status, status_at,
-      event_count, payment_status, shipper_full_name, shipper_email, shipper_phone, shipper_country, shipper_postcode,
-      shipper_street_name, shipper_building, shipper_town, receiver_full_name, receiver_email, receiver_phone, receiver_country,
-      receiver_postcode, receiver_street_name, receiver_building, receiver_town, content, weight_kg, gross_weight_kg, pieces,
-      parcel_type, payment_method, net_pence, vat_pence, gross_pence, price_lines, tariff_version, zone, delivery_days)
-    select gen_random_uuid(), 'SHP-' || lpad((${first} + n)::text, 10, 'X'), 'ZZ' || lpad((${first} + n)::text, 9, '0') || 'GB', account_id,
-      list_number + n, created_at + make_interval(secs => n), updated_at, status, status_at, event_count, payment_status,
-      shipper_full_name, shipper_email, shipper_phone, shipper_country, shipper_postcode, shipper_street_name, shipper_building,
-      shipper_town, receiver_full_name, receiver_email, receiver_phone, receiver_country, receiver_postcode, receiver_street_name,
-      receiver_building, receiver_town, content, weight_kg, gross_weight_kg, pieces, parcel_type, payment_method, net_pence,
-      vat_pence, gross_pence, price_lines, tariff_version, zone, delivery_days
-    from shipments, generate_series(1, ${count}::integer) as n where account_id = ${user._id}`.execute(
-    test.database.db,
-  );
-  await sql`update shipment_counters set last_number = last_number + ${count} where account_id = ${user._id}`.execute(
-    test.database.db,
-  );
-}
+const copyMany = ({ user }: TestCustomer, count: number) => copyShipments(test.database.db, user._id, count);
 
 describe('GET /shipment/my-shipments', () => {
   it('is empty at first', async () => {
@@ -107,7 +85,7 @@ describe('GET /shipment/my-shipments', () => {
     await copyMany(customer, 440);
     const before = await readAll(customer);
     expect(before).toHaveLength(441);
-    // Whole pages, single ones, the ends, and both sides of where blocks of numbers meet.
+    // Whole pages, single ones and the ends.
     const places = [0, 1, 2, 37, 40, 41, ...Array.from({ length: 15 }, (_, n) => 150 + n), 240, 241, 439, 440];
     for (const place of places) {
       await callApi(test.app, `/shipment/${before[place]}`, { method: 'DELETE', token: customer.token });

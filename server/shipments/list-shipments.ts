@@ -1,12 +1,9 @@
 import { type ShipmentStatus, shipmentStatuses } from '../../contract/values/shipment-status.ts';
 import type { Customer } from '../http/authenticate.ts';
-import { findListCounts, findMatches, findPage } from './list.repository.ts';
-import { pageStart } from './page-start.ts';
+import { readPage } from '../http/pagination.ts';
+import { findPage } from './list.repository.ts';
 import type { Shipment } from './shipment.ts';
 import type { ShipmentDeps } from './shipment-deps.ts';
-
-/** How many shipments a page has. */
-const pageSize = 10;
 
 /** What is asked for in a list, as text that may be anything. */
 export interface ListQuery {
@@ -21,33 +18,15 @@ export interface ShipmentPage {
   readonly total: number;
 }
 
-const nothing: ShipmentPage = { shipments: [], total: 0 };
-
-/** A page of the customer's shipments, newest first; past the end it is empty. The first and the thousandth cost the same. */
+/** A page of the customer's shipments, newest first; past the end it is empty. */
 export async function listShipments(
   { database }: Pick<ShipmentDeps, 'database'>,
   customer: Customer,
   { page, status: statusText = '', search = '' }: ListQuery,
 ): Promise<ShipmentPage> {
-  const offset = (pageNumber(page) - 1) * pageSize;
   const status = statusOf(statusText);
-  const text = search.trim();
-  if (statusText.trim() !== '' && !status) return nothing;
-  if (status || text !== '') return findMatches(database, customer.id, { status, text }, { offset, limit: pageSize });
-
-  const { lastNumber, hiddenCount, gaps } = await findListCounts(database, customer.id, offset);
-  const total = lastNumber - hiddenCount;
-  if (offset >= total) return { shipments: [], total };
-  const start = pageStart(lastNumber, gaps, offset);
-  return { shipments: await findPage(database, customer.id, { ...start, limit: pageSize }), total };
-}
-
-/** Past the end of any list. */
-const lastPage = 1_000_000_000;
-
-/** The page a text asks for; text that is no page is the first. */
-function pageNumber(text = ''): number {
-  return /^[1-9]\d*$/.test(text.trim()) ? Math.min(Number(text), lastPage) : 1;
+  if (statusText.trim() !== '' && !status) return { shipments: [], total: 0 };
+  return findPage(database, customer.id, { status, text: search.trim() }, readPage(page));
 }
 
 /** The status a text names, however it is cased, with spaces as people see it or underscores. */

@@ -8,7 +8,7 @@ import { createShipment, payShipment } from '../testing/create-shipment.ts';
 import { textWith } from '../testing/expected-text.ts';
 import { shipmentForm } from '../testing/shipment-form.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { mostWithdrawn } from './make-room.ts';
+import { mostWithdrawn } from './unpaid-limit.ts';
 
 let test: TestApp;
 let customer: TestCustomer;
@@ -72,7 +72,6 @@ it('a file is refused whole where it would be too many, and a smaller one is tak
 
 it('of two files that come at once, and fit only one by one, one is created', async () => {
   await holdUnpaid(mostUnpaid - 10);
-  // One was paid meanwhile, so both find the count too high and have it counted anew.
   await payShipment(test, firstId);
   const answers = await Promise.all([sendFile(11), sendFile(11)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -106,30 +105,5 @@ it('what others leave unpaid is no concern of a customer', async () => {
   await holdUnpaid(mostUnpaid);
   expect(await create()).toMatchObject(refusal);
   customer = await createCustomer(test);
-  expect(await create()).toMatchObject({ status: 200 });
-});
-
-it('who loses the room that was found to others, again and again, is asked to come back in a moment', async () => {
-  const { db } = test.database;
-  await createShipment(test, customer);
-  await sql`update shipment_counters set unpaid_bound = ${sql.lit(mostUnpaid)} where account_id = ${customer.user._id}`.execute(
-    db,
-  );
-  // As soon as counting anew has made room, it is taken: by a trigger here, by the customer's other calls in life.
-  await sql`
-    create function take_room() returns trigger language plpgsql as $$ begin
-      update shipment_counters set unpaid_bound = old.unpaid_bound where account_id = new.account_id;
-      return null;
-    end $$`.execute(db);
-  await sql`
-    create trigger take_room after update on shipment_counters for each row
-    when (new.unpaid_bound < old.unpaid_bound and new.account_id = ${sql.lit(customer.user._id)})
-    execute function take_room()`.execute(db);
-
-  const answer = await create();
-  expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' }, headers: { 'retry-after': '1' } });
-  expect(await countUnpaid()).toBe(2);
-
-  await sql`drop trigger take_room on shipment_counters`.execute(db);
   expect(await create()).toMatchObject({ status: 200 });
 });

@@ -1,18 +1,11 @@
 import { sql } from 'kysely';
 import type { PaymentStatus, ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import type { Change, NewEvent } from './events.repository.ts';
-import { blockSize } from './page-start.ts';
 import type { Trx } from './shipment-deps.ts';
-
-/** A shipment that was moved along with others. */
-export interface MovedShipment {
-  readonly id: string;
-  readonly listNumber: number;
-}
 
 /**
  * Moves many shipments as `moveShipment` moves one: those that still have a status they may come from, each with its event. Answers
- * which it moved. They are locked in the order of their ids first, so that two who move the same ones never wait for each other.
+ * the ids of those it moved. They are locked in the order of their ids first, so that two who move the same ones never wait for each other.
  */
 export async function moveShipments(
   trx: Trx,
@@ -22,9 +15,9 @@ export async function moveShipments(
     event,
     change = {},
   }: { readonly from: readonly ShipmentStatus[]; readonly event: NewEvent; readonly change?: Change },
-): Promise<readonly MovedShipment[]> {
+): Promise<readonly string[]> {
   await lockInOrder(trx, ids);
-  const { rows } = await sql<{ id: string; list_number: number }>`
+  const { rows } = await sql<{ id: string }>`
     with moved as (
       update shipments set
         status = ${event.status},
@@ -35,7 +28,7 @@ export async function moveShipments(
         booked_at = coalesce(${change.booked_at ?? null}::timestamptz, booked_at),
         hidden_at = coalesce(${change.hidden_at ?? null}::timestamptz, hidden_at)
       where id = any(${ids}::uuid[]) and status = any(${from})
-      returning id, list_number, event_count, status_at
+      returning id, event_count, status_at
     ), noted as (
       insert into shipment_events
         (shipment_id, idempotency_key, number, happened_at, recorded_at, is_late, status, reason, sentence, town, source)
@@ -44,8 +37,8 @@ export async function moveShipments(
         ${event.source}::text
       from moved
     )
-    select id, list_number from moved order by id`.execute(trx);
-  return rows.map(({ id, list_number: listNumber }) => ({ id, listNumber }));
+    select id from moved order by id`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 async function lockInOrder(trx: Trx, ids: readonly string[]): Promise<void> {
@@ -56,21 +49,6 @@ async function lockInOrder(trx: Trx, ids: readonly string[]): Promise<void> {
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-}
-
-/** Counts shipments of an account as hidden, so that the list closes over them. */
-export async function countManyHidden(trx: Trx, accountId: string, listNumbers: readonly number[]): Promise<void> {
-  if (listNumbers.length === 0) return;
-  await sql`
-    with counted as (
-      update shipment_counters set hidden_count = hidden_count + ${listNumbers.length} where account_id = ${accountId}
-    )
-    insert into shipment_gaps (account_id, block, hidden_count)
-    select ${accountId}::uuid, (number - 1) / ${blockSize}, count(*)
-    from unnest(${listNumbers}::integer[]) as number group by 2
-    on conflict (account_id, block) do update set hidden_count = shipment_gaps.hidden_count + excluded.hidden_count`.execute(
-    trx,
-  );
 }
 
 /** A shipment and what is to be paid for it. */

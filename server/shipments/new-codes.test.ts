@@ -26,6 +26,12 @@ describe('new codes', () => {
     expect(earlier < later).toBe(true);
   });
 
+  it('of parcels made in the same millisecond are in the order they were made', () => {
+    const at = new Date('2026-11-15T09:30:00.000Z');
+    const ids = Array.from({ length: 1_000 }, () => newParcelId(at));
+    expect(ids.toSorted()).toEqual(ids);
+  });
+
   it('of shipments have no letter that is read as another', () => {
     expect(many.map(newReference).filter((reference) => !/^SHP-[0-9A-HJKMNP-TV-Z]{10}$/.test(reference))).toEqual([]);
   });

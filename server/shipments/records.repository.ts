@@ -6,29 +6,30 @@ import { shipmentColumns } from './shipment-columns.ts';
 import type { Trx } from './shipment-deps.ts';
 import { shipmentFrom } from './shipments.repository.ts';
 
-/** A shipment and its place among its account's. */
-export interface NumberedShipment {
-  readonly listNumber: number;
-  readonly shipment: Shipment;
-}
-
-/** The next shipments of an account after a number, oldest first, without those that were deleted before they were paid. */
+/** The next shipments of an account after one of them, oldest first, without those that were deleted before they were paid. */
 export async function findShipmentsAfter(
   database: Database,
   accountId: string,
-  { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<NumberedShipment[]> {
-  const rows = await database
-    .selectFrom('shipments')
+  { afterId, limit }: { readonly afterId: string | undefined; readonly limit: number },
+): Promise<Shipment[]> {
+  const rows = await shipmentsAfter(database, accountId, afterId)
     .select(shipmentColumns)
-    .select('list_number')
-    .where('account_id', '=', accountId)
-    .where('list_number', '>', after)
     .where((eb) => eb.or([eb('hidden_at', 'is', null), eb('booked_at', 'is not', null)]))
-    .orderBy('list_number')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ listNumber: row.list_number, shipment: shipmentFrom(row) }));
+  return rows.map(shipmentFrom);
+}
+
+/** An account's shipments after one of them, oldest first. */
+function shipmentsAfter(database: Database, accountId: string, afterId: string | undefined) {
+  return database
+    .selectFrom('shipments')
+    .where('account_id', '=', accountId)
+    .$if(afterId !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) > (select created_at, id from shipments where id = ${afterId})`),
+    )
+    .orderBy('created_at')
+    .orderBy('id');
 }
 
 /** The ids of an account's shipments that wait for their payment. */
@@ -43,18 +44,16 @@ export async function findPendingIds(database: Database, accountId: string): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Hides an account's shipments that ended without ever being paid for, and answers their places in the list. */
-export async function hideNeverBooked(trx: Trx, accountId: string, at: Date): Promise<number[]> {
-  const rows = await trx
+/** Hides an account's shipments that ended without ever being paid for. */
+export async function hideNeverBooked(trx: Trx, accountId: string, at: Date): Promise<void> {
+  await trx
     .updateTable('shipments')
     .set({ hidden_at: at, updated_at: at })
     .where('account_id', '=', accountId)
     .where('hidden_at', 'is', null)
     .where('booked_at', 'is', null)
     .where('status', '<>', 'PENDING_PAYMENT')
-    .returning('list_number')
     .execute();
-  return rows.map(({ list_number: listNumber }) => listNumber);
 }
 
 /** Whether an account has a shipment with one of the statuses. */
@@ -93,17 +92,20 @@ export const blankColumns = {
   wished_day: null,
 } as const;
 
-/** Takes everything personal out of a run of an account's shipments. What was paid for them stays, and so does the town. */
-export async function blankShipments(
-  trx: Trx,
-  accountId: string,
-  { above, upTo, at }: { readonly above: number; readonly upTo: number; readonly at: Date },
-): Promise<void> {
-  await trx
-    .updateTable('shipments')
-    .set({ ...blankColumns, erased_at: at, updated_at: at })
-    .where('account_id', '=', accountId)
-    .where('list_number', '>', above)
-    .where('list_number', '<=', upTo)
-    .execute();
+/** How many shipments are blanked at a time. */
+const batchSize = 500;
+
+/** Takes everything personal out of an account's shipments. What was paid for them stays, and so does the town. */
+export async function blankShipments(trx: Trx, accountId: string, at: Date): Promise<void> {
+  for (let afterId: string | undefined; ; ) {
+    const rows = await shipmentsAfter(trx, accountId, afterId).select('id').limit(batchSize).execute();
+    const ids = rows.map(({ id }) => id);
+    await trx
+      .updateTable('shipments')
+      .set({ ...blankColumns, erased_at: at, updated_at: at })
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .execute();
+    if (ids.length < batchSize) return;
+    afterId = ids.at(-1);
+  }
 }

@@ -11,8 +11,7 @@ import type { BatchPaymentCalls } from './bulk/batch-payment-calls.ts';
 import { findEventsOf } from './events.repository.ts';
 import { findLinkedShipmentsOf } from './find-linked-shipments.ts';
 import type { ShipmentHistory } from './get-shipment.ts';
-import { findListCounts } from './list.repository.ts';
-import { countManyHidden, moveShipments } from './move-shipments.repository.ts';
+import { moveShipments } from './move-shipments.repository.ts';
 import { ownEvent } from './own-event.ts';
 import {
   blankShipments,
@@ -20,15 +19,11 @@ import {
   findShipmentsAfter,
   hasShipmentIn,
   hideNeverBooked,
-  type NumberedShipment,
 } from './records.repository.ts';
 import type { ShipmentDeps, Trx } from './shipment-deps.ts';
 import { presentShipmentDetail } from './shipments.presenter.ts';
 import { isFinal } from './status-graph.ts';
 import { deleteWishesOf, findWishesOf } from './wishes/wishes.repository.ts';
-
-/** How many shipments are blanked at a time. */
-const batchSize = 500;
 
 const readShipment = rowReader(
   exportAccount,
@@ -54,11 +49,8 @@ export function shipmentRecords({
       from: ['PENDING_PAYMENT'],
       event,
     });
-    await cancelOpenPayments(
-      trx,
-      cancelled.map(({ id }) => id),
-    );
-    await countManyHidden(trx, accountId, await hideNeverBooked(trx, accountId, at));
+    await cancelOpenPayments(trx, cancelled);
+    await hideNeverBooked(trx, accountId, at);
   };
 
   return {
@@ -73,11 +65,7 @@ export function shipmentRecords({
           'A parcel of yours is booked or on its way. Please cancel it, or wait until it has arrived.',
         );
       }
-      const { lastNumber } = await findListCounts(trx, accountId, 0);
-      const at = now();
-      for (let above = 0; above < lastNumber; above += batchSize) {
-        await blankShipments(trx, accountId, { above, upTo: above + batchSize, at });
-      }
+      await blankShipments(trx, accountId, now());
       await deleteWishesOf(trx, accountId);
       await forgetAnswersTo(trx, accountId);
     },
@@ -86,19 +74,15 @@ export function shipmentRecords({
 
 /** Left out is what was deleted before it was paid: its people are forgotten within a day (retention). */
 async function exportShipments(database: Database, accountId: string) {
-  const pages = readPages(async (last: NumberedHistory | undefined, limit) => {
-    const page = await findShipmentsAfter(database, accountId, { after: last?.listNumber ?? 0, limit });
-    const ids = page.map(({ shipment }) => shipment.id);
+  const pages = readPages(async (last: ShipmentHistory | undefined, limit) => {
+    const shipments = await findShipmentsAfter(database, accountId, { afterId: last?.shipment.id, limit });
+    const ids = shipments.map(({ id }) => id);
     const [events, wishes, linkedTo] = await Promise.all([
       findEventsOf(database, ids),
       findWishesOf(database, ids),
-      findLinkedShipmentsOf(
-        database,
-        page.map(({ shipment }) => shipment),
-      ),
+      findLinkedShipmentsOf(database, shipments),
     ]);
-    return page.map(({ listNumber, shipment }) => ({
-      listNumber,
+    return shipments.map((shipment) => ({
       shipment,
       events: events.get(shipment.id) ?? [],
       wishes: wishes.get(shipment.id) ?? [],
@@ -112,5 +96,3 @@ async function exportShipments(database: Database, accountId: string) {
     }),
   );
 }
-
-type NumberedHistory = NumberedShipment & ShipmentHistory;

@@ -16,7 +16,6 @@ afterAll(() => test.close());
 it.for([
   [`reference = 'SHP-short'`, 'reference'],
   [`tracking_code = 'AB12345678'`, 'tracking_code'],
-  ['list_number = 0', 'list_number'],
   ['event_count = 0', 'event_count'],
   [`status = 'ELSEWHERE'`, 'status'],
   [`payment_status = 'OWED'`, 'payment_status'],

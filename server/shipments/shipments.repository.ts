@@ -33,7 +33,6 @@ export async function findShipmentOf(database: Database, accountId: string, id: 
 /** A shipment held until the transaction ends, with what only its keeper knows. */
 export interface LockedShipment {
   readonly shipment: Shipment;
-  readonly listNumber: number;
   readonly isHidden: boolean;
 }
 
@@ -44,12 +43,12 @@ export async function lockShipment(trx: Trx, accountId: string, id: string): Pro
   const row = await trx
     .selectFrom('shipments')
     .select(shipmentColumns)
-    .select(['list_number', 'hidden_at'])
+    .select('hidden_at')
     .where(key.column, '=', key.value)
     .where('account_id', '=', accountId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row && { shipment: shipmentFrom(row), listNumber: row.list_number, isHidden: row.hidden_at !== null };
+  return row && { shipment: shipmentFrom(row), isHidden: row.hidden_at !== null };
 }
 
 /** Up to two shipments of an account that wait for exactly this total. */

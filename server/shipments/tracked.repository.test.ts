@@ -13,7 +13,7 @@ beforeAll(async () => {
   await sql`
     insert into shipments
     select (jsonb_populate_record(shipment, jsonb_build_object('id', gen_random_uuid(), 'reference', 'SHP-XX' || lpad(n::text, 8, '0'),
-      'tracking_code', 'XX' || lpad(n::text, 9, '0') || 'GB', 'list_number', n))).*
+      'tracking_code', 'XX' || lpad(n::text, 9, '0') || 'GB'))).*
     from shipments as shipment, generate_series(1000, 3000) as n`.execute(test.database.db);
   await sql`analyze shipments`.execute(test.database.db);
 });

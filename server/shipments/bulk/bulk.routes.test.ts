@@ -45,7 +45,7 @@ it('keeps the towns of a file, and fills in those it leaves out', async () => {
       'in',
       shipments.map(({ _id }) => _id),
     )
-    .orderBy('list_number')
+    .orderBy('id')
     .execute();
   expect(towns).toEqual([
     { shipper_town: 'Dartford', receiver_town: 'Windsor' },
@@ -149,7 +149,7 @@ describe('POST /shipment/bulk', () => {
       .innerJoin('shipment_events', 'shipment_id', 'id')
       .select(['receiver_full_name', 'declared_at', 'shipment_events.status'])
       .where('account_id', '=', customer.user._id)
-      .orderBy('list_number')
+      .orderBy('id')
       .execute();
     expect(kept.map(({ receiver_full_name }) => receiver_full_name)).toEqual(['Ann', 'Bob', 'Cid']);
     expect(kept.every(({ declared_at, status }) => declared_at !== null && status === 'PENDING_PAYMENT')).toBe(true);

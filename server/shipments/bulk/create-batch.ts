@@ -3,14 +3,14 @@ import { type createShipments, mostBatchPounds } from '../../../contract/bulk.ts
 import type { EndpointAnswer, EndpointRequest } from '../../../contract/endpoint.ts';
 import { formatPounds, penceFromPounds, poundsFromPence } from '../../../contract/values/money.ts';
 import { saveReceivers } from '../../addresses/save-receivers.ts';
-import type { Database } from '../../database/database.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import { createdSentence, insertShipments } from '../add-shipment.repository.ts';
 import type { OnceOptions } from '../create-shipment.ts';
 import { doOnce } from '../do-once.ts';
 import type { Shipment } from '../shipment.ts';
-import type { ShipmentDeps } from '../shipment-deps.ts';
+import type { ShipmentDeps, Trx } from '../shipment-deps.ts';
+import { lockForFile } from '../unpaid-limit.ts';
 import { keepingBatch } from './batches.repository.ts';
 import { type ReadRow, readRows } from './read-rows.ts';
 import { sumOf } from './sum-of.ts';
@@ -50,21 +50,23 @@ export async function createBatch(
         _tracking_id: trackingCode,
       })),
     };
-    const insert = async (into: Database, whole: BatchAnswer) => {
-      await insertShipments(into, customer.id, shipments, {
+    return database.transaction().execute(async (trx) => {
+      await lockForFile(trx, customer.id);
+      const whole = isSaving ? { ...answer, receivers: await saveAll(trx, customer, shipments) } : answer;
+      await insertShipments(trx, customer.id, shipments, {
         sentence: createdSentence,
         alongside: keepingBatch(batch),
         kept: keepAnswer?.(whole),
       });
       return whole;
-    };
-    if (!isSaving) return insert(database, answer);
-    return database.transaction().execute(async (trx) => {
-      const receivers = shipments.map(({ receiver }) => receiver);
-      const { added, leftOut } = await saveReceivers(trx, customer.id, receivers);
-      return insert(trx, { ...answer, receivers: { added, left_out: leftOut } });
     });
   });
+}
+
+async function saveAll(trx: Trx, customer: Customer, shipments: readonly Shipment[]) {
+  const receivers = shipments.map(({ receiver }) => receiver);
+  const { added, leftOut } = await saveReceivers(trx, customer.id, receivers);
+  return { added, left_out: leftOut };
 }
 
 /** Every row as a shipment; refused with what is wrong where one is none. */

@@ -1,6 +1,6 @@
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
-import { countManyHidden, moveShipments } from '../move-shipments.repository.ts';
+import { moveShipments } from '../move-shipments.repository.ts';
 import { ownEvent } from '../own-event.ts';
 import type { ShipmentDeps, Trx } from '../shipment-deps.ts';
 import type { BatchPaymentCalls } from './batch-payment-calls.ts';
@@ -32,15 +32,7 @@ export async function deleteBatch(
         'These shipments are paid, so they can’t be deleted. You can cancel each until we collect it.',
       );
     }
-    await deps.cancelOpenPayments(
-      trx,
-      withdrawn.map(({ id }) => id),
-    );
-    await countManyHidden(
-      trx,
-      customer.id,
-      withdrawn.map(({ listNumber }) => listNumber),
-    );
+    await deps.cancelOpenPayments(trx, withdrawn);
   });
 }
 

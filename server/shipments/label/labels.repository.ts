@@ -38,7 +38,8 @@ export async function findBatchInFileOrder(
     .where('id', 'in', ({ selectFrom }) =>
       selectFrom('batched_shipments').select('shipment_id').where('batch_id', '=', batchId),
     )
-    .orderBy('list_number')
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
   return rows.map(shipmentFrom);
 }
@@ -57,7 +58,8 @@ export async function findUnprinted(
     // Word for word the condition of the index shipments_unprinted.
     .where(sql<boolean>`label_printed_at is null and status in ('BOOKED', 'COLLECTION_FAILED')`)
     .where('payment_status', '<>', 'DISPUTED')
-    .orderBy('list_number')
+    .orderBy('created_at')
+    .orderBy('id')
     .limit(limit)
     .execute();
   return rows.map(shipmentFrom);

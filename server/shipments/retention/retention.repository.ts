@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { countHidden } from '../list.repository.ts';
 import { blankColumns } from '../records.repository.ts';
 import type { Trx } from '../shipment-deps.ts';
 
@@ -58,8 +57,7 @@ async function blank(trx: Trx, shipments: readonly { readonly id: string }[], at
 }
 
 /**
- * Deletes shipments that were created before a time and have nothing personal left, with their events, and answers how many. To
- * their owner's list they are as if they had been hidden.
+ * Deletes shipments that were created before a time and have nothing personal left, with their events, and answers how many.
  */
 export async function deleteErased(
   database: Database,
@@ -68,7 +66,7 @@ export async function deleteErased(
   return database.transaction().execute(async (trx) => {
     const erased = await trx
       .selectFrom('shipments')
-      .select(['id', 'account_id', 'list_number', 'hidden_at'])
+      .select('id')
       .where('erased_at', 'is not', null)
       .where('created_at', '<', createdBefore)
       .orderBy('created_at')
@@ -77,10 +75,6 @@ export async function deleteErased(
       .skipLocked()
       .execute();
     const ids = erased.map(({ id }) => id);
-    // Accounts in one order, so that no two who do this wait for each other.
-    for (const row of erased.toSorted((a, b) => (a.account_id < b.account_id ? -1 : 1))) {
-      if (row.hidden_at === null) await countHidden(trx, row.account_id, row.list_number);
-    }
     await sql`select set_config('larkway.forgets_shipments', 'on', true)`.execute(trx);
     await deleteWith(trx, ['shipment_events', 'told_parcels', 'receiver_wishes'], ids);
     await trx.deleteFrom('shipments').where(sql<boolean>`id = any(${ids}::uuid[])`).execute();

@@ -44,13 +44,6 @@ const faults: readonly (readonly [string, readonly number[], string])[] = [
     `update accounts set erased_at = now(), email = null, password_hash = null, full_name = '', phone_number = '', address = '',
       postal_code = ''`,
   ],
-  ['a number of the list is left out', [11], 'update shipments set list_number = 2'],
-  ['one shipment too many counts as hidden', [11], 'update shipment_counters set hidden_count = 1'],
-  [
-    'a run of the list has a gap too many',
-    [11],
-    'insert into shipment_gaps (account_id, block, hidden_count) select account_id, 0, 1 from shipments',
-  ],
   [
     'the provider gave back what nobody owed',
     [2, 2],

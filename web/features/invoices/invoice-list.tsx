@@ -1,3 +1,4 @@
+import { pageSize } from '../../../contract/values/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -5,9 +6,6 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
 import { NoInvoices } from './no-invoices.tsx';
 import { type InvoicePage, useInvoices } from './use-invoices.ts';
-
-/** As the server cuts the list. */
-const pageSize = 10;
 
 interface InvoiceListProps {
   readonly shown: InvoicePage;

@@ -4,9 +4,6 @@ import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import type { BookSearch } from './book-search.ts';
 
-/** How many addresses a page of the list has. */
-export const pageSize = 10;
-
 /** Asks for a page of the address book; the one before stays until it is there. */
 export function addressListQuery({ side, text, page }: BookSearch) {
   const query = { side, page: String(page), ...(text !== '' && { search: text }) };

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { myShipments, type ShipmentRecord } from '../../../../contract/shipments.ts';
+import { pageSize } from '../../../../contract/values/page.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,9 +14,6 @@ import { HistoryTable } from './history-table.tsx';
 import { LabelBar, SelectionBar } from './label-bars.tsx';
 import { NoShipments } from './no-shipments.tsx';
 import { useSelection } from './use-selection.ts';
-
-/** As the server cuts the list. */
-const pageSize = 10;
 
 interface ShipmentHistoryProps {
   readonly search: HistorySearch;
