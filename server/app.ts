@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { hours, minutes } from '../contract/values/duration.ts';
-import { registerAccountEmailRoutes } from './accounts/account-email.routes.ts';
-import { registerAccountSettingsRoutes } from './accounts/account-settings.routes.ts';
-import { findAccount } from './accounts/accounts.repository.ts';
+import { selectAccount } from './accounts/accounts.repository.ts';
 import { registerAccountRoutes } from './accounts/accounts.routes.ts';
-import { authenticateCustomer } from './accounts/authenticate-customer.ts';
-import { createSecretBox } from './accounts/secret-box.ts';
-import { registerSignInRoutes } from './accounts/sign-in.routes.ts';
+import { registerEmailRoutes } from './accounts/email/email.routes.ts';
+import { createSecretBox } from './accounts/security/secret-box.ts';
+import { registerSecurityRoutes } from './accounts/security/security.routes.ts';
+import { registerSettingsRoutes } from './accounts/settings/settings.routes.ts';
+import { authenticateCustomer } from './accounts/sign-in/authenticate-customer.ts';
 import { registerAddressBookRoutes } from './addresses/address-book.routes.ts';
 import { registerAddressRoutes } from './addresses/addresses.routes.ts';
 import { registerPlacesConfigRoute } from './addresses/places-config.routes.ts';
@@ -145,9 +145,9 @@ export async function createApp({
     limit: config.limits.lookupsPerAddress,
   });
   registerAccountRoutes(app, accounts);
-  registerAccountSettingsRoutes(app, accounts);
-  registerAccountEmailRoutes(app, accounts);
-  registerSignInRoutes(app, {
+  registerSettingsRoutes(app, accounts);
+  registerEmailRoutes(app, accounts);
+  registerSecurityRoutes(app, {
     ...accounts,
     secrets: createSecretBox(config.encryptionKey, config.previousEncryptionKeys),
     site: { name: config.company.name, origin: () => ownOrigin(config.publicUrl, app) },
@@ -209,7 +209,7 @@ export async function createApp({
   });
   registerNeedsRoutes(app, {
     database: database.db,
-    findEmail: async (accountId) => (await findAccount(database.db, accountId))?.email,
+    findEmail: async (accountId) => (await selectAccount(database.db, accountId))?.email,
   });
   await registerStopRoutes(app, composeMessages({ config, database: database.db, now }));
   registerOperationsRoutes(app, { database: database.db, now });
@@ -240,7 +240,7 @@ export async function createJobHandlers({
   const payments = composePayments({ config, database: db, now, cards: givenCards ?? cards });
   const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
   const mailing = { mail, company: config.company, publicUrl: config.publicUrl };
-  const addressees = { database: db, findAddressee: (accountId: string) => findAccount(db, accountId) };
+  const addressees = { database: db, findAddressee: (accountId: string) => selectAccount(db, accountId) };
   return {
     mail: sendMail(mailing),
     'support-mail': sendSupportMail(mailing),

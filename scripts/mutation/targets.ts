@@ -39,8 +39,8 @@ const rules: Readonly<Record<string, Omit<Target, 'least'>>> = {
     ],
   },
   tokens: {
-    files: ['server/accounts/{device-cookie,secret-token,time-code}.ts', 'server/tracking/receiver-link.ts'],
-    tests: ['server/accounts/{device-cookie,secret-token,time-code}.test.ts', 'server/tracking/receiver-link.test.ts'],
+    files: ['server/accounts/{secret-token,security/totp}.ts', 'server/tracking/receiver-link.ts'],
+    tests: ['server/accounts/{secret-token,security/totp}.test.ts', 'server/tracking/receiver-link.test.ts'],
   },
   limits: {
     files: ['server/http/rate-limit.ts'],
@@ -56,24 +56,24 @@ const rules: Readonly<Record<string, Omit<Target, 'least'>>> = {
 const sample: typeof rules = {
   views: {
     files: [
-      'server/accounts/recovery-code.ts',
+      'server/accounts/security/recovery-code.ts',
       'server/invoices/{month-in-london,write-csv}.ts',
       'server/tracking/{answer-cache,tracking.presenter,watchers}.ts',
     ],
     tests: [
-      'server/accounts/recovery-code.test.ts',
+      'server/accounts/security/recovery-code.test.ts',
       'server/invoices/{month-in-london,write-csv}.test.ts',
       'server/tracking/{answer-cache,tracking.presenter,watchers}.test.ts',
     ],
   },
   cases: {
     files: [
-      'server/accounts/{count-sign-in,verify-email}.ts',
+      'server/accounts/{rate-limits,register/verify-email}.ts',
       'server/quotes/{get-quote,price-again}.ts',
       'server/shipments/{cancel-shipment,delete-shipment}.ts',
     ],
     tests: [
-      'server/accounts/{count-sign-in,verify-email}.test.ts',
+      'server/accounts/{sign-in-limits,mail-request-limits,register/verify-email}.test.ts',
       'server/quotes/{get-quote,price-again}.test.ts',
       'server/shipments/{cancel-shipment,delete-shipment}.test.ts',
     ],

@@ -13,12 +13,12 @@ import type { Session, User } from '../../contract/accounts.ts';
 import { mapRows } from '../database/read-pages.ts';
 import { rowReader } from '../http/answer-writer.ts';
 import type { Account } from './account.ts';
-import type { EmailState } from './change-email.ts';
-import type { SignInDescription } from './describe-sign-in.ts';
-import type { AccountData } from './export-account.ts';
-import type { ListedSession } from './list-sessions.ts';
-import type { PasskeyRow } from './passkeys.repository.ts';
-import type { SignedIn } from './start-session.ts';
+import type { EmailState } from './email/change-email.ts';
+import type { PasskeyRow } from './security/passkeys.repository.ts';
+import type { SignInMethods } from './security/sign-in-methods.ts';
+import type { AccountData } from './settings/personal-data.ts';
+import type { ListedSession } from './sign-in/sessions.ts';
+import type { SignedIn } from './sign-in/start-session.ts';
 
 /** A customer as they travel, with every field of the specification's section 3 and no secret in any of them. */
 export function presentUser(account: Account): User {
@@ -72,7 +72,7 @@ export function presentPasskey(passkey: PasskeyRow): Passkey {
 }
 
 /** How a customer signs in, as it travels: without a secret in it. */
-export function presentSignIn({ authenticatorSince, passkeys, recoveryCodesLeft }: SignInDescription): SignInSecurity {
+export function presentSignIn({ authenticatorSince, passkeys, recoveryCodesLeft }: SignInMethods): SignInSecurity {
   return {
     authenticatorSince: authenticatorSince?.toISOString() ?? null,
     recoveryCodesLeft,

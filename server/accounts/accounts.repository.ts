@@ -51,12 +51,7 @@ export async function insertAccount(database: Database, account: NewAccount, at:
 }
 
 /** Puts a registration in the place of an earlier one that nobody has verified. Lock the account before. */
-export async function replaceRegistration(
-  database: Database,
-  id: string,
-  account: NewAccount,
-  at: Date,
-): Promise<void> {
+export async function updateRegistration(database: Database, id: string, account: NewAccount, at: Date): Promise<void> {
   await database
     .updateTable('accounts')
     .set(detailsOf(account, at))
@@ -83,7 +78,7 @@ export async function deleteRegistration(database: Database, id: string): Promis
 }
 
 /** An account that is not erased. */
-export async function findAccount(database: Database, id: string): Promise<Account | undefined> {
+export async function selectAccount(database: Database, id: string): Promise<Account | undefined> {
   const row = await database
     .selectFrom('accounts')
     .select(columns)
@@ -94,7 +89,7 @@ export async function findAccount(database: Database, id: string): Promise<Accou
 }
 
 /** The account of an address, verified or not. An erased one has none any more. */
-export async function findAccountByEmail(database: Database, email: string): Promise<Account | undefined> {
+export async function selectAccountByEmail(database: Database, email: string): Promise<Account | undefined> {
   const row = await database.selectFrom('accounts').select(columns).where('email', '=', email).executeTakeFirst();
   return row && accountFrom(row);
 }
@@ -126,7 +121,7 @@ export async function lockAccountWithPassword(database: Database, id: string, pa
 }
 
 /** Marks the e-mail address as verified, if it is not yet. */
-export async function markEmailVerified(database: Database, id: string, at: Date): Promise<void> {
+export async function updateEmailVerified(database: Database, id: string, at: Date): Promise<void> {
   await database
     .updateTable('accounts')
     .set((eb) => ({ email_verified_at: at, updated_at: at, version: eb('version', '+', 1) }))
@@ -207,7 +202,7 @@ export async function lockAccount(trx: Database, id: string): Promise<void> {
 }
 
 /** Takes everything personal out of an account and keeps its identifiers. */
-export async function blankAccount(database: Database, id: string, at: Date): Promise<void> {
+export async function updateAccountErased(database: Database, id: string, at: Date): Promise<void> {
   await database
     .updateTable('accounts')
     .set((eb) => ({
@@ -237,7 +232,7 @@ export async function blankAccount(database: Database, id: string, at: Date): Pr
  * that works, or one whose owner is to be told that it has expired, and may ask for another. Answers how many. Nobody can have signed in
  * with one, so nothing of worth goes with it.
  */
-export async function deleteUnverified(
+export async function deleteUnverifiedAccounts(
   database: Database,
   { before, limit }: { readonly before: Date; readonly limit: number },
 ): Promise<number> {

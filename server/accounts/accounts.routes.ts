@@ -1,23 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/accounts.ts';
 import { type CallContext, serve } from '../http/serve-endpoint.ts';
-import type { AccountDeps } from './account-deps.ts';
+import type { AccountDeps } from './account.ts';
 import { presentSession } from './accounts.presenter.ts';
-import { authenticateCustomer } from './authenticate-customer.ts';
-import { checkResetLink, shownResetLink } from './check-reset-link.ts';
-import { writeDeviceCookie } from './device-cookie.ts';
-import { endRegistration } from './end-registration.ts';
-import { endSession } from './end-session.ts';
-import { logIn } from './log-in.ts';
-import { findPasskeys } from './passkeys.repository.ts';
-import { registerAccount } from './register-account.ts';
-import { requestPasswordReset } from './request-password-reset.ts';
-import { resendVerification } from './resend-verification.ts';
-import { resetPassword } from './reset-password.ts';
-import { setUpAccount } from './set-up-account.ts';
-import { signInWithLink } from './sign-in-with-link.ts';
-import { verifyEmail } from './verify-email.ts';
-import { visitorOf } from './visitor.ts';
+import { endRegistration } from './register/end-registration.ts';
+import { registerAccount } from './register/register-account.ts';
+import { resendVerification } from './register/resend-verification.ts';
+import { verifyEmail } from './register/verify-email.ts';
+import { selectPasskeys } from './security/passkeys.repository.ts';
+import { checkResetLink, requestPasswordReset, resetPassword, shownResetLink } from './security/passwords.ts';
+import { setUpAccount } from './settings/account-details.ts';
+import { authenticateCustomer } from './sign-in/authenticate-customer.ts';
+import { logIn, signInWithLink } from './sign-in/log-in.ts';
+import { endSession } from './sign-in/sessions.ts';
+import { visitorOf, writeDeviceCookie } from './visitor.ts';
 
 /** What serving the account calls needs besides what they are made with. */
 export interface AccountRouteDeps extends AccountDeps {
@@ -28,7 +24,7 @@ export interface AccountRouteDeps extends AccountDeps {
 /** Serves everything that leads to a session: registering, verifying, signing in and out, recovering. */
 export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDeps): void {
   const recognise = authenticateCustomer(deps);
-  const rememberDevice = ({ setHeader }: Pick<CallContext<never>, 'setHeader'>, token: string) =>
+  const setDeviceCookie = ({ setHeader }: Pick<CallContext<never>, 'setHeader'>, token: string) =>
     setHeader('set-cookie', writeDeviceCookie(token, deps.isSecure));
 
   serve(app, contract.register, async ({ body }, context) => {
@@ -38,7 +34,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
 
   serve(app, contract.verifyEmail, async ({ body }, context) => {
     const { setupToken, deviceToken, phoneNumber } = await verifyEmail(deps, visitorOf(context, deps.isSecure), body);
-    rememberDevice(context, deviceToken);
+    setDeviceCookie(context, deviceToken);
     return { message: 'Your e-mail address is verified.', setup_token: setupToken, phone: phoneNumber };
   });
 
@@ -54,13 +50,13 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
 
   serve(app, contract.login, async ({ body }, context) => {
     const signedIn = await logIn(deps, visitorOf(context, deps.isSecure), body);
-    rememberDevice(context, signedIn.deviceToken);
+    setDeviceCookie(context, signedIn.deviceToken);
     return presentSession(signedIn);
   });
 
   serve(app, contract.signInWithLink, async ({ body }, context) => {
     const signedIn = await signInWithLink(deps, visitorOf(context, deps.isSecure), body);
-    rememberDevice(context, signedIn.deviceToken);
+    setDeviceCookie(context, signedIn.deviceToken);
     return presentSession(signedIn);
   });
 
@@ -76,13 +72,13 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
 
   serve(app, contract.verifyAccountResetOtp, async ({ body }) => {
     const accountId = await checkResetLink(deps, shownResetLink(body));
-    const passkeys = await findPasskeys(deps.database, accountId);
+    const passkeys = await selectPasskeys(deps.database, accountId);
     return { message: 'Please choose a new password.', passkeys: passkeys.map(({ name }) => name) };
   });
 
   serve(app, contract.resetPassword, async ({ body }, context) => {
     const { deviceToken } = await resetPassword(deps, visitorOf(context, deps.isSecure), body);
-    rememberDevice(context, deviceToken);
+    setDeviceCookie(context, deviceToken);
     return { message: 'Password Updated' };
   });
 

@@ -1,15 +1,15 @@
 import { days } from '../../contract/values/duration.ts';
-import type { AccountDeps } from './account-deps.ts';
-import { deleteUnverified } from './accounts.repository.ts';
-import { livenessAt } from './authenticate-customer.ts';
-import { deleteUnconfirmedBefore } from './authenticators.repository.ts';
-import { setUpLifeMs } from './confirm-authenticator.ts';
-import { deviceLifeMs } from './device-cookie.ts';
-import { deleteDevicesUnusedSince } from './devices.repository.ts';
-import { deleteEmailChangesBefore } from './email-changes.repository.ts';
-import { deleteChallengesExpiredBefore } from './passkeys.repository.ts';
-import { deleteEndedSessions } from './sessions.repository.ts';
+import type { AccountDeps } from './account.ts';
+import { deleteUnverifiedAccounts } from './accounts.repository.ts';
+import { deleteEmailChangesBefore } from './email/email-changes.repository.ts';
+import { setUpLifeMs } from './security/authenticator-app.ts';
+import { deleteUnconfirmedAuthenticators } from './security/authenticators.repository.ts';
+import { deleteChallengesExpiredBefore } from './security/passkeys.repository.ts';
+import { livenessAt } from './sign-in/authenticate-customer.ts';
+import { deleteDevicesUnusedSince } from './sign-in/devices.repository.ts';
+import { deleteExpiredSessions } from './sign-in/sessions.repository.ts';
 import { deleteTokensExpiredBefore } from './tokens.repository.ts';
+import { deviceLifeMs } from './visitor.ts';
 
 /** A dead link is kept this long, so that who opens it late is told that it has expired. */
 const deadLinkLifeMs = days(7);
@@ -30,12 +30,12 @@ export async function purgeExpired({
   sessionLife,
 }: Pick<AccountDeps, 'database' | 'now' | 'sessionLife'>): Promise<void> {
   const at = now();
-  await deleteEndedSessions(database, livenessAt(at, sessionLife));
+  await deleteExpiredSessions(database, livenessAt(at, sessionLife));
   await deleteTokensExpiredBefore(database, new Date(at.getTime() - deadLinkLifeMs));
   await deleteEmailChangesBefore(database, new Date(at.getTime() - emailChangeLifeMs));
   await deleteDevicesUnusedSince(database, new Date(at.getTime() - deviceLifeMs));
-  await deleteUnconfirmedBefore(database, new Date(at.getTime() - setUpLifeMs));
+  await deleteUnconfirmedAuthenticators(database, new Date(at.getTime() - setUpLifeMs));
   await deleteChallengesExpiredBefore(database, at);
   const before = new Date(at.getTime() - unverifiedLifeMs);
-  while ((await deleteUnverified(database, { before, limit: batchSize })) === batchSize);
+  while ((await deleteUnverifiedAccounts(database, { before, limit: batchSize })) === batchSize);
 }

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 export type TokenPurpose = AccountTokenTable['purpose'];
 
 /** A secret somebody shows us, and what they want to do with it. */
-export interface ShownToken {
+export interface PresentedToken {
   readonly hash: Buffer;
   readonly purpose: TokenPurpose;
   /** The address of the account it must belong to. */
@@ -36,7 +36,7 @@ export async function insertToken(
 }
 
 /** Uses a token up and gives its account's id. However many try at once, one gets it; the others, like too late ones, get undefined. */
-export async function useToken(database: Database, shown: ShownToken, at: Date): Promise<string | undefined> {
+export async function consumeToken(database: Database, shown: PresentedToken, at: Date): Promise<string | undefined> {
   const row = await database
     .updateTable('account_tokens')
     .from('accounts')
@@ -53,9 +53,9 @@ export async function useToken(database: Database, shown: ShownToken, at: Date):
 }
 
 /** Whose token this is while it can still be used. */
-export async function findTokenOwner(
+export async function selectTokenOwner(
   database: Database,
-  { hash, purpose }: Omit<ShownToken, 'email'>,
+  { hash, purpose }: Omit<PresentedToken, 'email'>,
   at: Date,
 ): Promise<string | undefined> {
   const row = await database
@@ -69,10 +69,10 @@ export async function findTokenOwner(
   return row?.account_id;
 }
 
-/** Uses a token of an account up, as `useToken` does for who shows the address too. */
-export async function spendTokenOf(
+/** Uses a token of an account up, as `consumeToken` does for who shows the address too. */
+export async function consumeTokenOf(
   database: Database,
-  { hash, purpose }: Omit<ShownToken, 'email'>,
+  { hash, purpose }: Omit<PresentedToken, 'email'>,
   accountId: string,
   at: Date,
 ): Promise<boolean> {
@@ -90,7 +90,7 @@ export async function spendTokenOf(
 }
 
 /** What became of a token. */
-export interface KeptToken {
+export interface StoredToken {
   readonly accountId: string;
   readonly expiresAt: Date;
   readonly usedAt: Date | undefined;
@@ -99,7 +99,7 @@ export interface KeptToken {
 }
 
 /** A token as it stands, used or not. */
-export async function findToken(database: Database, shown: ShownToken): Promise<KeptToken | undefined> {
+export async function selectToken(database: Database, shown: PresentedToken): Promise<StoredToken | undefined> {
   const row = await database
     .selectFrom('account_tokens')
     .innerJoin('accounts', 'accounts.id', 'account_tokens.account_id')
@@ -119,7 +119,7 @@ export async function findToken(database: Database, shown: ShownToken): Promise<
 }
 
 /** Until when the last token of a purpose that an account has can be used; undefined where it has none that can. */
-export async function findLiveUntil(
+export async function selectTokenExpiry(
   database: Database,
   accountId: string,
   purpose: TokenPurpose,
@@ -163,7 +163,7 @@ export async function revokeAllTokens(database: Database, accountId: string, at:
 }
 
 /** The same for those of a registration that a newer one takes the place of, which they say from now on. */
-export async function replaceTokens(database: Database, accountId: string, at: Date): Promise<void> {
+export async function revokeReplacedTokens(database: Database, accountId: string, at: Date): Promise<void> {
   await database
     .updateTable('account_tokens')
     .set({ used_at: at, replaced: true })

@@ -1,6 +1,6 @@
-import { findAccount } from '../accounts/accounts.repository.ts';
+import { selectAccount } from '../accounts/accounts.repository.ts';
 import type { AccountRouteDeps } from '../accounts/accounts.routes.ts';
-import { createPasswordHasher } from '../accounts/password-hash.ts';
+import { createPasswordHasher } from '../accounts/security/password-hash.ts';
 import { addressBookRecords } from '../addresses/address-book-records.ts';
 import { townsAt } from '../addresses/find-town.ts';
 import type { Config } from '../config.ts';
@@ -36,7 +36,7 @@ export function composeAccounts({ config, pricing, cancelOpenPayments }: Account
     explainUnserved: (postcode) => explainUnserved(pricing, postcode),
     findTowns: async (postcode) => townsAt((await pricing.readPriceBook()).postAreas, postcode),
     records: [
-      needsRecords(async (db, accountId) => (await findAccount(db, accountId))?.email),
+      needsRecords(async (db, accountId) => (await selectAccount(db, accountId))?.email),
       addressBookRecords,
       shipmentRecords({ now, cancelOpenPayments }),
       invoiceRecords,

@@ -1,5 +1,5 @@
 import { streetLine } from '../../contract/values/street-line.ts';
-import { findAccount } from '../accounts/accounts.repository.ts';
+import { selectAccount } from '../accounts/accounts.repository.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
@@ -24,7 +24,7 @@ export function composePayments({ config, database, now, cards }: PaymentParts):
     company: config.company,
     jobs: paymentJobs,
     findInvoiceCustomer: async (trx, accountId) => {
-      const account = await findAccount(trx, accountId);
+      const account = await selectAccount(trx, accountId);
       if (!account) return { name: 'Account erased', address: [] };
       const { fullName: name, companyName, vatNumber, building, address, town, postalCode } = account;
       const company = { companyName: companyName || undefined, vatNumber: vatNumber || undefined };

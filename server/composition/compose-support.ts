@@ -1,5 +1,5 @@
-import { findAccount } from '../accounts/accounts.repository.ts';
-import { authenticateCustomer } from '../accounts/authenticate-customer.ts';
+import { selectAccount } from '../accounts/accounts.repository.ts';
+import { authenticateCustomer } from '../accounts/sign-in/authenticate-customer.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { CountRepeat, CountTry } from '../http/rate-limit.ts';
@@ -29,6 +29,6 @@ export function composeSupport({ config, database, now, countTry, countRepeat }:
     crispWebsiteId: thirdParties.crispWebsiteId,
     isSecure: publicUrl.startsWith('https:'),
     recognise: authenticateCustomer({ database, now, sessionLife }),
-    findCustomer: (accountId) => findAccount(database, accountId),
+    findCustomer: (accountId) => selectAccount(database, accountId),
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBatchPaymentIntent } from '../../contract/bulk.ts';
 import { companyFrom } from '../../contract/company.ts';
-import { findAccount } from '../accounts/accounts.repository.ts';
+import { selectAccount } from '../accounts/accounts.repository.ts';
 import type { MailResult, OutgoingMail } from '../integrations/mail/mail.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createBatch } from '../testing/create-batch.ts';
@@ -52,7 +52,7 @@ function startSending(result: MailResult = { outcome: 'sent' }) {
     publicUrl: 'https://larkway.example',
     database: db,
     drawInvoices: async (invoices) => Buffer.from(invoices.map(({ number }) => number).join(' ')),
-    findAddressee: (accountId) => findAccount(db, accountId),
+    findAddressee: (accountId) => selectAccount(db, accountId),
   });
   return { sent, handlers };
 }

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { resealSecrets } from '../accounts/reseal-secrets.ts';
-import { createSecretBox } from '../accounts/secret-box.ts';
+import { createSecretBox, reencryptSecrets } from '../accounts/security/secret-box.ts';
 import { createApp, startJobs } from '../app.ts';
 import type { Config } from '../config.ts';
 import { hasLiveKey } from '../operations/has-live-key.ts';
@@ -86,6 +85,6 @@ export async function startProduct(
 async function forgetPreviousKeys(config: Config, { database }: Storage, log: Logger): Promise<void> {
   const { encryptionKey, previousEncryptionKeys } = config;
   if (previousEncryptionKeys.length === 0) return;
-  const resealed = await resealSecrets(database.db, createSecretBox(encryptionKey, previousEncryptionKeys));
+  const resealed = await reencryptSecrets(database.db, createSecretBox(encryptionKey, previousEncryptionKeys));
   log.info({ resealed }, 'secrets of earlier keys were encrypted anew');
 }

@@ -1,7 +1,7 @@
 import { confirmAuthenticator, startAuthenticator } from '../../contract/account-second-factor.ts';
 import { getSignInSecurity } from '../../contract/account-settings.ts';
 import { errorBody } from '../../contract/errors.ts';
-import { stepAt, timeCodeAt } from '../accounts/time-code.ts';
+import { stepAt, totpAt } from '../accounts/security/totp.ts';
 import { type ApiCall, callApi } from './call-api.ts';
 import { createCustomer, newAddress, type TestCustomer } from './create-customer.ts';
 import { queuedMailsTo } from './queued-mails.ts';
@@ -18,7 +18,7 @@ export function codeOfApp(secret: string, at = new Date(), steps = 0): string {
     alphabet.indexOf(letter).toString(2).padStart(5, '0'),
   );
   const bytes = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  return timeCodeAt(bytes, stepAt(at) + steps);
+  return totpAt(bytes, stepAt(at) + steps);
 }
 
 /** A product whose clock a test turns, and the moves of customers who sign in with codes. */

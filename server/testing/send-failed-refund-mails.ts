@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { companyFrom } from '../../contract/company.ts';
-import { findAccount } from '../accounts/accounts.repository.ts';
+import { selectAccount } from '../accounts/accounts.repository.ts';
 import type { OutgoingMail } from '../integrations/mail/mail.ts';
 import { sendFailedRefund } from '../jobs/send-failed-refund.ts';
 import type { FailedRefundMail } from '../payments/payment-deps.ts';
@@ -21,7 +21,7 @@ export async function sendFailedRefundMails({ database: { db } }: Pick<TestApp, 
     company,
     publicUrl: 'https://larkway.example',
     database: db,
-    findAddressee: (accountId) => findAccount(db, accountId),
+    findAddressee: (accountId) => selectAccount(db, accountId),
     log: {
       warn: (_fields: unknown, text?: string) => void lines.push(`warn ${text}`),
       error: (_fields: unknown, text?: string) => void lines.push(`error ${text}`),

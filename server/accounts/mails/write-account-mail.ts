@@ -1,9 +1,8 @@
 import { greet, writableName } from '../../mails/greet.ts';
 import type { Letter, MailLink } from '../../mails/letter.ts';
 import type { AccountMail, SignInChange } from './account-mail.ts';
-import { emailChangeLetters } from './email-change-letters.ts';
-import { factsOf, linkLifetime, linkTo, type MailSender } from './letter-parts.ts';
-import { writeTime } from './write-time.ts';
+import { emailChangeMails } from './email-change-mails.ts';
+import { factsOf, linkLifetime, linkTo, type MailSender, writeTime } from './mail-parts.ts';
 
 type Template = AccountMail['template'];
 
@@ -16,7 +15,7 @@ export function writeAccountMail(mail: AccountMail, sender: MailSender): Letter 
 const letters: {
   readonly [T in Template]: (mail: Extract<AccountMail, { template: T }>, sender: MailSender) => Letter;
 } = {
-  ...emailChangeLetters,
+  ...emailChangeMails,
 
   'verify-email': ({ to, values }, { companyName, publicUrl }) => ({
     subject: `Verify your e-mail address for ${companyName}`,

@@ -1,8 +1,0 @@
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** Bytes in base 32 (RFC 4648) without padding, as authenticator apps take a secret. */
-export function encodeBase32(bytes: Uint8Array): string {
-  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
-  const groups = bits.match(/.{1,5}/g) ?? [];
-  return groups.map((group) => alphabet[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
-}

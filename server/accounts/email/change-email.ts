@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { Customer } from '../../http/authenticate.ts';
+import { Refusal, refuse } from '../../http/errors.ts';
+import { tooManyTries } from '../../http/rate-limit.ts';
+import type { AccountDeps } from '../account.ts';
+import { lockAccountByEmail, selectAccountByEmail } from '../accounts.repository.ts';
+import { linkLifeMs } from '../mailed-links.ts';
+import { checkOwnPassword, findOwnAccount } from '../own-account.ts';
+import { limitMailRequests } from '../rate-limits.ts';
+import { createSecretToken } from '../secret-token.ts';
+import type { Visitor } from '../visitor.ts';
+import { endWaitingChange, findWaitingChange, insertEmailChange } from './email-changes.repository.ts';
+
+/** An account's address, and the one that waits to be confirmed. */
+export interface EmailState {
+  readonly email: string;
+  readonly newEmail: string | undefined;
+}
+
+/** The customer's address as it is now. */
+export async function findEmail(deps: AccountDeps, customer: Customer): Promise<EmailState> {
+  const { email } = await findOwnAccount(deps, customer);
+  const waiting = await findWaitingChange(deps.database, customer.id, deps.now());
+  return { email, newEmail: waiting?.newEmail };
+}
+
+/**
+ * Asks for another address: mails its owner a link that confirms it, and the old one a link that stops it. A request before it is
+ * replaced. Where the new address has an account, the same is done and the mail there says so instead: the caller learns nothing.
+ */
+export async function changeEmail(
+  deps: AccountDeps,
+  customer: Customer,
+  visitor: Visitor,
+  { newEmail, password }: { readonly newEmail: string; readonly password: string },
+): Promise<EmailState> {
+  const { email: oldEmail } = await findOwnAccount(deps, customer);
+  if (newEmail === oldEmail) {
+    const message = 'This is your e-mail address already.';
+    refuse('VALIDATION', message, { new_email: message });
+  }
+  const { id, passwordHash } = await checkOwnPassword(deps, customer, { password, field: 'password' });
+  const byAccount = await deps.countTry(deps.limits.mailsPerEmail, `change-email by ${id}`);
+  if (!byAccount.isAllowed) throw tooManyTries(byAccount, 'You’ve asked for a new e-mail address several times.');
+  await limitMailRequests(deps, visitor, 'change-email', newEmail);
+  const [confirm, stop] = [createSecretToken(), createSecretToken()];
+  const at = deps.now();
+  await deps.database.transaction().execute(async (trx) => {
+    const account = await lockAccountByEmail(trx, oldEmail);
+    if (account?.id !== id || account.passwordHash !== passwordHash) {
+      throw new Refusal('CONFLICT', 'Your account was changed from another place meanwhile. Please try again.');
+    }
+    const holder = await selectAccountByEmail(trx, newEmail);
+    await endWaitingChange(trx, id, at);
+    await insertEmailChange(trx, {
+      id: randomUUID(),
+      accountId: id,
+      sessionId: customer.sessionId,
+      oldEmail,
+      newEmail,
+      requestedAt: at,
+      expiresAt: new Date(at.getTime() + linkLifeMs),
+      confirmHash: confirm.hash,
+      stopHash: stop.hash,
+    });
+    // Who registered with an address and never verified it does not own it.
+    await deps.enqueueMail(
+      trx,
+      holder?.emailVerifiedAt
+        ? { template: 'email-in-use', to: newEmail, values: { fullName: holder.fullName } }
+        : { template: 'confirm-new-email', to: newEmail, values: { fullName: account.fullName, token: confirm.token } },
+    );
+    const seen = { fullName: account.fullName, at: at.toISOString(), device: visitor.device };
+    const values = { ...seen, newEmail, token: stop.token };
+    await deps.enqueueMail(trx, { template: 'email-change-requested', to: oldEmail, values });
+  });
+  visitor.log.info({ event: 'email-change-requested', accountId: id }, 'email change requested');
+  return { email: oldEmail, newEmail };
+}
+
+/** Stops a change that waits, if one does. */
+export async function cancelEmailChange(deps: AccountDeps, customer: Customer): Promise<EmailState> {
+  await endWaitingChange(deps.database, customer.id, deps.now());
+  return findEmail(deps, customer);
+}

@@ -1,0 +1,177 @@
+import type { Selectable } from 'kysely';
+import type { EmailChangeTable } from '../../database/account-tables.ts';
+import type { Database } from '../../database/database.ts';
+
+/** A change of an account's e-mail address. */
+export interface EmailChange {
+  readonly id: string;
+  readonly accountId: string;
+  /** The session that asked. */
+  readonly sessionId: string;
+  readonly oldEmail: string;
+  readonly newEmail: string;
+  readonly requestedAt: Date;
+  readonly expiresAt: Date;
+  readonly confirmedAt: Date | undefined;
+  readonly undoUntil: Date | undefined;
+  readonly endedAt: Date | undefined;
+}
+
+/** Adds a request. One waits at a time: end the one before first. */
+export async function insertEmailChange(
+  database: Database,
+  change: Omit<EmailChange, 'confirmedAt' | 'undoUntil' | 'endedAt'> & {
+    readonly confirmHash: Buffer;
+    readonly stopHash: Buffer;
+  },
+): Promise<void> {
+  await database
+    .insertInto('email_changes')
+    .values({
+      id: change.id,
+      account_id: change.accountId,
+      session_id: change.sessionId,
+      old_email: change.oldEmail,
+      new_email: change.newEmail,
+      requested_at: change.requestedAt,
+      expires_at: change.expiresAt,
+      confirm_hash: change.confirmHash,
+      stop_hash: change.stopHash,
+    })
+    .execute();
+}
+
+/** The change that a link to the new address confirms. */
+export async function findChangeToConfirm(
+  database: Database,
+  { email, hash }: { readonly email: string; readonly hash: Buffer },
+): Promise<EmailChange | undefined> {
+  const row = await database
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('confirm_hash', '=', hash)
+    .where('new_email', '=', email)
+    .executeTakeFirst();
+  return row && changeFrom(row);
+}
+
+/** The change that a link to the old address stops or takes back. */
+export async function findChangeToUndo(
+  database: Database,
+  { email, hash }: { readonly email: string; readonly hash: Buffer },
+): Promise<EmailChange | undefined> {
+  const row = await database
+    .selectFrom('email_changes')
+    .selectAll()
+    .where((eb) => eb.or([eb('stop_hash', '=', hash), eb('undo_hash', '=', hash)]))
+    .where('old_email', '=', email)
+    .executeTakeFirst();
+  return row && changeFrom(row);
+}
+
+/** The request of an account that can still be confirmed. */
+export async function findWaitingChange(
+  database: Database,
+  accountId: string,
+  at: Date,
+): Promise<EmailChange | undefined> {
+  const row = await database
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('confirmed_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  return row && changeFrom(row);
+}
+
+/** What is kept of an account's changes, the oldest first. Limits and the purge keep them few. */
+export async function findEmailChanges(database: Database, accountId: string): Promise<EmailChange[]> {
+  const rows = await database
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('requested_at')
+    .execute();
+  return rows.map(changeFrom);
+}
+
+/** Confirms a request; false where it was confirmed, ended or has expired. Lock the account before. */
+export async function confirmChange(
+  database: Database,
+  id: string,
+  { at, undoHash, undoUntil }: { readonly at: Date; readonly undoHash: Buffer; readonly undoUntil: Date },
+): Promise<boolean> {
+  const row = await database
+    .updateTable('email_changes')
+    .set({ confirmed_at: at, undo_hash: undoHash, undo_until: undoUntil })
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends the request of an account that waits, if one does. */
+export async function endWaitingChange(database: Database, accountId: string, at: Date): Promise<void> {
+  await database
+    .updateTable('email_changes')
+    .set({ ended_at: at })
+    .where('account_id', '=', accountId)
+    .where('confirmed_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends a change of an account and those asked for after it: none can be confirmed or taken back any more. */
+export async function endChangesSince(
+  database: Database,
+  { accountId, requestedAt }: Pick<EmailChange, 'accountId' | 'requestedAt'>,
+  at: Date,
+): Promise<void> {
+  await database
+    .updateTable('email_changes')
+    .set({ ended_at: at })
+    .where('account_id', '=', accountId)
+    .where('requested_at', '>=', requestedAt)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Gives an account another address, which its owner has proved. */
+export async function updateEmail(database: Database, accountId: string, email: string, at: Date): Promise<void> {
+  await database
+    .updateTable('accounts')
+    .set((eb) => ({ email, email_verified_at: at, updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', accountId)
+    .where('erased_at', 'is', null)
+    .execute();
+}
+
+/** Deletes what is kept of an account's changes. */
+export async function deleteEmailChanges(database: Database, accountId: string): Promise<void> {
+  await database.deleteFrom('email_changes').where('account_id', '=', accountId).execute();
+}
+
+/** Deletes changes that were asked for before an instant. */
+export async function deleteEmailChangesBefore(database: Database, instant: Date): Promise<void> {
+  await database.deleteFrom('email_changes').where('requested_at', '<', instant).execute();
+}
+
+function changeFrom(row: Selectable<EmailChangeTable>): EmailChange {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    sessionId: row.session_id,
+    oldEmail: row.old_email,
+    newEmail: row.new_email,
+    requestedAt: row.requested_at,
+    expiresAt: row.expires_at,
+    confirmedAt: row.confirmed_at ?? undefined,
+    undoUntil: row.undo_until ?? undefined,
+    endedAt: row.ended_at ?? undefined,
+  };
+}

@@ -1,0 +1,77 @@
+import { refuse } from '../../http/errors.ts';
+import type { AccountDeps } from '../account.ts';
+import { lockAccount, selectAccount, updatePassword } from '../accounts.repository.ts';
+import { sendLink, unknownLink } from '../mailed-links.ts';
+import { createSecretToken, hashSecretToken } from '../secret-token.ts';
+import { deletePasskeys } from '../security/passkeys.repository.ts';
+import { networkCaller } from '../security/password-hash.ts';
+import { deleteDevices } from '../sign-in/devices.repository.ts';
+import { deleteSessions } from '../sign-in/sessions.repository.ts';
+import { revokeAllTokens } from '../tokens.repository.ts';
+import type { Visitor } from '../visitor.ts';
+import { type EmailChange, endChangesSince, endWaitingChange, findChangeToUndo } from './email-changes.repository.ts';
+import { takeEmail, tryToTakeEmail } from './take-email.ts';
+
+/**
+ * Stops a change that waits, or takes one back, for the reader of the old address's mail. Who made a change that is taken back knew the
+ * password: everybody is signed out, password and passkeys stop working, and the old address gets a link to set a new password. Later
+ * changes end too, so that their links can't restore a thief's address; earlier ones don't, because a thief who changed the address
+ * twice holds the link of the second. Answers whether the address had changed.
+ */
+export async function undoEmailChange(
+  deps: AccountDeps,
+  visitor: Visitor,
+  { email, token }: { readonly email: string; readonly token: string },
+): Promise<{ readonly wasChanged: boolean }> {
+  const shown = { email, hash: hashSecretToken(token) };
+  const found = await findChangeToUndo(deps.database, shown);
+  if (!found || !canBeUndone(found, deps.now())) return refuseUndo(found);
+  // Before the transaction, because it is slow. Nobody knows the password behind it.
+  const hash = found.confirmedAt
+    ? await deps.passwords.hash(networkCaller(visitor.network), createSecretToken().token)
+    : undefined;
+  const undone = await tryToTakeEmail(deps, async (trx) => {
+    const at = deps.now();
+    await lockAccount(trx, found.accountId);
+    const [change, account] = [await findChangeToUndo(trx, shown), await selectAccount(trx, found.accountId)];
+    if (!change || !account || !canBeUndone(change, at)) return undefined;
+    if (!change.confirmedAt) {
+      await endWaitingChange(trx, account.id, at);
+      return { wasChanged: false };
+    }
+    if (hash === undefined) return undefined; // confirmed this very moment
+    await takeEmail(deps, trx, { accountId: account.id, email: change.oldEmail, at });
+    await endChangesSince(trx, change, at);
+    await updatePassword(trx, account.id, { hash, at });
+    await revokeAllTokens(trx, account.id, at);
+    await deletePasskeys(trx, account.id); // before the sessions, one of which may be starting by them
+    await deleteSessions(trx, account.id);
+    await deleteDevices(trx, account.id);
+    await sendLink(deps, trx, { ...account, email: change.oldEmail }, 'password-reset');
+    return { wasChanged: true };
+  });
+  if (!undone) {
+    const current = await findChangeToUndo(deps.database, shown);
+    if (!current || !canBeUndone(current, deps.now())) return refuseUndo(current);
+    return undoEmailChange(deps, visitor, { email, token }); // it was confirmed meanwhile, which happens once
+  }
+  visitor.log.info({ event: 'email-change-undone', accountId: found.accountId, ...undone }, 'email change undone');
+  return undone;
+}
+
+function canBeUndone({ endedAt, expiresAt, undoUntil }: EmailChange, at: Date): boolean {
+  return !endedAt && (undoUntil ?? expiresAt) > at;
+}
+
+function refuseUndo(change: EmailChange | undefined): never {
+  const message = wordsFor(change);
+  return refuse('VALIDATION', message, { token: message });
+}
+
+function wordsFor(change: EmailChange | undefined): string {
+  if (!change) return unknownLink;
+  if (change.endedAt) return 'This change was stopped already. If you can’t log in, set a new password.';
+  return change.confirmedAt
+    ? 'This link has expired. If the change was not yours, please write to us.'
+    : 'Nobody confirmed this change in time, so your e-mail address stays as it is.';
+}

@@ -1,0 +1,66 @@
+import { undoEmailDays } from '../../../contract/account-email.ts';
+import { greet } from '../../mails/greet.ts';
+import type { Letter } from '../../mails/letter.ts';
+import type { AccountMail } from './account-mail.ts';
+import { factsOf, linkLifetime, linkTo, type MailSender } from './mail-parts.ts';
+
+type Template = 'confirm-new-email' | 'email-change-requested' | 'email-changed' | 'email-in-use';
+
+/** The letters about a change of an account's e-mail address. */
+export const emailChangeMails: {
+  readonly [T in Template]: (mail: Extract<AccountMail, { template: T }>, sender: MailSender) => Letter;
+} = {
+  'confirm-new-email': ({ to, values }, { companyName, publicUrl }) => ({
+    subject: `Confirm your new e-mail address for ${companyName}`,
+    preview: `One step is left before your account uses this address. ${linkLifetime}`,
+    heading: 'Confirm your new e-mail address',
+    paragraphs: [
+      greet(values.fullName),
+      `You asked to use this address for your ${companyName} account. Please show us that it is yours.`,
+    ],
+    button: { label: 'Confirm e-mail address', url: linkTo(`${publicUrl}/auth/confirm-email`, to, values.token) },
+    afterwards: [linkLifetime, 'If you did not ask for this, ignore this mail. Nothing is changed without the link.'],
+  }),
+
+  'email-in-use': ({ values }, { companyName, publicUrl }) => ({
+    subject: `You already have a ${companyName} account`,
+    preview: 'Somebody wanted to use this address for another account. Nothing was changed.',
+    heading: 'This address already has an account',
+    paragraphs: [
+      greet(values.fullName),
+      'Somebody asked to use this address for another account. It already has one, so nothing was changed. If it was you, log in to the account of this address.',
+    ],
+    button: { label: 'Log in', url: `${publicUrl}/auth/login` },
+    afterwards: ['If it was not you, ignore this mail. Nobody learned that you have an account.'],
+  }),
+
+  'email-change-requested': ({ to, values }, { companyName, publicUrl }) => ({
+    subject: `Somebody asked to change the e-mail address of your ${companyName} account`,
+    preview: 'If this was you, all is well. If not, stop it now.',
+    heading: 'A new e-mail address was asked for',
+    paragraphs: [
+      greet(values.fullName),
+      'Somebody who knows your password asked to change the e-mail address of your account. Nothing changes until the new address is confirmed. If this was you, there is nothing to do here.',
+    ],
+    facts: [...factsOf(values), { label: 'New address', value: values.newEmail }],
+    button: { label: 'Stop this change', url: linkTo(`${publicUrl}/auth/undo-email`, to, values.token) },
+    afterwards: [
+      `If it was not you, stop it, and set a new password. Should the address have been changed already, the same link takes it back within ${undoEmailDays} days.`,
+    ],
+  }),
+
+  'email-changed': ({ to, values }, { companyName, publicUrl }) => ({
+    subject: `The e-mail address of your ${companyName} account was changed`,
+    preview: 'If this was you, all is well. If not, take it back now.',
+    heading: 'Your e-mail address was changed',
+    paragraphs: [
+      greet(values.fullName),
+      'Your account now uses the address below, and we write there from now on. If this was you, there is nothing to do.',
+    ],
+    facts: [...factsOf(values), { label: 'New address', value: values.newEmail }],
+    button: { label: 'Take it back', url: linkTo(`${publicUrl}/auth/undo-email`, to, values.token) },
+    afterwards: [
+      `If it was not you, take it back within ${undoEmailDays} days. That signs out everybody, and you set a new password.`,
+    ],
+  }),
+};

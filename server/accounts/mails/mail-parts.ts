@@ -1,0 +1,38 @@
+import type { Fact } from '../../mails/letter.ts';
+import { linkLifetimeMinutes } from './account-mail.ts';
+
+/** Who writes, and where links lead. */
+export interface MailSender {
+  readonly companyName: string;
+  readonly publicUrl: string;
+}
+
+export const linkLifetime = `The link works once, for ${linkLifetimeMinutes} minutes.`;
+
+/** A link to a page of ours that proves itself with a secret. */
+export function linkTo(page: string, email: string, token: string, redirect?: string): string {
+  return `${page}?${new URLSearchParams({ email, token, ...(redirect && { redirect }) }).toString()}`;
+}
+
+/** What an owner recognises something by. */
+export function factsOf({ at, device }: { readonly at: string; readonly device: string }): readonly Fact[] {
+  return [
+    { label: 'When', value: writeTime(at) },
+    { label: 'Device', value: device },
+  ];
+}
+
+const format = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** An instant as people in the United Kingdom read it: '15 November 2026 at 09:30 GMT'. */
+export function writeTime(iso: string): string {
+  return format.format(new Date(iso));
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { sessionExpiredMessage } from '../../../contract/errors.ts';
+import { minutes } from '../../../contract/values/duration.ts';
+import type { Customer } from '../../http/authenticate.ts';
+import { refuse } from '../../http/errors.ts';
+import type { Account, AccountDeps, SignInDeps, Site, Trx } from '../account.ts';
+import { selectAccount } from '../accounts.repository.ts';
+import type { SignInChange } from '../mails/account-mail.ts';
+import { checkOwnPassword } from '../own-account.ts';
+import { limitCodes } from '../rate-limits.ts';
+import { refuseCode, wrongAppCode } from '../sign-in/enter-second-factor.ts';
+import { revokeTokens } from '../tokens.repository.ts';
+import type { Visitor } from '../visitor.ts';
+import {
+  deleteAuthenticator,
+  hasAuthenticator,
+  lockAuthenticator,
+  replaceRecoveryCodes,
+  selectAuthenticator,
+  updateAuthenticatorConfirmed,
+  upsertUnconfirmedAuthenticator,
+} from './authenticators.repository.ts';
+import { createRecoveryCodes, hashRecoveryCodes, writeRecoveryCode } from './recovery-code.ts';
+import { drawQr, encodeBase32, matchTotp, type QrDrawing } from './totp.ts';
+
+/** As long as SHA-1's own output, which RFC 4226 recommends. */
+const secretBytes = 20;
+
+/** What an authenticator app is set up with, for a camera and for fingers. */
+export interface AuthenticatorSetUp {
+  readonly secret: string;
+  readonly uri: string;
+  readonly qr: QrDrawing;
+}
+
+/** Starts the set-up of an app for who knows the password. Nothing changes at log-in until a code of the app has come back. */
+export async function startAuthenticator(
+  deps: SignInDeps,
+  customer: Customer,
+  password: string,
+): Promise<AuthenticatorSetUp> {
+  if (await hasAuthenticator(deps.database, customer.id)) refuseOn();
+  const { id, email } = await checkOwnPassword(deps, customer, { password, field: 'password' });
+  const secret = randomBytes(secretBytes);
+  const isStarted = await upsertUnconfirmedAuthenticator(deps.database, id, {
+    sealedSecret: deps.secrets.seal(secret, id),
+    at: deps.now(),
+  });
+  if (!isStarted) refuseOn();
+  const text = encodeBase32(secret);
+  const uri = keyUri(deps.site, email, text);
+  return { secret: text.replaceAll(/.{4}(?=.)/g, '$& '), uri, qr: await drawQr(uri) };
+}
+
+function refuseOn(): never {
+  return refuse('CONFLICT', 'Your authenticator app is on already. Turn it off first to set up another one.');
+}
+
+/** The address that authenticator apps read. Steps, digits and hash are left out: they are what every app assumes. */
+function keyUri({ name }: Site, email: string, secret: string): string {
+  const label = `${encodeURIComponent(name)}:${encodeURIComponent(email)}`;
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(name)}`;
+}
+
+/** How long a set-up may take, from the password to the first code. */
+export const setUpLifeMs = minutes(30);
+
+/** Turns an app on with its first code, and gives the recovery codes: the only time that anybody sees them. */
+export async function confirmAuthenticator(
+  deps: SignInDeps,
+  customer: Customer,
+  visitor: Visitor,
+  code: string,
+): Promise<string[]> {
+  const { database, now, passwords, secrets } = deps;
+  const account = await selectAccount(database, customer.id);
+  if (!account) return refuse('SESSION_EXPIRED', sessionExpiredMessage);
+  const authenticator = await selectAuthenticator(database, account.id);
+  const isOpen = authenticator && authenticator.createdAt.getTime() > now().getTime() - setUpLifeMs;
+  if (!isOpen || authenticator.confirmedAt) return refuseSetUp();
+  const { sealedSecret } = authenticator;
+  const attempt = await limitCodes(deps, visitor, account);
+  const step = matchTotp(secrets.open(sealedSecret, account.id), code, now());
+  if (step === undefined) return refuseCode(wrongAppCode);
+  await attempt.forget();
+  const codes = createRecoveryCodes();
+  const hashes = await hashRecoveryCodes(passwords, account.id, codes);
+  await database.transaction().execute(async (trx) => {
+    if (!(await updateAuthenticatorConfirmed(trx, account.id, { sealedSecret, step, at: now() }))) refuseSetUp();
+    await replaceRecoveryCodes(trx, account.id, hashes);
+    await mailSignInChange(deps, trx, visitor, account, 'authenticator-on');
+  });
+  return codes.map(writeRecoveryCode);
+}
+
+function refuseSetUp(): never {
+  return refuse('CONFLICT', 'This set-up is over: it is done already, or took too long. Please start it again.');
+}
+
+/** Turns an app off for who knows the password: a code is what somebody with a new phone no longer has. */
+export async function turnOffAuthenticator(
+  deps: SignInDeps,
+  customer: Customer,
+  visitor: Visitor,
+  password: string,
+): Promise<void> {
+  if (!(await hasAuthenticator(deps.database, customer.id))) refuseOff();
+  const account = await checkOwnPassword(deps, customer, { password, field: 'password' });
+  await deps.database.transaction().execute(async (trx) => {
+    if (!(await deleteAuthenticator(trx, account.id))) refuseOff();
+    await revokeTokens(trx, account.id, ['second-factor'], deps.now());
+    await mailSignInChange(deps, trx, visitor, account, 'authenticator-off');
+  });
+}
+
+function refuseOff(): never {
+  return refuse('CONFLICT', 'Your authenticator app is off already.');
+}
+
+/** Hands out a new set of recovery codes to who knows the password; the old ones are worth nothing after it. */
+export async function renewRecoveryCodes(
+  deps: SignInDeps,
+  customer: Customer,
+  visitor: Visitor,
+  password: string,
+): Promise<string[]> {
+  if (!(await hasAuthenticator(deps.database, customer.id))) refuseWithoutApp();
+  const account = await checkOwnPassword(deps, customer, { password, field: 'password' });
+  const codes = createRecoveryCodes();
+  const hashes = await hashRecoveryCodes(deps.passwords, account.id, codes);
+  await deps.database.transaction().execute(async (trx) => {
+    if (!(await lockAuthenticator(trx, account.id))) refuseWithoutApp();
+    await replaceRecoveryCodes(trx, account.id, hashes);
+    await mailSignInChange(deps, trx, visitor, account, 'recovery-codes-renewed');
+  });
+  return codes.map(writeRecoveryCode);
+}
+
+function refuseWithoutApp(): never {
+  return refuse('CONFLICT', 'Your authenticator app is off, so there is nothing to recover.');
+}
+
+/** Mails the owner that the ways to sign in have changed, in the transaction that changes them, and logs it. */
+export async function mailSignInChange(
+  { enqueueMail, now }: Pick<AccountDeps, 'enqueueMail' | 'now'>,
+  trx: Trx,
+  { device, log }: Pick<Visitor, 'device' | 'log'>,
+  { id, email, fullName }: Pick<Account, 'id' | 'email' | 'fullName'>,
+  change: SignInChange,
+): Promise<void> {
+  const values = { fullName, at: now().toISOString(), device, change };
+  await enqueueMail(trx, { template: 'sign-in-changed', to: email, values });
+  log.info({ event: 'sign-in-changed', change, accountId: id }, 'sign-in changed');
+}

@@ -1,0 +1,191 @@
+import type { Database } from '../../database/database.ts';
+
+/** An authenticator app as it is kept: its secret sealed. */
+export interface AuthenticatorRow {
+  readonly sealedSecret: Buffer;
+  readonly createdAt: Date;
+  /** Undefined while it is being set up. */
+  readonly confirmedAt: Date | undefined;
+}
+
+/** An account's authenticator app, one that is still being set up included. */
+export async function selectAuthenticator(
+  database: Database,
+  accountId: string,
+): Promise<AuthenticatorRow | undefined> {
+  const row = await database
+    .selectFrom('authenticators')
+    .select(['sealed_secret', 'created_at', 'confirmed_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return (
+    row && { sealedSecret: row.sealed_secret, createdAt: row.created_at, confirmedAt: row.confirmed_at ?? undefined }
+  );
+}
+
+/** Whether a code is asked for when this account signs in. */
+export async function hasAuthenticator(database: Database, accountId: string): Promise<boolean> {
+  return (await selectAuthenticator(database, accountId))?.confirmedAt !== undefined;
+}
+
+/** Locks an account's app until the transaction ends; answers whether one is on. */
+export async function lockAuthenticator(database: Database, accountId: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('authenticators')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('confirmed_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Starts a set-up in the place of one that was not finished; answers false, and changes nothing, where an app is on. */
+export async function upsertUnconfirmedAuthenticator(
+  database: Database,
+  accountId: string,
+  { sealedSecret, at }: { readonly sealedSecret: Buffer; readonly at: Date },
+): Promise<boolean> {
+  const row = await database
+    .insertInto('authenticators')
+    .values({ account_id: accountId, sealed_secret: sealedSecret, created_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet({ sealed_secret: sealedSecret, created_at: at })
+        .where('authenticators.confirmed_at', 'is', null),
+    )
+    .returning('account_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Turns an app on, if its set-up is still the given one. Its first code is used by that. */
+export async function updateAuthenticatorConfirmed(
+  database: Database,
+  accountId: string,
+  { sealedSecret, step, at }: { readonly sealedSecret: Buffer; readonly step: number; readonly at: Date },
+): Promise<boolean> {
+  const row = await database
+    .updateTable('authenticators')
+    .set({ confirmed_at: at, last_step: step })
+    .where('account_id', '=', accountId)
+    .where('sealed_secret', '=', sealedSecret)
+    .where('confirmed_at', 'is', null)
+    .returning('account_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses the code of a step up: false where it, or a later one, was used already. */
+export async function updateTotpStep(database: Database, accountId: string, step: number): Promise<boolean> {
+  const row = await database
+    .updateTable('authenticators')
+    .set({ last_step: step })
+    .where('account_id', '=', accountId)
+    .where('confirmed_at', 'is not', null)
+    .where('last_step', '<', String(step))
+    .returning('account_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes an account's app away with its recovery codes; answers whether one was on. */
+export async function deleteAuthenticator(database: Database, accountId: string): Promise<boolean> {
+  const row = await database
+    .deleteFrom('authenticators')
+    .where('account_id', '=', accountId)
+    .returning('confirmed_at')
+    .executeTakeFirst();
+  return row !== undefined && row.confirmed_at !== null;
+}
+
+/** Forgets set-ups that were begun before an instant and never finished. */
+export async function deleteUnconfirmedAuthenticators(database: Database, instant: Date): Promise<void> {
+  await database
+    .deleteFrom('authenticators')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<', instant)
+    .execute();
+}
+
+/** The sealed secrets of the next accounts in the order of their ids. */
+export async function selectSealedSecrets(
+  database: Database,
+  afterAccountId: string,
+  count: number,
+): Promise<{ readonly accountId: string; readonly sealedSecret: Buffer }[]> {
+  const rows = await database
+    .selectFrom('authenticators')
+    .select(['account_id', 'sealed_secret'])
+    .where('account_id', '>', afterAccountId)
+    .orderBy('account_id')
+    .limit(count)
+    .execute();
+  return rows.map((row) => ({ accountId: row.account_id, sealedSecret: row.sealed_secret }));
+}
+
+/** Writes the same secret sealed anew, unless it has been changed meanwhile. */
+export async function updateSealedSecret(
+  database: Database,
+  accountId: string,
+  sealed: Buffer,
+  fresh: Buffer,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('authenticators')
+    .set({ sealed_secret: fresh })
+    .where('account_id', '=', accountId)
+    .where('sealed_secret', '=', sealed)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Puts a new set of recovery codes, each in its slot, in the place of what is left of the last. Lock the app before. */
+export async function replaceRecoveryCodes(
+  database: Database,
+  accountId: string,
+  hashes: readonly string[],
+): Promise<void> {
+  await database.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+  await database
+    .insertInto('recovery_codes')
+    .values(hashes.map((hash, slot) => ({ account_id: accountId, slot, code_hash: hash })))
+    .execute();
+}
+
+/** The hash of the recovery code in a slot; undefined once it is used. */
+export async function selectRecoveryHash(
+  database: Database,
+  accountId: string,
+  slot: number,
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('recovery_codes')
+    .select('code_hash')
+    .where('account_id', '=', accountId)
+    .where('slot', '=', slot)
+    .executeTakeFirst();
+  return row?.code_hash;
+}
+
+/** Uses a recovery code up. However many try at once, one does. */
+export async function deleteRecoveryCode(database: Database, accountId: string, hash: string): Promise<boolean> {
+  const row = await database
+    .deleteFrom('recovery_codes')
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', hash)
+    .returning('slot')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many recovery codes are left. */
+export async function selectRecoveryCodeCount(database: Database, accountId: string): Promise<number> {
+  const { left } = await database
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.fn.countAll<string>().as('left'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(left);
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import type { VerifiedRegistrationResponse } from '@simplewebauthn/server';
+import type { addPasskey as addEndpoint, startPasskey as startEndpoint } from '../../../contract/account-passkeys.ts';
+import type { EndpointAnswer, EndpointRequest } from '../../../contract/endpoint.ts';
+import { sessionExpiredMessage } from '../../../contract/errors.ts';
+import { isUuid } from '../../database/is-uuid.ts';
+import type { Customer } from '../../http/authenticate.ts';
+import { refuse } from '../../http/errors.ts';
+import type { AccountDeps, SignInDeps } from '../account.ts';
+import { selectAccount } from '../accounts.repository.ts';
+import { checkOwnPassword } from '../own-account.ts';
+import type { Visitor } from '../visitor.ts';
+import { mailSignInChange } from './authenticator-app.ts';
+import {
+  deletePasskey,
+  insertPasskey,
+  type PasskeyRow,
+  selectPasskeys,
+  updatePasskeyName,
+} from './passkeys.repository.ts';
+import {
+  challengeLifeMs,
+  consumeChallenge,
+  loadWebauthn,
+  readChallenge,
+  relyingPartyOf,
+  saveChallenge,
+  userHandleOf,
+} from './webauthn.ts';
+
+/** More than anybody has devices. */
+const mostPasskeys = 20;
+
+/**
+ * Gives who knows the password what a browser makes a passkey from: one that it finds by itself at log-in, behind a fingerprint, a face
+ * or a PIN. Which maker it comes from is not asked.
+ */
+export async function startPasskey(
+  deps: SignInDeps,
+  customer: Customer,
+  password: string,
+): Promise<EndpointAnswer<typeof startEndpoint>> {
+  const known = await selectPasskeys(deps.database, customer.id);
+  if (known.length >= mostPasskeys) {
+    refuse('CONFLICT', `You have ${mostPasskeys} passkeys. Please remove one that you no longer use first.`);
+  }
+  const { id, email, fullName } = await checkOwnPassword(deps, customer, { password, field: 'password' });
+  const selection = { residentKey: 'required', requireResidentKey: true, userVerification: 'required' } as const;
+  const rp = { id: relyingPartyOf(deps.site), name: deps.site.name };
+  const { generateRegistrationOptions } = await loadWebauthn();
+  const options = await generateRegistrationOptions({
+    rpName: rp.name,
+    rpID: rp.id,
+    userName: email,
+    userID: userHandleOf(id),
+    userDisplayName: fullName,
+    timeout: challengeLifeMs,
+    attestationType: 'none',
+    authenticatorSelection: selection,
+    supportedAlgorithmIDs: passkeyAlgorithms,
+  });
+  await saveChallenge(deps, options.challenge, id);
+  return {
+    rp,
+    user: options.user,
+    challenge: options.challenge,
+    pubKeyCredParams: options.pubKeyCredParams,
+    timeout: challengeLifeMs,
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      type: 'public-key',
+      transports: [...transports],
+    })),
+    authenticatorSelection: selection,
+    attestation: 'none',
+  };
+}
+
+type NewPasskey = EndpointRequest<typeof addEndpoint>['body'];
+type Registration = NonNullable<VerifiedRegistrationResponse['registrationInfo']>;
+
+/** Why none was added; whichever it is, the challenge is used up. */
+const refusals = {
+  'too late': ['VALIDATION', 'That took too long. Please add the passkey again.'],
+  'not verified': ['VALIDATION', 'Your passkey could not be verified. Please add it again.'],
+  known: ['CONFLICT', 'This passkey has been added already.'],
+} as const;
+
+/** Adds the passkey that the browser has made from our options. The challenge, which took the password, works once. */
+export async function addPasskey(
+  deps: SignInDeps,
+  customer: Customer,
+  visitor: Visitor,
+  { name, credential }: NewPasskey,
+): Promise<PasskeyRow> {
+  const account = await selectAccount(deps.database, customer.id);
+  if (!account) return refuse('SESSION_EXPIRED', sessionExpiredMessage);
+  const challenge = readChallenge(credential.response.clientDataJSON);
+  const made = challenge === undefined ? undefined : await verify(deps, visitor, credential, challenge);
+  const passkey = made && {
+    id: randomUUID(),
+    accountId: account.id,
+    credentialId: made.credential.id,
+    publicKey: Buffer.from(made.credential.publicKey),
+    counter: made.credential.counter,
+    transports: credential.response.transports ?? [],
+    name,
+    isSynced: made.credentialBackedUp,
+    createdAt: deps.now(),
+    lastUsedAt: undefined,
+  };
+  const added = await deps.database.transaction().execute(async (trx): Promise<PasskeyRow | keyof typeof refusals> => {
+    if (!(await consumeChallenge(trx, { challenge, accountId: account.id }, deps.now()))) return 'too late';
+    if (!passkey) return 'not verified';
+    if (!(await insertPasskey(trx, passkey))) return 'known';
+    await mailSignInChange(deps, trx, visitor, account, 'passkey-added');
+    return passkey;
+  });
+  if (typeof added !== 'string') return added;
+  const [code, message] = refusals[added];
+  return refuse(code, message);
+}
+
+/** What the library says of a new credential; undefined, and a line in the log, where it is not what we asked for. */
+async function verify(
+  { site }: SignInDeps,
+  { log }: Visitor,
+  { response, ...credential }: NewPasskey['credential'],
+  expectedChallenge: string,
+): Promise<Registration | undefined> {
+  const { clientDataJSON, attestationObject } = response;
+  const { verifyRegistrationResponse } = await loadWebauthn();
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: { ...credential, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },
+      expectedChallenge,
+      expectedOrigin: site.origin(),
+      expectedRPID: relyingPartyOf(site),
+      requireUserVerification: true,
+      supportedAlgorithmIDs: passkeyAlgorithms,
+    });
+    return registrationInfo;
+  } catch (error) {
+    log.warn({ err: error }, 'a new passkey was refused');
+    return undefined;
+  }
+}
+
+/** Gives a passkey another name. Another customer's is as unknown as one that never was. */
+export async function renamePasskey(
+  { database }: Pick<AccountDeps, 'database'>,
+  customer: Customer,
+  id: string,
+  name: string,
+): Promise<PasskeyRow> {
+  const passkey = isUuid(id) ? await updatePasskeyName(database, customer.id, id, name) : undefined;
+  return passkey ?? refuseUnknownPasskey();
+}
+
+/** Removes a passkey: nobody signs in with it any more. */
+export async function removePasskey(
+  deps: Pick<AccountDeps, 'database' | 'enqueueMail' | 'now'>,
+  customer: Customer,
+  visitor: Visitor,
+  id: string,
+): Promise<void> {
+  const account = await selectAccount(deps.database, customer.id);
+  if (!account) return refuse('SESSION_EXPIRED', sessionExpiredMessage);
+  await deps.database.transaction().execute(async (trx) => {
+    if (!isUuid(id) || !(await deletePasskey(trx, account.id, id))) refuseUnknownPasskey();
+    await mailSignInChange(deps, trx, visitor, account, 'passkey-removed');
+  });
+}
+
+/** Refuses the id of a passkey that the customer does not have. */
+function refuseUnknownPasskey(): never {
+  return refuse('NOT_FOUND', 'You have no such passkey. It may have been removed already.');
+}
+
+/** What a passkey may sign with, by COSE's numbers, the best first: EdDSA, ES256, RS256. Every authenticator has one of them. */
+const passkeyAlgorithms = [-8, -7, -257];

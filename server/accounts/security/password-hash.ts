@@ -1,0 +1,106 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
+import { Refusal } from '../../http/errors.ts';
+import { createFairQueue, type QueueCaller } from './fair-queue.ts';
+
+/** Makes and checks password hashes, on threads of its own, never many at once and fairly among callers. */
+export interface PasswordHasher {
+  hash(caller: QueueCaller, password: string): Promise<string>;
+  /** Whether the password is the hashed one. With no hash it takes just as long, and is not. */
+  verify(caller: QueueCaller, password: string, hash: string | undefined): Promise<boolean>;
+}
+
+/** Somebody with a session, or on a device on which the account signed in before. */
+export function accountCaller(accountId: string): QueueCaller {
+  return { lane: 'account', key: accountId };
+}
+
+/** Anybody else. */
+export function networkCaller(network: string): QueueCaller {
+  return { lane: 'network', key: network };
+}
+
+interface Strength {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+/** OWASP's first choice for argon2id: 19 MiB, two passes. */
+const strength: Strength = { memory: 19_456, passes: 2, parallelism: 1 };
+const saltBytes = 16;
+const tagBytes = 32;
+
+// A hash takes a core for some 30 ms and one of Node's four pool threads: leave room for the other requests on both.
+const mostAtOnce = 3;
+
+// One customer needs one or two at a time; an office, or a mobile network, many behind one address.
+const mostPerCaller = { account: 5, network: 60 };
+const longestLane = 300;
+
+const deriveTag = promisify(argon2);
+const written = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+
+/** Hashes with argon2id. Hashes name their own strength, so older ones are still checked after it is raised. */
+export function createPasswordHasher(): PasswordHasher {
+  const run = createFairQueue({
+    atOnce: Math.min(mostAtOnce, Math.max(1, availableParallelism() - 1)),
+    mostPerCaller,
+    longestLane,
+    callerRefusal: ({ lane }) => new Refusal('TOO_MANY_REQUESTS', busyWith[lane], undefined, 2),
+    laneRefusal: () =>
+      new Refusal('UNAVAILABLE', 'A lot of people are logging in right now. Please try again in a minute.'),
+  });
+  // Looks like a hash and is none: no password leads to random bytes.
+  const decoy = write(strength, randomBytes(saltBytes), randomBytes(tagBytes));
+
+  return {
+    hash: async (caller, password) => {
+      const salt = randomBytes(saltBytes);
+      return write(strength, salt, await run(caller, () => derive(password, salt, strength, tagBytes)));
+    },
+    verify: async (caller, password, hash) => {
+      const { salt, tag, ...stored } = read(hash ?? decoy);
+      return timingSafeEqual(await run(caller, () => derive(password, salt, stored, tag.length)), tag);
+    },
+  };
+}
+
+const busyWith = {
+  account: 'We are still checking other passwords for your account. Please try again in a few seconds.',
+  network: 'We are still checking other passwords from your network. Please try again in a few seconds.',
+} as const;
+
+/** Whether a hash was made with another strength than today's, and should be made again when its password is next known. */
+export function isOutdatedHash(hash: string): boolean {
+  const { memory, passes, parallelism } = read(hash);
+  return memory !== strength.memory || passes !== strength.passes || parallelism !== strength.parallelism;
+}
+
+function derive(password: string, nonce: Buffer, { memory, passes, parallelism }: Strength, tagLength: number) {
+  // The same password typed on another system may arrive composed differently; NFKC makes both one.
+  const message = password.normalize('NFKC');
+  const parameters: Argon2Parameters = { message, nonce, memory, passes, parallelism, tagLength };
+  return deriveTag('argon2id', parameters);
+}
+
+function write({ memory, passes, parallelism }: Strength, salt: Buffer, tag: Buffer): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
+}
+
+function read(hash: string): Strength & { readonly salt: Buffer; readonly tag: Buffer } {
+  const [, memory, passes, parallelism, salt, tag] = written.exec(hash) ?? [];
+  if (salt === undefined || tag === undefined) throw new Error('A stored password hash can’t be read.');
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '');
+}

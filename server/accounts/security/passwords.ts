@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { Customer } from '../../http/authenticate.ts';
+import { refuse } from '../../http/errors.ts';
+import type { Account, AccountDeps, Trx } from '../account.ts';
+import { lockAccountByEmail, updateEmailVerified, updatePassword } from '../accounts.repository.ts';
+import { endWaitingChange } from '../email/email-changes.repository.ts';
+import { constantTimeBranch, refuseLink, sendLink } from '../mailed-links.ts';
+import type { PasswordChange } from '../mails/account-mail.ts';
+import { checkOwnPassword } from '../own-account.ts';
+import { limitMailRequests } from '../rate-limits.ts';
+import { createSecretToken, hashSecretToken } from '../secret-token.ts';
+import { deleteDevices, upsertDevice } from '../sign-in/devices.repository.ts';
+import { deleteSessions } from '../sign-in/sessions.repository.ts';
+import { consumeToken, type PresentedToken, revokeAllTokens, revokeTokens, selectToken } from '../tokens.repository.ts';
+import type { Visitor } from '../visitor.ts';
+import { hasAuthenticator } from './authenticators.repository.ts';
+import { deleteChallenges, deletePasskeys, selectPasskeys } from './passkeys.repository.ts';
+import { accountCaller, networkCaller } from './password-hash.ts';
+
+/** Changes the password of who knows the current one; every other session, device, link and token is worth nothing after it. */
+export async function changePassword(
+  deps: AccountDeps,
+  customer: Customer,
+  visitor: Visitor,
+  { oldPassword, newPassword }: { readonly oldPassword: string; readonly newPassword: string },
+): Promise<void> {
+  const account = await checkOwnPassword(deps, customer, { password: oldPassword, field: 'oldPassword' });
+  const hash = await deps.passwords.hash(accountCaller(account.id), newPassword);
+  const at = deps.now();
+  await deps.database.transaction().execute(async (trx) => {
+    const isChanged = await updatePassword(trx, account.id, { hash, ifStill: account.passwordHash, at });
+    if (!isChanged) refuse('CONFLICT', 'Your password was changed from another place meanwhile.');
+    await revokeAllTokens(trx, account.id, at);
+    await endWaitingChange(trx, account.id, at);
+    await deleteSessions(trx, account.id, customer.sessionId);
+    await deleteDevices(trx, account.id, hashSecretToken(visitor.deviceToken ?? ''));
+    await mailPasswordChange(deps, trx, visitor, account, 'changed');
+  });
+  visitor.log.info({ event: 'password-changed', accountId: account.id }, 'password changed');
+}
+
+/** Mails a reset link to the owner of an account, which makes older ones worthless; for a stranger it takes as long and does nothing. */
+export async function requestPasswordReset(deps: AccountDeps, visitor: Visitor, email: string): Promise<void> {
+  await limitMailRequests(deps, visitor, 'forgot', email);
+  await deps.database.transaction().execute(async (trx) => {
+    const account = await lockAccountByEmail(trx, email);
+    const addressee = account ?? { id: randomUUID(), email, fullName: email };
+    await constantTimeBranch(trx, account !== undefined, async () => {
+      await revokeTokens(trx, addressee.id, ['reset-password'], deps.now());
+      await sendLink(deps, trx, addressee, 'password-reset');
+    });
+  });
+}
+
+const words = {
+  used: 'This link has been used, or a newer one was sent. Please ask for a new one.',
+  expired: 'This link has expired. Please ask for a new one.',
+};
+
+/** A reset link as it is shown to us. */
+export function shownResetLink({ email, token }: { readonly email: string; readonly token: string }): PresentedToken {
+  return { email, hash: hashSecretToken(token), purpose: 'reset-password' };
+}
+
+/** Refuses a reset link that would not work, and uses nothing up. Answers whose it is. */
+export async function checkResetLink(
+  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
+  shown: PresentedToken,
+): Promise<string> {
+  const token = await selectToken(database, shown);
+  if (!token || token.usedAt || token.expiresAt <= now()) return refuseResetLink(database, shown);
+  return token.accountId;
+}
+
+/** Refuses a reset link and says why. */
+function refuseResetLink(database: AccountDeps['database'], shown: PresentedToken): Promise<never> {
+  return refuseLink(database, shown, words);
+}
+
+/** What somebody sends with a reset link. */
+export interface ResetRequest {
+  readonly email: string;
+  readonly token: string;
+  readonly newPassword: string;
+  readonly remove_passkeys?: boolean | undefined;
+}
+
+/**
+ * Sets a new password with a mailed link, ends every session and makes all other links and tokens worthless. Reading that mail proves the
+ * address, so it counts as verified, and this browser as one the owner uses: guesses of others don't keep them out. Passkeys sign in
+ * without the password, so the owner may have them removed. The authenticator app stays: a mailbox alone must not turn it off.
+ */
+export async function resetPassword(
+  deps: AccountDeps,
+  visitor: Visitor,
+  request: ResetRequest,
+): Promise<{ readonly deviceToken: string }> {
+  const { database, now, passwords } = deps;
+  const shown = shownResetLink(request);
+  await checkResetLink(deps, shown); // before the costly hash
+  const hash = await passwords.hash(networkCaller(visitor.network), request.newPassword);
+  const device = createSecretToken();
+  const at = now();
+  const accountId = await database.transaction().execute(async (trx) => {
+    const account = await lockAccountByEmail(trx, request.email);
+    if (!account || (await consumeToken(trx, shown, at)) === undefined) return undefined;
+    await updatePassword(trx, account.id, { hash, at });
+    await updateEmailVerified(trx, account.id, at);
+    await revokeAllTokens(trx, account.id, at);
+    await endWaitingChange(trx, account.id, at);
+    if (request.remove_passkeys) await deletePasskeys(trx, account.id); // before the sessions, one of which may be starting by them
+    await deleteSessions(trx, account.id);
+    await deleteDevices(trx, account.id);
+    await upsertDevice(trx, device.hash, account.id, at);
+    await mailPasswordChange(deps, trx, visitor, account, 'reset');
+    return account.id;
+  });
+  if (accountId === undefined) return refuseResetLink(database, shown);
+  const hasRemovedPasskeys = request.remove_passkeys ?? false;
+  visitor.log.info({ event: 'password-reset', accountId, hasRemovedPasskeys }, 'password reset');
+  return { deviceToken: device.token };
+}
+
+/** Mails the owner that the password was changed, and what signs in as before. Call it last, so that the mail says what is true after it. */
+async function mailPasswordChange(
+  { enqueueMail, now }: Pick<AccountDeps, 'enqueueMail' | 'now'>,
+  trx: Trx,
+  { device }: Pick<Visitor, 'device'>,
+  { id, email, fullName }: Pick<Account, 'id' | 'email' | 'fullName'>,
+  change: PasswordChange,
+): Promise<void> {
+  await deleteChallenges(trx, id); // a passkey that somebody is about to add would not be in the mail
+  const passkeys = (await selectPasskeys(trx, id)).map(({ name }) => name);
+  const values = {
+    fullName,
+    at: now().toISOString(),
+    device,
+    change,
+    passkeys,
+    hasAuthenticator: await hasAuthenticator(trx, id),
+  };
+  await enqueueMail(trx, { template: 'password-changed', to: email, values });
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import * as passkeys from '../../../contract/account-passkeys.ts';
+import * as factor from '../../../contract/account-second-factor.ts';
+import * as settings from '../../../contract/account-settings.ts';
+import { countInBlocks, type Limit, tooManyTries } from '../../http/rate-limit.ts';
+import { serve } from '../../http/serve-endpoint.ts';
+import type { SignInDeps } from '../account.ts';
+import { presentPasskey, presentSession, presentSignIn } from '../accounts.presenter.ts';
+import type { AccountRouteDeps } from '../accounts.routes.ts';
+import { enterSecondFactor } from '../sign-in/enter-second-factor.ts';
+import { signInWithPasskey, startPasskeySignIn } from '../sign-in/sign-in-with-passkey.ts';
+import { visitorOf, writeDeviceCookie } from '../visitor.ts';
+import {
+  confirmAuthenticator,
+  renewRecoveryCodes,
+  startAuthenticator,
+  turnOffAuthenticator,
+} from './authenticator-app.ts';
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkeys.ts';
+import { findSignInMethods } from './sign-in-methods.ts';
+
+/** What serving the ways to sign in besides a password needs. */
+export interface SecurityRouteDeps extends SignInDeps, Pick<AccountRouteDeps, 'isSecure'> {
+  /** How many challenges for passkeys one address may ask for: each view of the log-in page asks for one. */
+  readonly passkeyChallenges: Limit;
+}
+
+/** How many challenges of an address are counted with one question to the database. */
+const blockSize = 20;
+
+/** Serves authenticator apps, recovery codes and passkeys: setting them up, and signing in with them. */
+export function registerSecurityRoutes(app: FastifyInstance, deps: SecurityRouteDeps): void {
+  const { countTry, isSecure, now } = deps;
+  const countChallenge = countInBlocks(countTry, { limit: deps.passkeyChallenges, blockSize, now });
+
+  serve(app, settings.getSignInSecurity, async (_request, { caller }) =>
+    presentSignIn(await findSignInMethods(deps, caller)),
+  );
+
+  serve(app, factor.enterSecondFactor, async ({ body }, context) => {
+    const signedIn = await enterSecondFactor(deps, visitorOf(context, deps.isSecure), body);
+    context.setHeader('set-cookie', writeDeviceCookie(signedIn.deviceToken, isSecure));
+    return presentSession(signedIn);
+  });
+
+  serve(app, factor.startAuthenticator, ({ body }, { caller }) => startAuthenticator(deps, caller, body.password));
+
+  serve(app, factor.confirmAuthenticator, async ({ body }, context) => ({
+    message: 'Your authenticator app is on.',
+    recovery_codes: await confirmAuthenticator(deps, context.caller, visitorOf(context, deps.isSecure), body.code),
+  }));
+
+  serve(app, factor.renewRecoveryCodes, async ({ body }, context) => ({
+    message: 'You have new recovery codes.',
+    recovery_codes: await renewRecoveryCodes(deps, context.caller, visitorOf(context, deps.isSecure), body.password),
+  }));
+
+  serve(app, factor.turnOffAuthenticator, async ({ body }, context) => {
+    await turnOffAuthenticator(deps, context.caller, visitorOf(context, deps.isSecure), body.password);
+    return { message: 'Your authenticator app is off.' };
+  });
+
+  serve(app, passkeys.startPasskeySignIn, async (_request, context) => {
+    const refused = await countChallenge(`passkey challenge for ${visitorOf(context, deps.isSecure).network}`);
+    if (refused) throw tooManyTries(refused, 'A lot of people on your network are logging in.');
+    return startPasskeySignIn(deps);
+  });
+
+  serve(app, passkeys.signInWithPasskey, async ({ body }, context) => {
+    const signedIn = await signInWithPasskey(deps, visitorOf(context, deps.isSecure), body);
+    context.setHeader('set-cookie', writeDeviceCookie(signedIn.deviceToken, isSecure));
+    return presentSession(signedIn);
+  });
+
+  serve(app, passkeys.startPasskey, ({ body }, { caller }) => startPasskey(deps, caller, body.password));
+
+  serve(app, passkeys.addPasskey, async ({ body }, context) => {
+    const passkey = await addPasskey(deps, context.caller, visitorOf(context, deps.isSecure), body);
+    return { message: 'Your passkey is added.', data: presentPasskey(passkey) };
+  });
+
+  serve(app, passkeys.renamePasskey, async ({ params, body }, { caller }) => {
+    const passkey = await renamePasskey(deps, caller, params.id, body.name);
+    return { message: 'Your passkey has a new name.', data: presentPasskey(passkey) };
+  });
+
+  serve(app, passkeys.removePasskey, async ({ params }, context) => {
+    await removePasskey(deps, context.caller, visitorOf(context, deps.isSecure), params.id);
+    return { message: 'Your passkey is removed.' };
+  });
+}

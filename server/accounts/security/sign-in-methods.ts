@@ -1,0 +1,25 @@
+import type { Customer } from '../../http/authenticate.ts';
+import type { AccountDeps } from '../account.ts';
+import { selectAuthenticator, selectRecoveryCodeCount } from './authenticators.repository.ts';
+import { type PasskeyRow, selectPasskeys } from './passkeys.repository.ts';
+
+/** How a customer signs in besides with the password. */
+export interface SignInMethods {
+  /** Since when a code is asked for; undefined where none is. */
+  readonly authenticatorSince: Date | undefined;
+  readonly recoveryCodesLeft: number;
+  readonly passkeys: readonly PasskeyRow[];
+}
+
+/** Gathers how the customer signs in. */
+export async function findSignInMethods(
+  { database }: Pick<AccountDeps, 'database'>,
+  customer: Customer,
+): Promise<SignInMethods> {
+  const authenticator = await selectAuthenticator(database, customer.id);
+  return {
+    authenticatorSince: authenticator?.confirmedAt,
+    recoveryCodesLeft: await selectRecoveryCodeCount(database, customer.id),
+    passkeys: await selectPasskeys(database, customer.id),
+  };
+}

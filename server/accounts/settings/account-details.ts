@@ -1,0 +1,130 @@
+import type { CompanyDetails, MailChoices } from '../../../contract/account-settings.ts';
+import type { Profile } from '../../../contract/accounts.ts';
+import { sessionExpiredMessage } from '../../../contract/errors.ts';
+import { splitStreetLine } from '../../../contract/values/street-line.ts';
+import { townOr } from '../../addresses/find-town.ts';
+import { refuseUnservedPostcode } from '../../addresses/refuse-unserved-postcode.ts';
+import { rememberAddress } from '../../addresses/remember-address.ts';
+import type { RememberedAddress } from '../../addresses/remembered-address.ts';
+import type { Customer } from '../../http/authenticate.ts';
+import { refuse } from '../../http/errors.ts';
+import type { Account, AccountDeps, Trx } from '../account.ts';
+import {
+  lockAccountByEmail,
+  selectAccount,
+  updateCompany,
+  updateMailChoices,
+  updateProfile,
+} from '../accounts.repository.ts';
+import { hashSecretToken } from '../secret-token.ts';
+import { consumeToken } from '../tokens.repository.ts';
+import type { Visitor } from '../visitor.ts';
+
+/** Changes what the customer tells of themselves and gives the account as it is then. */
+export async function saveProfile(
+  deps: Pick<AccountDeps, 'database' | 'now' | 'explainUnserved' | 'findTowns'>,
+  customer: Customer,
+  profile: Profile,
+): Promise<Account> {
+  await refuseUnservedPostcode(deps.explainUnserved, profile.postal_code);
+  const account = await deps.database.transaction().execute((trx) => writeProfile(deps, trx, customer.id, profile));
+  return account ?? refuse('SESSION_EXPIRED', sessionExpiredMessage); // erased from another place this very moment
+}
+
+/** Writes a profile as it travels into an account, and its address into the address book; undefined where there is no account any more. */
+async function writeProfile(
+  { now, findTowns }: Pick<AccountDeps, 'now' | 'findTowns'>,
+  trx: Trx,
+  accountId: string,
+  { address, building = '', town, postal_code, phone }: Profile,
+): Promise<Account | undefined> {
+  const place = { address, building, town: townOr(town, await findTowns(postal_code)), postalCode: postal_code };
+  const account = await updateProfile(trx, accountId, { ...place, phoneNumber: phone }, now());
+  if (account) await rememberAddress(trx, accountId, 'own', ownAddress(account));
+  return account;
+}
+
+/** A customer's own address as the address book keeps it: a house number in front of the street is the building. */
+export function ownAddress(account: Account): RememberedAddress {
+  const { building, address } = account;
+  return {
+    fullName: account.fullName,
+    email: account.email,
+    phone: account.phoneNumber,
+    country: 'UK',
+    postcode: account.postalCode,
+    ...(building === '' ? splitStreetLine(address) : { building, streetName: address }),
+    town: account.town,
+  };
+}
+
+/** The set-up form, and what may prove whose it is. */
+export interface SetUpRequest extends Profile {
+  readonly email: string;
+  readonly setup_token?: string | undefined;
+}
+
+/** Completes an account, given its set-up token or a session of that very e-mail address. Without proof nothing is changed. */
+export async function setUpAccount(
+  deps: AccountDeps,
+  caller: Customer | undefined,
+  { setup_token, email, ...profile }: SetUpRequest,
+): Promise<void> {
+  await refuseUnservedPostcode(deps.explainUnserved, profile.postal_code); // before a token is used up in vain
+  const isDone =
+    (setup_token !== undefined && (await setUpWithToken(deps, { email, token: setup_token }, profile))) ||
+    (caller !== undefined && (await setUpWithSession(deps, caller, email, profile)));
+  if (isDone) return;
+  if (setup_token === undefined) refuse('SESSION_EXPIRED', sessionExpiredMessage);
+  refuse('SESSION_EXPIRED', 'Your set-up has expired or is done already. Please log in.');
+}
+
+function setUpWithToken(
+  deps: AccountDeps,
+  { email, token }: { readonly email: string; readonly token: string },
+  profile: Profile,
+): Promise<boolean> {
+  return deps.database.transaction().execute(async (trx) => {
+    await lockAccountByEmail(trx, email);
+    const accountId = await consumeToken(trx, { email, hash: hashSecretToken(token), purpose: 'set-up' }, deps.now());
+    if (accountId === undefined) return false;
+    return (await writeProfile(deps, trx, accountId, profile)) !== undefined;
+  });
+}
+
+async function setUpWithSession(
+  deps: AccountDeps,
+  caller: Customer,
+  email: string,
+  profile: Profile,
+): Promise<boolean> {
+  const account = await selectAccount(deps.database, caller.id);
+  if (account?.email !== email) return false;
+  return deps.database
+    .transaction()
+    .execute(async (trx) => (await writeProfile(deps, trx, caller.id, profile)) !== undefined);
+}
+
+/** Keeps which mails the customer wants, and gives the account as it is then. The log tells when a consent was given or taken back. */
+export async function saveMailChoices(
+  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
+  customer: Customer,
+  { log }: Pick<Visitor, 'log'>,
+  { receive_offer_letter: receivesOffers, receive_news_letter: receivesNewsletter }: MailChoices,
+): Promise<Account> {
+  const choices = { receivesOffers, receivesNewsletter };
+  const account = await updateMailChoices(database, customer.id, choices, now());
+  if (!account) return refuse('SESSION_EXPIRED', sessionExpiredMessage); // erased from another place this very moment
+  log.info({ event: 'mails-chosen', accountId: customer.id, ...choices }, 'mails chosen');
+  return account;
+}
+
+/** Changes the company that invoices from now on are made out to, and gives the account as it is then. */
+export async function saveCompany(
+  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
+  customer: Customer,
+  { company_name: companyName, vat_number: vatNumber }: CompanyDetails,
+): Promise<Account> {
+  const account = await updateCompany(database, customer.id, { companyName, vatNumber }, now());
+  return account ?? refuse('SESSION_EXPIRED', sessionExpiredMessage); // erased from another place this very moment
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callApi } from '../../testing/call-api.ts';
+import { createCustomer } from '../../testing/create-customer.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const path = '/account/mail-choices';
+const choices = (token: string) => callApi(test.app, path, { method: 'GET', token });
+const choose = (token: string, body: object) => callApi(test.app, path, { token, body });
+
+it('lets a consent be given and taken back, and is nobody else’s', async () => {
+  const [{ token }, other] = [await createCustomer(test), await createCustomer(test)];
+  const none = { receive_offer_letter: false, receive_news_letter: false };
+  const wanted = { receive_offer_letter: false, receive_news_letter: true };
+  expect(await choices(token)).toMatchObject({ status: 200, body: { data: none } });
+  expect(await choose(token, wanted)).toMatchObject({
+    status: 200,
+    body: { message: 'Your choice is saved.', data: wanted },
+  });
+  expect(await choices(token)).toMatchObject({ body: { data: wanted } });
+  expect(await choices(other.token)).toMatchObject({ body: { data: none } });
+  await choose(token, none);
+  expect(await choices(token)).toMatchObject({ body: { data: none } });
+});
+
+it.each([{}, { receive_offer_letter: true }, { receive_offer_letter: 'yes', receive_news_letter: true }])(
+  'takes no half of an answer: %j',
+  async (body) => {
+    const { token } = await createCustomer(test);
+    expect(await choose(token, body)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+  },
+);

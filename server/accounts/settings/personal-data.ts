@@ -1,0 +1,98 @@
+import type { Pages } from '../../database/read-pages.ts';
+import type { Customer } from '../../http/authenticate.ts';
+import { type DownloadPieces, oneDownloadAtATime, type StartDownload } from '../../http/concurrency-limit.ts';
+import { tooManyTries } from '../../http/rate-limit.ts';
+import type { Account, AccountDeps } from '../account.ts';
+import { lockAccount, updateAccountErased } from '../accounts.repository.ts';
+import { deleteEmailChanges, type EmailChange, findEmailChanges } from '../email/email-changes.repository.ts';
+import { checkOwnPassword, findOwnAccount } from '../own-account.ts';
+import { deleteAuthenticator } from '../security/authenticators.repository.ts';
+import { deletePasskeys } from '../security/passkeys.repository.ts';
+import { findSignInMethods, type SignInMethods } from '../security/sign-in-methods.ts';
+import { deleteDevices } from '../sign-in/devices.repository.ts';
+import { deleteSessions } from '../sign-in/sessions.repository.ts';
+import { type ListedSession, readSessions } from '../sign-in/sessions.ts';
+import { deleteTokens } from '../tokens.repository.ts';
+import type { Visitor } from '../visitor.ts';
+
+/** Everything the product keeps about a customer. */
+export interface AccountData {
+  readonly exportedAt: Date;
+  readonly account: Account;
+  readonly emailChanges: readonly EmailChange[];
+  readonly sessions: Pages<ListedSession>;
+  readonly signIn: SignInMethods;
+  /** What each other part of the product keeps, by its name; its lists are pages. */
+  readonly records: Readonly<Record<string, unknown>>;
+}
+
+/** Gathers the customer's data from every part of the product. What may be long is read once it is asked for. */
+export async function exportAccount(deps: AccountDeps, customer: Customer): Promise<AccountData> {
+  const account = await findOwnAccount(deps, customer);
+  const records = await Promise.all(
+    deps.records.map(async ({ name, exportFor }) => [name, await exportFor(deps.database, customer.id)] as const),
+  );
+  return {
+    exportedAt: deps.now(),
+    account,
+    emailChanges: await findEmailChanges(deps.database, customer.id),
+    sessions: readSessions(deps, customer),
+    signIn: await findSignInMethods(deps, customer),
+    records: Object.fromEntries(records),
+  };
+}
+
+/** What counting exports needs. */
+export interface ExportLimitDeps extends Pick<AccountDeps, 'countTry'> {
+  readonly limits: Pick<AccountDeps['limits'], 'exportsPerCustomer'>;
+}
+
+/** One export at a time for each account, and a few a day: across processes the count of the day is the limit. */
+export function limitExports({ countTry, limits }: ExportLimitDeps): StartDownload {
+  const startDownload = oneDownloadAtATime();
+  return (customer, open) =>
+    startDownload(customer, async () => {
+      const counted = await countTry(limits.exportsPerCustomer, `export ${customer.id}`);
+      if (!counted.isAllowed) throw tooManyTries(counted, 'You’ve downloaded your data several times today.');
+      return uncounting(open, counted.forget);
+    });
+}
+
+/** What fails on our side does not count as a download. */
+async function* uncounting(
+  open: () => Promise<DownloadPieces>,
+  forget: () => Promise<void>,
+): AsyncGenerator<string | Uint8Array> {
+  try {
+    yield* await open();
+  } catch (error) {
+    await forget();
+    throw error;
+  }
+}
+
+/** Erases everything personal of who knows the password, in every part of the product or, where one refuses, in none. */
+export async function eraseAccount(
+  deps: AccountDeps,
+  customer: Customer,
+  { device, log }: Pick<Visitor, 'device' | 'log'>,
+  password: string,
+): Promise<void> {
+  const { id, email, fullName } = await checkOwnPassword(deps, customer, { password, field: 'password' });
+  await deps.database.transaction().execute(async (trx) => {
+    await lockAccount(trx, id);
+    for (const { eraseFor } of deps.records) await eraseFor(trx, id);
+    await deleteSessions(trx, id);
+    await deleteTokens(trx, id);
+    await deleteEmailChanges(trx, id);
+    await deleteDevices(trx, id);
+    await deleteAuthenticator(trx, id);
+    await deletePasskeys(trx, id);
+    const at = deps.now();
+    await updateAccountErased(trx, id, at);
+    // The address waits in the queue until the mail is sent, and no longer.
+    const values = { fullName, at: at.toISOString(), device };
+    await deps.enqueueMail(trx, { template: 'account-erased', to: email, values });
+  });
+  log.info({ event: 'account-erased', accountId: id }, 'account erased');
+}

@@ -1,0 +1,32 @@
+import { minutes } from '../../../contract/values/duration.ts';
+import type { Authenticate, Customer } from '../../http/authenticate.ts';
+import type { AccountDeps } from '../account.ts';
+import { hashSecretToken } from '../secret-token.ts';
+import { type Liveness, selectLiveSession, touchSession } from './sessions.repository.ts';
+
+/** How exactly it is known when a session was last used: finer would be a write with every call. */
+const touchAfterMs = minutes(1);
+
+const bearer = /^Bearer ([\w-]{43})$/i;
+
+/** Recognises customers by the access token of a session that has neither ended nor expired. */
+export function authenticateCustomer({
+  database,
+  now,
+  sessionLife,
+}: Pick<AccountDeps, 'database' | 'now' | 'sessionLife'>): Authenticate<Customer> {
+  return async (authorization) => {
+    const token = bearer.exec(authorization ?? '')?.[1];
+    if (token === undefined) return undefined;
+    const at = now();
+    const session = await selectLiveSession(database, hashSecretToken(token), livenessAt(at, sessionLife));
+    if (!session) return undefined;
+    if (at.getTime() - session.lastUsedAt.getTime() >= touchAfterMs) await touchSession(database, session.id, at);
+    return { id: session.accountId, sessionId: session.id };
+  };
+}
+
+/** Which sessions live at an instant. */
+export function livenessAt(at: Date, { idleMs }: AccountDeps['sessionLife']): Liveness {
+  return { at, idleSince: new Date(at.getTime() - idleMs) };
+}

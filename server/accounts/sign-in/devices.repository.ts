@@ -1,0 +1,58 @@
+import type { Database } from '../../database/database.ts';
+
+/** Whether an account has signed in on this device before. Asked by address, so that it takes the same time for any. */
+export async function isKnownDevice(database: Database, tokenHash: Buffer, email: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('known_devices')
+    .innerJoin('accounts', 'accounts.id', 'known_devices.account_id')
+    .select('known_devices.account_id')
+    .where('known_devices.token_hash', '=', tokenHash)
+    .where('accounts.email', '=', email)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether we gave this token to some browser, whoever signed in there. */
+export async function isIssuedDevice(database: Database, tokenHash: Buffer): Promise<boolean> {
+  const row = await database
+    .selectFrom('known_devices')
+    .select('account_id')
+    .where('token_hash', '=', tokenHash)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Remembers that an account signed in on a device; answers whether it was the account's first on it, and its first on any. */
+export async function upsertDevice(
+  database: Database,
+  tokenHash: Buffer,
+  accountId: string,
+  at: Date,
+): Promise<{ readonly isNew: boolean; readonly isOnly: boolean }> {
+  const known = await database
+    .selectFrom('known_devices')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .execute();
+  await database
+    .insertInto('known_devices')
+    .values({ token_hash: tokenHash, account_id: accountId, created_at: at, last_used_at: at })
+    .onConflict((conflict) => conflict.columns(['token_hash', 'account_id']).doUpdateSet({ last_used_at: at }))
+    .execute();
+  return { isNew: !known.some((device) => device.token_hash.equals(tokenHash)), isOnly: known.length === 0 };
+}
+
+/** Forgets an account's devices, all but one where one is to stay. */
+export async function deleteDevices(database: Database, accountId: string, exceptHash?: Buffer): Promise<void> {
+  await database
+    .deleteFrom('known_devices')
+    .where('account_id', '=', accountId)
+    .$if(exceptHash !== undefined, (query) => query.where('token_hash', '!=', exceptHash ?? Buffer.alloc(0)))
+    .execute();
+}
+
+/** Forgets devices nobody has signed in on since an instant. */
+export async function deleteDevicesUnusedSince(database: Database, instant: Date): Promise<void> {
+  await database.deleteFrom('known_devices').where('last_used_at', '<', instant).execute();
+}

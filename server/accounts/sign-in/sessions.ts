@@ -1,0 +1,55 @@
+import { isUuid } from '../../database/is-uuid.ts';
+import { mapRows, type Pages, readPages } from '../../database/read-pages.ts';
+import type { Customer } from '../../http/authenticate.ts';
+import { refuse } from '../../http/errors.ts';
+import type { AccountDeps } from '../account.ts';
+import { livenessAt } from './authenticate-customer.ts';
+import { deleteSession, deleteSessions, type SessionRow, selectLiveSessions } from './sessions.repository.ts';
+
+/** A place where a customer is signed in, seen from one of them. */
+export interface ListedSession extends SessionRow {
+  readonly isCurrent: boolean;
+}
+
+type SessionDeps = Pick<AccountDeps, 'database' | 'now' | 'sessionLife'>;
+
+/** More than anybody has devices. */
+const mostListed = 200;
+
+/** Where the customer is signed in, the newest first. */
+export async function listSessions(
+  { database, now, sessionLife }: SessionDeps,
+  customer: Customer,
+): Promise<ListedSession[]> {
+  const alive = livenessAt(now(), sessionLife);
+  const sessions = await selectLiveSessions(database, customer.id, alive, { limit: mostListed });
+  return sessions.map((session) => seenBy(customer, session));
+}
+
+/** The same without an end, a page at a time. */
+export function readSessions({ database, now, sessionLife }: SessionDeps, customer: Customer): Pages<ListedSession> {
+  const alive = livenessAt(now(), sessionLife);
+  const pages = readPages((last: SessionRow | undefined, limit) =>
+    selectLiveSessions(database, customer.id, alive, { last, limit }),
+  );
+  return mapRows(pages, (session) => seenBy(customer, session));
+}
+
+function seenBy({ sessionId }: Customer, session: SessionRow): ListedSession {
+  return { ...session, isCurrent: session.id === sessionId };
+}
+
+/** Signs the customer out in one place. Another customer's session is as unknown as one that never was. */
+export async function endSession(
+  { database }: Pick<AccountDeps, 'database'>,
+  customer: Customer,
+  sessionId: string,
+): Promise<void> {
+  const isEnded = isUuid(sessionId) && (await deleteSession(database, customer.id, sessionId));
+  if (!isEnded) refuse('NOT_FOUND', 'You are not signed in there any more.');
+}
+
+/** Signs the customer out everywhere but here; answers in how many places that was. */
+export function endOtherSessions({ database }: Pick<AccountDeps, 'database'>, customer: Customer): Promise<number> {
+  return deleteSessions(database, customer.id, customer.sessionId);
+}

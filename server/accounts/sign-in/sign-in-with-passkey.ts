@@ -1,0 +1,114 @@
+import type { VerifiedAuthenticationResponse } from '@simplewebauthn/server';
+import type {
+  signInWithPasskey as endpoint,
+  startPasskeySignIn as startEndpoint,
+} from '../../../contract/account-passkeys.ts';
+import type { EndpointAnswer, EndpointRequest } from '../../../contract/endpoint.ts';
+import { refuse } from '../../http/errors.ts';
+import { tooManyTries } from '../../http/rate-limit.ts';
+import type { Account, SignInDeps } from '../account.ts';
+import { selectAccount } from '../accounts.repository.ts';
+import { requireVerifiedEmail } from '../register/require-verified-email.ts';
+import { type PasskeyRow, selectPasskey, touchPasskey } from '../security/passkeys.repository.ts';
+import {
+  challengeLifeMs,
+  consumeChallenge,
+  loadWebauthn,
+  readChallenge,
+  relyingPartyOf,
+  saveChallenge,
+  userHandleOf,
+} from '../security/webauthn.ts';
+import type { Visitor } from '../visitor.ts';
+import { logSignIn, type SignedIn, startSession } from './start-session.ts';
+
+/** Gives anybody a challenge to sign in with. It names no account and no passkey, so it tells nobody who has one. */
+export async function startPasskeySignIn(deps: SignInDeps): Promise<EndpointAnswer<typeof startEndpoint>> {
+  const rpId = relyingPartyOf(deps.site);
+  const { generateAuthenticationOptions } = await loadWebauthn();
+  const { challenge } = await generateAuthenticationOptions({ rpID: rpId });
+  await saveChallenge(deps, challenge);
+  return { challenge, rpId, timeout: challengeLifeMs, userVerification: 'required' };
+}
+
+type Assertion = EndpointRequest<typeof endpoint>['body'];
+
+/** Why nobody was signed in; whichever it is, the challenge is used up. */
+type NotSignedIn = 'too late' | 'unknown' | 'wrong' | 'copied' | 'email not verified';
+
+/**
+ * Signs in with a passkey. Its device has verified who holds it, so it stands for both factors and no code is asked for. A failed
+ * try counts for the network as a wrong password does.
+ */
+export async function signInWithPasskey(deps: SignInDeps, visitor: Visitor, assertion: Assertion): Promise<SignedIn> {
+  const attempt = await deps.countTry(deps.limits.failedSignInsPerAddress, `sign in from ${visitor.network}`);
+  if (!attempt.isAllowed) throw tooManyTries(attempt, 'Too many sign-ins have failed from your network.');
+  const challenge = readChallenge(assertion.response.clientDataJSON);
+  const passkey = await selectPasskey(deps.database, assertion.id);
+  const account = passkey && (await selectAccount(deps.database, passkey.accountId));
+  const used =
+    account && challenge !== undefined ? await verify(deps, visitor, { assertion, passkey, challenge }) : undefined;
+  const result = await deps.database.transaction().execute(async (trx): Promise<SignedIn | NotSignedIn> => {
+    if (!(await consumeChallenge(trx, { challenge }, deps.now()))) return 'too late';
+    if (!account) return 'unknown';
+    if (!used) return 'wrong';
+    if (!account.emailVerifiedAt) return 'email not verified';
+    const use = { counter: used.newCounter, isSynced: used.credentialBackedUp, at: deps.now() };
+    return (await touchPasskey(trx, passkey.id, use)) ? startSession(deps, trx, visitor, account) : 'copied';
+  });
+  if (typeof result === 'string') return refuseSignIn(deps, visitor, result, account);
+  await attempt.forget();
+  logSignIn(visitor, 'succeeded-by-passkey', account);
+  return result;
+}
+
+async function refuseSignIn(
+  deps: SignInDeps,
+  visitor: Visitor,
+  reason: NotSignedIn,
+  account: Account | undefined,
+): Promise<never> {
+  if (reason === 'too late') return refuse('VALIDATION', 'That took too long. Please try again.');
+  if (!account) {
+    logSignIn(visitor, 'unknown-passkey', undefined);
+    return refuse('NOT_FOUND', 'We don’t know this passkey. Please log in with your password.');
+  }
+  if (reason === 'email not verified') await requireVerifiedEmail(deps, account);
+  if (reason === 'copied')
+    visitor.log.warn({ event: 'passkey-copied', accountId: account.id }, 'a passkey counted backwards');
+  else logSignIn(visitor, 'wrong-passkey', account);
+  return refuse('WRONG_CREDENTIALS', 'This passkey could not be verified. Please log in with your password.');
+}
+
+interface Shown {
+  readonly assertion: Assertion;
+  readonly passkey: PasskeyRow;
+  readonly challenge: string;
+}
+
+/** What the library says of an assertion; undefined, and a line in the log, where it proves nothing. */
+async function verify(
+  { site }: SignInDeps,
+  { log }: Visitor,
+  { assertion, passkey, challenge }: Shown,
+): Promise<VerifiedAuthenticationResponse['authenticationInfo'] | undefined> {
+  const { userHandle, ...response } = assertion.response;
+  const owner = Buffer.from(userHandleOf(passkey.accountId)).toString('base64url');
+  if (userHandle !== undefined && userHandle !== owner) return undefined;
+  const { verifyAuthenticationResponse } = await loadWebauthn();
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...assertion, clientExtensionResults: {}, response },
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin(),
+      expectedRPID: relyingPartyOf(site),
+      // The counter is compared where it is written, so that of two copies used at once one is noticed.
+      credential: { id: passkey.credentialId, publicKey: Uint8Array.from(passkey.publicKey), counter: 0 },
+      requireUserVerification: true,
+    });
+    return verified ? authenticationInfo : undefined;
+  } catch (error) {
+    log.warn({ err: error }, 'a passkey was refused');
+    return undefined;
+  }
+}
