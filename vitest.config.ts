@@ -31,7 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{proof,server,sandbox}/**/*.test.ts'],
+          include: ['{local,proof,server}/**/*.test.ts'],
           globalSetup: ['server/testing/postgres-setup.ts'],
           setupFiles: ['scripts/vitest/console-guard.ts', 'scripts/vitest/network-guard-node.ts'],
         },

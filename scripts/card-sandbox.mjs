@@ -9,5 +9,5 @@ await runMain(async () => {
   if (process.env['LARKWAY_ENV'] === 'production')
     throw new ExpectedFailure('The card sandbox does not run in production.');
   await prepare({ packages: 'production', web: false });
-  return handOver(ownNode, [join('sandbox', 'main.ts'), ...process.argv.slice(2)], { cwd: checkout });
+  return handOver(ownNode, [join('local', 'card-sandbox', 'main.ts'), ...process.argv.slice(2)], { cwd: checkout });
 });

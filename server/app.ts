@@ -17,6 +17,7 @@ import { composePayments } from './composition/compose-payments.ts';
 import { composePositions } from './composition/compose-positions.ts';
 import { composeSupport } from './composition/compose-support.ts';
 import { openCards } from './composition/open-cards.ts';
+import { openMail, serveMailbox } from './composition/open-mail.ts';
 import { serveWeb } from './composition/serve-web.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './database/database.ts';
@@ -26,11 +27,8 @@ import { registerHealthRoutes } from './http/health.ts';
 import { checkHost, keepLocal, ownOrigin } from './http/host-check.ts';
 import { limitInvalidCalls } from './http/limit-invalid-calls.ts';
 import { shedLoad } from './http/load-shedding.ts';
-import { registerMailboxRoutes } from './http/mailbox/mailbox.routes.ts';
 import { createRepeatCounter } from './http/rate-limit.ts';
 import type { CardPayments } from './integrations/card-payments/card-payments.ts';
-import { mailboxMail } from './integrations/mail/mailbox-mail.ts';
-import { smtpMail } from './integrations/mail/smtp-mail.ts';
 import { findInvoiceNumber } from './invoices/find-invoice-number.ts';
 import type { Invoice } from './invoices/invoice.ts';
 import { registerInvoiceRoutes } from './invoices/invoices.routes.ts';
@@ -71,7 +69,6 @@ import { registerEmissionsRoutes } from './shipments/emissions/emissions.routes.
 import { registerLabelRoutes } from './shipments/label/label.routes.ts';
 import type { FindRefundNotices, PaymentCalls } from './shipments/shipment-deps.ts';
 import { registerShipmentRoutes } from './shipments/shipments.routes.ts';
-import { mailboxIn } from './startup/prepare-data-dir.ts';
 import { registerSupportRoutes } from './support/support.routes.ts';
 import { registerStopRoutes } from './tracking/messages/stop-messages.routes.ts';
 import { registerNeedsRoutes } from './tracking/needs.routes.ts';
@@ -118,8 +115,7 @@ export async function createApp({
     },
   });
   checkHost(app, config.publicUrl);
-  const hasStandIns = config.environment !== 'production';
-  if (hasStandIns) keepLocal(app);
+  if (config.environment !== 'production') keepLocal(app);
   const { shedCalls, longestWaitMs } = shedLoad(app, { maxInFlight: config.maxCallsInFlight });
   registerHealthRoutes(app, { pingDatabase: () => database.ping(), longestWaitMs });
   if (config.metrics) {
@@ -220,7 +216,7 @@ export async function createApp({
   registerInvoiceRoutes(app, { database: database.db, drawings, findRefundNotices: refundNotices });
   registerSupportRoutes(app, composeSupport({ config, database: database.db, now, countTry, countRepeat }));
   registerPlacesConfigRoute(app, config.thirdParties.googleMapsKey);
-  if (hasStandIns && config.thirdParties.smtpUrl === undefined) registerMailboxRoutes(app, mailboxIn(config.dataDir));
+  await serveMailbox(app, config);
   if (web) serveWeb(app, web, config);
   return app;
 }
@@ -233,9 +229,7 @@ export async function createJobHandlers({
   now = () => new Date(),
   cards: givenCards,
 }: AppOptions): Promise<JobHandlers> {
-  const { smtpUrl, mailFrom: from } = config.thirdParties;
-  const mail =
-    smtpUrl === undefined ? mailboxMail({ folder: mailboxIn(config.dataDir), from }) : smtpMail({ url: smtpUrl, from });
+  const mail = await openMail(config);
   const { cards, forgetOld } = await openCards({ config, database: db, now });
   const payments = composePayments({ config, database: db, now, cards: givenCards ?? cards });
   const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);

@@ -2,7 +2,6 @@
 import { rm } from 'node:fs/promises';
 import { type Config, readConfig } from './config.ts';
 import { BackupProblem } from './database/backup/backup-problem.ts';
-import { copyEmbedded, restoreEmbedded } from './database/backup/copy-embedded.ts';
 import { dumpDatabase, restoreDump } from './database/backup/dump-database.ts';
 import { query } from './database/backup/query.ts';
 import { explainStartFailure } from './startup/explain-start-failure.ts';
@@ -27,11 +26,16 @@ async function main(command: string | undefined, [path, ...more]: readonly strin
   else await restore(config, path);
 }
 
+function loadEmbeddedBackup() {
+  return import('../local/postgres/copy-embedded.ts');
+}
+
 async function back(config: Config, path: string): Promise<void> {
   const server = await openServer(config, sayAside);
   try {
     const what = await describe(server.url);
-    await (config.databaseUrl === undefined ? copyEmbedded : dumpDatabase)(server.url, path);
+    const write = config.databaseUrl === undefined ? (await loadEmbeddedBackup()).copyEmbedded : dumpDatabase;
+    await write(server.url, path);
     process.stdout.write(`Wrote ${what} to ${path}. ${keyReminder(config.encryptionKey, config.dataDir)}\n`);
   } finally {
     await server.stop();
@@ -39,7 +43,10 @@ async function back(config: Config, path: string): Promise<void> {
 }
 
 async function restore(config: Config, path: string): Promise<void> {
-  const made = config.databaseUrl === undefined ? await restoreEmbedded(config.dataDir, path) : undefined;
+  const made =
+    config.databaseUrl === undefined
+      ? await (await loadEmbeddedBackup()).restoreEmbedded(config.dataDir, path)
+      : undefined;
   // The embedded server recovers its copy as it starts. One that can't, of another version, say, leaves nothing.
   const server = await openServer(config, sayAside).catch(async (error: unknown) => {
     if (made !== undefined) await rm(made, { recursive: true, force: true });

@@ -3,7 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from './config.ts';
 import { OperationsProblem } from './operations/command/operations-problem.ts';
 import { readCommand } from './operations/command/read-command.ts';
-import { runCommand } from './operations/command/run-command.ts';
+import { type CommandDeps, runCommand } from './operations/command/run-command.ts';
+import { recordScans } from './operations/record-scans.ts';
+import { findStandingWishes } from './shipments/wishes/find-wishes.ts';
 import { explainStartFailure } from './startup/explain-start-failure.ts';
 import { openStorage } from './startup/open-storage.ts';
 import { prepareDataDir } from './startup/prepare-data-dir.ts';
@@ -24,19 +26,30 @@ async function main(args: readonly string[]): Promise<void> {
   const config = readConfig();
   if (config.databaseUrl === undefined) await prepareDataDir(config.dataDir);
   const storage = await openStorage(config, { onProgress: sayAside, onBrokenConnection: () => {} });
+  const deps = { database: storage.database.db, now: () => new Date(), output: process.stdout };
   try {
     await runCommand(
-      {
-        database: storage.database.db,
-        now: () => new Date(),
-        output: process.stdout,
-        isProduction: config.environment === 'production',
-        signal: stopping.signal,
-        wait: (milliseconds) => delay(milliseconds, undefined, { signal: stopping.signal }).catch(() => {}),
-      },
+      { ...deps, ...(config.environment !== 'production' && { simulateDay: simulationOn(deps) }) },
       command,
     );
   } finally {
     await storage.close();
   }
+}
+
+function simulationOn(deps: Pick<CommandDeps, 'database' | 'now'>): NonNullable<CommandDeps['simulateDay']> {
+  return async (pace) => {
+    const { simulateDay } = await import('../local/simulation/simulate-day.ts');
+    return simulateDay(
+      {
+        ...deps,
+        output: process.stdout,
+        signal: stopping.signal,
+        wait: (milliseconds) => delay(milliseconds, undefined, { signal: stopping.signal }).catch(() => {}),
+        recordScans: (scans) => recordScans(deps, scans),
+        findWishes: (trackingCodes) => findStandingWishes(deps.database, trackingCodes),
+      },
+      pace,
+    );
+  };
 }

@@ -43,7 +43,7 @@ export function checkDocument({ path, text }: SourceFile, checkout: Checkout): P
 function looksLikePath(text: string): boolean {
   if (!/^\.?[\w@][\w@./-]*$/.test(text)) return false;
   return (
-    /^(contract|server|web|sandbox|e2e|bench|proof|ops|scripts|docs|\.ci)\//.test(text) ||
+    /^(contract|server|web|local|e2e|bench|proof|ops|scripts|docs|\.ci)\//.test(text) ||
     /^[\w./-]+\.(tsx?|mjs|md|json|sql|css|html)$/.test(text)
   );
 }

@@ -6,6 +6,8 @@ import { lineAt, type SourceFile } from './source-file.ts';
 export interface Import {
   readonly from: string;
   readonly line: number;
+  /** Written `await import('…')`: loaded when that line runs, not with the file. */
+  readonly isDynamic: boolean;
   /** The imported file relative to the checkout's root, when it is one of ours. */
   readonly file?: string;
   /** The imported package (`react`, `@fastify/static`, `node:path`), when it is not ours. */
@@ -15,14 +17,15 @@ export interface Import {
 /** Reads every import of a file, whichever way it is written: static, dynamic, type-only, a re-export, or `import('…').Type`. */
 export function readImports({ path, text }: SourceFile): Import[] {
   const imports: Import[] = [];
-  const add = (source: unknown, offset: number) => {
-    if (typeof source === 'string') imports.push({ from: path, line: lineAt(text, offset), ...resolve(path, source) });
+  const add = (source: unknown, offset: number, isDynamic = false) => {
+    if (typeof source !== 'string') return;
+    imports.push({ from: path, line: lineAt(text, offset), isDynamic, ...resolve(path, source) });
   };
   new Visitor({
     ImportDeclaration: (node) => add(node.source.value, node.start),
     ExportNamedDeclaration: (node) => add(node.source?.value, node.start),
     ExportAllDeclaration: (node) => add(node.source.value, node.start),
-    ImportExpression: (node) => add(node.source.type === 'Literal' ? node.source.value : undefined, node.start),
+    ImportExpression: (node) => add(node.source.type === 'Literal' ? node.source.value : undefined, node.start, true),
     TSImportType: (node) => add(node.source.value, node.start),
   }).visit(parseSync(path, text).program);
   return imports;

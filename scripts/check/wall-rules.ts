@@ -22,13 +22,15 @@ export interface Room {
   readonly packages?: readonly string[];
   /** Files of the room that only itself, tests and the named exceptions may import. */
   readonly hidden?: { readonly files: RegExp; readonly exceptFrom: readonly string[]; readonly because: string };
+  /** Set where others may only load it by `await import()`, so that a process without it works; tests may do as they like. */
+  readonly isLoaded?: { readonly exceptFrom: readonly string[]; readonly because: string };
   /** Set where not even the room's own files may import each other. */
   readonly isApart?: true;
   /** Why, as the end of the sentence 'x may not import y: …'. */
   readonly because: string;
 }
 
-const everythingOnTheServer = ['server', 'contract', 'sandbox'];
+const everythingOnTheServer = ['server', 'contract', 'local'];
 
 /** The house. A file belongs to the room with the longest path that fits. */
 export const rooms: readonly Room[] = [
@@ -41,12 +43,12 @@ export const rooms: readonly Room[] = [
 
   {
     path: 'server/*',
-    mayImport: ['server', 'contract'],
+    mayImport: everythingOnTheServer,
     because: 'the process knows the app and the server, not the browser',
   },
   {
     path: 'server/startup',
-    mayImport: ['server', 'contract'],
+    mayImport: everythingOnTheServer,
     because: 'starting and stopping the process takes the app and the server, not the browser',
   },
   {
@@ -115,7 +117,7 @@ export const rooms: readonly Room[] = [
     mayImport: ['contract'],
     hidden: {
       files: /^server\/integrations\/([^/]+)\/(?!\1\.ts$)/,
-      exceptFrom: ['server/app.ts', 'server/composition', 'server/testing'],
+      exceptFrom: ['server/app.ts', 'server/composition', 'server/testing', 'local'],
       because: 'only app.ts chooses between adapters; everybody else knows the port, which is named like its folder',
     },
     because: 'an adapter knows its port and its vendor; only app.ts chooses between adapters',
@@ -231,7 +233,15 @@ export const rooms: readonly Room[] = [
     because: 'test support of the browser side knows that side only',
   },
 
-  { path: 'sandbox', mayImport: ['server/database'], because: "the sandbox stands for somebody else's server" },
+  {
+    path: 'local',
+    mayImport: ['contract', 'server/database', 'server/integrations', 'server/http/html.ts', 'server/http/errors.ts'],
+    isLoaded: {
+      exceptFrom: ['server/testing'],
+      because: 'production has no such folder; load it with await import() where it is wanted',
+    },
+    because: 'stand-ins know the database and ports, and are given the use cases they call',
+  },
   {
     path: 'e2e',
     mayImport: ['contract', 'server/testing', 'scripts'],
@@ -270,7 +280,7 @@ export const betweenSides: Readonly<Record<string, string>> = {
 export const testsMayImport: Readonly<Record<string, readonly string[]>> = {
   contract: ['contract'],
   server: everythingOnTheServer,
-  sandbox: everythingOnTheServer,
+  local: everythingOnTheServer,
   web: ['web', 'contract'],
   e2e: ['e2e', 'contract'],
   bench: ['bench', 'contract'],
@@ -280,6 +290,6 @@ export const testsMayImport: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages with a home: everybody else asks the room that wraps them. */
 export const packageHomes: Readonly<Record<string, readonly string[]>> = {
-  pg: ['server/database', 'server/testing', 'bench'],
+  pg: ['server/database', 'server/testing', 'local/postgres', 'bench'],
   zustand: ['web/session'],
 };

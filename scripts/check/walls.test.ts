@@ -26,9 +26,11 @@ describe('a planted fault is reported with the reason', () => {
     ['server/jobs/send-mails.ts', '../quotes/quotes.repository.ts', 'call one of its use cases'],
 
     ['server/app.ts', './testing/create-test-app.ts', 'the product itself does without test support'],
-    ['server/payments/pay.ts', '../../sandbox/sandbox.ts', 'app.ts supplies anything else'],
+    ['server/payments/pay.ts', '../../local/card-sandbox/keys.ts', 'app.ts supplies anything else'],
+    ['server/app.ts', '../local/mailbox/mailbox.routes.ts', 'production has no such folder'],
+    ['web/root.tsx', '../local/mailbox/mailbox.routes.ts', 'the browser reaches the server through the contract only'],
     ['contract/quotes.ts', '../server/config.ts', 'both sides share the contract'],
-    ['sandbox/sandbox.ts', '../server/http/serve-endpoint.ts', "stands for somebody else's server"],
+    ['local/card-sandbox/keys.ts', '../../server/http/serve-endpoint.ts', 'stand-ins know the database and ports'],
     ['e2e/quote.test.ts', '../server/app.ts', 'a test stays on its side of the wall'],
   ])('%s importing %s', (path, imported, reason) => {
     const [problem = 'no problem', ...more] = problemsOf(path, `import { x } from '${imported}';`);
@@ -76,6 +78,12 @@ test.each([
   ['e2e/support/start-product.ts', '../../server/testing/test-database.ts'],
 ])('%s may import %s', (path, imported) => {
   expect(problemsOf(path, `import { x } from '${imported}';`)).toEqual([]);
+});
+
+test('the composition root loads stand-ins by await import()', () => {
+  expect(problemsOf('server/app.ts', `await import('../local/mailbox/mailbox.routes.ts');`)).toEqual([]);
+  expect(problemsOf('server/app.ts', `type Sandbox = import('../local/card-sandbox/keys.ts').Keys;`)).toHaveLength(1);
+  expect(problemsOf('server/quotes/get-quote.ts', `await import('../../local/mailbox/mailbox.ts');`)).toHaveLength(1);
 });
 
 test('a file in a folder nobody has decided on is reported', () => {

@@ -20,22 +20,29 @@ export function checkWalls(imports: readonly Import[]): Problem[] {
   });
 }
 
-function findFault({ from, file, package: name }: Import): string | undefined {
+function findFault({ from, file, package: name, isDynamic }: Import): string | undefined {
   const room = findRoom(from);
   if (!room) return undefined;
-  if (file !== undefined) return isTest(from) ? findTestFault(from, file) : findFileFault(room, from, file);
+  if (file !== undefined)
+    return isTest(from) ? findTestFault(from, file) : findFileFault(room, { from, file, isDynamic });
   if (name !== undefined && !isTest(from)) return findPackageFault(room, from, name);
   return undefined;
 }
 
-function findFileFault(room: Room, from: string, file: string): string | undefined {
+function findFileFault(
+  room: Room,
+  { from, file, isDynamic }: Pick<Import, 'from' | 'isDynamic'> & { readonly file: string },
+): string | undefined {
   const target = findRoom(file);
   if (!target) return undefined;
   const isOwn = target.path === room.path;
   if (isOwn ? room.isApart : !room.mayImport.some((place) => isInside(file, place))) {
     return `may not import ${file}: ${betweenSides[`${sideOf(from)} → ${sideOf(file)}`] ?? room.because}.`;
   }
-  const { hidden } = target;
+  const { hidden, isLoaded } = target;
+  if (!isOwn && !isDynamic && isLoaded && !isLoaded.exceptFrom.some((place) => isInside(from, place))) {
+    return `may not import ${file} statically: ${isLoaded.because}.`;
+  }
   if (!isOwn && hidden?.files.test(file) && !hidden.exceptFrom.some((place) => isInside(from, place))) {
     return `may not import ${file}: ${hidden.because}.`;
   }

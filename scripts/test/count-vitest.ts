@@ -47,7 +47,7 @@ export function countVitest(
 }
 
 function kindOf(path: string): (typeof kinds)[number] {
-  if (path.startsWith('server/')) return 'server';
+  if (/^(local|proof|server)\//.test(path)) return 'server';
   return path.endsWith('.tsx') ? 'web' : 'unit';
 }
 

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { apiBasePath } from '../../contract/endpoint.ts';
-import { createCardSandbox } from '../../sandbox/card-sandbox.ts';
-import { forgetOld } from '../../sandbox/forget-old.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
@@ -28,6 +26,7 @@ export interface CardParts {
 export async function openCards({ config, database, now, app }: CardParts): Promise<OpenCards> {
   const { stripe } = config.thirdParties;
   if (stripe) return { cards: cardsWhenNeeded({ ...stripe, now }), publishableKey: stripe.publishableKey };
+  const { createCardSandbox } = await import('../../local/card-sandbox/card-sandbox.ts');
   const sandbox = await createCardSandbox({
     database,
     now,
@@ -38,7 +37,7 @@ export async function openCards({ config, database, now, app }: CardParts): Prom
   return {
     cards: cardsWhenNeeded({ ...keys, now, fetch: sandbox.fetch }),
     publishableKey,
-    forgetOld: () => forgetOld({ database, now }),
+    forgetOld: () => sandbox.forgetOld(),
   };
 }
 

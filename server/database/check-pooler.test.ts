@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../local/postgres/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { checkPooler } from './check-pooler.ts';
-import { freePort } from './embedded/free-port.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { freePort } from '../../local/postgres/free-port.ts';
 import { checkServer } from './check-server.ts';
-import { freePort } from './embedded/free-port.ts';
 
 test('accepts a server that can be used', async () => {
   await expect(checkServer(inject('testPostgres').url)).resolves.toBeUndefined();

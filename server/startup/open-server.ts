@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { checkServer } from '../database/check-server.ts';
-import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postgres.ts';
 import { parseDatabaseUrl, placeOf } from '../database/parse-database-url.ts';
 
 /** A PostgreSQL server that answers, with whatever is in it. */
@@ -21,6 +20,7 @@ export async function openServer(
 }
 
 async function embeddedServer(dataDir: string, onProgress: (sentence: string) => void): Promise<Server> {
+  const { startEmbeddedPostgres } = await import('../../local/postgres/start-embedded-postgres.ts');
   const postgres = await startEmbeddedPostgres({ dataDir, report: onProgress });
   return {
     url: postgres.url,

@@ -1,6 +1,6 @@
 import { glob, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../local/postgres/start-embedded-postgres.ts';
 import { runAsChild } from './script-child.ts';
 
 // Keeps the folder of one run of the tests, and its database server if asked to. When the run ends, or is killed, the keeper stops

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { readPidFile } from '../../local/postgres/pid-file.ts';
 import type { Database } from '../database/database.ts';
-import { readPidFile } from '../database/embedded/pid-file.ts';
 import type { TestPostgres } from './test-postgres.ts';
 
 const lookAgainAfterMs = 50;

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../local/postgres/start-embedded-postgres.ts';
 import { runAsChild } from './script-child.ts';
 
 // A product reduced to its embedded database, for tests of what happens when products are killed.

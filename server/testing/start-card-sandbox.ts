@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Stripe } from 'stripe';
-import { type CardSandbox, createCardSandbox } from '../../sandbox/card-sandbox.ts';
+import { type CardSandbox, createCardSandbox } from '../../local/card-sandbox/card-sandbox.ts';
 import type { Database } from '../database/database.ts';
 import { createBareServer } from './bare-server.ts';
 import { createTestDatabase } from './test-database.ts';

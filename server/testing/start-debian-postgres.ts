@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chooseAccount } from '../database/embedded/account.ts';
-import { freePort } from '../database/embedded/free-port.ts';
+import { chooseAccount } from '../../local/postgres/account.ts';
+import { freePort } from '../../local/postgres/free-port.ts';
 
 const programs = '/usr/lib/postgresql/15/bin';
 

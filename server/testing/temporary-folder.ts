@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
-import { type PidFile, readPidFile } from '../database/embedded/pid-file.ts';
-import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postgres.ts';
+import { type PidFile, readPidFile } from '../../local/postgres/pid-file.ts';
+import { startEmbeddedPostgres } from '../../local/postgres/start-embedded-postgres.ts';
 
 /** An empty folder that is gone when the test is. */
 export async function temporaryFolder(mode = 0o755): Promise<string> {

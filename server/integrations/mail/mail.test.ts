@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mailboxMail } from '../../../local/mailbox/mailbox-mail.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/start-smtp-server.ts';
 import type { MailPort, OutgoingMail } from './mail.ts';
-import { mailboxMail } from './mailbox-mail.ts';
 import { smtpMail } from './smtp-mail.ts';
 
 const from = 'Larkway <hello@larkway.example>';

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Scan } from '../../../contract/operations.ts';
 import { trackShipment } from '../../../contract/tracking.ts';
+import { simulateDay } from '../../../local/simulation/simulate-day.ts';
+import { findStandingWishes } from '../../shipments/wishes/find-wishes.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
 import { createShipment, payShipment } from '../../testing/create-shipment.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { recordScans } from '../record-scans.ts';
 import { readCommand } from './read-command.ts';
-import { type CommandDeps, runCommand } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 
 let clock = new Date();
 let test: TestApp;
@@ -16,21 +20,32 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+interface RunOptions {
+  readonly isTTY?: boolean;
+  readonly isProduction?: boolean;
+  readonly signal?: AbortSignal;
+}
+
 /** Runs a command as the process does, on a clock that moves on by itself, and gives what was written. */
-async function run(line: string, changes: Partial<CommandDeps> & { readonly isTTY?: boolean } = {}): Promise<string> {
+async function run(line: string, options: RunOptions = {}): Promise<string> {
+  const { isTTY = false, isProduction = false, signal = new AbortController().signal } = options;
   let written = '';
-  const deps: CommandDeps = {
-    database: test.database.db,
-    now: () => clock,
-    output: { isTTY: changes.isTTY ?? false, write: (text) => (written += text) },
-    isProduction: false,
-    signal: new AbortController().signal,
-    wait: async (milliseconds) => {
-      clock = new Date(clock.getTime() + milliseconds);
-    },
-    ...changes,
+  const output = { isTTY, write: (text: string) => (written += text) };
+  const deps = { database: test.database.db, now: () => clock, output };
+  const wait = async (milliseconds: number) => {
+    clock = new Date(clock.getTime() + milliseconds);
   };
-  await runCommand(deps, readCommand(line.split(' '), clock));
+  const simulation = {
+    ...deps,
+    signal,
+    wait,
+    recordScans: (scans: readonly Scan[]) => recordScans(deps, scans),
+    findWishes: (codes: readonly string[]) => findStandingWishes(deps.database, codes),
+  };
+  await runCommand(
+    { ...deps, ...(!isProduction && { simulateDay: (pace) => simulateDay(simulation, pace) }) },
+    readCommand(line.split(' '), clock),
+  );
   return written;
 }
 

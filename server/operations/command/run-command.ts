@@ -4,17 +4,16 @@ import { normaliseTrackingCode } from '../../../contract/values/tracking-code.ts
 import { findWishes } from '../find-wishes.ts';
 import type { KeyRecord } from '../key-record.ts';
 import { addKey, listKeys, revokeKey } from '../manage-keys.ts';
+import type { OperationsDeps } from '../operations-deps.ts';
 import { recordScans } from '../record-scans.ts';
-import { type CommandOutput, showProgress, wordsOf } from '../simulation/show-progress.ts';
-import { type SimulationDeps, simulateDay } from '../simulation/simulate-day.ts';
 import { OperationsProblem } from './operations-problem.ts';
 import type { Command } from './read-command.ts';
 
 /** What commands are run with. */
-export interface CommandDeps extends Omit<SimulationDeps, 'news'> {
-  readonly output: CommandOutput;
-  /** In production parcels are real: nothing is made up about them. */
-  readonly isProduction: boolean;
+export interface CommandDeps extends OperationsDeps {
+  readonly output: { write(text: string): unknown };
+  /** Moves booked parcels and answers how many scans that took; absent in production, where parcels are real. */
+  readonly simulateDay?: (pace: { readonly speed: number; readonly endsAt: Date | undefined }) => Promise<number>;
 }
 
 /** Does what a person asked for and tells them what came of it. Throws a sentence where it can't be done. */
@@ -64,7 +63,7 @@ function describeResult(
   { status }: Extract<Command, { readonly kind: 'scan' }>['scan'],
 ): string {
   if (!result || result.outcome === 'refused') throw new OperationsProblem(result?.message ?? 'The scan was refused.');
-  if (result.outcome === 'accepted') return `now ${wordsOf(status)}.`;
+  if (result.outcome === 'accepted') return `now ${status.replaceAll('_', ' ')}.`;
   return result.outcome === 'late'
     ? 'kept in its place in time. Something later is known already, so the status stays.'
     : 'known already. Nothing has changed.';
@@ -90,11 +89,11 @@ async function simulate(
   deps: CommandDeps,
   { speed, minutes: length }: Extract<Command, { readonly kind: 'simulate' }>,
 ): Promise<void> {
-  if (deps.isProduction) {
+  if (!deps.simulateDay) {
     throw new OperationsProblem('LARKWAY_ENV is production, where parcels are real: nothing is simulated there.');
   }
   const endsAt = length === undefined ? undefined : new Date(deps.now().getTime() + minutes(length));
-  const made = await simulateDay({ ...deps, news: showProgress(deps.output) }, { speed, endsAt });
+  const made = await deps.simulateDay({ speed, endsAt });
   deps.output.write(
     made === 0
       ? 'No booked parcel was due to move. Pay for a shipment, and run this again.\n'

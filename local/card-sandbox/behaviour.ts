@@ -1,0 +1,75 @@
+import type { Database } from '../../server/database/database.ts';
+import { refuse } from './protocol/api-error.ts';
+import { booleanOf, integerOf, textOf } from './protocol/parameters.ts';
+import type { Form } from './protocol/read-form.ts';
+
+/** How the sandbox was told to behave, by the names its test control takes. */
+export interface Behaviour {
+  /** How long every answer takes. */
+  readonly delay_ms: number;
+  /** How many of the next calls fail, and with which status. */
+  readonly fail_next: number;
+  readonly fail_status: number;
+  /** Whether such a call does its work before it fails, as when an answer is lost on its way. */
+  readonly fail_after_effect: boolean;
+  /** Whether a payment is `processing` first and paid later. */
+  readonly settle_later: boolean;
+  /** How long 'later' is: failing refunds, disputes, payments that settle. */
+  readonly later_ms: number;
+  /** How often each webhook is sent. */
+  readonly webhook_copies: number;
+  /** Whether the oldest or the newest of the waiting webhooks is sent first. */
+  readonly webhook_order: 'oldest' | 'newest';
+  /** Whether webhooks wait until they are asked for. */
+  readonly webhooks_paused: boolean;
+}
+
+const numbers = ['delay_ms', 'fail_next', 'fail_status', 'later_ms', 'webhook_copies'] as const;
+const switches = ['fail_after_effect', 'settle_later', 'webhooks_paused'] as const;
+
+/** The names the test control takes. */
+export const behaviourParameters = [...numbers, ...switches, 'webhook_order'];
+
+const ordinary: Behaviour = {
+  delay_ms: 0,
+  fail_next: 0,
+  fail_status: 500,
+  fail_after_effect: false,
+  settle_later: false,
+  later_ms: 3000,
+  webhook_copies: 1,
+  webhook_order: 'oldest',
+  webhooks_paused: false,
+};
+
+/** How the sandbox behaves now. */
+export async function readBehaviour(database: Database): Promise<Behaviour> {
+  return database
+    .selectFrom('sandbox_behaviour')
+    .select([...numbers, ...switches, 'webhook_order'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Sets how the sandbox behaves: what the form names, and everything else as usual. */
+export async function changeBehaviour(database: Database, form: Form): Promise<Behaviour> {
+  const given: Record<string, number | boolean | string> = {};
+  for (const name of numbers) given[name] = integerOf(form, name) ?? ordinary[name];
+  for (const name of switches) given[name] = booleanOf(form, name);
+  const order = textOf(form, 'webhook_order') ?? 'oldest';
+  if (order !== 'oldest' && order !== 'newest') refuse('webhook_order is oldest or newest', { param: 'webhook_order' });
+  await database
+    .updateTable('sandbox_behaviour')
+    .set({ ...given, webhook_order: order })
+    .execute();
+  return readBehaviour(database);
+}
+
+/** Takes one of the failures that were asked for; false when none is left. */
+export async function takeFailure(database: Database): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('sandbox_behaviour')
+    .set((row) => ({ fail_next: row('fail_next', '-', 1) }))
+    .where('fail_next', '>', 0)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

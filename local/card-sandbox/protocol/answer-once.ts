@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../../server/database/tables.ts';
+import { ApiError } from './api-error.ts';
+
+/** An answer as it is sent. */
+export interface Reply {
+  readonly status: number;
+  readonly body: string;
+  /** The request whose answer this repeats. */
+  readonly original?: string;
+}
+
+/** What tells one request from another. */
+export interface RequestMark {
+  readonly idempotencyKey: string | null;
+  readonly requestId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+  /** When it came, by the clock that says when it may be forgotten. */
+  readonly at: Date;
+}
+
+/**
+ * Does the work of a request once for each idempotency key, and repeats its answer. The key and the effect are one transaction; who
+ * comes second waits for the first. A refusal that is thrown leaves no trace, so the key may be used again.
+ */
+export async function answerOnce(
+  trx: Transaction<Tables>,
+  mark: RequestMark,
+  work: () => Promise<Reply>,
+): Promise<Reply> {
+  const { idempotencyKey: key } = mark;
+  if (key === null) return work();
+  const hash = createHash('sha256').update(`${mark.method} ${mark.path}\n${mark.body}`).digest('hex');
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('sandbox_replies')
+    .values({
+      idempotency_key: key,
+      request_hash: hash,
+      request_id: mark.requestId,
+      status: null,
+      body: null,
+      created_at: mark.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) return repeat(trx, key, hash);
+  const reply = await work();
+  await trx
+    .updateTable('sandbox_replies')
+    .set({ status: reply.status, body: reply.body })
+    .where('idempotency_key', '=', key)
+    .execute();
+  return reply;
+}
+
+async function repeat(trx: Transaction<Tables>, key: string, hash: string): Promise<Reply> {
+  const first = await trx
+    .selectFrom('sandbox_replies')
+    .select(['request_hash', 'request_id', 'status', 'body'])
+    .where('idempotency_key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (first.request_hash === hash)
+    return { status: first.status ?? 200, body: first.body ?? '', original: first.request_id };
+  throw new ApiError(400, {
+    type: 'idempotency_error',
+    message:
+      'Keys for idempotent requests can only be used with the same parameters they were first used with. ' +
+      `Try using a key other than '${key}' if you meant to execute a different request.`,
+  });
+}

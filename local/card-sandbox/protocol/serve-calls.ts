@@ -1,0 +1,134 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../../server/database/database.ts';
+import { type Behaviour, readBehaviour, takeFailure } from '../behaviour.ts';
+import type { SandboxKeys } from '../keys.ts';
+import type { Call } from '../work.ts';
+import { answerOnce, type Reply } from './answer-once.ts';
+import { ApiError, errorBody, refuse } from './api-error.ts';
+import { expand } from './expand.ts';
+import { allowOnly, listOf } from './parameters.ts';
+import { type Access, isFromBrowser } from './read-credentials.ts';
+import { type Form, readForm } from './read-form.ts';
+
+/** What every call of the sandbox stands on. */
+export interface SandboxContext {
+  readonly database: Database;
+  readonly keys: SandboxKeys;
+  readonly now: () => Date;
+  /** Called after every change, when there may be webhooks to send. */
+  readonly onChange: () => void;
+}
+
+/** Who may make a call, and which parameters it takes besides those that every call does. */
+export interface CallRule {
+  readonly access: Access;
+  readonly allows: readonly string[];
+}
+
+/** Does a call's work in its transaction. An ApiError it returns is the answer to work that stays; one it throws undoes it. */
+export type ChangeHandler = (call: Call, id: string) => Promise<unknown>;
+
+/** What a call that changes nothing knows. */
+export type ReadHandler = (query: { form: Form; isFromBrowser: boolean }, id: string) => Promise<unknown>;
+
+const always = ['key', 'expand', 'client_secret'];
+
+/** Serves a call that reads. */
+export function serveRead(
+  scope: FastifyInstance,
+  context: SandboxContext,
+  path: string,
+  rule: CallRule,
+  handler: ReadHandler,
+): void {
+  scope.get(path, async (request, reply) => {
+    const { form, isBrowser } = readRequest(context, request, rule);
+    await misbehave(context, await readBehaviour(context.database), false);
+    const body = await handler({ form, isFromBrowser: isBrowser }, idOf(request));
+    return send(reply, {
+      status: 200,
+      body: JSON.stringify(await expand(context.database, body, expansions(form, isBrowser))),
+    });
+  });
+}
+
+/** Serves a call that changes something, once for each idempotency key. */
+export function serveChange(
+  scope: FastifyInstance,
+  context: SandboxContext,
+  path: string,
+  rule: CallRule,
+  handler: ChangeHandler,
+): void {
+  scope.post(path, async (request, reply) => {
+    const { form, text, isBrowser, requestId, idempotencyKey } = readRequest(context, request, rule);
+    const behaviour = await readBehaviour(context.database);
+    if (!behaviour.fail_after_effect) await misbehave(context, behaviour, false);
+    const mark = { idempotencyKey, requestId, method: 'POST', path: request.url, body: text, at: context.now() };
+    const answer = await context.database.transaction().execute((trx) =>
+      answerOnce(trx, mark, async () => {
+        const call: Call = {
+          trx,
+          now: context.now(),
+          behaviour,
+          request: { id: requestId, idempotency_key: idempotencyKey },
+          form,
+          isFromBrowser: isBrowser,
+        };
+        const body = await handler(call, idOf(request));
+        if (body instanceof ApiError) return { status: body.status, body: JSON.stringify(errorBody(body.fields)) };
+        return { status: 200, body: JSON.stringify(await expand(trx, body, expansions(form, isBrowser))) };
+      }),
+    );
+    context.onChange();
+    if (behaviour.fail_after_effect) await misbehave(context, behaviour, true);
+    return send(reply, answer);
+  });
+}
+
+/** Is slow, and fails, as it was told. */
+async function misbehave(context: SandboxContext, behaviour: Behaviour, isDone: boolean): Promise<void> {
+  if (behaviour.delay_ms > 0) await delay(behaviour.delay_ms);
+  if (behaviour.fail_next === 0 || !(await takeFailure(context.database))) return;
+  const status = behaviour.fail_status;
+  const what = isDone ? 'after it did what you asked' : 'before it did anything';
+  if (status === 429) throw new ApiError(429, { code: 'rate_limit', message: 'Request rate limit exceeded.' });
+  throw new ApiError(status, { type: 'api_error', message: `The card sandbox was told to fail ${what}.` });
+}
+
+/** The form as it came. */
+export function bodyOf({ body }: FastifyRequest): string {
+  return typeof body === 'string' ? body : '';
+}
+
+function readRequest(context: SandboxContext, request: FastifyRequest, rule: CallRule) {
+  const isChange = request.method === 'POST';
+  const text = isChange ? bodyOf(request) : (request.url.split('?')[1] ?? '');
+  const form = readForm(text);
+  const isBrowser = isFromBrowser(context.keys, rule.access, request.headers.authorization, form);
+  allowOnly(form, [...always, ...rule.allows]);
+  const given = request.headers['idempotency-key'];
+  const idempotencyKey = typeof given === 'string' ? given : null;
+  if (idempotencyKey !== null && idempotencyKey.length > 255) {
+    refuse('Idempotency keys can have up to 255 characters.', { type: 'idempotency_error' });
+  }
+  return { form, text, isBrowser, idempotencyKey, requestId: `req_${request.id.replaceAll('-', '').slice(0, 24)}` };
+}
+
+/** A browser is shown what belongs to it, and nothing behind it. */
+function expansions(form: Form, isBrowser: boolean): string[] {
+  const paths = listOf(form, 'expand');
+  return isBrowser ? paths.filter((path) => path === 'payment_method') : paths;
+}
+
+/** The id in the path; one that can't be an id is not looked for. */
+function idOf({ params }: FastifyRequest): string {
+  const { id = '' } = params as { id?: string }; // the only parameter of any path here
+  return /^\w{0,255}$/.test(id) ? id : '-';
+}
+
+function send(reply: FastifyReply, { status, body, original }: Reply): FastifyReply {
+  if (original !== undefined) reply.headers({ 'idempotent-replayed': 'true', 'original-request': original });
+  return reply.code(status).type('application/json; charset=utf-8').send(body);
+}

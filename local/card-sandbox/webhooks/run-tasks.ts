@@ -1,0 +1,68 @@
+import type { Database } from '../../../server/database/database.ts';
+import { readBehaviour } from '../behaviour.ts';
+import { lockObject } from '../objects.repository.ts';
+import { settle } from '../payments/confirm-payment-intent.ts';
+import { openDispute } from '../payments/disputes.ts';
+import { completeRefund, failRefund } from '../payments/refunds.ts';
+import type { SandboxContext } from '../protocol/serve-calls.ts';
+import { isLaterKind, type LaterKind, type Work } from '../work.ts';
+import type { Which } from './deliver-webhooks.ts';
+
+const handlers: Readonly<Record<LaterKind, (work: Work, id: string) => Promise<unknown>>> = {
+  dispute: openDispute,
+  'fail-refund': failRefund,
+  'complete-refund': completeRefund,
+  settle: async (work, id) => {
+    const intent = await lockObject(work.trx, 'payment_intent', id);
+    if (intent) await settle(work, intent);
+  },
+};
+
+type TaskContext = Pick<SandboxContext, 'database' | 'now'>;
+
+/** Does what was left for later: what is due, or all of it. */
+export async function runTasks(context: TaskContext, which: Which): Promise<void> {
+  while (await runNext(context, which));
+}
+
+/** Does the next one in a transaction with its removal, so that it happens once. */
+async function runNext({ database, now }: TaskContext, which: Which): Promise<boolean> {
+  if (!(await hasTask(database, which, now()))) return false;
+  const behaviour = await readBehaviour(database);
+  return database.transaction().execute(async (trx) => {
+    const task = await trx
+      // Materialised, or the planner might look for the next one once for every row, and what it removed besides would never be done.
+      .with(
+        (cte) => cte('next').materialized(),
+        (db) =>
+          db
+            .selectFrom('sandbox_tasks')
+            .select('seq')
+            .$if(which === 'due', (query) => query.where('due_at', '<=', now()))
+            .orderBy('seq')
+            .limit(1)
+            .forUpdate()
+            .skipLocked(),
+      )
+      .deleteFrom('sandbox_tasks')
+      .using('next')
+      .whereRef('sandbox_tasks.seq', '=', 'next.seq')
+      .returning(['kind', 'object_id'])
+      .executeTakeFirst();
+    if (!task) return false;
+    const work: Work = { trx, now: now(), behaviour, request: { id: null, idempotency_key: null } };
+    if (isLaterKind(task.kind)) await handlers[task.kind](work, task.object_id);
+    return true;
+  });
+}
+
+/** A look without a transaction, as mostly there is nothing to do. */
+async function hasTask(database: Database, which: Which, now: Date): Promise<boolean> {
+  const task = await database
+    .selectFrom('sandbox_tasks')
+    .select('seq')
+    .$if(which === 'due', (query) => query.where('due_at', '<=', now))
+    .limit(1)
+    .executeTakeFirst();
+  return task !== undefined;
+}

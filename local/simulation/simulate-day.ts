@@ -1,0 +1,79 @@
+import { mostScans, type Scan, type ScanResult } from '../../contract/operations.ts';
+import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
+import type { Wish } from '../../contract/wishes.ts';
+import type { Database } from '../../server/database/database.ts';
+import { findMovingParcels, type MovingParcel } from './find-moving-parcels.ts';
+import { honourWishes } from './honour-wishes.ts';
+import { movingStatuses, nextStep } from './next-step.ts';
+import { type Output, showProgress } from './show-progress.ts';
+
+/** How a simulation runs. */
+export interface Pace {
+  /** How much faster than ours its clock runs: at 60 an hour passes in a minute. */
+  readonly speed: number;
+  /** When to stop; without it, when no parcel is left that moves. */
+  readonly endsAt: Date | undefined;
+}
+
+/** The product's own use cases come from the caller: a simulated scan takes the same path as a depot's. */
+export interface SimulationDeps {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly output: Output;
+  readonly signal: AbortSignal;
+  /** Returns early when the signal aborts. */
+  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly recordScans: (scans: readonly Scan[]) => Promise<readonly ScanResult[]>;
+  /** By tracking code. */
+  readonly findWishes: (trackingCodes: readonly string[]) => Promise<ReadonlyMap<string, readonly Wish[]>>;
+}
+
+const tickMs = 1000;
+
+/** Moves booked parcels through a plausible day, and those that are booked meanwhile. Answers how many scans it made. */
+export async function simulateDay(deps: SimulationDeps, { speed, endsAt }: Pace): Promise<number> {
+  const show = showProgress(deps.output);
+  let made = 0;
+  for (;;) {
+    const parcels = await findMovingParcels(deps.database, { statuses: movingStatuses, limit: mostScans });
+    const codes = parcels.map(({ trackingCode }) => trackingCode);
+    const wishes = await deps.findWishes(codes);
+    const at = deps.now();
+    const scans = parcels.flatMap((parcel) => dueScan(parcel, wishes.get(parcel.trackingCode), { at, speed }) ?? []);
+    const results = scans.length === 0 ? [] : await deps.recordScans(scans);
+    const accepted = scans.filter((_, place) => results[place]?.outcome === 'accepted');
+    made += accepted.length;
+    show(countStatuses(parcels, accepted), accepted);
+    const isOver = endsAt ? at >= endsAt : parcels.length === 0;
+    if (isOver || deps.signal.aborted) return made;
+    await deps.wait(tickMs);
+  }
+}
+
+/** The scan of what is due to happen to a parcel, if anything is. It happens now: scans from the future are refused. */
+function dueScan(
+  parcel: MovingParcel,
+  wishes: readonly Wish[] = [],
+  { at, speed }: { readonly at: Date; readonly speed: number },
+): Scan | undefined {
+  const next = nextStep(parcel);
+  const step = next && honourWishes(next, parcel, wishes);
+  if (!step || at.getTime() < parcel.statusAt.getTime() + step.afterMs / speed) return undefined;
+  const { afterMs: _, ...what } = step;
+  return {
+    ...what,
+    tracking_code: parcel.trackingCode,
+    at: at.toISOString(),
+    idempotency_key: `simulated:${parcel.eventCount}`, // two simulations at once make one scan of it
+  };
+}
+
+function countStatuses(parcels: readonly MovingParcel[], accepted: readonly Scan[]) {
+  const moved = new Map(accepted.map((scan) => [scan.tracking_code, scan.status]));
+  const counts = new Map<ShipmentStatus, number>();
+  for (const { trackingCode, status } of parcels) {
+    const current = moved.get(trackingCode) ?? status;
+    counts.set(current, (counts.get(current) ?? 0) + 1);
+  }
+  return counts;
+}
