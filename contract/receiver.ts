@@ -29,8 +29,8 @@ const myDelivery = z.object({
   can_wish: z.boolean(),
   /** The days that can be wished for. */
   days: z.array(z.iso.date()),
-  /** What was remembered from an earlier parcel. It is not passed on to those who deliver until it is left for this one. */
-  needs_profile: z.optional(needsProfile),
+  /** What is remembered from an earlier parcel. It is used for this one too, unless its receiver said something else for it. */
+  needs_profile: z.optional(z.extend(needsProfile, { is_used: z.boolean() })),
   /** Whether the parcel can be sent back: once it is delivered, and unless that has been booked. */
   can_return: z.boolean(),
   /** The tracking code of the shipment that brings it back. */

@@ -47,7 +47,7 @@ function simulationOn(deps: Pick<CommandDeps, 'database' | 'now'>): NonNullable<
         signal: stopping.signal,
         wait: (milliseconds) => delay(milliseconds, undefined, { signal: stopping.signal }).catch(() => {}),
         recordScans: (scans) => recordScans(deps, scans),
-        findWishes: (trackingCodes) => findStandingWishes(deps.database, trackingCodes),
+        findWishes: (trackingCodes) => findStandingWishes(deps.database, trackingCodes, deps.now()),
       },
       pace,
     );

@@ -6,11 +6,11 @@ import type { OperationsDeps } from './operations-deps.ts';
 
 /** What receivers ask of those who deliver these parcels. Left out is one with no wishes, or that is no longer under way. */
 export async function findWishes(
-  { database }: Pick<OperationsDeps, 'database'>,
+  { database, now }: OperationsDeps,
   trackingCodes: readonly string[],
 ): Promise<ParcelWishes[]> {
   const codes = [...new Set(trackingCodes.map(normaliseTrackingCode))];
-  const found = await findStandingWishes(database, codes);
+  const found = await findStandingWishes(database, codes, now());
   return codes.flatMap((code) => {
     const wishes = found.get(code);
     return wishes ? [presentWishes(code, wishes)] : [];

@@ -18,6 +18,10 @@ export async function deleteNews(trx: Trx, limit: number): Promise<readonly stri
   return rows.map(({ shipment_id }) => shipment_id);
 }
 
+/** What a receiver sends back goes to who sent it, whose e-mail address stays with the first shipment. */
+export const receiverEmail = sql<string>`coalesce(nullif(receiver_email, ''), (
+  select first.shipper_email from shipments as first where first.id = shipments.return_of), '')`;
+
 type EventJson = Omit<NewsEvent, 'happenedAt' | 'reason' | 'town'> & {
   readonly at: string;
   readonly reason: string | null;
@@ -31,13 +35,7 @@ export async function findNewsOf(database: Database, ids: readonly string[]): Pr
     .select(['id', 'tracking_code', 'status', 'delivery_days', 'wished_day'])
     .select(['shipper_full_name', 'shipper_email', 'shipper_town'])
     .select(['receiver_full_name', 'receiver_town'])
-    // What a receiver sends back goes to who sent it, whose address stays with the first shipment.
-    .select(
-      sql<string>`coalesce(nullif(receiver_email, ''), (
-        select first.shipper_email from shipments as first where first.id = shipments.return_of), '')`.as(
-        'receiver_email',
-      ),
-    )
+    .select(receiverEmail.as('receiver_email'))
     .select(
       sql<readonly EventJson[]>`(
         select json_agg(json_build_object('number', number, 'at', happened_at, 'status', event.status, 'reason', reason,

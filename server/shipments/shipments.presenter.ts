@@ -5,7 +5,7 @@ import type { LinkedShipment } from './find-linked-shipments.ts';
 import type { ShipmentHistory } from './get-shipment.ts';
 import { canCancel, canDelete, canPay, canReturn, whyNoLabel } from './owner-actions.ts';
 import type { Shipment, ShipmentEvent } from './shipment.ts';
-import { describeWish } from './wishes/describe-wish.ts';
+import { describeWish, wishesForSender } from './wishes/describe-wish.ts';
 
 /** A shipment as it stands in a list. */
 export function presentShipment(shipment: Shipment): contract.ShipmentRecord {
@@ -61,7 +61,10 @@ export function presentShipmentDetail(
     ...(invoiceNumber !== undefined && { _invoice_number: invoiceNumber }),
     co2e_grams: shipment.co2eGrams,
     events: events.map(presentEvent),
-    wishes: wishes.map((record) => ({ at: record.madeAt.toISOString(), sentence: describeWish(record) })),
+    wishes: wishesForSender(wishes).map((record) => ({
+      at: record.madeAt.toISOString(),
+      sentence: describeWish(record),
+    })),
     ...(refund && { refund }),
     ...(linked?.returnOf && { return_of: presentLinked(linked.returnOf) }),
     ...(linked?.returnedWith && { returned_with: presentLinked(linked.returnedWith) }),

@@ -3,7 +3,7 @@ import { canWish } from '../../contract/wishes.ts';
 import type { NeedsProfile } from '../shipments/needs/needs-profiles.ts';
 import { canReturn } from '../shipments/owner-actions.ts';
 import type { Party, Shipment } from '../shipments/shipment.ts';
-import type { StandingWish } from '../shipments/wishes/wish-record.ts';
+import { standingWishes, usesProfile, type WishRecord } from '../shipments/wishes/wish-record.ts';
 import { presentNeeds } from './needs.routes.ts';
 import { offeredDays } from './offered-days.ts';
 import type { ReceiverParcel } from './open-receiver-parcel.ts';
@@ -11,7 +11,8 @@ import { type PresentDeps, presentTracked } from './tracking.presenter.ts';
 
 /** What presenting a delivery takes besides the parcel. */
 export interface DeliveryExtras extends PresentDeps {
-  readonly wishes: readonly StandingWish[];
+  /** Oldest first. */
+  readonly records: readonly WishRecord[];
   readonly hasStoppedMessages: boolean;
   readonly returnedWith: string | undefined;
   readonly needsProfile: NeedsProfile | undefined;
@@ -21,6 +22,9 @@ export interface DeliveryExtras extends PresentDeps {
 export function presentDelivery({ shipment, tracked }: ReceiverParcel, extras: DeliveryExtras): MyDelivery {
   const { shipper, receiver } = shipment;
   const isOpen = canWish(tracked.status);
+  const profile = extras.needsProfile;
+  const isUsed = profile !== undefined && usesProfile(extras.records);
+  const wishes = standingWishes(extras.records).filter(({ kind }) => kind !== 'NEEDS' || !isUsed);
   return {
     parcel: presentTracked(tracked, extras),
     shipper_fullname: shipper.fullName,
@@ -32,10 +36,10 @@ export function presentDelivery({ shipment, tracked }: ReceiverParcel, extras: D
     shipment_content: shipment.content,
     number_of_pieces: shipment.pieces,
     weight: shipment.weightKg,
-    wishes: extras.wishes.map(({ wish }) => wish),
+    wishes: wishes.map(({ wish }) => wish),
     can_wish: isOpen,
     days: isOpen ? offeredDays(tracked, extras.now) : [],
-    ...(extras.needsProfile && { needs_profile: presentNeeds(extras.needsProfile) }),
+    ...(profile && { needs_profile: { ...presentNeeds(profile), is_used: isUsed } }),
     can_return: canReturn(shipment) && extras.returnedWith === undefined,
     ...(extras.returnedWith !== undefined && { returned_with: extras.returnedWith }),
     has_stopped_messages: extras.hasStoppedMessages,

@@ -8,7 +8,7 @@ import { deleteNeedsProfile, findNeedsProfile, saveNeedsProfile } from '../shipm
 import type { Trx } from '../shipments/shipment-deps.ts';
 import { findWishRecords } from '../shipments/wishes/find-wishes.ts';
 import { leaveWish } from '../shipments/wishes/leave-wish.ts';
-import { standingWishes, type WishWay } from '../shipments/wishes/wish-record.ts';
+import type { WishWay } from '../shipments/wishes/wish-record.ts';
 import { checkPostcode, type PostcodeDeps } from './check-postcode.ts';
 import type { PreferenceMail } from './messages/preference-mail.ts';
 import { areMessagesStopped, setMessagesStopped } from './messages/stopped-messages.ts';
@@ -49,14 +49,13 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
       findLinkedShipments(database, parcel.shipment),
       findNeedsProfile(database, parcel.shipment.receiver),
     ]);
-    const wishes = standingWishes(records);
     const { pickupPoint } = deps;
     const returned = returnedWith?.trackingCode;
     const extras = {
       positions,
       pickupPoint,
       now: now(),
-      wishes,
+      records,
       hasStoppedMessages,
       returnedWith: returned,
       needsProfile,
@@ -78,12 +77,14 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
     const { tracked, shipment } = await openReceiverParcel(deps, token);
     await countWish(tracked.id, 'LINK');
     const days = offeredDays(tracked, now());
-    await leaveWish(deps, tracked.id, { kind: wish.kind, wish, way: 'LINK', offeredDays: days });
-    if (wish.kind === 'NEEDS' && remember !== undefined) {
+    const rememberNeeds = async (trx: Trx, at: Date) => {
+      if (wish.kind !== 'NEEDS' || remember === undefined) return;
       await (remember
-        ? database.transaction().execute((trx) => saveNeedsProfile(trx, shipment.receiver, wish, now()))
-        : deleteNeedsProfile(database, shipment.receiver));
-    }
+        ? saveNeedsProfile(trx, shipment.receiver, wish, at)
+        : deleteNeedsProfile(trx, shipment.receiver));
+    };
+    const change = { kind: wish.kind, wish, way: 'LINK', offeredDays: days, alongside: rememberNeeds } as const;
+    await leaveWish(deps, tracked.id, change);
     return show(token);
   });
 
@@ -113,7 +114,8 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
     const onKept = (trx: Trx, madeAt: Date) =>
       deps.enqueuePreferenceMails(
         trx,
-        (['RECEIVER', 'SENDER'] as const).map((addressee) => ({
+        // What is needed at the door may be about health: the sender is not even told that there is something.
+        (wish.kind === 'NEEDS' ? (['RECEIVER'] as const) : (['RECEIVER', 'SENDER'] as const)).map((addressee) => ({
           parcelId: parcel.id,
           at: madeAt.toISOString(),
           addressee,

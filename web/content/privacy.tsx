@@ -111,10 +111,11 @@ export const privacyText: readonly ProseSection[] = [
           Our e-mails have a private link. It opens your delivery without an account and shows your full address, so
           treat it like a key. There you can name a safe place, a neighbour or another day and say what you need at the
           door. With the tracking code and your postcode you can leave such a wish too, but see none. The sender and our
-          drivers see your wishes. If you tell us something about your health, it is because you chose to: we use it for
-          this delivery alone, and you can take it back until the parcel is out for delivery. Only if you tick a box do
-          we remember it for your next parcels to the same address; you can change it or have it forgotten there, or in
-          the settings of an account with the same e-mail address.
+          drivers see where you want it left and when; what you need at the door is for us and the driver alone, never
+          the sender. If you tell us something about your health, it is because you chose to: we use it for this
+          delivery alone, and you can take it back until the parcel is out for delivery. Only if you tick a box do we
+          remember it and use it for your next parcels to the same address; you can change it or have it forgotten
+          there, or in the settings of an account with the same e-mail address.
         </p>
         <p>
           Every e-mail about a parcel has a link that stops them all. We then keep a scrambled form of your address, for
@@ -130,7 +131,7 @@ export const privacyText: readonly ProseSection[] = [
       <>
         <p>We do not sell data. It goes only to those who need it for the purposes above:</p>
         <ul>
-          <li>the receiver and the sender of a shipment, as far as its delivery needs, wishes included;</li>
+          <li>the receiver and the sender of a shipment, as far as its delivery needs;</li>
           <li>
             carriers who do a part of the way, such as a ferry, and for freight the airline, shipping line and customs;
           </li>

@@ -40,7 +40,7 @@ async function run(line: string, options: RunOptions = {}): Promise<string> {
     signal,
     wait,
     recordScans: (scans: readonly Scan[]) => recordScans(deps, scans),
-    findWishes: (codes: readonly string[]) => findStandingWishes(deps.database, codes),
+    findWishes: (codes: readonly string[]) => findStandingWishes(deps.database, codes, deps.now()),
   };
   await runCommand(
     { ...deps, ...(!isProduction && { simulateDay: (pace) => simulateDay(simulation, pace) }) },

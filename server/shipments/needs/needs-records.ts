@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
+import { mapRows } from '../../database/read-pages.ts';
 import type { Trx } from '../shipment-deps.ts';
-import { deleteNeedsProfiles, findNeedsProfiles } from './needs-profiles.ts';
+import { deleteNeedsProfiles, readNeedsProfiles } from './needs-profiles.ts';
 
 /** What is remembered for the e-mail address of a customer: handed over, and erased with the account or when it gives the address up. */
 export function needsRecords(findEmail: (database: Database, accountId: string) => Promise<string | undefined>) {
@@ -12,8 +13,13 @@ export function needsRecords(findEmail: (database: Database, accountId: string) 
     name: 'delivery_needs',
     exportFor: async (database: Database, accountId: string) => {
       const email = await findEmail(database, accountId);
-      const profiles = email === undefined ? [] : await findNeedsProfiles(database, email);
-      return profiles.map(({ consentedAt, ...profile }) => ({ ...profile, consented_at: consentedAt.toISOString() }));
+      if (email === undefined) return [];
+      return mapRows(readNeedsProfiles(database, email), ({ address, needs, note, consentedAt }) => ({
+        address,
+        needs,
+        note,
+        consented_at: consentedAt.toISOString(),
+      }));
     },
     eraseFor: erase,
     eraseForEmail: erase,

@@ -1,9 +1,10 @@
 import { type ShipmentStatus, shipmentStatuses } from '../../../contract/values/shipment-status.ts';
 import type { Wish } from '../../../contract/wishes.ts';
 import type { Database } from '../../database/database.ts';
+import { applyProfilesOf } from '../needs/needs-profiles.ts';
 import { isFinal } from '../status-graph.ts';
-import { standingWishes, type WishRecord } from './wish-record.ts';
-import { findIdsByCode, findWishesOf } from './wishes.repository.ts';
+import { type WishRecord, wishesInUse } from './wish-record.ts';
+import { findReceiversByCode, findWishesOf } from './wishes.repository.ts';
 
 /** What was wished for a parcel, oldest first. */
 export async function findWishRecords(database: Database, shipmentId: string): Promise<readonly WishRecord[]> {
@@ -13,19 +14,29 @@ export async function findWishRecords(database: Database, shipmentId: string): P
 // Whoever has delivered a parcel needs its wishes no longer.
 const underWay: readonly ShipmentStatus[] = shipmentStatuses.filter((status) => !isFinal(status));
 
-/** The wishes that stand for parcels under way, by their tracking codes; without those for which nobody wishes anything. */
+/**
+ * What those who deliver parcels under way are told, by tracking code: the wishes that stand, and remembered needs. Left out are
+ * parcels with neither.
+ */
 export async function findStandingWishes(
   database: Database,
   trackingCodes: readonly string[],
+  at: Date,
 ): Promise<ReadonlyMap<string, readonly Wish[]>> {
-  const parcels = await findIdsByCode(database, trackingCodes, underWay);
-  const records = await findWishesOf(
-    database,
-    parcels.map(({ id }) => id),
-  );
-  const found = parcels.map(({ id, trackingCode }) => {
-    const wishes = standingWishes(records.get(id) ?? []).map(({ wish }) => wish);
-    return [trackingCode, wishes] as const;
+  const parcels = await findReceiversByCode(database, trackingCodes, underWay);
+  const [records, profileOf] = await Promise.all([
+    findWishesOf(
+      database,
+      parcels.map(({ id }) => id),
+    ),
+    applyProfilesOf(
+      database,
+      parcels.map(({ receiver }) => receiver),
+      at,
+    ),
+  ]);
+  const found = parcels.map(({ id, trackingCode, receiver }) => {
+    return [trackingCode, wishesInUse(records.get(id) ?? [], profileOf(receiver))] as const;
   });
   return new Map(found.filter(([, wishes]) => wishes.length > 0));
 }

@@ -14,6 +14,8 @@ export interface WishChange {
   readonly offeredDays: readonly string[];
   /** What has to happen with it, in its transaction and only where something has changed. */
   readonly onKept?: (trx: Trx, madeAt: Date) => Promise<void>;
+  /** What is saved in the same transaction, also where the wish itself is known. */
+  readonly alongside?: ((trx: Trx, at: Date) => Promise<void>) | undefined;
 }
 
 /** How often a parcel's delivery may be changed by who only knows what its label shows: each change is told by mail. */
@@ -26,7 +28,7 @@ const mostByPostcode = 10;
 export async function leaveWish(
   { database, now }: Pick<ShipmentDeps, 'database' | 'now'>,
   shipmentId: string,
-  { kind, wish, way, offeredDays, onKept }: WishChange,
+  { kind, wish, way, offeredDays, onKept, alongside }: WishChange,
 ): Promise<void> {
   await database.transaction().execute(async (trx) => {
     const status = await lockStatus(trx, shipmentId);
@@ -35,7 +37,13 @@ export async function leaveWish(
     const question = questionOf(kind);
     const standing = standingWishes(records).find((known) => questionOf(known.kind) === question);
     // Code and postcode stand on the label, so who knows them may be anybody; our mail goes to the receiver alone.
-    if (way === 'POSTCODE' && standing?.way === 'LINK') refuse('CONFLICT', linkWeighsMore);
+    if (way === 'POSTCODE' && standing?.way === 'LINK') {
+      // Needs may be about health. A refusal would tell the sender, who knows both too, that there are some.
+      if (kind === 'NEEDS') return;
+      refuse('CONFLICT', linkWeighsMore);
+    }
+    const madeAt = now();
+    await alongside?.(trx, madeAt);
     const isKnown = wish ? isDeepStrictEqual(standing?.wish, wish) : standing?.kind !== kind;
     if (isKnown) return;
     if (wish?.kind === 'ANOTHER_DAY' && !offeredDays.includes(wish.day)) {
@@ -44,7 +52,6 @@ export async function leaveWish(
     if (way === 'POSTCODE' && records.filter((record) => record.way === way).length >= mostByPostcode) {
       refuse('CONFLICT', tooManyByPostcode);
     }
-    const madeAt = now();
     await insertWish(trx, shipmentId, { madeAt, way, kind, wish });
     await onKept?.(trx, madeAt);
     if (question === 'DAY') await setWishedDay(trx, shipmentId, wish?.kind === 'ANOTHER_DAY' ? wish.day : null);

@@ -3,6 +3,8 @@ import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts
 import type { Wish } from '../../../contract/wishes.ts';
 import type { Database } from '../../database/database.ts';
 import type { ReceiverWishTable } from '../../database/shipment-tables.ts';
+import type { Door } from '../needs/needs-profiles.ts';
+import { receiverEmail } from '../news.repository.ts';
 import type { Trx } from '../shipment-deps.ts';
 import type { WishRecord } from './wish-record.ts';
 
@@ -44,18 +46,29 @@ export async function findWishesOf(
   return new Map([...grouped].map(([id, wishes]) => [id, wishes.map(recordFrom)]));
 }
 
-/** The ids of those of the shipments with these tracking codes that have one of the statuses. */
-export async function findIdsByCode(
+/** Those of the shipments with these tracking codes that have one of the statuses, and whose door they go to. */
+export async function findReceiversByCode(
   database: Database,
   trackingCodes: readonly string[],
   statuses: readonly ShipmentStatus[],
-): Promise<readonly { readonly id: string; readonly trackingCode: string }[]> {
-  return database
+): Promise<readonly { readonly id: string; readonly trackingCode: string; readonly receiver: Door }[]> {
+  const rows = await database
     .selectFrom('shipments')
-    .select(['id', 'tracking_code as trackingCode'])
+    .select(['id', 'tracking_code', 'receiver_postcode', 'receiver_building', 'receiver_street_name'])
+    .select(receiverEmail.as('receiver_email'))
     .where(sql<boolean>`tracking_code = any(${trackingCodes})`)
     .where(sql<boolean>`status = any(${statuses})`)
     .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    trackingCode: row.tracking_code,
+    receiver: {
+      email: row.receiver_email,
+      postcode: row.receiver_postcode,
+      building: row.receiver_building,
+      streetName: row.receiver_street_name,
+    },
+  }));
 }
 
 /** Keeps a wish of a locked shipment. */

@@ -69,7 +69,7 @@ describe('preferences left with tracking code and postcode', () => {
     { kind: 'NEEDS', needs: ['STEP_FREE'], note: 'I use a wheelchair' },
   ])('carry neither a stranger’s link or number nor what may be about health into a mail: %j', async (wish) => {
     await byPostcode(wish);
-    const mail = { parcelId: parcel.id, at: product.clock.now.toISOString(), addressee: 'SENDER' } as const;
+    const mail = { parcelId: parcel.id, at: product.clock.now.toISOString(), addressee: 'RECEIVER' } as const;
     const prepared = await preparePreferenceMail(deps(), mail);
     expect(prepared?.letter.paragraphs[1]).toMatch(
       /asked us to (leave it (in a safe place|with a neighbour)|mind something at the door)\.$/,

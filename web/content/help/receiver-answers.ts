@@ -80,7 +80,7 @@ When a parcel is with a neighbour, the tracking page says so; ask next door befo
     question: 'I need more time at the door. Can I tell the driver?',
     answer: `Yes. Open the link in your e-mail, or the tracking page with your postcode, and choose what helps: more time, a loud knock, a step-free hand-over. You can add a note.
 
-Your wishes travel with the parcel, and the sender sees them too.`,
+Only we and the driver see it, never the sender. If you tick the box, we remember it for your next parcels to the same address.`,
     words: [
       'disability',
       'disabled',

@@ -251,29 +251,3 @@ test('asks again for a delivery that we could not show just now', async () => {
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Your parcel from Ada Lovelace' })).toBeVisible();
 });
-
-test('remembers what is needed at the door only for who ticks the box', async () => {
-  const { sent, screen } = await open();
-  await screen.getByRole('button', { name: /^At the door/ }).click();
-  const box = screen.getByRole('checkbox', { name: /^Remember this/ });
-  await expect.element(box).not.toBeChecked();
-  await screen.getByRole('checkbox').first().click();
-  await box.click();
-  await screen.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => sent).toMatchObject([{ remember: true, wish: { kind: 'NEEDS' } }]);
-});
-
-test('offers what is remembered, filled in and not yet saved, and forgets it by one press', async () => {
-  const profile = { needs: ['STEP_FREE' as const], note: 'The bell is broken', saved_at: '2026-10-01T10:00:00.000Z' };
-  const { api, delivery, screen, sent } = await open({ needs_profile: profile });
-  await screen.getByRole('button', { name: /^At the door/ }).click();
-  await expect.element(screen.getByText(/You asked us to remember this on/)).toBeVisible();
-  await expect.element(screen.getByRole('textbox', { name: /^Anything else/ })).toHaveValue('The bell is broken');
-  await expectAccessible();
-  expect(sent).toEqual([]);
-  const { needs_profile: _forgotten, ...left } = delivery;
-  api.serve(receiver.forgetNeeds, () => ({ delivery: left }));
-  await screen.getByRole('button', { name: 'Forget this for next time' }).click();
-  await screen.getByRole('button', { name: /^At the door/ }).click();
-  await expect.element(screen.getByRole('textbox', { name: /^Anything else/ })).toHaveValue('');
-});

@@ -42,7 +42,8 @@ export function LeaveWish({ code }: { readonly code: string }) {
       {proven?.canWish && (
         <>
           <p className="text-quiet">
-            Until the parcel is out for delivery. We email the receiver and the sender what you ask for.
+            Until the parcel is out for delivery. We email the receiver and the sender what you ask for. Only we and the
+            driver see what you need at the door.
           </p>
           <WishList wishes={left} days={proven.days} onLeave={(wish) => leave(wish, proven)} />
         </>

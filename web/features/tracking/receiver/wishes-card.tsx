@@ -19,7 +19,8 @@ export function WishesCard({ delivery, onLeave, onWithdraw, onForgetNeeds }: Wis
       <Card tone="lifted">
         <h2 className="text-xl">How should we deliver it?</h2>
         <p className="mt-1 mb-2 text-quiet">
-          Change this as often as you like until the parcel is out for delivery. The sender sees it too.
+          Change this as often as you like until the parcel is out for delivery. The sender sees where to leave it and
+          on which day to come; only we and the driver see what you need at the door.
         </p>
         <WishList
           wishes={wishes}
@@ -32,11 +33,14 @@ export function WishesCard({ delivery, onLeave, onWithdraw, onForgetNeeds }: Wis
     );
   }
   if (wishes.length === 0 && !isOnTheVan(delivery)) return null;
+  const profile = delivery.needs_profile;
+  const inUse: readonly Wish[] =
+    isOnTheVan(delivery) && profile?.is_used ? [...wishes, { kind: 'NEEDS', ...profile }] : wishes;
   return (
     <Card>
-      <h2 className="text-xl">{wishes.length === 0 ? 'It is too late for wishes' : 'Your wishes'}</h2>
+      <h2 className="text-xl">{inUse.length === 0 ? 'It is too late for wishes' : 'Your wishes'}</h2>
       <ul className="mt-2 grid gap-1">
-        {wishes.map((wish) => (
+        {inUse.map((wish) => (
           <li key={wish.kind} className="wrap-anywhere">
             {wordsOfWish(wish)}
           </li>

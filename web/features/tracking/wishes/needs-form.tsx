@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { NeedsProfile } from '../../../../contract/needs-profile.ts';
+import type { MyDelivery } from '../../../../contract/receiver.ts';
 import { friendlyDay } from '../../../../contract/values/friendly-date.ts';
 import { deliveryNeeds, longestWish, needsWish, type Wish } from '../../../../contract/wishes.ts';
 import { useSchemaForm } from '../../../forms/use-schema-form.ts';
@@ -37,7 +38,7 @@ const schema = z.pipe(
 
 /** What is remembered of the receiver from earlier parcels; for who is not the receiver beyond doubt there is no such thing. */
 export interface RememberedNeeds {
-  readonly profile: NeedsProfile | undefined;
+  readonly profile: MyDelivery['needs_profile'];
   readonly onForget: () => Promise<void>;
 }
 
@@ -50,9 +51,10 @@ interface NeedsFormProps extends WishFormProps {
 export function NeedsForm({ wish, onSave, onWithdraw, remembered }: NeedsFormProps) {
   const standing = wish?.kind === 'NEEDS' ? wish : undefined;
   const profile = remembered?.profile;
-  const offered = standing ? undefined : profile;
+  const used = profile?.is_used ? profile : undefined;
+  const offered = standing || used ? undefined : profile;
   const state = useSchemaForm({
-    start: { ...valuesOf(standing), isRemembered: profile !== undefined },
+    start: { ...valuesOf(standing ?? used), isRemembered: profile !== undefined },
     typed: offered ? valuesOf(offered) : {}, // to be saved for this parcel, or not
     schema,
     send: ({ wish: left, isRemembered }) => onSave(left, remembered && isRemembered),
@@ -84,12 +86,12 @@ export function NeedsForm({ wish, onSave, onWithdraw, remembered }: NeedsFormPro
         <Checkbox
           {...state.box('isRemembered')}
           label="Remember this for my next parcels to this address"
-          hint="We keep it until you untick this box or press ‘Forget this for next time’, and at most a year after you last used it."
+          hint="We’ll use it for them without asking again. We keep it until you untick this box or press ‘Forget this for next time’, and at most a year after we last used it."
         />
       )}
       <p className="text-sm text-quiet">
-        By saving you agree that we use this to deliver this parcel, also where it says something about your health. We
-        delete it 30 days after the delivery.
+        By saving you agree that we use this to deliver this parcel, also where it says something about your health.
+        Only we and the driver see it, never the sender. We delete it 30 days after the delivery.
       </p>
       <WishActions {...state} onWithdraw={onWithdraw} />
       {profile && remembered && (

@@ -2,6 +2,7 @@ import { CalendarDays, DoorOpen, House } from 'lucide-react';
 import { useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Wish } from '../../../../contract/wishes.ts';
+import { Button } from '../../../ui/button.tsx';
 import { DayForm } from './day-form.tsx';
 import { NeedsForm, type RememberedNeeds } from './needs-form.tsx';
 import { PlaceForm } from './place-form.tsx';
@@ -26,8 +27,9 @@ export function WishList({ wishes, days, onLeave, onWithdraw, remembered }: Wish
   const id = useId();
   const close = (name: string, news: string) => {
     const { activeElement: focused, body } = document;
-    const isHere = focused === body || document.getElementById(`${id}${name}-form`)?.contains(focused);
-    if (isHere) document.getElementById(`${id}${name}`)?.focus(); // the form, which had the focus, is about to go
+    const line = document.getElementById(`${id}${name}`);
+    const isHere = focused === body || line?.closest('div')?.contains(focused);
+    if (isHere) line?.focus(); // the form or button, which had the focus, is about to go
     setOpen((now) => (now === name ? undefined : now)); // another one may have been opened meanwhile
     toast.success(news);
   };
@@ -57,6 +59,12 @@ export function WishList({ wishes, days, onLeave, onWithdraw, remembered }: Wish
   const place = rowOf('place', ['SAFE_PLACE', 'NEIGHBOUR']);
   const day = rowOf('day', ['ANOTHER_DAY']);
   const needs = rowOf('needs', ['NEEDS']);
+  const profile = remembered?.profile;
+  const isProfileUsed = profile?.is_used === true && !needs.form.wish;
+  const forget = async () => {
+    await remembered?.onForget();
+    close('needs', 'We’ve forgotten it.');
+  };
   return (
     <div className="-mb-4">
       <WishRow
@@ -77,24 +85,38 @@ export function WishList({ wishes, days, onLeave, onWithdraw, remembered }: Wish
       </WishRow>
       <WishRow
         {...needs.row}
+        {...(isProfileUsed && {
+          standing: wordsOfWish({ kind: 'NEEDS', ...profile }),
+          lead: 'We’ll use what you told us last time: ',
+          action: <ForgetNeeds onForget={forget} />,
+        })}
         title="At the door"
         icon={<DoorOpen aria-hidden="true" />}
         offer="Knock loudly, or more time"
       >
         <NeedsForm
-          key={remembered?.profile?.saved_at}
+          key={profile?.saved_at}
           {...needs.form}
-          remembered={
-            remembered && {
-              ...remembered,
-              onForget: async () => {
-                await remembered.onForget();
-                close('needs', 'We’ve forgotten it.');
-              },
-            }
-          }
+          remembered={remembered && { ...remembered, onForget: forget }}
         />
       </WishRow>
     </div>
+  );
+}
+
+function ForgetNeeds({ onForget }: { readonly onForget: () => Promise<void> }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const forget = async () => {
+    setIsBusy(true);
+    try {
+      await onForget();
+    } catch {
+      setIsBusy(false); // told in a toast
+    }
+  };
+  return (
+    <Button variant="quiet" className="-mt-2 mb-3 ml-13" isLoading={isBusy} onClick={() => void forget()}>
+      Forget this
+    </Button>
   );
 }

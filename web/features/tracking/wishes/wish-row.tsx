@@ -10,6 +10,10 @@ interface WishRowProps {
   readonly icon: ReactNode;
   /** What is wished for, in a few words; without it nothing is. */
   readonly standing: string | undefined;
+  /** What is said before it, instead of 'Your wish' to screen readers alone. */
+  readonly lead?: string | undefined;
+  /** What else can be done about it while the form is closed. */
+  readonly action?: ReactNode;
   /** What could be wished for. */
   readonly offer: string;
   readonly isOpen: boolean;
@@ -21,7 +25,7 @@ interface WishRowProps {
  * One question of those who deliver: the answer in a line that can be pressed anywhere, and under it the form to change it. A form
  * that was opened stays, so that a look at another question loses nothing; it starts anew where the answer has changed.
  */
-export function WishRow({ id, title, icon, standing, offer, isOpen, onToggle, children }: WishRowProps) {
+export function WishRow({ id, title, icon, standing, lead, action, offer, isOpen, onToggle, children }: WishRowProps) {
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);
   return (
@@ -51,7 +55,7 @@ export function WishRow({ id, title, icon, standing, offer, isOpen, onToggle, ch
                 standing === undefined ? 'font-normal text-quiet' : 'font-medium',
               )}
             >
-              {standing !== undefined && <VisuallyHidden>Your wish: </VisuallyHidden>}
+              {standing !== undefined && (lead ?? <VisuallyHidden>Your wish: </VisuallyHidden>)}
               {standing ?? offer}
             </span>
           </span>
@@ -61,6 +65,7 @@ export function WishRow({ id, title, icon, standing, offer, isOpen, onToggle, ch
           />
         </button>
       </h3>
+      {!isOpen && action}
       <div id={`${id}-form`} hidden={!isOpen} className="pt-1 pb-6">
         {wasOpened && <Fragment key={standing ?? ''}>{children}</Fragment>}
       </div>
