@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice.tsx';
 interface FormProps {
   /** Names the form for screen readers. */
   readonly label: string;
-  /** What `useSchemaForm` answers. */
+  /** What `useForm` returns. */
   readonly state: {
     readonly form: Pick<ComponentProps<'form'>, 'noValidate' | 'onKeyDown' | 'onSubmit'>;
     readonly summary: ComponentProps<typeof ErrorSummary>;

@@ -1,7 +1,7 @@
 import { addPasskey, signInWithPasskey, startPasskey, startPasskeySignIn } from '../../../contract/account-passkeys.ts';
 import type { Session } from '../../../contract/accounts.ts';
+import { hasCode } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
-import { hasCode } from '../../lib/api/has-code.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
 
 /** Whether this browser knows passkeys at all. */

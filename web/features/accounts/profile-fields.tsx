@@ -17,22 +17,22 @@ export const profileTexts = {
 
 interface ProfileFieldsProps {
   readonly field: (name: ProfileField) => Omit<ComponentProps<typeof TextField>, 'label'>;
-  readonly text: (name: ProfileField) => AddressFieldProps;
+  readonly control: (name: ProfileField) => AddressFieldProps;
   /** The number we have, if we have one: digits only, as it is stored. */
   readonly savedPhone: string;
 }
 
 /** What a customer tells of themselves: where they live and how to ring them. */
-export function ProfileFields({ field, text, savedPhone }: ProfileFieldsProps) {
+export function ProfileFields({ field, control, savedPhone }: ProfileFieldsProps) {
   return (
     <>
       <TextField
         {...field('building')}
         label="House number or name"
-        isRequired={splitStreetLine(text('address').value).building === ''}
+        isRequired={splitStreetLine(control('address').value).building === ''}
         autoComplete="off"
       />
-      <AddressField {...text('address')} label="Address" isRequired isSearch autoComplete="street-address" />
+      <AddressField {...control('address')} label="Address" isRequired isSearch autoComplete="street-address" />
       <TextField
         {...field('postal_code')}
         label="Postal code"
@@ -41,7 +41,7 @@ export function ProfileFields({ field, text, savedPhone }: ProfileFieldsProps) {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <TownField {...text('town')} postalCode={text('postal_code').value} autoComplete="address-level2" />
+      <TownField {...control('town')} postalCode={control('postal_code').value} autoComplete="address-level2" />
       <TextField
         {...field('phone')}
         label="Phone number"

@@ -3,7 +3,7 @@ import type { PaymentIntent, Stripe } from '@stripe/stripe-js';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatPounds } from '../../../contract/values/money.ts';
-import { hasCode } from '../../lib/api/has-code.ts';
+import { hasCode } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { formatPounds } from '../../../contract/values/money.ts';
-import { hasCode } from '../../lib/api/has-code.ts';
+import { hasCode } from '../../lib/api/api-error.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { useDialogEntry } from '../../lib/use-dialog-entry.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,15 +1,15 @@
-import { type ComponentProps, useEffect, useId, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import type { AddressSide } from '../../../contract/address-book.ts';
 import { useChunk } from '../../lib/use-chunk.ts';
 import { useIsSignedIn } from '../../session/use-is-signed-in.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface PostalFieldProps extends ComponentProps<typeof TextField> {
+  readonly id: string;
   readonly label: string;
+  readonly value: string;
   /** Whose saved addresses can stand in for typing. */
   readonly side: AddressSide;
-  /** What the field holds. */
-  readonly text: string;
   readonly onWrite: (text: string) => void;
 }
 
@@ -21,8 +21,7 @@ async function loadSwap() {
  * A postal code of the quote form. Who is signed in can swap the input for a select of saved ones, and back (specification,
  * section 2); a visitor does not load that. The input stays behind the select and takes what is chosen, so that the form is the same.
  */
-export function PostalField({ side, text, onWrite, ...field }: PostalFieldProps) {
-  const id = useId();
+export function PostalField({ side, onWrite, ...field }: PostalFieldProps) {
   const isSignedIn = useIsSignedIn();
   const { chunk: Swap, request } = useChunk(loadSwap);
   const [isChoosing, setIsChoosing] = useState(false);
@@ -34,14 +33,14 @@ export function PostalField({ side, text, onWrite, ...field }: PostalFieldProps)
   return (
     <div className="relative grid">
       <div hidden={isSignedIn && isChoosing}>
-        <TextField {...field} id={id} autoCapitalize="characters" spellCheck={false} />
+        <TextField {...field} autoCapitalize="characters" spellCheck={false} />
       </div>
       {isSignedIn && Swap && (
         <Swap
-          inputId={id}
+          inputId={field.id}
           label={field.label}
           side={side}
-          text={text}
+          text={field.value}
           onWrite={onWrite}
           isChoosing={isChoosing}
           onSwap={setIsChoosing}

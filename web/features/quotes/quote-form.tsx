@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { quoteFormDefaults } from '../../../contract/quotes.ts';
 import type { countries } from '../../../contract/values/country.ts';
-import { useLightForm } from '../../forms/use-light-form.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { useChunk } from '../../lib/use-chunk.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
@@ -16,7 +16,7 @@ import { useQuoteWarnings } from './use-quote-warnings.ts';
 const defaults: typeof quoteFormDefaults = { country: 'UK', postal_code_from: '', postal_code_to: '', weight: 1 };
 const countryChoices: typeof countries = [{ value: 'UK', name: 'United Kingdom' }];
 
-const start = { ...defaults, weight: String(defaults.weight) };
+const start: Readonly<Record<QuoteField, string>> = { ...defaults, weight: String(defaults.weight) };
 
 /** What the page decides for the form. */
 export interface QuoteFormProps {
@@ -25,12 +25,17 @@ export interface QuoteFormProps {
 }
 
 /** Postal codes are upper-cased as they are typed; what is not a number is ignored in a weight (specification, section 5). A decimal comma is a point. */
-function rewrite(name: QuoteField, typed: string, before: string): string {
-  if (name === 'weight') {
+const rewrite = {
+  postal_code_from: upperCase,
+  postal_code_to: upperCase,
+  weight: (typed: string, before: string) => {
     const number = typed.replace(',', '.');
     return /^\d*\.?\d*$/.test(number) ? number : before;
-  }
-  return name === 'country' ? typed : typed.toUpperCase();
+  },
+};
+
+function upperCase(text: string): string {
+  return text.toUpperCase();
 }
 
 /** The Send tab: from where, to where, how heavy. Get Quote can be pressed once something has changed and everything is valid. */
@@ -39,14 +44,18 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
     loadSummary().catch(() => undefined); // Get Quote asks for it again
     return (await import('./quote-rules.ts')).quoteRules;
   };
-  const { form, field, texts, write, result, isWithoutRules } = useLightForm({
-    start,
-    loadRules,
-    rewrite,
-    onTexts: keepTexts,
-  });
-
   const { depart, isDeparting, hasFailed } = useQuoteDeparture(loadSummary);
+  const { chunk: rules, hasFailed: isWithoutRules, request: requestRules } = useChunk(loadRules);
+  const { form, field, change, result, canSend } = useForm({
+    start,
+    typed: keptTexts(),
+    schema: rules?.schema,
+    rewrite,
+    tidy: rules?.tidy,
+    onUse: requestRules,
+    onChange: (changes) => keepTexts({ ...keptTexts(), ...changes }),
+    send: async (request) => depart(request),
+  });
   const warnings = useQuoteWarnings(isDeparting ? undefined : result);
   // A warning stands where an error would, but does not stop anybody: the summary says the same, with whom to ask.
   const warned = (name: QuoteField) => {
@@ -54,23 +63,13 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
     return { ...props, error: props.error ?? warnings[name] };
   };
   const { error: countryError, ...country } = field('country');
-  const [kept] = useState(keptTexts);
 
   return (
-    <form
-      {...form}
-      noValidate
-      aria-label="Send a parcel"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (result) depart(result);
-      }}
-      className="grid gap-4 sm:max-lg:grid-cols-2 sm:max-lg:items-end"
-    >
+    <form {...form} aria-label="Send a parcel" className="grid gap-4 sm:max-lg:grid-cols-2 sm:max-lg:items-end">
       <fieldset disabled={isDeparting} className="contents">
-        <Field label="Country" error={countryError} className="sm:max-lg:col-span-2">
+        <Field id={country.id} label="Country" error={countryError} className="sm:max-lg:col-span-2">
           {(control) => (
-            <NativeSelect {...country} {...control} defaultValue={kept.country} autoComplete="country">
+            <NativeSelect {...country} {...control} autoComplete="country">
               {countryChoices.map(({ value, name }) => (
                 <option key={value} value={value}>
                   {name}
@@ -83,18 +82,14 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
           {...warned('postal_code_from')}
           label="Pickup postal code"
           side="own"
-          text={texts.postal_code_from}
-          onWrite={(text) => write('postal_code_from', text)}
-          defaultValue={kept.postal_code_from}
+          onWrite={(text) => change({ postal_code_from: text })}
           autoComplete="postal-code"
         />
         <PostalField
           {...warned('postal_code_to')}
           label="Delivery postal code"
           side="receiver"
-          text={texts.postal_code_to}
-          onWrite={(text) => write('postal_code_to', text)}
-          defaultValue={kept.postal_code_to}
+          onWrite={(text) => change({ postal_code_to: text })}
           autoComplete="shipping postal-code"
         />
       </fieldset>
@@ -103,7 +98,6 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
           <TextField
             {...warned('weight')}
             label="Weight in KG"
-            defaultValue={kept.weight ?? start.weight}
             inputMode="decimal"
             autoComplete="off"
             suffix="KG, min. 1"
@@ -111,7 +105,7 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
             className="contents! [&>:not(.control-frame)]:col-span-full"
           />
         </fieldset>
-        <Button type="submit" disabled={!result} isLoading={isDeparting} loadingText="Getting your quote">
+        <Button type="submit" disabled={!canSend} isLoading={isDeparting} loadingText="Getting your quote">
           Get Quote
         </Button>
       </div>
@@ -120,7 +114,7 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
         <div role="status" className="rounded-control bg-warning-tint p-4 sm:max-lg:col-span-2">
           <p>We could not reach our server. What you typed is kept. Check your connection and try again.</p>
           {isWithoutRules && (
-            <Button size="small" onClick={form.onFocus}>
+            <Button size="small" onClick={requestRules}>
               Try again
             </Button>
           )}

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
 import type { QuoteAnswer, QuoteRequest } from '../../../contract/quotes.ts';
-import { hasCode } from '../../lib/api/has-code.ts';
+import { hasCode } from '../../lib/api/api-error.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { saveQuote } from '../../session/session-store.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { complain, complaintForm, complaintKinds, longestSupportText } from '../../../contract/support.ts';
-import { useSchemaForm } from '../../forms/use-schema-form.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { call } from '../../lib/api/call.ts';
 import { clearIdempotencyKey, idempotencyKeyFor } from '../../session/idempotency-key.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -30,7 +30,7 @@ interface EmptyFormProps {
 }
 
 function EmptyForm({ name, email, onSent }: EmptyFormProps) {
-  const { form, summary, failure, isSending, field, text } = useSchemaForm({
+  const { form, summary, failure, isSending, field } = useForm({
     start: { name, email, kind: '', tracking_code: '', text: '' },
     schema: complaintForm,
     send: async (body) => {
@@ -41,8 +41,7 @@ function EmptyForm({ name, email, onSent }: EmptyFormProps) {
       onSent({ reference, email: body.email });
     },
   });
-  const kind = text('kind');
-  const story = text('text');
+  const { error: kindError, ...kind } = field('kind');
   return (
     <form {...form} aria-label="Make a complaint" className="grid gap-5">
       <ErrorSummary {...summary} />
@@ -56,15 +55,9 @@ function EmptyForm({ name, email, onSent }: EmptyFormProps) {
           hint="We confirm your complaint to it, and answer there."
           isRequired
         />
-        <Field id={kind.id} label="What is it about?" error={kind.error} isRequired>
+        <Field id={kind.id} label="What is it about?" error={kindError} isRequired>
           {(control) => (
-            <NativeSelect
-              {...control}
-              name="kind"
-              value={kind.value}
-              onChange={({ target }) => kind.onChange(target.value)}
-              onBlur={kind.onBlur}
-            >
+            <NativeSelect {...kind} {...control}>
               <option value="">Please choose</option>
               {Object.entries(complaintKinds).map(([value, label]) => (
                 <option key={value} value={value}>
@@ -83,8 +76,7 @@ function EmptyForm({ name, email, onSent }: EmptyFormProps) {
           spellCheck={false}
         />
         <TextAreaField
-          {...story}
-          onChange={({ target }) => story.onChange(target.value)}
+          {...field('text')}
           label="What went wrong, and what would put it right?"
           className="min-h-36"
           maxLength={longestSupportText}

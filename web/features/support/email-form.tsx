@@ -1,5 +1,5 @@
 import { leaveEmail } from '../../../contract/support.ts';
-import { useSchemaForm } from '../../forms/use-schema-form.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { call } from '../../lib/api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
@@ -8,7 +8,7 @@ import { showConversation } from './use-conversation.ts';
 
 /** Asks a visitor who has asked something where the answer should go besides. `onGone` gives the focus on: once that is known, the form goes. */
 export function EmailForm({ onGone }: { readonly onGone: () => void }) {
-  const { form, field, failure, canSend, isSending } = useSchemaForm({
+  const { form, field, failure, canSend, isSending } = useForm({
     start: { email: '' },
     schema: leaveEmail.body,
     send: async (body) => {

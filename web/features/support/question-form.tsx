@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { askSupport, longestSupportText, questionForm } from '../../../contract/support.ts';
-import { useSchemaForm } from '../../forms/use-schema-form.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { hasCode } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
-import { hasCode } from '../../lib/api/has-code.ts';
 import { clearIdempotencyKey, idempotencyKeyFor } from '../../session/idempotency-key.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,9 +26,10 @@ const nothing = { text: '', email: '' };
 /** The question, and for a visitor an address. What was typed stays until it has been sent. */
 export function QuestionForm({ ref, start, asksForEmail, onType }: QuestionFormProps) {
   const owner = useSession(({ user }) => user.user._id);
-  const state = useSchemaForm({
+  const state = useForm({
     start: nothing,
     typed: { text: start },
+    onChange: ({ text }) => text !== undefined && onType(text),
     schema: questionForm,
     send: async ({ text, email }) => {
       const body = asksForEmail && email ? { text, email } : { text };
@@ -42,13 +43,13 @@ export function QuestionForm({ ref, start, asksForEmail, onType }: QuestionFormP
       );
       clearIdempotencyKey('question');
       showConversation(conversation);
-      state.restart(nothing);
+      state.reset(nothing);
       onType('');
       // The button is off now, and would take the focus with it.
       ref.current?.focus();
     },
   });
-  const question = state.text('text');
+  const question = state.field('text');
   return (
     <form {...state.form} aria-label="Ask us" className="grid gap-3">
       {state.failure !== undefined && (
@@ -63,10 +64,6 @@ export function QuestionForm({ ref, start, asksForEmail, onType }: QuestionFormP
         maxLength={longestSupportText}
         readOnly={state.isSending}
         className="max-h-48 min-h-20"
-        onChange={({ target }) => {
-          question.onChange(target.value);
-          onType(target.value);
-        }}
         // A field left empty is no mistake: nobody has to ask anything.
         error={state.values.text.trim() === '' ? undefined : question.error}
       />

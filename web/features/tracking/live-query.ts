@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { Endpoint, EndpointAnswer, EndpointInput } from '../../../contract/endpoint.ts';
+import { hasCode } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { type EndpointQuery, endpointQuery } from '../../lib/api/endpoint-query.ts';
-import { hasCode } from '../../lib/api/has-code.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 
 const firstRetryMs = 1000;

@@ -1,10 +1,12 @@
-import { useLightForm } from '../../forms/use-light-form.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { company } from '../../lib/company.ts';
+import { useChunk } from '../../lib/use-chunk.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 const start = { tracking_code: '' };
-const loadRules = async () => (await import('./track-rules.ts')).trackRules;
+const upperCase = { tracking_code: (text: string) => text.toUpperCase() };
+const loadRules = () => import('./track-rules.ts');
 
 interface TrackFormProps {
   /** What stands in the field at first. */
@@ -17,33 +19,30 @@ interface TrackFormProps {
 
 /** One field and one button. Track can be pressed once the field has changed and is valid (specification, section 5). */
 export function TrackForm({ code = '', isLoading, onTrack, onType }: TrackFormProps) {
-  const { form, field, result } = useLightForm({
+  const { chunk: rules, request } = useChunk(loadRules);
+  const { form, field, canSend } = useForm({
     start,
-    loadRules,
-    rewrite: (_name, typed) => typed.toUpperCase(),
-    onTexts: ({ tracking_code: text }) => onType?.(text),
+    typed: { tracking_code: code },
+    schema: rules?.trackSchema,
+    rewrite: upperCase,
+    tidy: rules?.trackTidy,
+    onUse: request,
+    onChange: ({ tracking_code: text = '' }) => onType?.(text),
+    send: async (wanted) => {
+      if (!isLoading) onTrack(wanted);
+    },
   });
   return (
-    <form
-      {...form}
-      noValidate
-      aria-label="Track your parcel"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (result !== undefined && !isLoading) onTrack(result);
-      }}
-      className="grid gap-3"
-    >
+    <form {...form} aria-label="Track your parcel" className="grid gap-3">
       <TextField
         {...field('tracking_code')}
         label="Enter your tracking number"
-        defaultValue={code}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         className="figures"
       />
-      <Button type="submit" disabled={result === undefined} isLoading={isLoading} loadingText="Looking for your parcel">
+      <Button type="submit" disabled={!canSend} isLoading={isLoading} loadingText="Looking for your parcel">
         Track
       </Button>
       <noscript>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trackShipment } from '../../../contract/tracking.ts';
-import { hasCode } from '../../lib/api/has-code.ts';
+import { hasCode } from '../../lib/api/api-error.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { askNow, liveQuery, mayPass, useReconnect } from './live-query.ts';
 import { asksAgainAfterMs, useParcelNews } from './use-parcel-news.ts';

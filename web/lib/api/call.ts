@@ -1,9 +1,14 @@
 import { toast } from 'react-hot-toast/headless';
-import type { Endpoint, EndpointAnswer, EndpointInput } from '../../../contract/endpoint.ts';
-import { sessionExpiredMessage } from '../../../contract/errors.ts';
-import { ApiError, errorFrom, unreachable, unreadable } from './api-error.ts';
+import { apiBasePath, type Endpoint, type EndpointAnswer, type EndpointInput } from '../../../contract/endpoint.ts';
+import { errorBody, sessionExpiredMessage } from '../../../contract/errors.ts';
+import { ApiError } from './api-error.ts';
 import { apiSession } from './api-session.ts';
-import { type RequestParts, requestFor } from './request-for.ts';
+
+/** Said when no answer came at all: the device is offline, or the server is. */
+const unreachableMessage = 'We could not reach our server. Check your connection and try again.';
+
+/** Said when an answer came that is not ours, such as a proxy's error page or a hotel's log-in. */
+const unreadableMessage = 'Something went wrong on our side. Please try again in a minute.';
 
 /** What a call can carry besides its input. */
 export interface CallOptions {
@@ -67,4 +72,64 @@ function failureFrom(error: unknown): ApiError {
 
 function endsSession({ code, message }: ApiError): boolean {
   return code === 'SESSION_EXPIRED' && message === sessionExpiredMessage && apiSession().accessToken() !== '';
+}
+
+/** The error for a request that got no answer. */
+function unreachable(): ApiError {
+  return new ApiError('UNREACHABLE', unreachableMessage);
+}
+
+/** The error for an answer that is not ours. */
+function unreadable(): ApiError {
+  return new ApiError('UNREADABLE', unreadableMessage);
+}
+
+/** The error that an unsuccessful answer stands for. */
+async function errorFrom(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const parsed = errorBody.safeParse(body);
+  if (!parsed.success) return errorWithoutCode(response.status, body);
+  const { code, message, fields, challenge } = parsed.data;
+  return new ApiError(code, message, fields, challenge);
+}
+
+/** The specification's own shape has a message and no code: the message is shown, and a 401 may end the session by it. */
+function errorWithoutCode(status: number, body: unknown): ApiError {
+  const hasMessage = typeof body === 'object' && body !== null && 'message' in body;
+  if (!hasMessage || typeof body.message !== 'string' || body.message === '') return unreadable();
+  return new ApiError(status === 401 ? 'SESSION_EXPIRED' : 'UNREADABLE', body.message);
+}
+
+/** The parts of any endpoint's input, as they are put into a request. */
+interface RequestParts {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+}
+
+/** The HTTP request for an endpoint: parameters in the path, query in the address, body as JSON, bearer token when there is one. */
+function requestFor(endpoint: Endpoint, parts: RequestParts, accessToken: string, signal?: AbortSignal): Request {
+  const headers = new Headers({ accept: endpoint.produces ?? 'application/json' });
+  if (accessToken !== '') headers.set('authorization', `Bearer ${accessToken}`);
+  if (parts.idempotencyKey !== undefined) headers.set('idempotency-key', parts.idempotencyKey);
+  if (parts.body !== undefined) headers.set('content-type', 'application/json');
+  return new Request(addressOf(endpoint, parts), {
+    method: endpoint.method,
+    headers,
+    ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    ...(signal ? { signal } : {}),
+  });
+}
+
+function addressOf(endpoint: Endpoint, { params, query }: RequestParts): string {
+  const values = textsOf(params);
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_braces, name: string) => encodeURIComponent(values[name] ?? ''));
+  const search = new URLSearchParams(textsOf(query)).toString();
+  return `${apiBasePath}${path}${search === '' ? '' : `?${search}`}`;
+}
+
+function textsOf(values: unknown): Record<string, string> {
+  const given = Object.entries(values ?? {}).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }

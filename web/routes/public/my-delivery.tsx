@@ -2,7 +2,7 @@ import { ParcelSkeleton } from '../../features/tracking/parcel-skeleton.tsx';
 import { MyDeliveryView } from '../../features/tracking/receiver/my-delivery-view.tsx';
 import { useMyDelivery } from '../../features/tracking/receiver/use-my-delivery.ts';
 import { useReceiverToken } from '../../features/tracking/receiver/use-receiver-token.ts';
-import { hasCode } from '../../lib/api/has-code.ts';
+import { hasCode } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -7,7 +7,7 @@ import { ParcelView } from '../../features/tracking/parcel-view.tsx';
 import { LeaveWish } from '../../features/tracking/receiver/leave-wish.tsx';
 import { TrackForm } from '../../features/tracking/track-form.tsx';
 import { useParcel } from '../../features/tracking/use-parcel.ts';
-import { hasCode } from '../../lib/api/has-code.ts';
+import { hasCode } from '../../lib/api/api-error.ts';
 import { trackPathOf } from '../../lib/track-path.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Card } from '../../ui/card.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { forgotPassword, forgotPasswordRequest } from '../../../../contract/accounts.ts';
 import { Form } from '../../../forms/form.tsx';
-import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useForm } from '../../../forms/use-form.ts';
 import { call } from '../../../lib/api/call.ts';
 import { EmailField } from '../../../ui/email-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 /** Asks for a link to reset the password. The answer stays on the page, and the form with it: the address may have had a slip in it. */
 export function ForgotPasswordForm() {
   const [answer, setAnswer] = useState<string>();
-  const state = useSchemaForm({
+  const state = useForm({
     start: { email: '' },
     schema: forgotPasswordRequest,
     send: async (body) => {

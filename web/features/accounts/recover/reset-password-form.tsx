@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { resetPassword, resetPasswordRequest, verifyAccountResetOtp } from '../../../../contract/accounts.ts';
 import { Form } from '../../../forms/form.tsx';
-import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useForm } from '../../../forms/use-form.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
@@ -52,7 +52,7 @@ interface NewPasswordFormProps {
 
 function NewPasswordForm({ link, passkeys, onDeadLink }: NewPasswordFormProps) {
   const navigate = useAwaitedNavigate();
-  const state = useSchemaForm({
+  const state = useForm({
     start: { ...link, newPassword: '', confirmNewPassword: '', remove_passkeys: undefined },
     schema: resetPasswordRequest,
     send: async (body) => {
@@ -74,7 +74,7 @@ function NewPasswordForm({ link, passkeys, onDeadLink }: NewPasswordFormProps) {
       <PasswordField {...state.field('confirmNewPassword')} label="Confirm new password" autoComplete="new-password" />
       {passkeys.length > 0 && (
         <Checkbox
-          {...state.box('remove_passkeys')}
+          {...state.checkbox('remove_passkeys')}
           label="Also remove my passkeys"
           hint={`They sign in without the password: ${passkeys.join(', ')}. Remove them if somebody else was in your account.`}
         />

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { register, registrationRequest } from '../../../../contract/accounts.ts';
 import { digitsOnly } from '../../../forms/digits-only.ts';
 import { Form } from '../../../forms/form.tsx';
-import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useForm } from '../../../forms/use-form.ts';
 import { call } from '../../../lib/api/call.ts';
 import { sameOriginPath } from '../../../lib/same-origin-path.ts';
 import { useAwaitedNavigate } from '../../../lib/use-awaited-navigate.ts';
@@ -30,7 +30,7 @@ const start = {
 export function RegisterForm() {
   const navigate = useAwaitedNavigate();
   const [search] = useSearchParams();
-  const state = useSchemaForm({
+  const state = useForm({
     start,
     schema: registrationRequest,
     rewrite: { phoneNumber: digitsOnly },
@@ -61,7 +61,7 @@ export function RegisterForm() {
       <PasswordField {...state.field('password')} label="Password" isNew hint="At least 8 characters." />
       <div className="grid gap-4 border-t border-line pt-5">
         <Checkbox
-          {...state.box('accept_terms_and_conditions')}
+          {...state.checkbox('accept_terms_and_conditions')}
           isRequired
           label={
             <>
@@ -70,8 +70,8 @@ export function RegisterForm() {
             </>
           }
         />
-        <Checkbox {...state.box('receive_offer_letter')} label="Send me offers by e-mail" />
-        <Checkbox {...state.box('receive_news_letter')} label="Send me the newsletter" />
+        <Checkbox {...state.checkbox('receive_offer_letter')} label="Send me offers by e-mail" />
+        <Checkbox {...state.checkbox('receive_news_letter')} label="Send me the newsletter" />
       </div>
     </Form>
   );

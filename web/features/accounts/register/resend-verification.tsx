@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
 import { resendEmailOtp } from '../../../../contract/accounts.ts';
 import { Form } from '../../../forms/form.tsx';
-import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useForm } from '../../../forms/use-form.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { sameOriginPath } from '../../../lib/same-origin-path.ts';
@@ -68,7 +68,7 @@ function ResendButton({ resend }: { readonly resend: () => Promise<void> }) {
 }
 
 function ResendForm({ resend }: { readonly resend: (to: { readonly email: string }) => Promise<void> }) {
-  const state = useSchemaForm({ start: { email: '' }, schema: resendEmailOtp.body, send: resend });
+  const state = useForm({ start: { email: '' }, schema: resendEmailOtp.body, send: resend });
   return (
     <Form label={label} state={state} submitLabel={label} sendingText={sendingText}>
       <EmailField {...state.field('email')} label="Email address" isRequired />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { profileScreenForm, setupAccount } from '../../../../contract/accounts.ts';
 import { Form } from '../../../forms/form.tsx';
-import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useForm } from '../../../forms/use-form.ts';
 import { call } from '../../../lib/api/call.ts';
 import { updateSession, useSession } from '../../../session/session-store.ts';
 import { clearSetupProof, readSetupProof } from '../../../session/setup-proof.ts';
@@ -24,7 +24,7 @@ export function SetupForm({ onDone }: SetupFormProps) {
   const session = useSession(({ user }) => user);
   const isSignedIn = session.access_token !== '';
   const { building, address, postal_code, town, phoneNumber, email } = session.user;
-  const state = useSchemaForm({
+  const state = useForm({
     start: isSignedIn
       ? { building, address, postal_code, town, phone: phoneNumber }
       : { building: '', address: '', postal_code: '', town: '', phone: proof?.phone ?? '' },
@@ -60,7 +60,7 @@ export function SetupForm({ onDone }: SetupFormProps) {
       >
         <ProfileFields
           field={state.field}
-          text={state.text}
+          control={state.control}
           savedPhone={isSignedIn ? phoneNumber : (proof?.phone ?? '')}
         />
       </Form>

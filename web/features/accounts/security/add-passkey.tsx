@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { newPasskeyRequest } from '../../../../contract/account-passkeys.ts';
 import { Form } from '../../../forms/form.tsx';
-import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useForm } from '../../../forms/use-form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -12,7 +12,7 @@ import { PasswordField } from '../password-field.tsx';
 /** Adds a passkey: its name and the password here, the rest in the browser's own window. */
 export function AddPasskey({ onAdded, onClose }: { readonly onAdded: () => void; readonly onClose: () => void }) {
   const [problem, setProblem] = useState<string>();
-  const state = useSchemaForm({
+  const state = useForm({
     start: { name: '', password: '' },
     schema: newPasskeyRequest,
     send: async (request) => {

@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { changePassword, changePasswordRequest, listSessions } from '../../../../contract/account-settings.ts';
 import { Form } from '../../../forms/form.tsx';
-import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useForm } from '../../../forms/use-form.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { useSession } from '../../../session/session-store.ts';
@@ -12,12 +12,12 @@ const empty = { oldPassword: '', newPassword: '', confirmNewPassword: '' };
 /** The Change Password tab. Every other place is signed out by it, so the list of places is asked for again. */
 export function ChangePasswordForm() {
   const email = useSession(({ user }) => user.user.email);
-  const form = useSchemaForm({
+  const form = useForm({
     start: empty,
     schema: changePasswordRequest,
     send: async (body) => {
       const { message } = await call(changePassword, { body });
-      form.restart(empty);
+      form.reset(empty);
       toast.success(message);
       await queryClient.invalidateQueries({ queryKey: [listSessions.name] });
     },

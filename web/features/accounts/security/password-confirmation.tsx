@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { turnOffAuthenticator } from '../../../../contract/account-second-factor.ts';
 import { Form } from '../../../forms/form.tsx';
-import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useForm } from '../../../forms/use-form.ts';
 import { PasswordField } from '../password-field.tsx';
 
 interface PasswordConfirmationProps {
@@ -19,7 +19,7 @@ interface PasswordConfirmationProps {
 /** Asks for the password once more before how the customer signs in is changed: who found an open browser does not know it. */
 export function PasswordConfirmation({ send, children, ...form }: PasswordConfirmationProps) {
   // Every call that takes the password alone has this same rule for it.
-  const state = useSchemaForm({ start: { password: '' }, schema: turnOffAuthenticator.body, send });
+  const state = useForm({ start: { password: '' }, schema: turnOffAuthenticator.body, send });
   return (
     <Form {...form} state={state}>
       {children}

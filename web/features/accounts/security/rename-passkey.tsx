@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { type Passkey, renamePasskey } from '../../../../contract/account-passkeys.ts';
 import { Form } from '../../../forms/form.tsx';
-import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useForm } from '../../../forms/use-form.ts';
 import { call } from '../../../lib/api/call.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -14,7 +14,7 @@ interface RenamePasskeyProps {
 
 /** Gives a passkey another name. */
 export function RenamePasskey({ passkey: { id, name }, onRenamed, onClose }: RenamePasskeyProps) {
-  const state = useSchemaForm({
+  const state = useForm({
     start: { name },
     schema: renamePasskey.body,
     send: async (body) => {

@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/account-second-factor.ts';
 import type { EndpointAnswer } from '../../../../contract/endpoint.ts';
 import { Form } from '../../../forms/form.tsx';
-import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useForm } from '../../../forms/use-form.ts';
 import { call } from '../../../lib/api/call.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -67,7 +67,7 @@ interface ScanFormProps {
 }
 
 function ScanForm({ setUp: { qr, secret, uri }, onConfirmed }: ScanFormProps) {
-  const state = useSchemaForm({
+  const state = useForm({
     start: { code: '' },
     schema: confirmAuthenticatorRequest,
     send: async (body) => {

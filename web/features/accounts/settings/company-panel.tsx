@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/account-settings.ts';
 import { formatVatNumber } from '../../../../contract/values/vat-number.ts';
 import { Form } from '../../../forms/form.tsx';
-import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useForm } from '../../../forms/use-form.ts';
 import { call } from '../../../lib/api/call.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
@@ -39,13 +39,13 @@ export function CompanyPanel() {
 }
 
 function CompanyForm({ saved }: { readonly saved: CompanyDetails }) {
-  const form = useSchemaForm({
+  const form = useForm({
     start: shown(saved),
     schema: companyDetails,
     send: async (body) => {
       const { data, message } = await call(updateCompanyDetails, { body });
       queryClient.setQueryData(endpointQuery(getCompanyDetails, {}).queryKey, { data });
-      form.restart(shown(data));
+      form.reset(shown(data));
       toast.success(message);
     },
   });

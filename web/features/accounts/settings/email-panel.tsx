@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import { cancelEmailChange, changeEmail, changeEmailRequest, getEmail } from '../../../../contract/account-email.ts';
 import type { EndpointAnswer } from '../../../../contract/endpoint.ts';
 import { Form } from '../../../forms/form.tsx';
-import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useForm } from '../../../forms/use-form.ts';
 import { call } from '../../../lib/api/call.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
@@ -87,7 +87,7 @@ function EmailChange({ state: { email, new_email: waiting } }: { readonly state:
 }
 
 function EmailForm({ onDone }: { readonly onDone: () => void }) {
-  const form = useSchemaForm({
+  const form = useForm({
     start: { new_email: '', password: '' },
     schema: changeEmailRequest,
     send: async (body) => {

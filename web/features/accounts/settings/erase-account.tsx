@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
 import { eraseAccount } from '../../../../contract/account-settings.ts';
 import { Form } from '../../../forms/form.tsx';
-import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useForm } from '../../../forms/use-form.ts';
 import { call } from '../../../lib/api/call.ts';
 import { clearQuote, logOut } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function EraseAccount() {
 
 function EraseForm() {
   const navigate = useNavigate();
-  const form = useSchemaForm({
+  const form = useForm({
     start: { password: '' },
     schema: eraseAccount.body,
     send: async (body) => {

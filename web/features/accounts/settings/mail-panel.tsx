@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { chooseMails, getMailChoices, type MailChoices, mailChoices } from '../../../../contract/account-settings.ts';
 import { Form } from '../../../forms/form.tsx';
-import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useForm } from '../../../forms/use-form.ts';
 import { call } from '../../../lib/api/call.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
@@ -33,20 +33,20 @@ export function MailPanel() {
 }
 
 function MailForm({ chosen }: { readonly chosen: MailChoices }) {
-  const form = useSchemaForm({
+  const form = useForm({
     start: chosen,
     schema: mailChoices,
     send: async (body) => {
       const { data, message } = await call(chooseMails, { body });
       queryClient.setQueryData(endpointQuery(getMailChoices, {}).queryKey, { data });
-      form.restart(data);
+      form.reset(data);
       toast.success(message);
     },
   });
   return (
     <Form label="E-mails from us" state={form} submitLabel="Save choice" sendingText="Saving your choice">
-      <Checkbox {...form.box('receive_offer_letter')} label="Send me offers by e-mail" />
-      <Checkbox {...form.box('receive_news_letter')} label="Send me the newsletter" />
+      <Checkbox {...form.checkbox('receive_offer_letter')} label="Send me offers by e-mail" />
+      <Checkbox {...form.checkbox('receive_news_letter')} label="Send me the newsletter" />
     </Form>
   );
 }

@@ -2,7 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import { updateAccount } from '../../../../contract/account-settings.ts';
 import { profileScreenForm, type User } from '../../../../contract/accounts.ts';
 import { Form } from '../../../forms/form.tsx';
-import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useForm } from '../../../forms/use-form.ts';
 import { call } from '../../../lib/api/call.ts';
 import { updateSession, useSession } from '../../../session/session-store.ts';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -11,14 +11,14 @@ import { ProfileFields, profileTexts } from '../profile-fields.tsx';
 /** The Profile Settings tab: name and e-mail to read, the rest to change. */
 export function ProfileForm() {
   const user = useSession((state) => state.user.user);
-  const form = useSchemaForm({
+  const form = useForm({
     start: profileOf(user),
     schema: profileScreenForm,
     ...profileTexts,
     send: async (body) => {
       const { data, message } = await call(updateAccount, { body });
       updateSession({ user: data });
-      form.restart(profileOf(data));
+      form.reset(profileOf(data));
       toast.success(message);
     },
   });
@@ -27,7 +27,7 @@ export function ProfileForm() {
     <Form label="Profile Settings" state={form} submitLabel="Save changes" sendingText="Saving your details">
       <TextField label="Full name" name="fullName" value={user.fullName} readOnly autoComplete="name" />
       <TextField label="Email address" name="email" value={user.email} readOnly autoComplete="email" />
-      <ProfileFields field={form.field} text={form.text} savedPhone={user.phoneNumber} />
+      <ProfileFields field={form.field} control={form.control} savedPhone={user.phoneNumber} />
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { login, loginRequest } from '../../../../contract/accounts.ts';
 import { Form } from '../../../forms/form.tsx';
-import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useForm } from '../../../forms/use-form.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { useAwaitedNavigate } from '../../../lib/use-awaited-navigate.ts';
@@ -25,7 +25,7 @@ interface LoginFormProps {
 export function LoginForm({ onChallenge }: LoginFormProps) {
   const navigate = useAwaitedNavigate();
   const [search] = useSearchParams();
-  const state = useSchemaForm({
+  const state = useForm({
     start: { email: '', password: '' },
     schema: loginRequest,
     send: async (body) => {

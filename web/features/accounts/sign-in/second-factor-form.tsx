@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { enterSecondFactor, secondFactorRequest } from '../../../../contract/account-second-factor.ts';
 import { Form } from '../../../forms/form.tsx';
-import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useForm } from '../../../forms/use-form.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -20,7 +20,7 @@ interface SecondFactorFormProps {
 export function SecondFactorForm({ challenge, onOver }: SecondFactorFormProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const start = { challenge, code: '' };
-  const state = useSchemaForm({
+  const state = useForm({
     start,
     schema: secondFactorRequest,
     send: async (body) => {
@@ -36,7 +36,7 @@ export function SecondFactorForm({ challenge, onOver }: SecondFactorFormProps) {
 
   function switchKind() {
     setIsRecovery(!isRecovery);
-    state.restart(start);
+    state.reset(start);
   }
 
   return (

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/address-book.ts';
 import { formatPostalCode } from '../../../../contract/values/postcode.ts';
 import { digitsOnly } from '../../../forms/digits-only.ts';
-import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useForm } from '../../../forms/use-form.ts';
 import { call } from '../../../lib/api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -48,7 +48,7 @@ export function AddressDialog({ side, entry, onClose }: AddressDialogProps) {
 }
 
 function AddressForm({ side, entry, onClose }: AddressDialogProps) {
-  const { form, summary, failure, canSend, isSending, field, text, values } = useSchemaForm({
+  const { form, summary, failure, canSend, isSending, field, control, values } = useForm({
     start: entry ? withoutId(entry) : nothing,
     schema: addressScreenForm,
     rewrite: { postal_code: (typed: string) => typed.toUpperCase(), phone_number: digitsOnly },
@@ -80,8 +80,8 @@ function AddressForm({ side, entry, onClose }: AddressDialogProps) {
           />
           <TextField {...field('building')} label="House number or name" isRequired autoComplete="off" />
         </div>
-        <StreetField {...text('street_name')} label="Street name" postalCode={values.postal_code} isRequired />
-        <TownField {...text('town')} postalCode={values.postal_code} />
+        <StreetField {...control('street_name')} label="Street name" postalCode={values.postal_code} isRequired />
+        <TownField {...control('town')} postalCode={values.postal_code} />
         <div className="grid gap-4 sm:grid-cols-2">
           <EmailField {...field('email_address')} label="Email address" autoComplete="off" />
           <TextField

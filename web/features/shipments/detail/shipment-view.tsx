@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
-import { hasCode } from '../../../lib/api/has-code.ts';
+import { hasCode } from '../../../lib/api/api-error.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';

@@ -37,12 +37,12 @@ export function ShipWizard({ step, draft, onCreated, onDraft }: ShipWizardProps)
   const declarationId = useId();
   const typed = useTypedShipment(draft);
   const price = useShipmentPrice(typed.values);
-  const form = useShipmentForm(typed, useUnservedCodes(typed.values, price.error));
+  const form = useShipmentForm(typed, useUnservedCodes(typed.values, price.error), step);
   const checkout = useCheckout({ form, price, onCreated, onDraft });
   const openStep = firstOpenStep(form.values);
   if (step > openStep) return <Navigate to={form.pathOf(openStep)} replace />;
 
-  const { attempt, errors } = form.summaryOf(step);
+  const { attempt, errors } = form.summary;
   const { declarationError } = checkout;
   const summary = declarationError ? [...errors, { fieldId: declarationId, message: declarationError }] : errors;
 
@@ -59,11 +59,11 @@ export function ShipWizard({ step, draft, onCreated, onDraft }: ShipWizardProps)
           onSubmit={(event) => {
             event.preventDefault();
             if (step === lastStep) checkout.proceed();
-            else if (form.finishStep(step)) void navigate(form.pathOf(step + 1));
+            else if (form.finishStep()) void navigate(form.pathOf(step + 1));
           }}
         >
           <StepHeading id={headingId} step={step} />
-          <ErrorSummary attempt={attempt} errors={summary} />
+          <ErrorSummary key={step} attempt={attempt} errors={summary} />
           <fieldset disabled={checkout.isSending} className="contents">
             {step === 1 && <PartyStep key="shipper" side="shipper" form={form} />}
             {step === 2 && <PartyStep key="receiver" side="receiver" form={form} />}

@@ -7,7 +7,7 @@ import { useDialogEntry } from '../../../lib/use-dialog-entry.ts';
 import { useCreateShipment } from './use-create-shipment.ts';
 import type { ShipmentFormState } from './use-shipment-form.ts';
 import type { ShipmentPrice } from './use-shipment-price.ts';
-import { fieldsOf, lastStep, type Step } from './wizard-steps.ts';
+import { fieldsOf, type Step } from './wizard-steps.ts';
 
 /** Said when Proceed is pressed and there is no price (specification, section 8). */
 const noAmountMessage = 'Failed to generate payment amount!.';
@@ -56,7 +56,7 @@ export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions
   async function meetRefusal(error: ApiError) {
     const step = steps.find((one) => fieldsOf(one).some((name) => error.fields[name] !== undefined));
     if (step) {
-      form.refuse(step, error.fields);
+      form.refuse(error.fields);
       closeQuestion(() => void navigate(form.pathOf(step)));
       return;
     }
@@ -69,7 +69,7 @@ export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions
     setFailure(undefined);
     const isDeclared = form.values.sender_declaration;
     setIsDeclarationMissed(!isDeclared);
-    if (!form.finishStep(lastStep) || !isDeclared) return;
+    if (!form.finishStep() || !isDeclared) return;
     if (price.quote) {
       entry.enter();
       setIsConfirming(true);
@@ -82,7 +82,7 @@ export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions
   return {
     proceed,
     saveDraft: () => {
-      if (form.finishStep(lastStep)) void submit(onDraft, savedAsDraft);
+      if (form.finishStep()) void submit(onDraft, savedAsDraft);
     },
     confirm: () => void submit(onCreated),
     cancel: () => closeQuestion(),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type QuoteAnswer, type QuoteRequest, quoteRequest } from '../../../../contract/quotes.ts';
 import { chargeableWeightKg, weight } from '../../../../contract/values/weight.ts';
-import { hasCode } from '../../../lib/api/has-code.ts';
+import { hasCode } from '../../../lib/api/api-error.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import type { SavedQuote } from '../../../session/empty-state.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { checkPostcode, codeAndPostcode } from '../../../../contract/receiver.ts';
 import { formatPostalCode } from '../../../../contract/values/postcode.ts';
-import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useForm } from '../../../forms/use-form.ts';
 import { call } from '../../../lib/api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -23,7 +23,7 @@ const schema = z.pick(codeAndPostcode, { postal_code: true });
 
 /** Asks for the postcode the parcel goes to. */
 export function PostcodeForm({ code, onProven }: PostcodeFormProps) {
-  const state = useSchemaForm({
+  const state = useForm({
     start: { postal_code: '' },
     schema,
     rewrite: { postal_code: (text) => text.toUpperCase() },

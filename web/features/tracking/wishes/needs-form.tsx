@@ -3,7 +3,7 @@ import type { NeedsProfile } from '../../../../contract/needs-profile.ts';
 import type { MyDelivery } from '../../../../contract/receiver.ts';
 import { friendlyDay } from '../../../../contract/values/friendly-date.ts';
 import { deliveryNeeds, longestWish, needsWish, type Wish } from '../../../../contract/wishes.ts';
-import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useForm } from '../../../forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -53,7 +53,7 @@ export function NeedsForm({ wish, onSave, onWithdraw, remembered }: NeedsFormPro
   const profile = remembered?.profile;
   const used = profile?.is_used ? profile : undefined;
   const offered = standing || used ? undefined : profile;
-  const state = useSchemaForm({
+  const state = useForm({
     start: { ...valuesOf(standing ?? used), isRemembered: profile !== undefined },
     typed: offered ? valuesOf(offered) : {}, // to be saved for this parcel, or not
     schema,
@@ -72,7 +72,7 @@ export function NeedsForm({ wish, onSave, onWithdraw, remembered }: NeedsFormPro
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-semibold">What helps you?</legend>
         {deliveryNeeds.map((need) => (
-          <Checkbox key={need} {...state.box(need)} label={needLabels[need]} className="py-1.5" />
+          <Checkbox key={need} {...state.checkbox(need)} label={needLabels[need]} className="py-1.5" />
         ))}
       </fieldset>
       <TextField
@@ -84,7 +84,7 @@ export function NeedsForm({ wish, onSave, onWithdraw, remembered }: NeedsFormPro
       />
       {remembered && (
         <Checkbox
-          {...state.box('isRemembered')}
+          {...state.checkbox('isRemembered')}
           label="Remember this for my next parcels to this address"
           hint="We’ll use it for them without asking again. We keep it until you untick this box or press ‘Forget this for next time’, and at most a year after we last used it."
         />

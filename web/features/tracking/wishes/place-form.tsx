@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { longestWish, neighbourWish, safePlaceWish } from '../../../../contract/wishes.ts';
-import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useForm } from '../../../forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -14,7 +14,7 @@ const usualPlaces = ['In the porch', 'In the shed', 'Behind the bins', 'In the g
 
 /** Where to leave the parcel when nobody is in. */
 export function PlaceForm({ wish, onSave, onWithdraw }: WishFormProps) {
-  const state = useSchemaForm({
+  const state = useForm({
     start: {
       kind: wish?.kind ?? 'SAFE_PLACE',
       place: wish?.kind === 'SAFE_PLACE' ? wish.place : '',
@@ -23,11 +23,11 @@ export function PlaceForm({ wish, onSave, onWithdraw }: WishFormProps) {
     schema,
     send: onSave,
   });
-  const place = state.text('place');
+  const place = state.control('place');
   return (
     <form {...state.form} aria-label="If nobody is in" className="grid gap-4">
       <RadioGroup
-        {...state.text('kind')}
+        {...state.control('kind')}
         label="Where should we leave it?"
         options={[
           { value: 'SAFE_PLACE', label: 'In a safe place' },

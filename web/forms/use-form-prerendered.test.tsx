@@ -2,20 +2,24 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type FormRules, useLightForm } from './use-light-form.ts';
+import * as z from 'zod/mini';
+import { useChunk } from '../lib/use-chunk.ts';
+import { useForm } from './use-form.ts';
 
-const rules: FormRules<'code', string> = {
-  check: ({ code }) =>
-    code.length === 3 ? { result: code, errors: {} } : { errors: { code: 'Three letters, please.' } },
-  tidy: (_name, text) => text.trim(),
+const rules = {
+  schema: z.object({ code: z.string().check(z.length(3, 'Three letters, please.')) }),
+  tidy: { code: (text: string) => text.trim() },
 };
 
 function aForm(loadRules: () => Promise<typeof rules>) {
   return function Form() {
-    const { form, field, result, isWithoutRules } = useLightForm({
+    const { chunk, hasFailed, request } = useChunk(loadRules);
+    const { form, field, result } = useForm({
       start: { code: '' },
-      loadRules,
-      rewrite: (_name, typed) => typed.toUpperCase(),
+      schema: chunk?.schema,
+      rewrite: { code: (text) => text.toUpperCase() },
+      tidy: chunk?.tidy,
+      onUse: request,
     });
     const { error, ...code } = field('code');
     return (
@@ -23,9 +27,9 @@ function aForm(loadRules: () => Promise<typeof rules>) {
         <label>
           Code <input {...code} />
         </label>
-        <p>{isWithoutRules ? 'No rules' : error}</p>
+        <p>{hasFailed ? 'No rules' : error}</p>
         <button type="submit" disabled={!result}>
-          Send {result}
+          Send {result?.code}
         </button>
       </form>
     );

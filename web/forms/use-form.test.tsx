@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import * as z from 'zod/mini';
 import { ApiError } from '../lib/api/api-error.ts';
-import { useSchemaForm } from './use-schema-form.ts';
+import { useForm } from './use-form.ts';
 
 const schema = z.object({
   code: z.string().check(z.minLength(3, 'Too short')),
@@ -13,7 +13,7 @@ const schema = z.object({
 const start = { code: '', agreed: undefined as boolean | undefined }; // the type of a box nobody has touched
 
 function Form({ send }: { readonly send: (result: z.output<typeof schema>) => Promise<void> }) {
-  const form = useSchemaForm({
+  const form = useForm({
     start,
     schema,
     rewrite: { code: (text) => text.toUpperCase() },
@@ -21,7 +21,7 @@ function Form({ send }: { readonly send: (result: z.output<typeof schema>) => Pr
     send,
   });
   const { error, ...code } = form.field('code');
-  const { error: boxError, ...box } = form.box('agreed');
+  const { error: boxError, ...box } = form.checkbox('agreed');
   return (
     <form {...form.form}>
       <input {...code} aria-label="Code" />
@@ -33,7 +33,7 @@ function Form({ send }: { readonly send: (result: z.output<typeof schema>) => Pr
       <button type="submit" disabled={!form.canSend}>
         {form.isSending ? 'Sending' : 'Send'}
       </button>
-      <button type="button" onClick={() => form.restart({ code: 'NEW', agreed: true })}>
+      <button type="button" onClick={() => form.reset({ code: 'NEW', agreed: true })}>
         Restart
       </button>
     </form>

@@ -1,0 +1,198 @@
+import type { ChangeEvent, FocusEvent, KeyboardEvent, SubmitEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { ApiError } from '../lib/api/api-error.ts';
+import { checkBySchema, type FormSchema, type Messages } from './check-by-schema.ts';
+import { isFocused, rewriteInPlace, type TextControl, textControlOf } from './text-control.ts';
+
+/** Texts, and for a checkbox whether it is ticked: undefined until somebody has touched it. */
+type FormValues = Readonly<Record<string, string | boolean | undefined>>;
+type Rewrites<Values> = Readonly<Partial<Record<keyof Values, (text: string, before: string) => string>>>;
+
+interface FormOptions<Values extends FormValues, Result> {
+  readonly start: Values;
+  /** What is filled in already, as if the customer had typed it. */
+  readonly typed?: Partial<Values>;
+  /** The values, where the caller keeps them. */
+  readonly values?: Values;
+  readonly onChange?: (changes: Partial<Values>) => void;
+  /** Undefined until it is loaded: nothing can be sent before, and no error shows. */
+  readonly schema: FormSchema<Result> | undefined;
+  /** The fields on the page, where the form has more than one. */
+  readonly shown?: readonly (keyof Values & string)[];
+  /** Errors that others found, such as a postal code nobody delivers to. */
+  readonly otherErrors?: Messages;
+  /** Changes the text of a field while it is typed. */
+  readonly rewrite?: Rewrites<Values>;
+  /** Changes the text of a field when it is left. */
+  readonly tidy?: Rewrites<Values> | undefined;
+  /** An ApiError that it throws is shown in the form. */
+  readonly send?: (result: Result) => Promise<void>;
+  /** Called when somebody submits what is not valid, by Enter. */
+  readonly onInvalid?: (errors: Messages) => void;
+  /** Called when somebody turns to the form, and when they did before the page's code arrived. */
+  readonly onUse?: () => void;
+}
+
+/**
+ * The state of a form. It can be sent once something has changed and all of it is valid (specification, section 5). A field's error
+ * shows once the field has been left. The server's refusals stay beside their fields until these change; a refusal that belongs to no field
+ * is the form's `failure`.
+ */
+export function useForm<Values extends FormValues, Result>(options: FormOptions<Values, Result>) {
+  type Name = keyof Values & string;
+  const { schema, rewrite, tidy, send, onInvalid, onUse, otherErrors = {} } = options;
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [start, setStart] = useState(options.start);
+  const [own, setOwn] = useState<Values>({ ...options.start, ...options.typed });
+  const [touched, setTouched] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<Messages>({});
+  const [failure, setFailure] = useState<string>();
+  const [summary, setSummary] = useState<{ readonly names: readonly Name[]; readonly attempt: number }>(noSummary);
+  const [isSending, setIsSending] = useState(false);
+
+  const values = options.values ?? own;
+  const names = Object.keys(start) as Name[]; // the form's own fields
+  const { result, errors } = useMemo(() => (schema ? checkBySchema(schema, values) : unchecked), [schema, values]);
+  const isChanged = names.some((name) => values[name] !== start[name]);
+  const textOf = (name: Name) => String(values[name] ?? '');
+  const refusalOf = (name: Name) => refused[name] ?? otherErrors[name];
+  const errorOf = (name: Name) => refusalOf(name) ?? (touched.includes(name) ? errors[name] : undefined);
+  const touch = (more: readonly string[]) => setTouched((before) => [...new Set([...before, ...more])]);
+  const summarise = (wrong: readonly Name[]) => setSummary(({ attempt }) => ({ names: wrong, attempt: attempt + 1 }));
+  const isShown = (name: Name) => options.shown?.includes(name) ?? true;
+
+  function change(changes: Partial<Values>) {
+    const changed = Object.keys(changes);
+    if (changed.length === 0) return;
+    setOwn((before) => ({ ...before, ...changes }));
+    setRefused((before) => ({ ...before, ...Object.fromEntries(changed.map((name) => [name, undefined])) }));
+    options.onChange?.(changes);
+  }
+
+  /** Takes over what is in the page's fields, changed by `edit`. */
+  function readControls(from: readonly Name[], edit: (name: Name, text: string) => string) {
+    const texts = from.flatMap((name) => {
+      const control = textControlOf(form.current, name);
+      const text = control && edit(name, control.value);
+      return text === undefined || text === textOf(name) ? [] : [[name, text]];
+    });
+    change(Object.fromEntries(texts) as Partial<Values>); // texts of the form's fields
+    return texts.length > 0;
+  }
+
+  useLayoutEffect(() => {
+    // Typed before this code arrived, or filled in by the browser. A controlled input would lose it with the next rendering.
+    const isFilled = readControls(names, (name, text) => rewrite?.[name]?.(text, textOf(name)) ?? text);
+    if (isFilled || isChanged || form.current?.contains(document.activeElement)) onUse?.();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page's HTML is taken over
+  }, []);
+
+  useEffect(() => {
+    // Left before the schema and its tidying arrived.
+    const left = names.filter((name) => touched.includes(name) && !isFocused(form.current, name));
+    readControls(left, (name, text) => tidy?.[name]?.(text, text) ?? text);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the schema arrives; from then on a field is tidied when it is left
+  }, [schema]);
+
+  /** Shows the server's refusals, and says whether any is about a field of this form. */
+  function refuse(messages: Messages): boolean {
+    const ours = names.filter((name) => messages[name] !== undefined);
+    setRefused(messages);
+    summarise(ours);
+    return ours.length > 0;
+  }
+
+  /** Shows every error of the fields on the page, with the focus on the summary; says whether there is none. */
+  function validate(): boolean {
+    const wrong = names.filter((name) => isShown(name) && (refusalOf(name) ?? errors[name]) !== undefined);
+    touch(names.filter(isShown));
+    summarise(wrong);
+    return wrong.length === 0;
+  }
+
+  async function submit(sent: Result) {
+    setIsSending(true);
+    setFailure(undefined);
+    try {
+      await send?.(sent);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(refuse(error.fields) ? undefined : error.message);
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  const set = (name: Name, value: string | boolean) => change({ [name]: value } as Partial<Values>); // a field of the form
+  const base = (name: Name) => ({ id: formId + name, name, error: errorOf(name), onBlur: () => touch([name]) });
+
+  return {
+    values,
+    change,
+    /** What the form stands for, once something has changed and all of it is valid. */
+    result: isChanged ? result : undefined,
+    canSend: isChanged && result !== undefined,
+    isSending,
+    failure,
+    refuse,
+    validate,
+    /** For the error summary: the errors that made sending fail and are not fixed yet. */
+    summary: {
+      attempt: summary.attempt,
+      errors: summary.names.flatMap((name) => {
+        const message = isShown(name) ? errorOf(name) : undefined;
+        return message === undefined ? [] : [{ fieldId: formId + name, message }];
+      }),
+    },
+    form: {
+      ref: form,
+      noValidate: true,
+      onFocus: onUse,
+      onPointerEnter: onUse,
+      // With its button disabled a browser ignores Enter: the errors are shown all the same.
+      onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
+        const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing && !event.isDefaultPrevented();
+        if (!isEnter || !(event.target instanceof HTMLInputElement) || result !== undefined) return;
+        if (event.currentTarget.querySelector('[type=submit]:disabled')) event.currentTarget.requestSubmit();
+      },
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        if (isSending || !schema) return;
+        if (result !== undefined) void submit(result);
+        else if (!validate()) onInvalid?.(errors);
+      },
+    },
+    /** Ties a component that gives its text, instead of an event, to the form. */
+    control: (name: Name) => ({ ...base(name), value: textOf(name), onChange: (text: string) => set(name, text) }),
+    /** Ties an input, select or text area to the form. */
+    field: (name: Name) => ({
+      ...base(name),
+      value: textOf(name),
+      onChange: ({ target }: ChangeEvent<TextControl>) => {
+        rewriteInPlace(target, (text) => rewrite?.[name]?.(text, textOf(name)) ?? text);
+        set(name, target.value);
+      },
+      onBlur: ({ target }: FocusEvent<TextControl>) => {
+        const text = tidy?.[name]?.(target.value, target.value) ?? target.value;
+        if (text !== textOf(name)) set(name, text);
+        touch([name]);
+      },
+    }),
+    checkbox: (name: Name) => ({
+      ...base(name),
+      checked: values[name] === true,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set(name, target.checked),
+    }),
+    /** Starts again, for example with what was saved: nothing has changed, and no field has been left. */
+    reset: (from: Values) => {
+      setStart(from);
+      setOwn(from);
+      setTouched([]);
+      setSummary(noSummary);
+    },
+  };
+}
+
+const noSummary = { names: [], attempt: 0 } as const;
+const unchecked: { readonly result?: never; readonly errors: Messages } = { errors: {} };
