@@ -53,7 +53,7 @@ describe('the product', () => {
     'lives through a database outage (%s): 503 with Retry-After meanwhile, and serves as soon as it is over',
     async (breakIt) => {
       const proxy = await startOutageProxy(test.database.url);
-      const database = openDatabase(proxy.url, { patienceMs: 3_000 }); // a busy machine is no outage
+      const database = openDatabase(proxy.url, { timeoutMs: 3_000 }); // a busy machine is no outage
       const config = readConfig({ LOG_LEVEL: 'silent' });
       const app = await createApp({ config, database, logger: createLogger(config.logLevel) });
       expect((await app.inject(askForQuote)).statusCode).toBe(200);

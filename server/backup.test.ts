@@ -79,7 +79,7 @@ describe('the embedded database', () => {
     onTestFinished(() => server.stop());
     const rows = await query(server.url, 'select id from quotes');
     expect(rows.map((row) => String(row['id']))).toEqual(expect.arrayContaining(before));
-    const { db, close } = openDatabase(server.url, { patienceMs: 30_000 });
+    const { db, close } = openDatabase(server.url, { timeoutMs: 30_000 });
     onTestFinished(close);
     expect(await checkInvariants(db, { isAtRest: false })).toEqual([]);
     await sql`delete from quotes`.execute(db); // it takes writes
@@ -141,7 +141,7 @@ describe.skipIf(!hasDebianPostgres)(
     let customer: TestCustomer;
     beforeAll(async () => {
       server = await startDebianPostgres(await folderOfRun());
-      const database = openDatabase(server.url, { patienceMs: 30_000 });
+      const database = openDatabase(server.url, { timeoutMs: 30_000 });
       await migrate(database.db);
       test = await createTestApp({}, { database: { ...database, url: server.url, drop: () => database.close() } });
       customer = await createCustomer(test);
@@ -174,7 +174,7 @@ describe.skipIf(!hasDebianPostgres)(
       const restored = await run({ DATABASE_URL: url }, 'restore', file);
       expect(restored).toMatchObject({ status: 0, stderr: '' });
       expect(restored.stdout).toMatch(/^Restored 1 accounts and 2 shipments from /);
-      const database = openDatabase(url, { patienceMs: 30_000 });
+      const database = openDatabase(url, { timeoutMs: 30_000 });
       expect(await digest(database.db)).toEqual(await digest(test.database.db));
       const copy = await createTestApp({}, { database: { ...database, url, drop: () => database.close() } });
       onTestFinished(() => copy.close());

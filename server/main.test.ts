@@ -225,7 +225,7 @@ describe('the embedded database', () => {
     const second = start(settings);
     await second.address();
     const postgres = await startEmbeddedPostgres({ dataDir });
-    const joined = openDatabase(postgres.url, { patienceMs: 30_000 });
+    const joined = openDatabase(postgres.url, { timeoutMs: 30_000 });
     const kept = await joined.db.selectFrom('quotes').select('id').where('id', '=', quoteId).execute();
     expect(kept).toEqual([{ id: quoteId }]);
 

@@ -32,7 +32,7 @@ export async function startAlone({ port, dataDir, databaseUrl, webhookUrl }: Alo
     databaseUrl === undefined
       ? await startEmbeddedPostgres({ dataDir, report: () => {} })
       : { url: databaseUrl, stop: async () => {} };
-  const database = openDatabase(server.url, { applicationName: 'card sandbox', patienceMs });
+  const database = openDatabase(server.url, { applicationName: 'card sandbox', timeoutMs: patienceMs });
   const app = fastify({ genReqId: () => randomUUID() });
   const stop = async () => {
     await app.close();

@@ -26,7 +26,7 @@ test('root’s other account gets to programs that only root may enter, as in a 
   await createCluster(cluster, () => {});
   const { port, password, connection } = await ensureRunning(cluster, { keepPort: false, timeoutMs: 30_000 });
 
-  const database = openDatabase(serverUrl(port, password), { patienceMs: 30_000 });
+  const database = openDatabase(serverUrl(port, password), { timeoutMs: 30_000 });
   await expect(database.ping()).resolves.toBeUndefined();
   await database.close();
   await connection.end();

@@ -13,7 +13,7 @@ afterEach(() => test.drop());
 async function pingWith(setting: string): Promise<unknown> {
   const name = new URL(test.url).pathname.slice(1);
   await sql.raw(`alter database "${name}" set ${setting}`).execute(test.db);
-  const database = openDatabase(test.url, { poolSize: 1, patienceMs: 30_000 });
+  const database = openDatabase(test.url, { poolSize: 1, timeoutMs: 30_000 });
   try {
     return await database.ping().then(() => 'takes writes', String);
   } finally {

@@ -3,10 +3,9 @@ import { Pool } from 'pg';
 import { rememberPool } from './ask-directly.ts';
 import { checkWritable } from './check-writable.ts';
 import { columnTypes } from './column-types.ts';
+import { kyselyPool } from './kysely-pool.ts';
 import { type Listener, type Listening, listen } from './listen.ts';
 import { parseDatabaseUrl } from './parse-database-url.ts';
-import { reliablePool } from './reliable-pool.ts';
-import { createStallGuard } from './stall-guard.ts';
 import type { Tables } from './tables.ts';
 
 /** The query layer, typed by the product's tables. Never `select *`: named statements refuse a changed result after a migration. */
@@ -22,12 +21,10 @@ export interface DatabaseOptions {
   /** How many connections one process may hold. */
   readonly poolSize?: number;
   /**
-   * How long a server may keep silent towards everybody before it counts as away. By default an outage is told within the second a
-   * request may take to learn of it; a machine too busy to answer anybody in time looks the same, which tests can't have.
+   * How long to wait for a connection and for the answer to a statement; 0 for no limit. The server cuts a statement off a little
+   * earlier. `isUnavailable` recognises both.
    */
-  readonly patienceMs?: number;
-  /** A statement that runs longer is cut off; `isUnavailable` recognises the error. Behind a pooler that is the pooler's to set. */
-  readonly statementTimeoutMs?: number;
+  readonly timeoutMs?: number;
   /** What PostgreSQL's own views (pg_stat_activity) call this process. */
   readonly applicationName?: string;
   /** Hears of connections that broke while nobody waited for an answer; nothing needs doing, the pool replaces them. */
@@ -43,11 +40,18 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-const defaultPatienceMs = 900;
+/** Callers learn within 3 seconds that the database does not answer. */
+const defaultTimeoutMs = 2_500;
+
+/** The share of it after which the server gives a statement up, locks it waits for included: the connection stays in use. */
+const statementShare = 0.8;
+
+/** How many times as long a transaction may stay open without a statement: it holds locks that others wait for. */
+const idleTimes = 4;
 
 /** Opens a pool on a PostgreSQL server. It connects at the first query, and survives the server going away and coming back. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
-  const { poolUrl, patienceMs = defaultPatienceMs, statementTimeoutMs = 5_000 } = options;
+  const { poolUrl, timeoutMs = defaultTimeoutMs } = options;
   const connectionTo = (address: string) => ({
     connectionString: parseDatabaseUrl(address).href,
     application_name: options.applicationName ?? 'larkway',
@@ -56,19 +60,19 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   const server = connectionTo(url);
   const pooler = poolUrl === undefined ? undefined : connectionTo(poolUrl);
   const pool = new Pool({
-    ...(pooler ?? { ...server, statement_timeout: statementTimeoutMs }), // PgBouncer takes nobody who asks for a time-out
+    ...(pooler ?? { ...server, ...serverTimeouts(timeoutMs) }), // PgBouncer refuses connections that ask for a timeout
     types: columnTypes,
     max: options.poolSize ?? 10,
     min: 1, // kept through quiet times, so that the first request after one does not wait for a connection
-    connectionTimeoutMillis: patienceMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
     idleTimeoutMillis: 30_000,
     options: '-c timezone=UTC', // what a query makes of an instant must not depend on where the server stands
   });
-  const guard = createStallGuard(pooler ? [pooler, server] : [server], patienceMs);
-  const reliable = reliablePool(pool, guard, options.onError);
-  const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: reliable }) });
-  rememberPool(db, reliable);
-
+  pool.on('error', (error) => options.onError?.(error)); // an 'error' event nobody listens to ends the process
+  const dialectPool = kyselyPool(pool);
+  const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: dialectPool }) });
+  rememberPool(db, dialectPool);
   const listenings = new Set<Listening>();
 
   return {
@@ -83,5 +87,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
       await Promise.all([...listenings].map((listening) => listening.stop()));
       await pool.end();
     },
+  };
+}
+
+function serverTimeouts(timeoutMs: number) {
+  return {
+    statement_timeout: timeoutMs * statementShare,
+    idle_in_transaction_session_timeout: timeoutMs * idleTimes,
   };
 }

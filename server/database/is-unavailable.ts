@@ -9,9 +9,10 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-// SQLSTATE: 08 connection exceptions, 53 out of resources (connections, disk, memory), 57P shutting down or starting up,
-// 57014 cut off by the statement time-out, 40 given up for the sake of another transaction (a deadlock, for one).
-const passingTroubles = /^(08...|40...|53...|57P..|57014)$/;
+// SQLSTATE: 08 connection exceptions, 25P03 a transaction without statements timed out, 40 given up for the sake of another
+// transaction (a deadlock, for one), 53 out of resources (connections, disk, memory), 57014 the statement timeout, 57P shutting down or
+// starting up.
+const passingTroubles = /^(08...|25P03|40...|53...|57014|57P..)$/;
 
 /** True for failures that pass by themselves, after which the same request may be sent again: HTTP answers them with 503. */
 export function isUnavailable(error: unknown): boolean {

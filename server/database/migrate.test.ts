@@ -80,7 +80,10 @@ describe('a folder of migrations', () => {
   });
 
   test('may take longer than a request', async () => {
-    const { db } = (await emptyDatabase())({ statementTimeoutMs: 1_000 });
+    const openOne = await emptyDatabase();
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(openOne().db);
+    await sql`alter database ${sql.id(rows[0]?.name ?? '')} set statement_timeout = '1s'`.execute(openOne().db);
+    const { db } = openOne({ timeoutMs: 0 });
     const folder = await migrations({ '0001_slow.sql': 'select pg_sleep(1.5)' });
     expect(await migrate(db, folder)).toEqual(['0001_slow.sql']);
     await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toThrow('statement timeout');
@@ -127,7 +130,7 @@ async function emptyDatabase() {
   const { url, drop } = await cloneDatabase({ ...inject('testPostgres'), template: 'template0' });
   onTestFinished(drop);
   return (options?: DatabaseOptions, change: (url: URL) => URL = (same) => same) => {
-    const database = openDatabase(change(new URL(url)).href, { patienceMs: 30_000, ...options });
+    const database = openDatabase(change(new URL(url)).href, { timeoutMs: 30_000, ...options });
     onTestFinished(() => database.close());
     return database;
   };

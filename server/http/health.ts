@@ -8,9 +8,6 @@ export interface HealthChecks {
   readonly longestWaitMs?: () => number;
 }
 
-/** A proxy gives up on a probe after about this long, so a slower database counts as none. */
-const pingTimeoutMs = 900;
-
 /** Calls wait less than a second when as many wait as may. Longer, and new ones had better go to another process. */
 const overdueMs = 2_000;
 
@@ -69,7 +66,7 @@ function shareSuccess(check: () => Promise<unknown>): () => Promise<unknown> {
   let succeededAtMs = Number.NEGATIVE_INFINITY;
   const run = async () => {
     try {
-      await withTimeout(check());
+      await check();
       succeededAtMs = performance.now();
     } finally {
       running = undefined;
@@ -79,14 +76,4 @@ function shareSuccess(check: () => Promise<unknown>): () => Promise<unknown> {
     if (performance.now() - succeededAtMs < freshMs) return;
     await (running ??= run());
   };
-}
-
-async function withTimeout(work: Promise<unknown>): Promise<void> {
-  const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer within ${pingTimeoutMs} ms`)), pingTimeoutMs);
-  try {
-    await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -109,7 +109,7 @@ async function untilAttempts(...expected: readonly number[]): Promise<void> {
 
 async function openThroughProxy() {
   const proxy = await startOutageProxy(database.url);
-  const { db, ping, close } = openDatabase(proxy.url, { patienceMs: 3_000 }); // a busy machine is no outage
+  const { db, ping, close } = openDatabase(proxy.url, { timeoutMs: 3_000 }); // a busy machine is no outage
   onTestFinished(async () => {
     await close();
     await proxy.close();

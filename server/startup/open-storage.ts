@@ -42,9 +42,9 @@ export async function openStorage(config: Config, news: StorageNews): Promise<St
   return { database, url: server.url, description: server.description, close };
 }
 
-/** Migrates on a connection with patience: a request must learn within a second that the database is away, a start need not. */
+/** Migrates on a connection without timeouts: changing a large table takes longer than any request may. */
 async function migrateAlone(url: string): Promise<void> {
-  const { db, close } = openDatabase(url, { poolSize: 1, patienceMs: 30_000 });
+  const { db, close } = openDatabase(url, { poolSize: 1, timeoutMs: 0 });
   try {
     await migrate(db);
   } finally {

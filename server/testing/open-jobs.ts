@@ -15,7 +15,7 @@ export interface OpenJobs {
 /** Opens the jobs of a database, put together as the product does. */
 export async function openJobs(databaseUrl: string, now: () => Date = () => new Date()): Promise<OpenJobs> {
   const config = readConfig({ LOG_LEVEL: 'silent', ENCRYPTION_KEY: 'of-nobody-outside-of-this-database' });
-  const database = openDatabase(databaseUrl, { poolSize: 5, patienceMs: 30_000 });
+  const database = openDatabase(databaseUrl, { poolSize: 5, timeoutMs: 30_000 });
   const handlers = await createJobHandlers({ config, database, logger: createLogger(config.logLevel), now });
   return {
     run: async (kind) => {

@@ -9,7 +9,7 @@ import type { VictimTask } from './start-victim.ts';
 
 // The product as a process of its own that does one thing when it is told to, and nothing by itself: whoever kills it in the middle of
 // that knows where. It does not listen, so neither the sandbox nor a worker asks the database anything meanwhile.
-const database = openDatabase(process.argv[2] ?? '', { poolSize: 5, patienceMs: 30_000 });
+const database = openDatabase(process.argv[2] ?? '', { poolSize: 5, timeoutMs: 30_000 });
 const config = readConfig({ LOG_LEVEL: 'silent', ENCRYPTION_KEY: 'known-to-the-tests-and-nobody-else' });
 const logger = createLogger(config.logLevel);
 const app = await createApp({ config, database, logger });

@@ -39,7 +39,7 @@ export async function startFaultyProduct(settings: Readonly<Record<string, strin
   const logger = createLogger(config.logLevel);
   const direct = await createTestDatabase();
   const statements = await startStatementProxy(direct.url);
-  const database = openDatabase(statements.url, { poolSize: 5, patienceMs: 30_000 });
+  const database = openDatabase(statements.url, { poolSize: 5, timeoutMs: 30_000 });
   const cards = createFakeCards();
   const provider = failingCards(cards);
   const parts = { config, database, logger, cards: provider.cards };

@@ -39,7 +39,7 @@ export async function startKillable(postgres: TestPostgres, options: KillableOpt
   await mkdir(webRoot);
   await writeFile(join(webRoot, 'shell.html'), page);
   await writeFile(join(webRoot, 'routes.json'), '["/"]');
-  const judging = { poolSize: 3, patienceMs: 30_000, statementTimeoutMs: 300_000, applicationName: 'judge' };
+  const judging = { poolSize: 3, timeoutMs: 300_000, applicationName: 'judge' };
   const { db, ping, close } = openDatabase(clone.url, judging);
   const { count, skewMs, settings, onLine, onUnasked } = options;
   const products = Array.from({ length: count }, (_, place) =>

@@ -11,7 +11,7 @@ export interface TestDatabase extends OpenDatabase {
 /** Gives a test file a database of its own, a copy of the migrated template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { url, drop } = await cloneDatabase(inject('testPostgres'));
-  const database = openDatabase(url, { poolSize: 5, patienceMs: 30_000, statementTimeoutMs: 60_000 }); // a busy machine is no outage
+  const database = openDatabase(url, { poolSize: 5, timeoutMs: 60_000 }); // a busy machine is no outage
   return {
     ...database,
     url,

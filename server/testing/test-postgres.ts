@@ -65,7 +65,7 @@ async function startedServer(ready: Promise<string>, isDurable: boolean): Promis
 }
 
 async function migrateTemplate(url: string): Promise<void> {
-  const database = openDatabase(url, { poolSize: 1, patienceMs: 30_000 });
+  const database = openDatabase(url, { poolSize: 1, timeoutMs: 0 });
   try {
     await migrate(database.db);
   } finally {

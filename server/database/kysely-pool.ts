@@ -1,0 +1,63 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { DatabaseError, type Pool, type PoolClient } from 'pg';
+import { DatabaseUnavailable } from './is-unavailable.ts';
+
+/** Each name costs memory in every connection; beyond this many, statements stay unnamed. */
+const maxNames = 1_000;
+const names = new Map<string, string>();
+
+/**
+ * The pool as Kysely takes it. Statements are prepared once a connection, and a connection that breaks, can't be had or does not answer in
+ * time is a DatabaseUnavailable, whichever of its many ways pg reports it.
+ */
+export function kyselyPool(pool: Pool): PostgresPool {
+  const clients = new WeakMap<PoolClient, PostgresPoolClient>();
+  pool.on('connect', (client) => void clients.set(client, kyselyClient(client)));
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      try {
+        const client = await pool.connect();
+        return clients.get(client) ?? kyselyClient(client);
+      } catch (error) {
+        throw new DatabaseUnavailable(error);
+      }
+    },
+  };
+}
+
+function kyselyClient(client: PoolClient): PostgresPoolClient {
+  let isLost = false;
+  const lose = () => {
+    isLost = true;
+  };
+  // Without a listener a connection that breaks between two statements of a transaction would end the process.
+  client.on('error', lose).on('end', lose);
+  const query = async (text: string, values: readonly unknown[]) => {
+    try {
+      return await client.query({ ...nameOf(text, values), text, values: values as unknown[] }); // pg only reads them
+    } catch (error) {
+      if (error instanceof DatabaseError) throw error;
+      if (error instanceof Error && error.message === 'Query read timeout') {
+        lose();
+        void client.end(); // its answer may still come, so the pool must not lend it again
+      }
+      throw isLost ? new DatabaseUnavailable(error) : error;
+    }
+  };
+  return {
+    query: query as never, // its second form takes a cursor, and none is configured
+    release: (destroy) => client.release(destroy),
+  };
+}
+
+/** A statement without parameters stays unnamed: it may be several commands at once (a migration), which can't be prepared. */
+function nameOf(text: string, values: readonly unknown[]): { readonly name?: string } {
+  if (values.length === 0) return {};
+  const known = names.get(text);
+  if (known === undefined && names.size >= maxNames) return {};
+  const name = known ?? `s${names.size + 1}`;
+  if (known === undefined) names.set(text, name);
+  return { name };
+}
