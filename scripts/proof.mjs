@@ -1,21 +1,76 @@
-// `npm run proof -- attacks [options]`: tries to break the product and says what it took. Each proof ends by itself.
-
+// `npm run proof -- <name> [options]`: tries to break the product for longer than every test run has time for. Each proof ends by itself.
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { checkout, ownNode } from './bootstrap/checkout.mjs';
 import { ExpectedFailure, runMain } from './bootstrap/expected-failure.mjs';
 import { handOver } from './bootstrap/hand-over.mjs';
 import { prepare } from './bootstrap/prepare.mjs';
+import { runMutation } from './mutation/run-mutation.mjs';
 
-/** What can be asked for by name, and the program that does it. */
-const proofs = new Map([
-  ['attacks', join('proof', 'attacks', 'main.ts')],
-  ['rolling-restart', join('proof', 'rolling-restart', 'main.ts')],
-]);
+/** @typedef {(options: string[]) => Promise<number>} Proof answers the exit code */
+
+/** @type {Record<string, Proof>} */
+const proofs = {
+  attacks: (options) => runProgram('proof/attacks/main.ts', options),
+  chaos: (options) => runProgram('proof/model/main.ts', options),
+  'rolling-restart': (options) => runProgram('proof/rolling-restart/main.ts', options),
+  mutation: runMutation,
+  async races(args) {
+    const { values } = parseArgs({
+      args,
+      options: { rounds: { type: 'string' }, seed: { type: 'string' }, kills: { type: 'string' } },
+    });
+    const files = [
+      ...(values.rounds === undefined ? [] : ['server/payments/races.test.ts']),
+      ...(values.kills === undefined ? [] : ['server/payments/kills.test.ts']),
+    ];
+    if (files.length === 0) {
+      throw new ExpectedFailure(
+        'Please say how much: --rounds 1000 for races, --kills all for kills at every statement.',
+      );
+    }
+    return runServerTests(files, { RACE_ROUNDS: values.rounds, RACE_SEED: values.seed, PAYMENT_KILLS: values.kills });
+  },
+  async fuzz(args) {
+    const { values } = parseArgs({
+      args,
+      options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string' } },
+    });
+    return runServerTests(['proof/fuzz'], { FUZZ_REQUESTS: values.requests, FUZZ_SEED: values.seed });
+  },
+  async faults(args) {
+    const { values } = parseArgs({ args, options: { flow: { type: 'string' } } });
+    return runServerTests(['proof/faults', ...(values.flow === undefined ? [] : ['-t', values.flow])], {
+      FAULTS: 'all',
+    });
+  },
+};
 
 await runMain(async () => {
   const [name = '', ...options] = process.argv.slice(2);
-  const program = proofs.get(name);
-  if (program === undefined) throw new ExpectedFailure(`Please name a proof: ${[...proofs.keys()].join(', ')}.`);
+  const proof = proofs[name];
+  if (!proof) throw new ExpectedFailure(`Please name a proof: ${Object.keys(proofs).join(', ')}.`);
   await prepare({ packages: 'all', web: false });
-  return handOver(ownNode, [program, ...options], { cwd: checkout });
+  return proof(options);
 });
+
+/**
+ * @param {string} program
+ * @param {string[]} options
+ */
+function runProgram(program, options) {
+  return handOver(ownNode, [program, ...options], { cwd: checkout });
+}
+
+/**
+ * Runs some of the server's tests with more work than every test run has time for.
+ * @param {string[]} chosen files, folders and `-t name`, as vitest understands them
+ * @param {Record<string, string | undefined>} amounts variables that tell the tests how much to do; one without a value stays as it is
+ */
+function runServerTests(chosen, amounts) {
+  const given = Object.entries(amounts).filter(([, value]) => value !== undefined);
+  return handOver(ownNode, [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'server', ...chosen], {
+    cwd: checkout,
+    env: { ...process.env, ...Object.fromEntries(given) },
+  });
+}

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { postalCodeStreets } from '../../contract/addresses.ts';
 import { apiBasePath } from '../../contract/endpoint.ts';
-import { checkout, ownNode } from '../../scripts/bootstrap/checkout.mjs';
-import { importNodeOptions } from '../../scripts/bootstrap/import-node-options.mjs';
+import { checkout, importArguments, ownNode } from '../../scripts/bootstrap/checkout.mjs';
 import type { Call, FreeCase, Product } from '../bench-case.ts';
 import { withClient } from '../database-client.ts';
 import { memoryMb } from '../memory.ts';
@@ -71,7 +70,7 @@ async function readOutcodes({ databaseUrl }: Product): Promise<string[]> {
 async function runImport({ databaseUrl }: Product, file: string) {
   const startedAt = performance.now();
   const env = { PATH: process.env['PATH'], DATABASE_URL: databaseUrl };
-  const args = [...importNodeOptions, join('server', 'addresses-import.ts'), file];
+  const args = [...importArguments, join('server', 'addresses-import.ts'), file];
   const child = spawn(ownNode, args, { cwd: checkout, env, stdio: 'ignore' });
   let mostMemoryMb = 0;
   const watch = setInterval(() => {

@@ -19,7 +19,7 @@ import { shipmentFlows } from './shipment-flows.ts';
 import { signInFlows } from './sign-in-flows.ts';
 import { supportFlows } from './support-flows.ts';
 
-// Every call of every flow with `npm run test:faults`; otherwise every call of the flows named here, and one of each of some others.
+// Every call of every flow with `npm run proof -- faults`; otherwise every call of the flows named here, and one of each of some others.
 const isWhole = process.env['FAULTS'] === 'all';
 const seed = Number(process.env['FAULTS_SEED'] ?? Date.now() % 1_000_000);
 const random = seededRandom(seed);

@@ -1,4 +1,4 @@
-// `npm run test:chaos -- --operations 1000000 --kills 200`, or `--minutes 10`: the model test, for as long as is asked for. Ctrl-C or
+// `npm run proof -- chaos --operations 1000000 --kills 200`, or `--minutes 10`: the model test, for as long as is asked for. Ctrl-C or
 // SIGTERM ends it early: what has happened so far is judged and told.
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -3,7 +3,7 @@ import { startTestPostgres } from '../../server/testing/test-postgres.ts';
 import { runChaos } from './run-chaos.ts';
 import { countIn } from './summarise.ts';
 
-// The same choices again: CHAOS_SEED. More of them: `npm run test:chaos`.
+// The same choices again: CHAOS_SEED. More of them: `npm run proof -- chaos`.
 const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000);
 
 test(`two processes lose nothing that they acknowledged, and break no promise, whoever is killed (seed ${seed})`, async () => {

@@ -1,4 +1,4 @@
-/** @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, link?: boolean, optionalDependencies?: Record<string, string> }} LockedPackage */
+/** @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, link?: boolean }} LockedPackage */
 /** @typedef {{ packages: Record<string, LockedPackage> }} LockFile */
 /** @typedef {'production' | 'all'} Scope production leaves out what only tests and benchmarks need */
 
@@ -27,20 +27,4 @@ export function isInstalled(lock, installed, scope) {
 export function scopeToInstall(installed, scope) {
   const hasDev = Object.values(installed?.packages ?? {}).some((present) => present.dev);
   return hasDev ? 'all' : scope;
-}
-
-/**
- * The platform packages (`@rolldown/binding-darwin-arm64`) that packages of the lock file ask for but the lock file does not hold:
- * npm leaves out those it could not see when the lock file was made (npm/cli#4828).
- * @param {LockFile} installed
- * @param {string} platform such as `darwin-arm64`
- * @param {boolean} isMusl whether this Linux has musl as its C library, for which there are packages of their own
- */
-export function missingPlatformPackages(installed, platform, isMusl) {
-  const forPlatform = new RegExp(`[/-]${platform}(-|$)`);
-  return Object.values(installed.packages)
-    .flatMap((present) => Object.entries(present.optionalDependencies ?? {}))
-    .filter(([name]) => forPlatform.test(name) && name.includes('musl') === isMusl)
-    .filter(([name]) => !installed.packages[`node_modules/${name}`])
-    .map(([name, version]) => `${name}@${version}`);
 }

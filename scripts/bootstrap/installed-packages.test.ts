@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInstalled, missingPlatformPackages, scopeToInstall } from './installed-packages.mjs';
+import { isInstalled, scopeToInstall } from './installed-packages.mjs';
 
 const lock = {
   packages: {
@@ -31,24 +31,4 @@ test('a checkout that has the packages of the tests keeps them when production n
   expect(scopeToInstall(undefined, 'production')).toBe('production');
   expect(scopeToInstall(production, 'production')).toBe('production');
   expect(scopeToInstall(everything, 'production')).toBe('all');
-});
-
-test('platform packages absent from the lock file are named for this platform and its C library only', () => {
-  const optionalDependencies = {
-    '@rolldown/binding-darwin-arm64': '1.2.18',
-    '@rolldown/binding-linux-arm-gnueabihf': '1.2.18',
-    '@rolldown/binding-linux-arm64-gnu': '1.2.18',
-    '@rolldown/binding-linux-arm64-musl': '1.2.18',
-  };
-  const installed = { packages: { 'node_modules/rolldown': { version: '1.2.18', optionalDependencies } } };
-  expect(missingPlatformPackages(installed, 'darwin-arm64', false)).toEqual(['@rolldown/binding-darwin-arm64@1.2.18']);
-  expect(missingPlatformPackages(installed, 'linux-arm', false)).toEqual([
-    '@rolldown/binding-linux-arm-gnueabihf@1.2.18',
-  ]);
-  expect(missingPlatformPackages(installed, 'linux-arm64', true)).toEqual([
-    '@rolldown/binding-linux-arm64-musl@1.2.18',
-  ]);
-
-  const complete = { packages: { ...installed.packages, 'node_modules/@rolldown/binding-linux-arm64-gnu': {} } };
-  expect(missingPlatformPackages(complete, 'linux-arm64', false)).toEqual([]);
 });

@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb, isWebBuilt } from './build-web.mjs';
-import { checkSettings } from './check-settings.mjs';
-import { checkout } from './checkout.mjs';
+import { checkout, ownNode, settingsFileArguments } from './checkout.mjs';
+import { ExpectedFailure } from './expected-failure.mjs';
 import { arePackagesInstalled, installPackages } from './install-packages.mjs';
 import { requireVersions } from './require-versions.mjs';
 import { withLock } from './start-lock.mjs';
@@ -27,4 +28,11 @@ export async function prepare({ packages, web, settings = false }) {
   await withLock(lockPath, work, {
     onWait: (holder) => process.stdout.write(`Waiting for process ${holder}, which is preparing the same folder …\n`),
   });
+}
+
+/** Fails with one sentence about a wrong setting. The server says the same, but only after everything was built. */
+function checkSettings() {
+  const args = [...settingsFileArguments, join('scripts', 'settings', 'main.ts')];
+  const { status, stderr } = spawnSync(ownNode, args, { cwd: checkout, encoding: 'utf8' });
+  if (status !== 0) throw new ExpectedFailure((stderr ?? '').trim() || 'The settings could not be checked.');
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { checkout } from './checkout.mjs';
 import { ExpectedFailure } from './expected-failure.mjs';
 import { startProgress } from './progress.mjs';
 
@@ -15,6 +16,24 @@ export async function runStep({ doing, done, failed, command, args, cwd, env }) 
   }
   progress.end(`${doing}: failed`);
   throw new ExpectedFailure(`${lastLines(output, 15)}\n${failed}`);
+}
+
+/**
+ * Runs npm, the one that runs this script where there is one.
+ * @param {string[]} args
+ * @param {string} installs what it brings, for the progress line
+ */
+export function runNpm(args, installs) {
+  // Inside a script npm names itself and the Node it runs on; the Node on the PATH may be the one about to be replaced.
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env;
+  const command = npm && node ? { command: node, args: [npm, ...args] } : { command: 'npm', args };
+  return runStep({
+    ...command,
+    cwd: checkout,
+    doing: `Installing ${installs}`,
+    done: `Installed ${installs}`,
+    failed: `npm could not install ${installs}; it says why above. Check the connection to the npm registry and start again.`,
+  });
 }
 
 /**

@@ -1,8 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkout, ownNode } from '../bootstrap/checkout.mjs';
-import { runNpm } from '../bootstrap/run-npm.mjs';
-import { runStep } from '../bootstrap/run-step.mjs';
+import { runNpm, runStep } from '../bootstrap/run-step.mjs';
 
 // Below node_modules, so that it goes when the packages go.
 const folder = join(checkout, 'node_modules', '.cache', 'larkway', 'chromium');

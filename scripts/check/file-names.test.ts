@@ -25,7 +25,7 @@ test('the names the house uses pass', () => {
     'server/database/migrations/0001_extensions.sql',
     'docs/decisions/0001-record-decisions.md',
     'e2e/get-a-quote.test.ts',
-    'scripts/start.mjs',
+    'scripts/run.mjs',
   ];
   expect(checkFileNames(names)).toEqual([]);
 });

@@ -80,7 +80,7 @@ const sample: typeof rules = {
   },
 };
 
-/** What `npm run test:mutation` can be asked for. Every file is named, so that a score means the same from run to run. */
+/** What `npm run proof -- mutation` can be asked for. Every file is named, so that a score means the same from run to run. */
 const targets: Readonly<Record<string, Target>> = {
   ...withWhole('rules', rules, 85),
   ...withWhole('sample', sample, 70),
@@ -96,6 +96,6 @@ function withWhole(name: string, parts: typeof rules, least: number): Record<str
 /** The target this run was started for. */
 export function chosenTarget(): Target {
   const target = targets[process.env['MUTATION_TARGET'] ?? ''];
-  if (!target) throw new Error(`Start this with npm run test:mutation -- ${Object.keys(targets).join(' | ')}.`);
+  if (!target) throw new Error(`Start this with npm run proof -- mutation ${Object.keys(targets).join(' | ')}.`);
   return target;
 }

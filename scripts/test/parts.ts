@@ -12,7 +12,8 @@ import { runCommand } from './run-command.ts';
 
 /** One part of the test run. It may answer several rows of the summary, by their names. */
 export interface Part {
-  readonly group: 'check' | 'unit' | 'e2e';
+  /** The commands that run it: `npm test` runs everything but what is `quick` alone. */
+  readonly groups: readonly ('quick' | 'check' | 'unit' | 'e2e')[];
   readonly title: string;
   run(args: readonly string[]): Promise<Record<string, Counts>>;
 }
@@ -23,10 +24,11 @@ export const parts: readonly Part[] = [
   tool('lint', 'oxlint/bin/oxlint', ['--deny-warnings']),
   tool('types', 'typescript/bin/tsc', ['--build']),
   ...Object.entries(ownChecks).map(ownCheck),
-  tool('dead code', 'knip/bin/knip.js', []),
-  { group: 'unit', title: 'tests', run: runVitest },
-  { group: 'e2e', title: 'build', run: runBuild },
-  { group: 'e2e', title: 'journeys', run: runPlaywright },
+  { ...tool('dead code', 'knip/bin/knip.js', []), groups: ['check'] },
+  { ...tool('rules', 'vitest/vitest.mjs', ['run', '--config', 'scripts/test/quick.config.ts']), groups: ['quick'] },
+  { groups: ['unit'], title: 'tests', run: runVitest },
+  { groups: ['e2e'], title: 'build', run: runBuild },
+  { groups: ['e2e'], title: 'journeys', run: runPlaywright },
 ];
 
 function tool(title: string, program: string, args: readonly string[]): Part {
@@ -34,7 +36,7 @@ function tool(title: string, program: string, args: readonly string[]): Part {
     const code = await runCommand(ownNode, [join('node_modules', program), ...args]);
     return { [title]: countCheck(code === 0) };
   };
-  return { group: 'check', title, run };
+  return { groups: ['quick', 'check'], title, run };
 }
 
 function ownCheck([title, check]: [string, (typeof ownChecks)[string]]): Part {
@@ -43,7 +45,7 @@ function ownCheck([title, check]: [string, (typeof ownChecks)[string]]): Part {
     for (const problem of problems) console.log(formatProblem(problem));
     return { [title]: countCheck(problems.length === 0) };
   };
-  return { group: 'check', title, run };
+  return { groups: ['quick', 'check'], title, run };
 }
 
 const kindsOfTests = ['unit', 'server', 'web'] as const;

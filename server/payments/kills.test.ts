@@ -6,7 +6,7 @@ import { type RealPayments, startRealPayments } from '../testing/start-real-paym
 import { runVictim } from '../testing/start-victim.ts';
 
 // One kill in each of the parts named here with every run of the tests; one before every statement of every part with
-// `npm run test:races -- --kills all`.
+// `npm run proof -- races --kills all`.
 const kills = inject('paymentKills');
 const few = [
   'create_payment_intent',

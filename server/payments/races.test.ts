@@ -6,7 +6,7 @@ import { runRace, scenarios } from '../testing/payment-race.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { type RealPayments, startRealPayments } from '../testing/start-real-payments.ts';
 
-// A round of each scenario with every run of the tests; a thousand with `npm run test:races -- --rounds 1000`.
+// A round of each scenario with every run of the tests; a thousand with `npm run proof -- races --rounds 1000`.
 const { rounds, seed } = inject('races');
 
 let real: RealPayments;

@@ -6,9 +6,9 @@ declare module 'vitest' {
     testPostgres: TestPostgres;
     /** How often the test of acknowledged rows kills the server; more for a thorough look: EMBEDDED_KILLS=30. */
     killRounds: number;
-    /** How many ten-way races of payments are run, and the seed of their chances: `npm run test:races`. */
+    /** How many ten-way races of payments are run, and the seed of their chances: `npm run proof -- races`. */
     races: { readonly rounds: number; readonly seed: number };
-    /** Whether a process is killed at every statement of the booking flow, or at a few: `npm run test:races`. */
+    /** Whether a process is killed at every statement of the booking flow, or at a few: `npm run proof -- races`. */
     paymentKills: 'some' | 'all';
   }
 }
