@@ -11,6 +11,7 @@ import { checkSettings } from './settings.ts';
 import { isCode, readSourceFiles, type SourceFile } from './source-file.ts';
 import { checkSuppressions } from './suppressions.ts';
 import { checkRooms, checkWalls } from './walls.ts';
+import { checkWords } from './words.ts';
 
 /** The checks that are our own, by the name the summary shows. Each answers what it found wrong in the checkout. */
 export const ownChecks: Readonly<Record<string, (root: string) => Problem[]>> = {
@@ -35,6 +36,7 @@ export const ownChecks: Readonly<Record<string, (root: string) => Problem[]>> = 
     };
     return files.filter(({ path }) => path.endsWith('.md')).flatMap((document) => checkDocument(document, checkout));
   },
+  words: (root) => readSourceFiles(root).flatMap(checkWords),
   settings: (root) => checkSettings(readConfig, readText(root, '.env.example'), readText(root, 'docs/settings.md')),
 };
 

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { checkWords } from './words.ts';
+
+const problemsOf = (path: string, text: string) =>
+  checkWords({ path, text }).map(({ line, message }) => `${line} ${message}`);
+
+test('a word of the list is reported in code, in documents and in file names', () => {
+  const report = ["1 says 'admission': write load shedding."];
+  expect(problemsOf('server/http/limits.ts', '// Admission by rank.')).toEqual([
+    "1 says 'Admission': write load shedding.",
+  ]);
+  expect(problemsOf('server/http/admission.ts', '')).toEqual(report);
+  expect(problemsOf('docs/x.md', 'First line.\nIt is encrypted anew.')).toEqual(["2 says 'anew': write again."]);
+});
+
+test('what a document quotes as code is left alone, and the right words are', () => {
+  expect(problemsOf('docs/x.md', 'See `make-way.ts`.\n```sh\nanew\n```\nIt sheds load again.')).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import type { Problem } from './problem.ts';
+import { lineAt, type SourceFile } from './source-file.ts';
+
+interface Word {
+  readonly pattern: RegExp;
+  readonly write: string;
+  /** Set while code still has it; documents never may. Remove it with the last use. */
+  readonly isStillInCode?: true;
+}
+
+/** Words of a private vocabulary, and the term everybody searches for. Only what is unambiguous. */
+const words: readonly Word[] = [
+  { pattern: /\badmission\b|\bbeginners?\b/gi, write: 'load shedding' },
+  { pattern: /\bknown[- ]?callers?\b/gi, write: 'known clients' },
+  { pattern: /\bdo[- ]?for[- ]?everyone\b/gi, write: 'constant-time branch' },
+  { pattern: /\bfarewell\b/gi, write: 'unregister' },
+  { pattern: /\bin the hand\b|\bat the desk\b/gi, write: 'local run, CI' },
+  { pattern: /\bmake[- ]?way\b/gi, write: 'cancel conflicting intents', isStillInCode: true },
+  { pattern: /\bmake[- ]?room\b/gi, write: 'enforce unpaid limit', isStillInCode: true },
+  { pattern: /\bask[- ]?together\b|\bask[- ]?directly\b/gi, write: 'batch loader, query', isStillInCode: true },
+  { pattern: /\basked[- ]?lately\b/gi, write: 'recently seen', isStillInCode: true },
+  { pattern: /\bdo[- ]?once\b/gi, write: 'with idempotency key', isStillInCode: true },
+  { pattern: /\btell[- ]?of[- ]?parcels\b|\bparcel[- ]?news\b/gi, write: 'outbox', isStillInCode: true },
+  { pattern: /\bstop[- ]?messages\b/gi, write: 'unsubscribe', isStillInCode: true },
+  { pattern: /\bsay[- ]?aside\b/gi, write: 'print error', isStillInCode: true },
+  { pattern: /\bclaimers?\b/gi, write: 'lease holder', isStillInCode: true },
+  { pattern: /\bmarked[- ]?answers?\b/gi, write: 'cached response', isStillInCode: true },
+  { pattern: /\bway back\b/gi, write: 'undo, return address', isStillInCode: true },
+  { pattern: /\bknock(s|ed|ing)?\b/gi, write: 'probe', isStillInCode: true },
+  { pattern: /\bwish(es|ed)?\b/gi, write: 'delivery preference', isStillInCode: true },
+  { pattern: /\bin vain\b/gi, write: 'without effect', isStillInCode: true },
+  { pattern: /\bin the shape of\b/gi, write: 'coerce shape', isStillInCode: true },
+  { pattern: /\bmend(s|ed|ing)?\b/gi, write: 'fix', isStillInCode: true },
+  { pattern: /\banew\b/gi, write: 'again', isStillInCode: true },
+  { pattern: /\bfor ever\b/gi, write: 'permanently', isStillInCode: true },
+  { pattern: /\bwhoever\b/gi, write: 'the caller', isStillInCode: true },
+  { pattern: /\bnone of ours\b/gi, write: 'unknown', isStillInCode: true },
+  { pattern: /\bhow-manieth\b/gi, write: 'sequence number', isStillInCode: true },
+];
+
+const listsThem = /^scripts\/check\/words(\.test)?\.ts$/;
+
+/** Words of the list in a file and in its name. What a document quotes as code is the code's own. */
+export function checkWords({ path, text }: SourceFile): Problem[] {
+  if (listsThem.test(path)) return [];
+  const isDocument = path.endsWith('.md');
+  const prose = isDocument ? text.replaceAll(/```[^]*?```|`[^`\n]*`/g, (code) => code.replaceAll(/[^\n]/g, ' ')) : text;
+  return words
+    .filter(({ isStillInCode }) => isDocument || !isStillInCode)
+    .flatMap(({ pattern, write }) => {
+      const found = [...prose.matchAll(pattern)].map((match) => ({ line: lineAt(text, match.index), word: match[0] }));
+      const inName = path.match(pattern)?.map((word) => ({ line: 1, word })) ?? [];
+      return [...inName, ...found].map(({ line, word }) => ({ path, line, message: `says '${word}': write ${write}.` }));
+    });
+}
