@@ -15,7 +15,7 @@ test.each([
   expect(checkFileNames([path])).toEqual([{ path, message }]);
 });
 
-test('the names the house uses pass', () => {
+test('names by the conventions pass', () => {
   const names = [
     'README.md',
     'web/index.html',

@@ -5,20 +5,20 @@ import { checkDocument } from './documents.ts';
 import { checkFileLength } from './file-length.ts';
 import { checkFileNames } from './file-names.ts';
 import { findImportCycles } from './import-cycles.ts';
+import { checkFolders, checkImports } from './imports.ts';
 import type { Problem } from './problem.ts';
 import { readImports } from './read-imports.ts';
 import { checkSettings } from './settings.ts';
 import { isCode, readSourceFiles, type SourceFile } from './source-file.ts';
 import { checkSuppressions } from './suppressions.ts';
-import { checkRooms, checkWalls } from './walls.ts';
 import { checkWords } from './words.ts';
 
 /** The checks that are our own, by the name the summary shows. Each answers what it found wrong in the checkout. */
 export const ownChecks: Readonly<Record<string, (root: string) => Problem[]>> = {
-  walls(root) {
+  imports(root) {
     const code = readSourceFiles(root).filter(isCode);
     const imports = code.flatMap(readImports);
-    return [...checkRooms(code.map(({ path }) => path)), ...checkWalls(imports), ...findImportCycles(imports)];
+    return [...checkFolders(code.map(({ path }) => path)), ...checkImports(imports), ...findImportCycles(imports)];
   },
   files(root) {
     const files = readSourceFiles(root);

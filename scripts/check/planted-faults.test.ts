@@ -57,7 +57,7 @@ test('an unused export, an unused file and an unused package are reported', asyn
   expect(output).toMatch(/Unused files[^]*forgotten\.ts[^]*left-pad[^]*Unused exports[^]*unused/);
 });
 
-test('what the house forbids in code is reported', async () => {
+test('what the conventions forbid in code is reported', async () => {
   const faults: Record<string, readonly [path: string, text: string]> = {
     'no-explicit-any': ['server/any.ts', 'export function f(x: any) {\n  return x;\n}\n'],
     'no-floating-promises': ['server/floating.ts', 'export async function f() {}\nf();\n'],

@@ -50,6 +50,10 @@ export function checkWords({ path, text }: SourceFile): Problem[] {
     .flatMap(({ pattern, write }) => {
       const found = [...prose.matchAll(pattern)].map((match) => ({ line: lineAt(text, match.index), word: match[0] }));
       const inName = path.match(pattern)?.map((word) => ({ line: 1, word })) ?? [];
-      return [...inName, ...found].map(({ line, word }) => ({ path, line, message: `says '${word}': write ${write}.` }));
+      return [...inName, ...found].map(({ line, word }) => ({
+        path,
+        line,
+        message: `says '${word}': write ${write}.`,
+      }));
     });
 }

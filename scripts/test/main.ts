@@ -7,7 +7,9 @@ import { hasPassed, summarise } from './summary.ts';
 const [group, ...args] = process.argv.slice(2);
 
 await runMain(async () => {
-  const chosen = parts.filter(({ groups }) => groups.some((each) => (group === undefined ? each !== 'quick' : each === group)));
+  const chosen = parts.filter(({ groups }) =>
+    groups.some((each) => (group === undefined ? each !== 'quick' : each === group)),
+  );
   if (chosen.length === 0) throw new ExpectedFailure(`There is no group of tests called '${group}'.`);
   const outcomes: Outcome[] = [];
   for (const part of chosen) {

@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { companyFrom } from '../../contract/company.ts';
 
 // Pure rules alone: what needs a database, a browser, a process, files, a PDF to read or many password hashes is left to `npm test`.
-const needsMore = /testing\/|test-database|\/app\.ts|node:(child_process|fs|http|net)|mupdf|zxing|smtp-server|password-hash|pdf-worker|postgres/;
+const needsMore =
+  /testing\/|test-database|\/app\.ts|node:(child_process|fs|http|net)|mupdf|zxing|smtp-server|password-hash|pdf-worker|postgres/;
 const pureServerTests = globSync('server/!(testing)/**/*.test.ts').filter(
   (path) => !needsMore.test(readFileSync(path, 'utf8')),
 );

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { checkFolders, checkImports } from './imports.ts';
 import { formatProblem } from './problem.ts';
 import { readImports } from './read-imports.ts';
-import { checkRooms, checkWalls } from './walls.ts';
 
 /** The problems of a file with this one line in it. */
 function problemsOf(path: string, line: string): string[] {
-  return checkWalls(readImports({ path, text: line })).map(formatProblem);
+  return checkImports(readImports({ path, text: line })).map(formatProblem);
 }
 
 describe('a planted fault is reported with the reason', () => {
@@ -31,7 +31,7 @@ describe('a planted fault is reported with the reason', () => {
     ['web/root.tsx', '../local/mailbox/mailbox.routes.ts', 'the browser reaches the server through the contract only'],
     ['contract/quotes.ts', '../server/config.ts', 'both sides share the contract'],
     ['local/card-sandbox/keys.ts', '../../server/http/serve-endpoint.ts', 'stand-ins know the database and ports'],
-    ['e2e/quote.test.ts', '../server/app.ts', 'a test stays on its side of the wall'],
+    ['e2e/quote.test.ts', '../server/app.ts', 'a test stays on its side'],
   ])('%s importing %s', (path, imported, reason) => {
     const [problem = 'no problem', ...more] = problemsOf(path, `import { x } from '${imported}';`);
     expect(problem).toMatch(new RegExp(`^${path}:1 may not import `));
@@ -87,7 +87,7 @@ test('the composition root loads stand-ins by await import()', () => {
 });
 
 test('a file in a folder nobody has decided on is reported', () => {
-  expect(checkRooms(['server/quotes/get-quote.ts', 'web/misc/things.ts']).map(formatProblem)).toEqual([
-    expect.stringMatching(/^web\/misc\/things\.ts is in no room of the house/),
+  expect(checkFolders(['server/quotes/get-quote.ts', 'web/misc/things.ts']).map(formatProblem)).toEqual([
+    expect.stringMatching(/^web\/misc\/things\.ts belongs to no module/),
   ]);
 });

@@ -12,19 +12,19 @@ export const slicesBelow: Readonly<Record<string, readonly string[]>> = {
   tracking: ['shipments'],
 };
 
-/** A part of the house: which files it is, and what they may import besides each other. */
-export interface Room {
+/** A module: which files it is, and what they may import besides each other. */
+export interface Module {
   /** A folder, a file, or `folder/*` for the files directly in a folder. `<slice>` stands for each slice. */
   readonly path: string;
   /** Folders and files; `<below>` stands for each slice below this one. */
   readonly mayImport: readonly string[];
   /** The only packages it may import, where that matters. Without it: any. */
   readonly packages?: readonly string[];
-  /** Files of the room that only itself, tests and the named exceptions may import. */
+  /** Files of the module that only itself, tests and the named exceptions may import. */
   readonly hidden?: { readonly files: RegExp; readonly exceptFrom: readonly string[]; readonly because: string };
   /** Set where others may only load it by `await import()`, so that a process without it works; tests may do as they like. */
   readonly isLoaded?: { readonly exceptFrom: readonly string[]; readonly because: string };
-  /** Set where not even the room's own files may import each other. */
+  /** Set where not even the module's own files may import each other. */
   readonly isApart?: true;
   /** Why, as the end of the sentence 'x may not import y: …'. */
   readonly because: string;
@@ -32,8 +32,8 @@ export interface Room {
 
 const everythingOnTheServer = ['server', 'contract', 'local'];
 
-/** The house. A file belongs to the room with the longest path that fits. */
-export const rooms: readonly Room[] = [
+/** A file belongs to the module with the longest path that fits. */
+export const modules: readonly Module[] = [
   {
     path: 'contract',
     mayImport: [],
@@ -270,13 +270,13 @@ export const rooms: readonly Room[] = [
   { path: '*', mayImport: ['contract', 'scripts'], because: 'settings of tools know the tools' },
 ];
 
-/** Why the two sides do not import each other, which says more than the reason of any one room. */
+/** Why the two sides do not import each other, which says more than the reason of any one module. */
 export const betweenSides: Readonly<Record<string, string>> = {
   'server → web': 'the server knows the browser through the contract only',
   'web → server': 'the browser reaches the server through the contract only',
 };
 
-/** What a test may import besides what its file's room may: everything on its side of the wall. */
+/** What a test may import besides what its file's module may: everything on its side. */
 export const testsMayImport: Readonly<Record<string, readonly string[]>> = {
   contract: ['contract'],
   server: everythingOnTheServer,
@@ -288,7 +288,7 @@ export const testsMayImport: Readonly<Record<string, readonly string[]>> = {
   scripts: ['scripts', 'contract'],
 };
 
-/** Packages with a home: everybody else asks the room that wraps them. */
+/** Packages with a home: everybody else asks the module that wraps them. */
 export const packageHomes: Readonly<Record<string, readonly string[]>> = {
   pg: ['server/database', 'server/testing', 'local/postgres', 'bench'],
   zustand: ['web/session'],

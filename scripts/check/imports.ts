@@ -1,0 +1,101 @@
+import { betweenSides, type Module, modules, packageHomes, slicesBelow, testsMayImport } from './import-rules.ts';
+import type { Problem } from './problem.ts';
+import type { Import } from './read-imports.ts';
+
+/** Every file that belongs to no module: a new folder is a decision, so it needs a line in the rules. */
+export function checkFolders(paths: readonly string[]): Problem[] {
+  const homeless = paths.filter((path) => !findModule(path));
+  return homeless.map((path) => ({
+    path,
+    message: 'belongs to no module: give its folder a line in scripts/check/import-rules.ts, or move it.',
+  }));
+}
+
+/** Every import that the rules refuse, with the reason. */
+export function checkImports(imports: readonly Import[]): Problem[] {
+  return imports.flatMap((one) => {
+    const message = findFault(one);
+    return message === undefined ? [] : [{ path: one.from, line: one.line, message }];
+  });
+}
+
+function findFault({ from, file, package: name, isDynamic }: Import): string | undefined {
+  const module = findModule(from);
+  if (!module) return undefined;
+  if (file !== undefined)
+    return isTest(from) ? findTestFault(from, file) : findFileFault(module, { from, file, isDynamic });
+  if (name !== undefined && !isTest(from)) return findPackageFault(module, from, name);
+  return undefined;
+}
+
+function findFileFault(
+  module: Module,
+  { from, file, isDynamic }: Pick<Import, 'from' | 'isDynamic'> & { readonly file: string },
+): string | undefined {
+  const target = findModule(file);
+  if (!target) return undefined;
+  const isOwn = target.path === module.path;
+  if (isOwn ? module.isApart : !module.mayImport.some((place) => isInside(file, place))) {
+    return `may not import ${file}: ${betweenSides[`${sideOf(from)} → ${sideOf(file)}`] ?? module.because}.`;
+  }
+  const { hidden, isLoaded } = target;
+  if (!isOwn && !isDynamic && isLoaded && !isLoaded.exceptFrom.some((place) => isInside(from, place))) {
+    return `may not import ${file} statically: ${isLoaded.because}.`;
+  }
+  if (!isOwn && hidden?.files.test(file) && !hidden.exceptFrom.some((place) => isInside(from, place))) {
+    return `may not import ${file}: ${hidden.because}.`;
+  }
+  return undefined;
+}
+
+function findTestFault(from: string, file: string): string | undefined {
+  if (testsMayImport[sideOf(from)]?.some((place) => isInside(file, place))) return undefined;
+  return `may not import ${file}: a test stays on its side.`;
+}
+
+function findPackageFault(module: Module, from: string, name: string): string | undefined {
+  if (module.packages && !module.packages.includes(name))
+    return `may not import the package ${name}: ${module.because}.`;
+  const homes = packageHomes[name];
+  if (homes && !homes.some((place) => isInside(from, place)))
+    return `may not import the package ${name}: ask ${homes[0]} instead.`;
+  return undefined;
+}
+
+function sideOf(path: string): string {
+  return path.split('/')[0] ?? '';
+}
+
+function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path);
+}
+
+/** A module whose placeholders are filled in: `server/<slice>` has become `server/quotes`. */
+const expanded: readonly Module[] = modules.flatMap(expand);
+
+/** The module a file is in, or undefined when it belongs to none. */
+function findModule(path: string): Module | undefined {
+  const fitting = expanded.filter((module) => isInside(path, module.path));
+  return fitting.toSorted((a, b) => b.path.length - a.path.length)[0];
+}
+
+/** Whether a file is below a folder, is the file itself, or lies directly in `folder/*`. */
+function isInside(path: string, place: string): boolean {
+  if (place.endsWith('*')) return path.startsWith(place.slice(0, -1)) && !path.slice(place.length - 1).includes('/');
+  return path === place || path.startsWith(`${place}/`);
+}
+
+function expand(module: Module): Module[] {
+  if (!module.path.includes('<slice>')) return [{ ...module, mayImport: module.mayImport.flatMap(expandSlices) }];
+  return Object.entries(slicesBelow).map(([slice, below]) => ({
+    ...module,
+    path: module.path.replace('<slice>', slice),
+    mayImport: module.mayImport.flatMap((place) =>
+      place.includes('<below>') ? below.map((lower) => place.replace('<below>', lower)) : [place],
+    ),
+  }));
+}
+
+function expandSlices(place: string): string[] {
+  return place.includes('<slice>') ? Object.keys(slicesBelow).map((slice) => place.replace('<slice>', slice)) : [place];
+}
