@@ -1,7 +1,7 @@
-import type { Database } from '../../server/database/database.ts';
 import { refuse } from './protocol/api-error.ts';
 import { booleanOf, integerOf, textOf } from './protocol/parameters.ts';
 import type { Form } from './protocol/read-form.ts';
+import type { SandboxDatabase } from './sandbox-database.ts';
 
 /** How the sandbox was told to behave, by the names its test control takes. */
 export interface Behaviour {
@@ -43,31 +43,31 @@ const ordinary: Behaviour = {
 };
 
 /** How the sandbox behaves now. */
-export async function readBehaviour(database: Database): Promise<Behaviour> {
+export async function readBehaviour(database: SandboxDatabase): Promise<Behaviour> {
   return database
-    .selectFrom('sandbox_behaviour')
+    .selectFrom('behaviour')
     .select([...numbers, ...switches, 'webhook_order'])
     .executeTakeFirstOrThrow();
 }
 
 /** Sets how the sandbox behaves: what the form names, and everything else as usual. */
-export async function changeBehaviour(database: Database, form: Form): Promise<Behaviour> {
+export async function changeBehaviour(database: SandboxDatabase, form: Form): Promise<Behaviour> {
   const given: Record<string, number | boolean | string> = {};
   for (const name of numbers) given[name] = integerOf(form, name) ?? ordinary[name];
   for (const name of switches) given[name] = booleanOf(form, name);
   const order = textOf(form, 'webhook_order') ?? 'oldest';
   if (order !== 'oldest' && order !== 'newest') refuse('webhook_order is oldest or newest', { param: 'webhook_order' });
   await database
-    .updateTable('sandbox_behaviour')
+    .updateTable('behaviour')
     .set({ ...given, webhook_order: order })
     .execute();
   return readBehaviour(database);
 }
 
 /** Takes one of the failures that were asked for; false when none is left. */
-export async function takeFailure(database: Database): Promise<boolean> {
+export async function takeFailure(database: SandboxDatabase): Promise<boolean> {
   const { numUpdatedRows } = await database
-    .updateTable('sandbox_behaviour')
+    .updateTable('behaviour')
     .set((row) => ({ fail_next: row('fail_next', '-', 1) }))
     .where('fail_next', '>', 0)
     .executeTakeFirst();

@@ -7,6 +7,7 @@ import { registerMoneyBackRoutes } from './payments/money-back.routes.ts';
 import { registerPaymentIntentRoutes } from './payments/payment-intents.routes.ts';
 import type { SandboxContext } from './protocol/serve-calls.ts';
 import { setUpProtocol } from './protocol/set-up-protocol.ts';
+import { openSandboxDatabase } from './sandbox-database.ts';
 import { registerTestControls } from './test-controls.routes.ts';
 import { deliverWebhooks, type SendWebhook, type Which } from './webhooks/deliver-webhooks.ts';
 import { runTasks } from './webhooks/run-tasks.ts';
@@ -34,7 +35,8 @@ export interface CardSandbox {
 
 /** Opens the card sandbox on a database, which keeps its state and its keys. */
 export async function createCardSandbox(options: CardSandboxOptions): Promise<CardSandbox> {
-  const { database, sendWebhook, now = () => new Date() } = options;
+  const { sendWebhook, now = () => new Date() } = options;
+  const database = await openSandboxDatabase(options.database);
   const keys = await readKeys(database);
   let clockwork: Clockwork | undefined;
   const context: SandboxContext = {

@@ -3,6 +3,7 @@ import { days } from '../../contract/values/duration.ts';
 import { startCardSandbox, type TestCardSandbox } from '../../server/testing/start-card-sandbox.ts';
 import { createCardSandbox } from './card-sandbox.ts';
 import { forgetOld } from './forget-old.ts';
+import { openSandboxDatabase } from './sandbox-database.ts';
 
 let card: TestCardSandbox;
 beforeAll(async () => {
@@ -11,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => card.close());
 
 test('what came to nothing is forgotten after a month, and a payment never', async () => {
-  const { stripe, database } = card;
+  const { stripe } = card;
+  const database = await openSandboxDatabase(card.database);
   const paid = await stripe.paymentIntents.create({
     amount: 500,
     currency: 'gbp',
@@ -23,8 +25,8 @@ test('what came to nothing is forgotten after a month, and a payment never', asy
   await card.call('/v1/test_helpers/run', { everything: 'true' });
 
   const count = async () => {
-    const rows = await database.selectFrom('sandbox_objects').select('kind').orderBy('seq').execute();
-    const replies = await database.selectFrom('sandbox_replies').select('idempotency_key').execute();
+    const rows = await database.selectFrom('objects').select('kind').orderBy('seq').execute();
+    const replies = await database.selectFrom('replies').select('idempotency_key').execute();
     return { kinds: rows.map(({ kind }) => kind), replies: replies.length };
   };
   const before = await count();
@@ -51,6 +53,6 @@ test('a repeated call is recognised for as long as the sandbox’s own clock say
     return answer.json();
   };
   const first = await create();
-  await forgetOld({ database, now });
+  await forgetOld({ database: await openSandboxDatabase(database), now });
   expect(await create()).toEqual(first);
 });

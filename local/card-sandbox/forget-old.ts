@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../server/database/database.ts';
+import type { SandboxDatabase } from './sandbox-database.ts';
 
 const dayMs = 86_400_000;
 
@@ -13,23 +13,23 @@ const eventLifeMs = 30 * dayMs;
  * Forgets what the provider would no longer show anybody, and payments that came to nothing. What was paid stays, because it may
  * have to be given back.
  */
-export async function forgetOld({ database, now }: { readonly database: Database; now(): Date }): Promise<void> {
+export async function forgetOld({ database, now }: { readonly database: SandboxDatabase; now(): Date }): Promise<void> {
   const answered = new Date(now().getTime() - replyLifeMs);
   const created = Math.floor((now().getTime() - eventLifeMs) / 1000);
-  await database.deleteFrom('sandbox_replies').where('created_at', '<', answered).execute();
+  await database.deleteFrom('replies').where('created_at', '<', answered).execute();
   await sql`
-    delete from sandbox_deliveries using sandbox_objects event
+    delete from card_sandbox.deliveries using card_sandbox.objects event
     where event.id = event_id and due_at is null and event.created < ${created}`.execute(database);
   await sql`
-    delete from sandbox_objects event where kind = 'event' and created < ${created}
-      and not exists (select 1 from sandbox_deliveries where event_id = event.id)`.execute(database);
+    delete from card_sandbox.objects event where kind = 'event' and created < ${created}
+      and not exists (select 1 from card_sandbox.deliveries where event_id = event.id)`.execute(database);
   await sql`
     with ended as (
-      delete from sandbox_objects where kind = 'payment_intent' and created < ${created} and body->>'status' = 'canceled'
+      delete from card_sandbox.objects where kind = 'payment_intent' and created < ${created} and body->>'status' = 'canceled'
       returning id)
-    delete from sandbox_objects using ended where parent = ended.id`.execute(database);
+    delete from card_sandbox.objects using ended where parent = ended.id`.execute(database);
   await sql`
-    delete from sandbox_objects method where kind = 'payment_method' and created < ${created}
-      and not exists (select 1 from sandbox_objects where kind in ('charge', 'payment_intent')
+    delete from card_sandbox.objects method where kind = 'payment_method' and created < ${created}
+      and not exists (select 1 from card_sandbox.objects where kind in ('charge', 'payment_intent')
         and body->>'payment_method' = method.id)`.execute(database);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../../server/database/database.ts';
+import type { SandboxDatabase } from './sandbox-database.ts';
 
 /** What a program proves itself with at the sandbox. Each starts so that everyone sees at once that no money is meant. */
 export interface SandboxKeys {
@@ -9,9 +9,9 @@ export interface SandboxKeys {
 }
 
 /** The keys of the sandbox on this database, made at the first call. They stay the same from start to start. */
-export async function readKeys(database: Database): Promise<SandboxKeys> {
+export async function readKeys(database: SandboxDatabase): Promise<SandboxKeys> {
   await database
-    .insertInto('sandbox_keys')
+    .insertInto('keys')
     .values({
       secret_key: `sk_test_sandbox_${random()}`,
       publishable_key: `pk_test_sandbox_${random()}`,
@@ -20,7 +20,7 @@ export async function readKeys(database: Database): Promise<SandboxKeys> {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const row = await database
-    .selectFrom('sandbox_keys')
+    .selectFrom('keys')
     .select(['secret_key', 'publishable_key', 'webhook_secret'])
     .executeTakeFirstOrThrow();
   return {

@@ -1,7 +1,10 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { query } from '../../server/testing/query.ts';
 import { createTestApp, type TestApp } from '../../server/testing/test-app.ts';
+import { createTestDatabase } from '../../server/testing/test-database.ts';
 import { readKeys, type SandboxKeys } from './keys.ts';
+import { openSandboxDatabase } from './sandbox-database.ts';
 
 const stripeSettings = {
   STRIPE_SECRET_KEY: 'sk_test_real',
@@ -13,7 +16,7 @@ let product: TestApp;
 let keys: SandboxKeys;
 beforeAll(async () => {
   product = await createTestApp();
-  keys = await readKeys(product.database.db);
+  keys = await readKeys(await openSandboxDatabase(product.database.db));
 });
 afterAll(() => product.close());
 
@@ -45,10 +48,24 @@ test('forms are read under /v1 only, and JSON is not read there', async () => {
   expect(inside.statusCode).toBe(400);
 });
 
-test('with Stripe’s keys there is no sandbox', async () => {
+test('with Stripe’s keys there is no sandbox, and no table of it', async () => {
   const real = await createTestApp(stripeSettings);
+  expect(await tablesOfSandbox(real.database.url)).toEqual([]);
   const answer = await real.app.inject({ url: '/v1/payment_intents', headers: { authorization: 'Bearer sk_test_x' } });
   expect(answer.statusCode).toBe(404);
   expect(answer.headers['request-id']).toBeUndefined();
   await real.close();
 });
+
+test('products that start at once on a new database agree on one sandbox', async () => {
+  const database = await createTestDatabase();
+  const keysOf = async () => readKeys(await openSandboxDatabase(database.db));
+  const [first, ...others] = await Promise.all(Array.from({ length: 5 }, keysOf));
+  expect(others).toEqual(others.map(() => first));
+  expect(await tablesOfSandbox(database.url)).toHaveLength(6);
+  await database.drop();
+});
+
+function tablesOfSandbox(url: string): Promise<unknown[]> {
+  return query(url, `select tablename from pg_tables where schemaname = 'card_sandbox' or tablename like 'sandbox%'`);
+}

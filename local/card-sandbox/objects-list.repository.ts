@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Database } from '../../server/database/database.ts';
 import type { Kind, Stored } from './objects.repository.ts';
 import { noSuch, refuse } from './protocol/api-error.ts';
 import { groupOf, integerOf, listOf, textOf } from './protocol/parameters.ts';
 import type { Form } from './protocol/read-form.ts';
+import type { SandboxDatabase } from './sandbox-database.ts';
 
 /** The parameters by which every list is narrowed and paged. */
 export const listParameters = [
@@ -20,12 +20,12 @@ export const listParameters = [
 const bounds = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
 /** A page of what the sandbox keeps of a kind, newest first, in the provider's shape. */
-export async function listObjects(database: Database, kind: Kind, form: Form, url: string): Promise<unknown> {
+export async function listObjects(database: SandboxDatabase, kind: Kind, form: Form, url: string): Promise<unknown> {
   const limit = integerOf(form, 'limit') ?? 10;
   if (limit < 1 || limit > 100) refuse('Invalid integer: limit must be from 1 to 100', { param: 'limit' });
   const after = textOf(form, 'starting_after');
   const before = textOf(form, 'ending_before');
-  let query = database.selectFrom('sandbox_objects').select('body').where('kind', '=', kind);
+  let query = database.selectFrom('objects').select('body').where('kind', '=', kind);
   for (const [name, operator] of Object.entries(bounds)) {
     const seconds = integerOf(createdRange(form), name);
     if (seconds !== undefined) query = query.where('created', operator, seconds);
@@ -52,8 +52,8 @@ function createdRange(form: Form): Form {
   return typeof created === 'string' && created !== '' ? { gte: created, lte: created } : groupOf(form, 'created');
 }
 
-async function seqOf(database: Database, id: string, param: string): Promise<number> {
-  const row = await database.selectFrom('sandbox_objects').select('seq').where('id', '=', id).executeTakeFirst();
+async function seqOf(database: SandboxDatabase, id: string, param: string): Promise<number> {
+  const row = await database.selectFrom('objects').select('seq').where('id', '=', id).executeTakeFirst();
   if (!row) throw noSuch('object', id, param);
   return row.seq;
 }

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { Stripe } from 'stripe';
-import type { Database } from '../../server/database/database.ts';
-import type { Tables } from '../../server/database/tables.ts';
+import type { SandboxDatabase, SandboxTransaction } from './sandbox-database.ts';
 
 /** What the sandbox keeps, by the provider's name for it. */
 export interface ObjectKinds {
@@ -18,7 +16,6 @@ export interface ObjectKinds {
 export type Kind = keyof ObjectKinds;
 /** An object of any kind. */
 export type Stored = ObjectKinds[Kind];
-type Executor = Database | Transaction<Tables>;
 
 /** Where an object comes from, besides what it shows. */
 interface Origin {
@@ -39,16 +36,20 @@ export function idIn(reference: string | { readonly id: string } | null): string
 }
 
 /** Adds an object. */
-export async function insertObject(db: Executor, body: Stored, { parent, testCard }: Origin = {}): Promise<void> {
+export async function insertObject(
+  db: SandboxDatabase,
+  body: Stored,
+  { parent, testCard }: Origin = {},
+): Promise<void> {
   const { id, object: kind, created } = body;
   const row = { id, kind, created, parent: parent ?? null, test_card: testCard ?? null, body: JSON.stringify(body) };
-  await db.insertInto('sandbox_objects').values(row).execute();
+  await db.insertInto('objects').values(row).execute();
 }
 
 /** Keeps an object as it is now. */
-export async function saveObject(db: Executor, body: Stored): Promise<void> {
+export async function saveObject(db: SandboxDatabase, body: Stored): Promise<void> {
   await db
-    .updateTable('sandbox_objects')
+    .updateTable('objects')
     .set({ body: JSON.stringify(body) })
     .where('id', '=', body.id)
     .execute();
@@ -56,7 +57,7 @@ export async function saveObject(db: Executor, body: Stored): Promise<void> {
 
 /** The object with this id, if it is of this kind. */
 export async function findObject<K extends Kind>(
-  db: Executor,
+  db: SandboxDatabase,
   kind: K,
   id: string,
 ): Promise<ObjectKinds[K] | undefined> {
@@ -66,7 +67,7 @@ export async function findObject<K extends Kind>(
 
 /** The same, held until the transaction ends, so that two calls about one payment follow each other. */
 export async function lockObject<K extends Kind>(
-  trx: Transaction<Tables>,
+  trx: SandboxTransaction,
   kind: K,
   id: string,
 ): Promise<ObjectKinds[K] | undefined> {
@@ -75,21 +76,17 @@ export async function lockObject<K extends Kind>(
 }
 
 /** The object with this id, of whichever kind. */
-export async function findAny(db: Executor, id: string): Promise<Stored | undefined> {
-  const row = await db.selectFrom('sandbox_objects').select('body').where('id', '=', id).executeTakeFirst();
+export async function findAny(db: SandboxDatabase, id: string): Promise<Stored | undefined> {
+  const row = await db.selectFrom('objects').select('body').where('id', '=', id).executeTakeFirst();
   return row?.body as Stored | undefined; // only such objects are stored
 }
 
 /** The test card behind a payment method. */
-export async function testCardOf(db: Executor, paymentMethodId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('sandbox_objects')
-    .select('test_card')
-    .where('id', '=', paymentMethodId)
-    .executeTakeFirst();
+export async function testCardOf(db: SandboxDatabase, paymentMethodId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('objects').select('test_card').where('id', '=', paymentMethodId).executeTakeFirst();
   return row?.test_card ?? undefined;
 }
 
-function byId(db: Executor, kind: Kind, id: string) {
-  return db.selectFrom('sandbox_objects').select('body').where('id', '=', id).where('kind', '=', kind);
+function byId(db: SandboxDatabase, kind: Kind, id: string) {
+  return db.selectFrom('objects').select('body').where('id', '=', id).where('kind', '=', kind);
 }

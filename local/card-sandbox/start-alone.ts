@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fastify from 'fastify';
 import { openDatabase } from '../../server/database/database.ts';
-import { migrate } from '../../server/database/migrate.ts';
 import { startEmbeddedPostgres } from '../postgres/start-embedded-postgres.ts';
 import { createCardSandbox } from './card-sandbox.ts';
 import type { SandboxKeys } from './keys.ts';
@@ -40,7 +39,6 @@ export async function startAlone({ port, dataDir, databaseUrl, webhookUrl }: Alo
     await server.stop();
   };
   try {
-    await migrate(database.db);
     const sandbox = await createCardSandbox({ database: database.db, sendWebhook: senderTo(webhookUrl) });
     sandbox.register(app);
     return { url: await app.listen({ host: 'localhost', port }), keys: sandbox.keys, stop };

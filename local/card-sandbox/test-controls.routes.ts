@@ -44,7 +44,7 @@ export function registerTestControls(scope: FastifyInstance, context: SandboxCon
     const event = await findObject(call.trx, 'event', id);
     if (!event) throw noSuch('event', id);
     const row = { event_id: event.id, due_at: call.now, last_answer: null };
-    await call.trx.insertInto('sandbox_deliveries').values(row).execute();
+    await call.trx.insertInto('deliveries').values(row).execute();
     return event;
   });
 }

@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../server/database/tables.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { Form } from './protocol/read-form.ts';
+import type { SandboxTransaction } from './sandbox-database.ts';
 
 /** Something the sandbox does in one transaction, asked by a call or of its own accord. */
 export interface Work {
-  readonly trx: Transaction<Tables>;
+  readonly trx: SandboxTransaction;
   readonly now: Date;
   readonly behaviour: Behaviour;
   /** The call it is for, as events name it; both null for what happens of its own accord. */
@@ -32,5 +31,5 @@ export function isLaterKind(word: string): word is LaterKind {
 /** Plans something for later. */
 export async function doLater(work: Work, kind: LaterKind, objectId: string): Promise<void> {
   const dueAt = new Date(work.now.getTime() + work.behaviour.later_ms);
-  await work.trx.insertInto('sandbox_tasks').values({ kind, object_id: objectId, due_at: dueAt }).execute();
+  await work.trx.insertInto('tasks').values({ kind, object_id: objectId, due_at: dueAt }).execute();
 }

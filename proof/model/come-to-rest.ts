@@ -74,10 +74,10 @@ async function hasMoreToDo(database: Database): Promise<boolean> {
     select exists (select 1 from jobs where repeat_ms is null and failed_at is null
         and last_error is distinct from 'refused: charge_disputed')
       or exists (select 1 from parcel_news)
-      or exists (select 1 from sandbox_deliveries where due_at is not null)
-      or exists (select 1 from sandbox_tasks)
+      or exists (select 1 from card_sandbox.deliveries where due_at is not null)
+      or exists (select 1 from card_sandbox.tasks)
       or exists (select 1 from refunds where state = 'PENDING' and provider_id is not null)
-      or exists (select 1 from card_intents i join sandbox_objects o on o.id = i.provider_id
+      or exists (select 1 from card_intents i join card_sandbox.objects o on o.id = i.provider_id
         where i.state = 'OPEN' and o.body->>'status' in ('succeeded', 'canceled'))
       or exists (select 1 from card_intents i join card_intent_shares h on h.intent_id = i.id
         join shipments s on s.id = h.shipment_id

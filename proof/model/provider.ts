@@ -35,7 +35,7 @@ const moods = [
 export async function openProvider({ database }: Killable, client: Client): Promise<Provider> {
   const { rows } = await untilAvailable(() =>
     sql<{ secret_key: string; publishable_key: string }>`
-      select secret_key, publishable_key from sandbox_keys`.execute(database),
+      select secret_key, publishable_key from card_sandbox.keys`.execute(database),
   );
   const [keys] = rows;
   if (!keys) throw new Error('The sandbox has keys once a product serves.');
@@ -52,7 +52,7 @@ export async function openProvider({ database }: Killable, client: Client): Prom
     repeatNews: async () => {
       const { rows: events } = await untilAvailable(() =>
         sql<{ id: string }>`
-          select id from (select id from sandbox_objects where kind = 'event' order by seq desc limit 300) latest
+          select id from (select id from card_sandbox.objects where kind = 'event' order by seq desc limit 300) latest
           order by random() limit 5`.execute(database),
       );
       for (const { id } of events) await control(`events/${id}/resend`, {});

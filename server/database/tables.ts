@@ -3,7 +3,6 @@ import type { AccountTables } from './account-tables.ts';
 import type { MessageTables } from './message-tables.ts';
 import type { OperationsTables } from './operations-tables.ts';
 import type { QuoteTables } from './quote-tables.ts';
-import type { SandboxTables } from './sandbox-tables.ts';
 import type { ShipmentTables } from './shipment-tables.ts';
 import type { SupportTables } from './support-tables.ts';
 
@@ -188,7 +187,6 @@ export interface Tables
     MessageTables,
     OperationsTables,
     QuoteTables,
-    SandboxTables,
     ShipmentTables,
     SupportTables {
   postcode_positions: PostcodePositionTable;

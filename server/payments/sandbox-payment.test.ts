@@ -4,6 +4,7 @@ import { createShipment } from '../../contract/shipments.ts';
 import { listen } from '../startup/listen.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
+import { query } from '../testing/query.ts';
 import { shipmentForm } from '../testing/shipment-form.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -55,8 +56,6 @@ test('a card that paid books the parcel by the sandbox’s own webhook, and Canc
   const withdrawn = await callApi(product.app, `/shipment/${created._id}`, { method: 'DELETE', token: customer.token });
   expect(withdrawn.status).toBe(409); // paid, although nobody had told us
   await expect
-    .poll(() =>
-      product.database.db.selectFrom('sandbox_deliveries').select('seq').where('due_at', 'is', null).execute(),
-    )
+    .poll(() => query(product.database.url, 'select seq from card_sandbox.deliveries where due_at is null'))
     .not.toEqual([]);
 });

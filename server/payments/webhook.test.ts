@@ -134,7 +134,7 @@ it.each([{ amount_received: 869 }, { amount_received: 87_000 }, { currency: 'usd
   'books nothing when the provider itself took %o, and asks to be told again',
   async (wrong) => {
     const change = (body: object) =>
-      sql`update sandbox_objects set body = ${JSON.stringify(body)} where id = ${intentIdIn(secret)}`.execute(
+      sql`update card_sandbox.objects set body = ${JSON.stringify(body)} where id = ${intentIdIn(secret)}`.execute(
         real.database.db,
       );
     const right = news.data.object;

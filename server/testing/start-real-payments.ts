@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe';
 import { createPaymentIntent } from '../../contract/payments.ts';
 import { createShipment, type ShipmentRecord } from '../../contract/shipments.ts';
 import { readKeys } from '../../local/card-sandbox/keys.ts';
+import { openSandboxDatabase } from '../../local/card-sandbox/sandbox-database.ts';
 import { runTasks } from '../../local/card-sandbox/webhooks/run-tasks.ts';
 import { signWebhook } from '../../local/card-sandbox/webhooks/sign-webhook.ts';
 import { composePayments } from '../composition/compose-payments.ts';
@@ -64,8 +65,9 @@ const waiting = { webhooks_paused: 'true', later_ms: '3600000' };
 export async function startRealPayments(): Promise<RealPayments> {
   const test = await createTestApp(settings);
   const { db } = test.database;
+  const sandbox = await openSandboxDatabase(db);
   const address = await listen(test.app, { host: '127.0.0.1', port: 0 });
-  const { secretKey, publishableKey, webhookSecret } = await readKeys(db);
+  const { secretKey, publishableKey, webhookSecret } = await readKeys(sandbox);
   const config = readConfig(settings);
   const { cards } = await openCards({ config, database: db, now });
   const payments = composePayments({ config, database: db, now, cards });
@@ -113,7 +115,7 @@ export async function startRealPayments(): Promise<RealPayments> {
     behave: async (form) => void (await control('behaviour', { ...waiting, ...form })),
     newsOf: async (intentId) => {
       const { rows } = await sql<{ body: Stripe.Event }>`
-        select body from sandbox_objects
+        select body from card_sandbox.objects
         where kind = 'event' and ${intentId} in (body->'data'->'object'->>'id', body->'data'->'object'->>'payment_intent')
         order by seq`.execute(db);
       return rows.map(({ body }) => body);
@@ -127,7 +129,7 @@ export async function startRealPayments(): Promise<RealPayments> {
       const body = typeof news === 'string' ? news : JSON.stringify(news);
       return send('/api/v1/payment/webhook', { method: 'POST', ...real.sign(body, signedAt) });
     },
-    runTasks: () => runTasks({ database: db, now }, 'all'),
+    runTasks: () => runTasks({ database: sandbox, now }, 'all'),
     comeToRest: async () => {
       do {
         await runPaymentJobs(payments);
@@ -149,7 +151,7 @@ export function intentIdIn(secret: string): string {
 async function hasMoreToDo(database: Database): Promise<boolean> {
   const { rows } = await sql<{ is_waiting: boolean }>`
     select exists (select 1 from jobs where kind in ('refund', 'withdraw-payment') and failed_at is null)
-      or exists (select 1 from sandbox_deliveries where due_at is not null)
-      or exists (select 1 from sandbox_tasks) as is_waiting`.execute(database);
+      or exists (select 1 from card_sandbox.deliveries where due_at is not null)
+      or exists (select 1 from card_sandbox.tasks) as is_waiting`.execute(database);
   return rows[0]?.is_waiting ?? false;
 }

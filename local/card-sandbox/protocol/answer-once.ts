@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../../server/database/tables.ts';
+import type { SandboxTransaction } from '../sandbox-database.ts';
 import { ApiError } from './api-error.ts';
 
 /** An answer as it is sent. */
@@ -27,7 +26,7 @@ export interface RequestMark {
  * comes second waits for the first. A refusal that is thrown leaves no trace, so the key may be used again.
  */
 export async function answerOnce(
-  trx: Transaction<Tables>,
+  trx: SandboxTransaction,
   mark: RequestMark,
   work: () => Promise<Reply>,
 ): Promise<Reply> {
@@ -35,7 +34,7 @@ export async function answerOnce(
   if (key === null) return work();
   const hash = createHash('sha256').update(`${mark.method} ${mark.path}\n${mark.body}`).digest('hex');
   const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('sandbox_replies')
+    .insertInto('replies')
     .values({
       idempotency_key: key,
       request_hash: hash,
@@ -49,16 +48,16 @@ export async function answerOnce(
   if (numInsertedOrUpdatedRows === 0n) return repeat(trx, key, hash);
   const reply = await work();
   await trx
-    .updateTable('sandbox_replies')
+    .updateTable('replies')
     .set({ status: reply.status, body: reply.body })
     .where('idempotency_key', '=', key)
     .execute();
   return reply;
 }
 
-async function repeat(trx: Transaction<Tables>, key: string, hash: string): Promise<Reply> {
+async function repeat(trx: SandboxTransaction, key: string, hash: string): Promise<Reply> {
   const first = await trx
-    .selectFrom('sandbox_replies')
+    .selectFrom('replies')
     .select(['request_hash', 'request_id', 'status', 'body'])
     .where('idempotency_key', '=', key)
     .executeTakeFirstOrThrow();

@@ -1,7 +1,5 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../../../server/database/database.ts';
-import type { Tables } from '../../../server/database/tables.ts';
 import { findAny } from '../objects.repository.ts';
+import type { SandboxDatabase } from '../sandbox-database.ts';
 import { refuse } from './api-error.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -9,11 +7,7 @@ type Json = Readonly<Record<string, unknown>>;
 const deepest = 4;
 
 /** Puts whole objects in the place of the ids a call asks to see: `latest_charge`, `data.latest_charge`. */
-export async function expand(
-  db: Database | Transaction<Tables>,
-  body: unknown,
-  paths: readonly string[],
-): Promise<unknown> {
+export async function expand(db: SandboxDatabase, body: unknown, paths: readonly string[]): Promise<unknown> {
   let expanded = body;
   for (const path of paths) {
     const names = path.split('.');
@@ -25,7 +19,7 @@ export async function expand(
 }
 
 async function expandPath(
-  db: Database | Transaction<Tables>,
+  db: SandboxDatabase,
   value: unknown,
   [name, ...rest]: readonly string[],
   path: string,

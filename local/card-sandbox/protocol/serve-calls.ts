@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../../../server/database/database.ts';
 import { type Behaviour, readBehaviour, takeFailure } from '../behaviour.ts';
 import type { SandboxKeys } from '../keys.ts';
+import type { SandboxDatabase } from '../sandbox-database.ts';
 import type { Call } from '../work.ts';
 import { answerOnce, type Reply } from './answer-once.ts';
 import { ApiError, errorBody, refuse } from './api-error.ts';
@@ -13,7 +13,7 @@ import { type Form, readForm } from './read-form.ts';
 
 /** What every call of the sandbox stands on. */
 export interface SandboxContext {
-  readonly database: Database;
+  readonly database: SandboxDatabase;
   readonly keys: SandboxKeys;
   readonly now: () => Date;
   /** Called after every change, when there may be webhooks to send. */

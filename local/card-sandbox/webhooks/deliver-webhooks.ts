@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
-import type { Database } from '../../../server/database/database.ts';
 import { readBehaviour } from '../behaviour.ts';
 import { findObject } from '../objects.repository.ts';
+import type { SandboxDatabase } from '../sandbox-database.ts';
 import { secondsOf } from './record-event.ts';
 import { signWebhook } from './sign-webhook.ts';
 
@@ -10,7 +10,7 @@ export type SendWebhook = (body: string, headers: Readonly<Record<string, string
 
 /** What sending webhooks takes. */
 export interface DeliveryDeps {
-  readonly database: Database;
+  readonly database: SandboxDatabase;
   readonly now: () => Date;
   readonly webhookSecret: string;
   readonly send: SendWebhook;
@@ -57,7 +57,7 @@ async function claim(
         (cte) => cte('next').materialized(),
         (db) =>
           db
-            .selectFrom('sandbox_deliveries')
+            .selectFrom('deliveries')
             .select('seq')
             .where('due_at', 'is not', null)
             .$if(which === 'due', (query) => query.where('due_at', '<=', now()))
@@ -67,11 +67,11 @@ async function claim(
             .forUpdate()
             .skipLocked(),
       )
-      .updateTable('sandbox_deliveries')
+      .updateTable('deliveries')
       .from('next')
-      .whereRef('sandbox_deliveries.seq', '=', 'next.seq')
+      .whereRef('deliveries.seq', '=', 'next.seq')
       .set((row) => ({ due_at: new Date(now().getTime() + leaseMs), attempts: row('attempts', '+', 1) }))
-      .returning(['sandbox_deliveries.seq', 'event_id', 'attempts'])
+      .returning(['deliveries.seq', 'event_id', 'attempts'])
       .executeTakeFirst()
   );
 }
@@ -83,7 +83,7 @@ async function deliver(deps: DeliveryDeps, { seq, event_id: eventId, attempts }:
   const isOver = hasArrived || attempts >= mostAttempts;
   const dueAt = isOver ? null : new Date(deps.now().getTime() + Math.min(1000 * 2 ** (attempts - 1), longestDelayMs));
   await deps.database
-    .updateTable('sandbox_deliveries')
+    .updateTable('deliveries')
     .set({ due_at: dueAt, last_answer: answer.slice(0, 200) })
     .where('seq', '=', seq)
     .execute();

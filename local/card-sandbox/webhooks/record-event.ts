@@ -22,7 +22,7 @@ export async function recordEvent(work: Work, type: Stripe.Event['type'], object
   await insertObject(work.trx, event);
   if (copies === 0) return;
   await work.trx
-    .insertInto('sandbox_deliveries')
+    .insertInto('deliveries')
     .values(Array.from({ length: copies }, () => ({ event_id: event.id, due_at: work.now, last_answer: null })))
     .execute();
 }

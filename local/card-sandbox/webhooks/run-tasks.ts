@@ -1,10 +1,10 @@
-import type { Database } from '../../../server/database/database.ts';
 import { readBehaviour } from '../behaviour.ts';
 import { lockObject } from '../objects.repository.ts';
 import { settle } from '../payments/confirm-payment-intent.ts';
 import { openDispute } from '../payments/disputes.ts';
 import { completeRefund, failRefund } from '../payments/refunds.ts';
 import type { SandboxContext } from '../protocol/serve-calls.ts';
+import type { SandboxDatabase } from '../sandbox-database.ts';
 import { isLaterKind, type LaterKind, type Work } from '../work.ts';
 import type { Which } from './deliver-webhooks.ts';
 
@@ -36,7 +36,7 @@ async function runNext({ database, now }: TaskContext, which: Which): Promise<bo
         (cte) => cte('next').materialized(),
         (db) =>
           db
-            .selectFrom('sandbox_tasks')
+            .selectFrom('tasks')
             .select('seq')
             .$if(which === 'due', (query) => query.where('due_at', '<=', now()))
             .orderBy('seq')
@@ -44,9 +44,9 @@ async function runNext({ database, now }: TaskContext, which: Which): Promise<bo
             .forUpdate()
             .skipLocked(),
       )
-      .deleteFrom('sandbox_tasks')
+      .deleteFrom('tasks')
       .using('next')
-      .whereRef('sandbox_tasks.seq', '=', 'next.seq')
+      .whereRef('tasks.seq', '=', 'next.seq')
       .returning(['kind', 'object_id'])
       .executeTakeFirst();
     if (!task) return false;
@@ -57,9 +57,9 @@ async function runNext({ database, now }: TaskContext, which: Which): Promise<bo
 }
 
 /** A look without a transaction, as mostly there is nothing to do. */
-async function hasTask(database: Database, which: Which, now: Date): Promise<boolean> {
+async function hasTask(database: SandboxDatabase, which: Which, now: Date): Promise<boolean> {
   const task = await database
-    .selectFrom('sandbox_tasks')
+    .selectFrom('tasks')
     .select('seq')
     .$if(which === 'due', (query) => query.where('due_at', '<=', now))
     .limit(1)

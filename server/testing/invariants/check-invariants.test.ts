@@ -47,7 +47,7 @@ const faults: readonly (readonly [string, readonly number[], string])[] = [
   [
     'the provider gave back what nobody owed',
     [2, 2],
-    `update sandbox_objects set body = (body::jsonb || '{"amount_refunded": 1}')::json where kind = 'charge'`,
+    `update card_sandbox.objects set body = (body::jsonb || '{"amount_refunded": 1}')::json where kind = 'charge'`,
   ],
 ];
 

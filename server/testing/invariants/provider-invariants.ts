@@ -3,11 +3,11 @@ import type { Invariant } from './invariant.ts';
 
 const intents = sql`
   select id, body->>'status' as status, (body->>'amount_received')::integer as received_pence
-  from sandbox_objects where kind = 'payment_intent'`;
+  from card_sandbox.objects where kind = 'payment_intent'`;
 
 const givenBack = sql`
   select parent as intent_id, sum((body->>'amount_refunded')::integer) as pence
-  from sandbox_objects where kind = 'charge' group by parent`;
+  from card_sandbox.objects where kind = 'charge' group by parent`;
 
 /** 2 and 7 with the card provider as the witness: here the sandbox, whose tables are the provider's own truth. */
 export const providerInvariants: readonly Invariant[] = [

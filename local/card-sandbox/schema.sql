@@ -1,7 +1,8 @@
--- What the card sandbox keeps: the stand-in for the card provider's own database. Nothing of the product's is in it, and no card
--- number is: of a card it keeps what the provider shows of one, and which test card it was.
+-- The card provider's own database, in a schema of its own: nothing of the product's is in it, and no card number. Of a card it has
+-- what the provider shows of one, and which test card it was.
+create schema card_sandbox;
 
-create table sandbox_keys (
+create table card_sandbox.keys (
   only_row boolean primary key default true check (only_row),
   secret_key text not null,
   publishable_key text not null,
@@ -9,7 +10,7 @@ create table sandbox_keys (
 );
 
 -- Payment intents, charges, refunds, disputes, payment methods and events, as the provider's protocol shows them.
-create table sandbox_objects (
+create table card_sandbox.objects (
   seq bigint generated always as identity unique, -- the order they were made in
   id text primary key,
   kind text not null,
@@ -19,38 +20,40 @@ create table sandbox_objects (
   body json not null -- not jsonb, which would lose the order of its fields
 );
 
-create index sandbox_objects_kind on sandbox_objects (kind, seq);
-create index sandbox_objects_parent on sandbox_objects (parent) where parent is not null;
+create index objects_kind on card_sandbox.objects (kind, seq);
+create index objects_parent on card_sandbox.objects (parent) where parent is not null;
 
 -- The first answer to each idempotency key, to be given again.
-create table sandbox_replies (
+create table card_sandbox.replies (
   idempotency_key text primary key,
   request_hash text not null,
   request_id text not null,
   status integer,
-  body text
+  body text,
+  created_at timestamptz not null default now()
 );
 
-create table sandbox_deliveries (
+create index replies_age on card_sandbox.replies (created_at);
+
+create table card_sandbox.deliveries (
   seq bigint generated always as identity primary key,
-  event_id text not null references sandbox_objects (id),
+  event_id text not null references card_sandbox.objects (id),
   attempts integer not null default 0,
   due_at timestamptz, -- null once it has arrived or was given up
   last_answer text
 );
 
-create index sandbox_deliveries_due_at on sandbox_deliveries (due_at) where due_at is not null;
+create index deliveries_due_at on card_sandbox.deliveries (due_at) where due_at is not null;
 
 -- What the provider does some time after it answered: a refund that fails later, a dispute, a payment that settles.
-create table sandbox_tasks (
+create table card_sandbox.tasks (
   seq bigint generated always as identity primary key,
   kind text not null,
   object_id text not null,
   due_at timestamptz not null
 );
 
--- How the sandbox was told to behave.
-create table sandbox_behaviour (
+create table card_sandbox.behaviour (
   only_row boolean primary key default true check (only_row),
   delay_ms integer not null default 0,
   fail_next integer not null default 0,
@@ -63,4 +66,4 @@ create table sandbox_behaviour (
   webhooks_paused boolean not null default false
 );
 
-insert into sandbox_behaviour default values;
+insert into card_sandbox.behaviour default values;
