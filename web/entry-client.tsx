@@ -4,8 +4,7 @@ import { BrowserRouter } from 'react-router';
 import { App } from './app.tsx';
 import { keepShellFocus } from './layout/keep-shell-focus.ts';
 import { isLoadFailure } from './layout/load-page.tsx';
-import { withHomeTab } from './layout/with-home-tab.ts';
-import { registerServiceWorker } from './lib/register-service-worker.ts';
+import { withHomeTab } from './layout/navigation.ts';
 import { pageAt } from './routes.ts';
 import { clearOnSignOut } from './session/clear-on-sign-out.ts';
 import { followOtherTabs } from './session/session-store.ts';
@@ -59,4 +58,23 @@ function show(app: React.ReactNode): void {
     if (isPrerendered) hydrateRoot(root, app, { onCaughtError });
     else createRoot(root, { onCaughtError }).render(app);
   });
+}
+
+/**
+ * Lets the browser keep what can be read offline, once the page is there and has nothing better to do. Not while developing, where
+ * everything changes all the time.
+ */
+function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  window.addEventListener('load', registerWhenIdle, { once: true });
+}
+
+function registerWhenIdle(): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(register);
+  else setTimeout(register, 2000); // Safari
+}
+
+function register(): void {
+  // A browser that may not keep anything, in a private window for example, does without.
+  navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
 }

@@ -2,10 +2,8 @@ import { renderPage, renderShell } from './entry-server.tsx';
 import { queryClient } from './lib/api/query-client.ts';
 import { company } from './lib/company.ts';
 import { routes } from './routes.ts';
-import { appManifest } from './seo/app-manifest.ts';
 import { pageHead } from './seo/page-head.ts';
-import { robotsText } from './seo/robots-text.ts';
-import { sitemapText } from './seo/sitemap-text.ts';
+import { appManifest, robotsText, sitemapText } from './seo/site-files.ts';
 
 /** The pages that are written as HTML and listed by search engines, each by the file in `routes/public` that carries its name. */
 const prerenderedPages: Readonly<Record<string, string>> = {

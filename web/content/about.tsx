@@ -1,5 +1,4 @@
-import { company } from '../lib/company.ts';
-import { startingPrice } from '../lib/starting-price.ts';
+import { company, startingPrice } from '../lib/company.ts';
 import { Link } from '../ui/link.tsx';
 import { EmailLink, PhoneLink, PostalAddress } from './contact-links.tsx';
 import type { ProseSection } from './prose-section.ts';

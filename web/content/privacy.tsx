@@ -1,8 +1,7 @@
 import { company } from '../lib/company.ts';
 import { Link } from '../ui/link.tsx';
 import { EmailLink, PhoneLink, PostalAddress } from './contact-links.tsx';
-import { PrivacyPurposes } from './privacy-purposes.tsx';
-import { privacyKeeping } from './privacy-retention.tsx';
+import { PrivacyPurposes, privacyKeeping } from './privacy-retention.tsx';
 import type { ProseSection } from './prose-section.ts';
 
 /** The text of the Privacy Policy, by the UK General Data Protection Regulation and the Data Protection Act 2018. */

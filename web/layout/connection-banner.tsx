@@ -1,7 +1,6 @@
 import { Wifi, WifiOff } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { loadOfflineDrawing } from './load-offline-drawing.ts';
-import { useConnection } from './use-connection.ts';
 
 const words = {
   gone: { icon: <WifiOff />, text: 'You are offline. What you see may be out of date, and nothing can be sent.' },
@@ -29,4 +28,35 @@ export function ConnectionBanner() {
       )}
     </div>
   );
+}
+
+/** How long it is said that the connection is back. */
+const backMs = 4000;
+
+/** The device's connection: gone, just back, or nothing worth a word. */
+type Connection = 'fine' | 'gone' | 'back';
+
+/** Follows the browser's word on the connection. It knows for sure only that there is none; a call that fails says the rest. */
+function useConnection(): Connection {
+  const [connection, setConnection] = useState<Connection>(() => (navigator.onLine ? 'fine' : 'gone'));
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const lose = () => {
+      clearTimeout(timer);
+      setConnection('gone');
+    };
+    const regain = () => {
+      setConnection('back');
+      timer = setTimeout(() => setConnection('fine'), backMs);
+    };
+    window.addEventListener('offline', lose);
+    window.addEventListener('online', regain);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('offline', lose);
+      window.removeEventListener('online', regain);
+    };
+  }, []);
+  return connection;
 }

@@ -1,7 +1,13 @@
-import { Component, type ReactNode } from 'react';
+import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type Location, Outlet, useLocation } from 'react-router';
-import { ErrorScreen } from './error-screen.tsx';
+import { ErrorDrawing } from '../drawings/error-drawing.tsx';
+import { openChat } from '../integrations/chat/open-chat.ts';
+import { hasLastParcel } from '../session/last-parcel-cache.ts';
+import { Button } from '../ui/button.tsx';
+import { loadOfflineDrawing } from './load-offline-drawing.ts';
 import { retryFailedPages } from './load-page.tsx';
+import { MessageScreen } from './message-screen.tsx';
+import { homePath } from './navigation.ts';
 
 /** Shows the error screen in place of the pages below it when one of them fails, until somebody goes elsewhere. */
 export function ErrorBoundary({ children = <Outlet /> }: { readonly children?: ReactNode }) {
@@ -38,4 +44,69 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     const { failure } = this.state;
     return failure ? <ErrorScreen error={failure.error} /> : this.props.children;
   }
+}
+
+const OfflineDrawing = lazy(loadOfflineDrawing);
+
+/** The router's fallback (specification, section 2). A page that could not be fetched without a connection is no error of ours. */
+function ErrorScreen({ error }: { readonly error: unknown }) {
+  return navigator.onLine ? <Failure error={error} /> : <Offline />;
+}
+
+/** What went wrong, and the ways on. They load anew, whatever broke. */
+function Failure({ error }: { readonly error: unknown }) {
+  const actions = (
+    <>
+      <Button onClick={() => window.location.reload()}>Try again</Button>
+      <Button variant="secondary" onClick={() => window.location.assign(homePath)}>
+        Go to the home page
+      </Button>
+      <Button variant="quiet" onClick={() => void openChat(`Your website says: ${reasonOf(error)}`)}>
+        Tell us
+      </Button>
+    </>
+  );
+  return (
+    <MessageScreen drawing={<ErrorDrawing />} title="Unexpected Application Error!" actions={actions}>
+      This page could not be shown. Try again, or tell us.
+      <span className="mt-2 block text-sm wrap-anywhere">{reasonOf(error)}</span>
+    </MessageScreen>
+  );
+}
+
+/** Says that the page waits for a connection, opens it once there is one, and leads to what can be read without. */
+function Offline() {
+  const [hasParcel, setHasParcel] = useState(false);
+  useEffect(() => {
+    const reload = () => window.location.reload();
+    window.addEventListener('online', reload);
+    void hasLastParcel().then(setHasParcel);
+    return () => window.removeEventListener('online', reload);
+  }, []);
+
+  const drawing = (
+    <Suspense>
+      <OfflineDrawing />
+    </Suspense>
+  );
+  return (
+    <MessageScreen
+      drawing={drawing}
+      title="You are offline"
+      actions={
+        <>
+          {hasParcel && <Button onClick={() => window.location.assign('/track-parcel')}>See your last parcel</Button>}
+          <Button variant={hasParcel ? 'secondary' : 'primary'} onClick={() => window.location.reload()}>
+            Try again
+          </Button>
+        </>
+      }
+    >
+      This page is not on your device yet. It opens by itself when the connection is back.
+    </MessageScreen>
+  );
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'Something went wrong on this page.';
 }

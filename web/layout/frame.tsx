@@ -1,9 +1,8 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { useIsSignedIn } from '../session/use-is-signed-in.ts';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useIsSignedIn, useSession } from '../session/session-store.ts';
+import { LoadingOverlay } from '../ui/loading-overlay.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { PageLoader } from './page-loader.tsx';
-import { useHasBeenUsed } from './use-has-been-used.ts';
 
 const Toaster = lazy(() => loadOnceOnline(async () => (await import('../ui/toaster.tsx')).Toaster));
 const ConnectionBanner = lazy(() =>
@@ -53,4 +52,33 @@ async function loadOnceOnline(load: () => Promise<ComponentType>): Promise<{ def
     await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
     return loadOnceOnline(load);
   }
+}
+
+/** The full-screen 'Loading' overlay, shown while the app state says so. */
+function PageLoader() {
+  return useSession(({ app }) => app.showPageLoader) && <LoadingOverlay />;
+}
+
+const signs = ['pointerdown', 'keydown', 'focusin', 'input'] as const;
+
+/**
+ * Whether somebody has begun to do something with the page, by pointer, key or focus. A page that was not prerendered counts as
+ * used from the start: it speaks with the server by itself.
+ */
+export function useHasBeenUsed(): boolean {
+  const [hasBeenUsed, setHasBeenUsed] = useState(false);
+
+  useEffect(() => {
+    const use = () => setHasBeenUsed(true);
+    const isPrerendered = document.querySelector('#root:not([data-shell])') !== null;
+    if (!isPrerendered || document.activeElement !== document.body) {
+      use();
+      return undefined;
+    }
+    const over = new AbortController();
+    for (const sign of signs) window.addEventListener(sign, use, { once: true, passive: true, signal: over.signal });
+    return () => over.abort();
+  }, []);
+
+  return hasBeenUsed;
 }

@@ -1,9 +1,12 @@
-import { NavLink } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { Link, NavLink } from 'react-router';
 import { Logo } from '../drawings/logo.tsx';
 import { company } from '../lib/company.ts';
-import { AccountLinks } from './account-links.tsx';
+import { useIsSignedIn } from '../session/session-store.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { homePath, navigation, trackPath } from './navigation.ts';
+import { afterLogin, homePath, loginPath, navigation, registerPath, trackPath } from './navigation.ts';
 
 /** The sticky top bar: the logo, the main links, the account's, and on a phone the button of the full-screen menu. */
 export function Header() {
@@ -37,5 +40,41 @@ export function Header() {
         </div>
       </div>
     </header>
+  );
+}
+
+// Loaded for customers only: a visitor has no use for it.
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+
+/** The header's icon: to the customer's own pages, with a menu beside it; for a visitor to the log-in, in words where there is room. */
+function AccountLinks() {
+  const isSignedIn = useIsSignedIn();
+  const label = isSignedIn ? 'My account' : 'Login';
+  return (
+    <>
+      <Link
+        to={isSignedIn ? afterLogin : loginPath}
+        aria-label={label}
+        title={label}
+        className="inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap text-ink transition-colors hover:bg-tint md:px-3"
+      >
+        <Icon name="person" className="size-6" />
+        {!isSignedIn && <span className="hidden md:inline">Login</span>}
+      </Link>
+      {!isSignedIn && (
+        <div className="hidden lg:block">
+          <ButtonLink variant="secondary" href={registerPath} className="whitespace-nowrap">
+            Create Account
+          </ButtonLink>
+        </div>
+      )}
+      {isSignedIn && (
+        <div className="hidden md:block">
+          <Suspense>
+            <AccountMenu />
+          </Suspense>
+        </div>
+      )}
+    </>
   );
 }

@@ -3,12 +3,14 @@ import { NavLink, useLocation } from 'react-router';
 import { Logo } from '../drawings/logo.tsx';
 import { openChat } from '../integrations/chat/open-chat.ts';
 import { company } from '../lib/company.ts';
+import { useIsSignedIn, useSession } from '../session/session-store.ts';
+import { signOut } from '../session/sign-out.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { MobileAccount } from './mobile-account.tsx';
-import { navigation, shipPath, trackPath } from './navigation.ts';
+import { Anchor } from '../ui/link-provider.tsx';
+import { customerLinks, loginPath, navigation, registerPath, shipPath, trackPath } from './navigation.ts';
 
 /** From here on the header shows its links itself: Tailwind's `md`, at which the menu is hidden. */
 const wideScreen = '(width >= 48rem)';
@@ -113,5 +115,63 @@ export function MobileMenu() {
         <MobileAccount onLeave={close} />
       </dialog>
     </div>
+  );
+}
+
+interface MobileAccountProps {
+  /** Called when a link is followed or the customer logs out: the menu has done its work. */
+  readonly onLeave: () => void;
+}
+
+/** The account's part of the phone's menu: the customer's name, pages and way out; for a visitor the ways in. */
+function MobileAccount(props: MobileAccountProps) {
+  return (
+    <div className="mx-gutter grid grid-cols-1 gap-3 border-t border-line py-6">
+      {useIsSignedIn() ? <ForCustomer {...props} /> : <ForVisitor {...props} />}
+    </div>
+  );
+}
+
+function ForCustomer({ onLeave }: MobileAccountProps) {
+  const fullName = useSession(({ user }) => user.user.fullName);
+  return (
+    <>
+      <div>
+        <h2 className="text-sm font-semibold text-quiet">User Name</h2>
+        <p className="text-xl font-semibold wrap-anywhere">{fullName}</p>
+      </div>
+      {customerLinks.map(({ label, href }) => (
+        <Anchor
+          key={href}
+          href={href}
+          onClick={onLeave}
+          className="inline-flex min-h-11 items-center text-lg font-semibold"
+        >
+          {label}
+        </Anchor>
+      ))}
+      <Button
+        variant="secondary"
+        onClick={() => {
+          onLeave();
+          void signOut();
+        }}
+      >
+        Logout
+      </Button>
+    </>
+  );
+}
+
+function ForVisitor({ onLeave }: MobileAccountProps) {
+  return (
+    <>
+      <ButtonLink variant="secondary" href={loginPath} onClick={onLeave}>
+        Login
+      </ButtonLink>
+      <ButtonLink variant="secondary" href={registerPath} onClick={onLeave}>
+        Create Account
+      </ButtonLink>
+    </>
   );
 }

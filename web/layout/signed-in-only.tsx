@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useIsSignedIn } from '../session/use-is-signed-in.ts';
+import { useIsSignedIn } from '../session/session-store.ts';
 import { loginPathFrom } from './navigation.ts';
 import { Redirect } from './redirect.tsx';
 

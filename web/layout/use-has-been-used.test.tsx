@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { useHasBeenUsed } from './use-has-been-used.ts';
+import { useHasBeenUsed } from './frame.tsx';
 
 function Probe() {
   return <p>{useHasBeenUsed() ? 'used' : 'untouched'}</p>;

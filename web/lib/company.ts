@@ -5,3 +5,6 @@ declare const __COMPANY__: Company;
 
 /** The company's details, written into the web when it is built because the prerendered pages name them. */
 export const company: Company = __COMPANY__;
+
+/** The price shipping starts at, with and without VAT: both are shown wherever one is (the tagline of specification, section 1). */
+export const startingPrice = { exclVat: '£2.00', inclVat: '£2.40' } as const;

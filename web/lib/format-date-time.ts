@@ -20,3 +20,10 @@ function ordinalOf(day: number): string {
   if (day >= 11 && day <= 13) return 'th';
   return { 1: 'st', 2: 'nd', 3: 'rd' }[day % 10] ?? 'th';
 }
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' });
+
+/** An instant as the day it was in the United Kingdom: '15 Nov 2026'. */
+export function formatDay(iso: string): string {
+  return day.format(new Date(iso));
+}

@@ -72,3 +72,8 @@ function restoreWhenOurs({ key }: StorageEvent): void {
   const isOurs = key === storageKey || key === null; // null: the whole storage was cleared
   if (isOurs) void sessionStore.persist.rehydrate();
 }
+
+/** Whether a customer is signed in, which means that there is an access token (specification, section 4). */
+export function useIsSignedIn(): boolean {
+  return useSession(({ user }) => user.access_token !== '');
+}

@@ -1,5 +1,6 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
-import { TextInput, type TextInputProps } from './text-input.tsx';
 
 export interface TextFieldProps extends Omit<TextInputProps, keyof FieldProps>, FieldProps {}
 
@@ -9,5 +10,27 @@ export function TextField({ id, label, hint, error, isRequired, aside, className
     <Field {...{ id, label, hint, error, isRequired, aside, className }}>
       {(control) => <TextInput {...input} {...control} />}
     </Field>
+  );
+}
+
+interface TextInputProps extends ComponentProps<'input'> {
+  /** A unit after the text. Decoration: the label says it too. */
+  suffix?: string | undefined;
+  /** A small button at the end of the input, such as show-password. */
+  action?: ReactNode;
+}
+
+/** One line of text in the shared frame. Put it in a Field, which names it. */
+function TextInput({ suffix, action, className, type = 'text', ...rest }: TextInputProps) {
+  return (
+    <div className={classNames('control-frame', className)}>
+      <input {...rest} type={type} className="control-inner" />
+      {suffix !== undefined && (
+        <span aria-hidden="true" className="pr-3 text-quiet select-none">
+          {suffix}
+        </span>
+      )}
+      {action !== undefined && <span className="pr-1">{action}</span>}
+    </div>
   );
 }

@@ -22,3 +22,6 @@ export const helpGroups: readonly HelpGroup[] = [
   { id: 'receiving', title: 'Receiving a parcel', subject: 'Receiving', answers: receiverAnswers },
   { id: 'accounts', title: 'Your account, your data and us', subject: 'Account', answers: accountAnswers },
 ];
+
+/** Every answer of the help page, in its order. */
+export const helpAnswers: readonly HelpAnswer[] = helpGroups.flatMap(({ answers }) => answers);

@@ -1,4 +1,4 @@
-import { startingPrice } from '../../lib/starting-price.ts';
+import { startingPrice } from '../../lib/company.ts';
 import type { HelpAnswer } from './help-answer.ts';
 
 /** What people ask before they book. */

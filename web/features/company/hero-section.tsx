@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { HeroScene } from '../../drawings/hero-scene.tsx';
-import { startingPrice } from '../../lib/starting-price.ts';
+import { startingPrice } from '../../lib/company.ts';
 
 /**
  * The head of the home page: what we do, the form that does it, what it costs, and the van on its road. On a phone the

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ProseSection } from '../../content/prose-section.ts';
-import { Contents } from './contents.tsx';
+import { Anchor } from '../../ui/link-provider.tsx';
 
 interface ProsePageProps {
   readonly title: string;
@@ -45,4 +45,75 @@ export function ProsePage({ title, lead, updated, drawing, isNumbered = false, s
       </div>
     </article>
   );
+}
+
+/** The contents of a long text, twice: folded above it on a phone, and beside it where there is room, with the part being read marked. */
+function Contents({ sections }: { readonly sections: readonly ProseSection[] }) {
+  const current = useCurrentSection(sections.map(({ id }) => id));
+  return (
+    <div className="print:hidden">
+      {/* As wide as the prose under it. */}
+      <details className="max-w-[54ch] rounded-card border border-line bg-surface px-5 lg:hidden">
+        <summary className="py-3 font-semibold">On this page</summary>
+        <List sections={sections} className="pb-4" />
+      </details>
+      <div className="sticky top-[calc(var(--header-height)+2rem)] hidden max-h-[calc(100dvh-var(--header-height)-4rem)] overflow-y-auto lg:block">
+        <p className="mb-3 font-semibold">On this page</p>
+        <List sections={sections} current={current} className="border-l-3 route-ahead" />
+      </div>
+    </div>
+  );
+}
+
+interface ListProps {
+  readonly sections: readonly ProseSection[];
+  readonly current?: string | undefined;
+  readonly className: string;
+}
+
+function List({ sections, current, className }: ListProps) {
+  return (
+    <nav aria-label="On this page" className={className}>
+      <ul>
+        {sections.map(({ id, heading }) => (
+          <li key={id}>
+            <Anchor href={`#${id}`} aria-current={id === current ? 'location' : undefined} className={linkClasses}>
+              {heading}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const linkClasses =
+  'block py-2 text-quiet transition-colors hover:text-ink lg:-ml-[3px] lg:border-l-3 lg:border-transparent lg:py-1.5 ' +
+  'lg:pl-4 lg:hover:border-route aria-[current=location]:text-ink lg:aria-[current=location]:border-route ' +
+  // Forced colours paint a transparent border; the mark must stay the only one.
+  'forced-colors:border-[Canvas] forced-colors:aria-[current=location]:border-[Highlight]';
+
+/** Which part is being read: the one that crosses a line a quarter down the screen, or the last that did. */
+const readingLine = '-25% 0px -75% 0px';
+
+/** The id of the part of a long text that is being read; undefined before the first. The browser watches, so scrolling costs nothing. */
+function useCurrentSection(ids: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  const list = ids.join(' '); // by value: a text's parts never change, the array does with every render
+
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const crossing = entries.findLast((entry) => entry.isIntersecting);
+        if (crossing) setCurrent(crossing.target.id);
+      },
+      { rootMargin: readingLine },
+    );
+    for (const id of list.split(' ')) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [list]);
+  return current;
 }

@@ -4,8 +4,7 @@ import { CustomsClearanceScene } from '../../drawings/customs-clearance-scene.ts
 import type { DrawingProps } from '../../drawings/drawing.tsx';
 import { LocalDeliveryScene } from '../../drawings/local-delivery-scene.tsx';
 import { SeaFreightScene } from '../../drawings/sea-freight-scene.tsx';
-import { company } from '../../lib/company.ts';
-import { startingPrice } from '../../lib/starting-price.ts';
+import { company, startingPrice } from '../../lib/company.ts';
 import { Link } from '../../ui/link.tsx';
 import { Road } from './road.tsx';
 

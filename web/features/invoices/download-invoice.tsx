@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { invoicePdf } from '../../../contract/invoices.ts';
+import { exportInvoices, invoicePdf } from '../../../contract/invoices.ts';
 import { call } from '../../lib/api/call.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -28,6 +28,25 @@ export function DownloadInvoice({ number }: { readonly number: string }) {
     >
       <Download aria-hidden="true" />
       {kind === 'invoice' ? 'PDF' : 'Credit note'}
+    </Button>
+  );
+}
+
+/** The invoices and credit notes of a month, or all, as a table for who keeps the books. */
+export function DownloadTable({ month }: { readonly month: string | undefined }) {
+  const { mutate, isPending } = useMutation(
+    {
+      mutationFn: () => call(exportInvoices, { query: month === undefined ? {} : { month } }),
+      onSuccess: (bytes) => saveFile(bytes, 'text/csv', month === undefined ? 'invoices.csv' : `invoices-${month}.csv`),
+    },
+    queryClient,
+  );
+  return (
+    <Button variant="secondary" isLoading={isPending} loadingText="Fetching the table" onClick={() => mutate()}>
+      <Download aria-hidden="true" />
+      <span>
+        <span className="max-sm:sr-only">Download </span>CSV
+      </span>
     </Button>
   );
 }

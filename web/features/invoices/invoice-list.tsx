@@ -1,11 +1,20 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type InvoiceRecord, myInvoices } from '../../../contract/invoices.ts';
 import { pageSize } from '../../../contract/values/page.ts';
+import { EmptyDrawing } from '../../drawings/empty-drawing.tsx';
+import { endpointQuery } from '../../lib/api/endpoint-query.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { formatDateTime } from '../../lib/format-date-time.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { Price } from '../../ui/price.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { InvoiceTable } from './invoice-table.tsx';
-import { NoInvoices } from './no-invoices.tsx';
-import { type InvoicePage, useInvoices } from './use-invoices.ts';
+import { type Column, Table } from '../../ui/table.tsx';
+import { DownloadInvoice } from './download-invoice.tsx';
+import { monthWords } from './month-select.tsx';
 
 interface InvoiceListProps {
   readonly shown: InvoicePage;
@@ -52,5 +61,136 @@ function InvoicesSkeleton() {
         ))}
       </div>
     </SkeletonGroup>
+  );
+}
+
+/** Which part of the list is shown. */
+interface InvoicePage {
+  readonly page: number;
+  /** A month such as '2026-11'; undefined for all. */
+  readonly month: string | undefined;
+}
+
+/** A page of the customer's invoices; the one before stays until it is here. */
+export function useInvoices({ page, month }: InvoicePage) {
+  const query = { page: String(page), ...(month !== undefined && { month }) };
+  return useQuery({ ...endpointQuery(myInvoices, { query }), placeholderData: keepPreviousData }, queryClient);
+}
+
+const columns: readonly Column<InvoiceRecord>[] = [
+  { key: 'number', header: 'Invoice', cell: (invoice) => <Numbers invoice={invoice} /> },
+  {
+    key: 'createdAt',
+    header: 'Created',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="figures text-sm whitespace-nowrap">
+        {formatDateTime(createdAt)}
+      </time>
+    ),
+  },
+  { key: 'shipper', header: 'Shipper', cell: ({ shipper }) => <Party name={shipper} /> },
+  { key: 'receiver', header: 'Receiver', cell: ({ receiver }) => <Party name={receiver} /> },
+  { key: 'net', header: 'Net', cell: ({ net }) => <Price pounds={net} />, isNumeric: true },
+  { key: 'vat', header: 'VAT', cell: ({ vat }) => <Price pounds={vat} />, isNumeric: true },
+  {
+    key: 'total',
+    header: 'Total',
+    cell: ({ total }) => <Price pounds={total} className="font-semibold" />,
+    isNumeric: true,
+  },
+  { key: 'pdf', header: 'Document', cell: (invoice) => <Documents invoice={invoice} /> },
+];
+
+/** The invoices of a page. */
+function InvoiceTable({ invoices }: { readonly invoices: readonly InvoiceRecord[] }) {
+  return (
+    <Table
+      caption="All Invoices"
+      isCaptionHidden
+      columns={columns}
+      rows={invoices}
+      rowKey={({ _invoice_number }) => _invoice_number}
+    />
+  );
+}
+
+/** The invoice's number, the parcel it is for, and what took it back. */
+function Numbers({ invoice }: { readonly invoice: InvoiceRecord }) {
+  const { refund } = invoice;
+  const isFailing = refund?.state === 'FAILED' || refund?.state === 'RETRYING';
+  return (
+    <span className="flex w-full flex-wrap items-baseline justify-between gap-x-3 @table:grid @table:justify-start">
+      <span className="figures whitespace-nowrap">{invoice._invoice_number}</span>
+      <span className="figures text-sm font-normal whitespace-nowrap text-quiet">{invoice._tracking_id}</span>
+      {invoice.your_reference !== '' && (
+        <span className="text-sm font-normal wrap-anywhere text-quiet">Your reference {invoice.your_reference}</span>
+      )}
+      {invoice.credit_notes.map(({ _invoice_number }) => (
+        <span key={_invoice_number} className="figures text-sm font-normal whitespace-nowrap text-quiet">
+          {isFailing ? 'Credit note' : 'Refunded by'} {_invoice_number}
+        </span>
+      ))}
+      {isFailing && <span className="max-w-72 basis-full text-sm font-normal text-danger">{refund.message}</span>}
+    </span>
+  );
+}
+
+function Party({ name }: { readonly name: string }) {
+  return (
+    <span className="line-clamp-2 min-w-28 wrap-anywhere" title={name}>
+      {name}
+    </span>
+  );
+}
+
+function Documents({ invoice }: { readonly invoice: InvoiceRecord }) {
+  return (
+    <span className="flex flex-wrap justify-end gap-2 @table:justify-start">
+      {[invoice, ...invoice.credit_notes].map(({ _invoice_number }) => (
+        <DownloadInvoice key={_invoice_number} number={_invoice_number} />
+      ))}
+    </span>
+  );
+}
+
+interface NoInvoicesProps {
+  readonly month: string | undefined;
+  /** Where the list ends; undefined where it is empty. */
+  readonly lastPageHref: string | undefined;
+  /** Where the invoices of all months are. */
+  readonly allHref: string;
+}
+
+/** What stands where no invoice is: before the first one, in a month without any, or on a page past the end. */
+function NoInvoices({ month, lastPageHref, allHref }: NoInvoicesProps) {
+  if (lastPageHref !== undefined) {
+    return (
+      <EmptyState
+        title="There is no such page"
+        action={<ButtonLink href={lastPageHref}>Go to the last page</ButtonLink>}
+      >
+        Your list of invoices is shorter.
+      </EmptyState>
+    );
+  }
+  if (month !== undefined) {
+    return (
+      <EmptyState
+        drawing={<EmptyDrawing />}
+        title="No Invoices to view"
+        action={<ButtonLink href={allHref}>See all months</ButtonLink>}
+      >
+        There are no invoices or credit notes in {monthWords(month)}.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      drawing={<EmptyDrawing />}
+      title="No Invoices to view"
+      action={<ButtonLink href="/ship-parcel">Send a parcel</ButtonLink>}
+    >
+      Every parcel you pay for has its VAT invoice here.
+    </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import type { AddressSide } from '../../../contract/address-book.ts';
 import { useChunk } from '../../lib/use-chunk.ts';
-import { useIsSignedIn } from '../../session/use-is-signed-in.ts';
+import { useIsSignedIn } from '../../session/session-store.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface PostalFieldProps extends ComponentProps<typeof TextField> {

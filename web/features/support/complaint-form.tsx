@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { complain, complaintForm, complaintKinds, longestSupportText } from '../../../contract/support.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { call } from '../../lib/api/call.ts';
@@ -12,7 +12,7 @@ import { NativeSelect } from '../../ui/native-select.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ComplaintSent, type SentComplaint } from './complaint-sent.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
 
 /** The complaints form, and in its place the confirmation once it was sent. A customer's name and address stand in it already. */
 export function ComplaintForm() {
@@ -88,4 +88,58 @@ function EmptyForm({ name, email, onSent }: EmptyFormProps) {
       </Button>
     </form>
   );
+}
+
+/** A complaint that we have. */
+interface SentComplaint {
+  readonly reference: string;
+  readonly email: string;
+}
+
+/** Says that we have the complaint and under which reference. It takes the focus, because the form it stands for is gone. */
+function ComplaintSent({ reference, email, onAnother }: SentComplaint & { readonly onAnother: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className="grid gap-5 rounded-control">
+      <Notice tone="success" title="We have your complaint">
+        <p className="mt-1">
+          Its reference is <strong className="figures whitespace-nowrap">{reference}</strong>. We have written to{' '}
+          <span className="break-words">{email}</span> to confirm it, and answer within 10 working days.
+        </p>
+      </Notice>
+      <p className="text-quiet">Nothing in your inbox? Check the junk folder. The reference is enough to call us.</p>
+      <Button variant="secondary" onClick={onAnother}>
+        Make another complaint
+      </Button>
+    </div>
+  );
+}
+
+const steps = [
+  {
+    id: 'confirmed',
+    title: 'We confirm it',
+    detail: 'By e-mail, as soon as you send it and within 2 working days in any case, with a reference to call it by.',
+    state: 'current',
+  },
+  {
+    id: 'looked-into',
+    title: 'A person looks into it',
+    detail:
+      'They read the scans of your parcel, ask the depot and the driver, and write to you if they need to know more.',
+    state: 'upcoming',
+  },
+  {
+    id: 'answered',
+    title: 'We answer',
+    detail:
+      'Within 10 working days: what happened, what we do about it, and what we pay. If we need longer, we say why and when you will hear from us.',
+    state: 'upcoming',
+  },
+] as const;
+
+/** What becomes of a complaint, and by when: the promises of the Terms of Use, section Complaints. */
+export function ComplaintSteps() {
+  return <Timeline label="What happens with your complaint" events={steps} />;
 }

@@ -1,14 +1,17 @@
-import type { RefObject } from 'react';
-import { askSupport, longestSupportText, questionForm } from '../../../contract/support.ts';
+import { type RefObject, useId } from 'react';
+import { askSupport, leaveEmail, longestSupportText, questionForm } from '../../../contract/support.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { clearIdempotencyKey, idempotencyKeyFor } from '../../session/idempotency-key.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { searchHelp } from './help/search-help.ts';
 import { showConversation } from './use-conversation.ts';
 
 interface QuestionFormProps {
@@ -74,5 +77,82 @@ export function QuestionForm({ ref, start, asksForEmail, onType }: QuestionFormP
         Send
       </Button>
     </form>
+  );
+}
+
+/** Asks a visitor who has asked something where the answer should go besides. `onGone` gives the focus on: once that is known, the form goes. */
+export function EmailForm({ onGone }: { readonly onGone: () => void }) {
+  const { form, field, failure, canSend, isSending } = useForm({
+    start: { email: '' },
+    schema: leaveEmail.body,
+    send: async (body) => {
+      const { conversation } = await call(leaveEmail, { body }, undefined, { isQuiet: true });
+      onGone();
+      showConversation(conversation);
+    },
+  });
+  return (
+    <form {...form} aria-label="Answers by e-mail" className="grid gap-3 rounded-card bg-tint p-4">
+      {failure !== undefined && (
+        <Notice tone="danger" isLive>
+          {failure}
+        </Notice>
+      )}
+      <EmailField
+        {...field('email')}
+        label="Your e-mail address"
+        hint="So that our answer reaches you when this page is closed."
+        readOnly={isSending}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        disabled={!canSend}
+        isLoading={isSending}
+        loadingText="Saving your address"
+      >
+        Save
+      </Button>
+    </form>
+  );
+}
+
+/** How long nothing was typed before answers are looked for. */
+const settledAfterMs = 300;
+const mostSuggestions = 3;
+/** Fewer letters fit every answer. */
+const fewestCharacters = 4;
+
+/** The answers we have already that fit what is being typed: they come at once, a person's later. */
+export function HelpSuggestions({ text }: { readonly text: string }) {
+  const headingId = useId();
+  const settled = useDebounced(text.trim(), settledAfterMs);
+  const answers = settled.length < fewestCharacters ? [] : searchHelp(settled).slice(0, mostSuggestions);
+  if (answers.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId} className="text-sm font-semibold">
+        Perhaps this helps
+      </h3>
+      <ul className="mt-2 grid gap-2">
+        {answers.map(({ id, question, answer, link }) => (
+          <li key={id}>
+            <details className="rounded-control border border-line px-4">
+              <summary className="py-2.5 font-medium">{question}</summary>
+              <div className="grid gap-2 pb-3 text-quiet">
+                {answer.split('\n\n').map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+                {link && (
+                  <p>
+                    <Link href={link.to}>{link.label}</Link>
+                  </p>
+                )}
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,19 +1,16 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { forgetConversation, type SupportMessage } from '../../../contract/support.ts';
+import { call } from '../../lib/api/call.ts';
 import { company } from '../../lib/company.ts';
-import { useSession } from '../../session/session-store.ts';
+import { useIsSignedIn, useSession } from '../../session/session-store.ts';
 import { readTypedQuestion, saveTypedQuestion } from '../../session/typed-question.ts';
-import { useIsSignedIn } from '../../session/use-is-signed-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { EmailForm } from './email-form.tsx';
-import { ForgetHere } from './forget-here.tsx';
-import { HelpSuggestions } from './help-suggestions.tsx';
-import { MessageLog } from './message-log.tsx';
-import { QuestionForm } from './question-form.tsx';
-import { useConversation } from './use-conversation.ts';
+import { EmailForm, HelpSuggestions, QuestionForm } from './question-form.tsx';
+import { showConversation, useConversation } from './use-conversation.ts';
 
 interface SupportPanelProps {
   /** What the person seems to want to ask. */
@@ -122,4 +119,90 @@ function PhoneLink() {
 
 function EmailLink() {
   return <Link href={`mailto:${company.email}`}>{company.email}</Link>;
+}
+
+const time = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/London',
+});
+
+/** Questions and answers as stations along the line; ours have its volt heart. A new one is read out and scrolled to. */
+function MessageLog({ messages }: { readonly messages: readonly SupportMessage[] }) {
+  const end = useRef<HTMLDivElement>(null);
+  const newest = messages.at(-1)?.id;
+
+  useEffect(() => {
+    if (newest !== undefined) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [newest]);
+
+  return (
+    <div className="ml-2.5">
+      {/* Always there, even empty: a region that comes with its first message is not read out. */}
+      <div role="log" aria-label="Conversation">
+        {messages.map(({ id, from, text, sent_at: sentAt }) => (
+          <article key={id} className="relative border-l-3 route-travelled pb-6 pl-6 last:border-transparent last:pb-0">
+            <span
+              aria-hidden="true"
+              data-state={from === 'company' ? 'current' : 'done'}
+              className="station absolute top-0 -left-[0.7rem]"
+            />
+            <p className="text-sm">
+              <span className="font-semibold">{from === 'company' ? company.name : 'You'}</span>{' '}
+              <time dateTime={sentAt} className="figures text-quiet">
+                {time.format(new Date(sentAt))}
+              </time>
+            </p>
+            <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
+              {text}
+            </p>
+          </article>
+        ))}
+      </div>
+      <div ref={end} />
+    </div>
+  );
+}
+
+/**
+ * Lets a visitor at a shared computer leave nothing behind: the conversation stays with us, and this browser no longer shows it.
+ * `onGone` gives the focus on, because the button goes with the conversation.
+ */
+function ForgetHere({ onGone }: { readonly onGone: () => void }) {
+  const [isForgetting, setIsForgetting] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function forget() {
+    setIsForgetting(true);
+    try {
+      await call(forgetConversation, {}, undefined, { isQuiet: true });
+      onGone();
+      showConversation(null);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : undefined);
+      setIsForgetting(false);
+    }
+  }
+
+  return (
+    <>
+      {failure !== undefined && (
+        <Notice tone="danger" isLive>
+          {failure}
+        </Notice>
+      )}
+      <Button
+        variant="quiet"
+        size="small"
+        className="-ml-3 justify-self-start"
+        isLoading={isForgetting}
+        loadingText="Forgetting the conversation"
+        onClick={() => void forget()}
+      >
+        Forget this conversation here
+      </Button>
+    </>
+  );
 }

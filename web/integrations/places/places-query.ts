@@ -1,6 +1,6 @@
+import { placeSuggestions } from '../../../contract/addresses.ts';
 import { placesConfig } from '../../../contract/places.ts';
 import { call } from '../../lib/api/call.ts';
-import { localPlaces } from './local-places.ts';
 import type { Places } from './places.ts';
 
 /**
@@ -45,3 +45,15 @@ function report(what: string, error: unknown): void {
   // oxlint-disable-next-line no-console -- this is the report
   console.error(`The maps service ${what}, so suggestions are our own.`, error);
 }
+
+/** The longest text our own call takes. */
+const longestInput = 200;
+
+/** Our own suggestions, from the gazetteer of the server. */
+export const localPlaces: Places = {
+  suggest: async (input, signal) => {
+    const { suggestions } = await call(placeSuggestions, { query: { input: input.slice(0, longestInput) } }, signal);
+    return { places: suggestions, attribution: undefined };
+  },
+  endSearch: () => undefined,
+};

@@ -4,9 +4,8 @@ import { placesConfig } from '../../../contract/places.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { loadGooglePlaces } from './google-places.ts';
-import { localPlaces } from './local-places.ts';
 import type { Places } from './places.ts';
-import { placesQuery } from './places-query.ts';
+import { localPlaces, placesQuery } from './places-query.ts';
 
 const { signal } = new AbortController();
 const dartford = { description: 'Dartford, Kent', place_id: 'p1' };

@@ -4,7 +4,7 @@ import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { LinkOnPress } from '../../features/accounts/settings/link-on-press.tsx';
 import { type EmailedLink, useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
 import { call } from '../../lib/api/call.ts';
-import { useIsSignedIn } from '../../session/use-is-signed-in.ts';
+import { useIsSignedIn } from '../../session/session-store.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 export const page = { title: 'Confirm your e-mail address', description: 'Confirm the new address of your account.' };

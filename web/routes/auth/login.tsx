@@ -13,8 +13,7 @@ import { Redirect } from '../../layout/redirect.tsx';
 import { company } from '../../lib/company.ts';
 import { sameOriginPath } from '../../lib/same-origin-path.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
-import { isQuoteHeld, useSession } from '../../session/session-store.ts';
-import { useIsSignedIn } from '../../session/use-is-signed-in.ts';
+import { isQuoteHeld, useIsSignedIn, useSession } from '../../session/session-store.ts';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 

@@ -5,7 +5,7 @@ import { afterLogin } from '../../layout/navigation.ts';
 import { Redirect } from '../../layout/redirect.tsx';
 import { sameOriginPath } from '../../lib/same-origin-path.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
-import { useIsSignedIn } from '../../session/use-is-signed-in.ts';
+import { useIsSignedIn } from '../../session/session-store.ts';
 import { Link } from '../../ui/link.tsx';
 
 export const page = {

@@ -1,7 +1,6 @@
 import { accountMessages } from '../../../contract/accounts.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
-import { DeadLink } from '../../features/accounts/recover/dead-link.tsx';
-import { ResetPasswordForm } from '../../features/accounts/recover/reset-password-form.tsx';
+import { DeadLink, ResetPasswordForm } from '../../features/accounts/recover/reset-password-form.tsx';
 import { useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
 
 export const page = { title: 'Reset password', description: 'Choose a new password for your account.' };

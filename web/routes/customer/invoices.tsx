@@ -1,9 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { DownloadTable } from '../../features/invoices/download-table.tsx';
-import { InvoiceList } from '../../features/invoices/invoice-list.tsx';
-import { MonthSelect } from '../../features/invoices/month-select.tsx';
-import { monthIn } from '../../features/invoices/months.ts';
-import { useInvoices } from '../../features/invoices/use-invoices.ts';
+import { DownloadTable } from '../../features/invoices/download-invoice.tsx';
+import { InvoiceList, useInvoices } from '../../features/invoices/invoice-list.tsx';
+import { MonthSelect, monthIn } from '../../features/invoices/month-select.tsx';
 import { emissionsPath } from '../../layout/navigation.ts';
 import { Link } from '../../ui/link.tsx';
 

@@ -3,9 +3,8 @@ import { ChangePasswordForm } from '../../features/accounts/security/change-pass
 import { SessionList } from '../../features/accounts/security/session-list.tsx';
 import { SignInSecurity } from '../../features/accounts/security/sign-in-security.tsx';
 import { CompanyPanel } from '../../features/accounts/settings/company-panel.tsx';
-import { DownloadData } from '../../features/accounts/settings/download-data.tsx';
 import { EmailPanel } from '../../features/accounts/settings/email-panel.tsx';
-import { EraseAccount } from '../../features/accounts/settings/erase-account.tsx';
+import { DownloadData, EraseAccount } from '../../features/accounts/settings/export-and-erase.tsx';
 import { MailPanel } from '../../features/accounts/settings/mail-panel.tsx';
 import { ProfileForm } from '../../features/accounts/settings/profile-form.tsx';
 import { MyNeeds } from '../../features/tracking/wishes/my-needs.tsx';

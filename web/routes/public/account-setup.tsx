@@ -4,7 +4,7 @@ import { SetupForm } from '../../features/accounts/register/setup-form.tsx';
 import { afterLogin, loginPath } from '../../layout/navigation.ts';
 import { sameOriginPath } from '../../lib/same-origin-path.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
-import { useIsSignedIn } from '../../session/use-is-signed-in.ts';
+import { useIsSignedIn } from '../../session/session-store.ts';
 import { Stepper } from '../../ui/stepper.tsx';
 
 export const page = { title: 'Set up your account', description: 'Tell us your address to complete your account.' };

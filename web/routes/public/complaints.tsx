@@ -1,6 +1,5 @@
 import { EmailLink, PhoneLink } from '../../content/contact-links.tsx';
-import { ComplaintForm } from '../../features/support/complaint-form.tsx';
-import { ComplaintSteps } from '../../features/support/complaint-steps.tsx';
+import { ComplaintForm, ComplaintSteps } from '../../features/support/complaint-form.tsx';
 import { ContactSupport } from '../../features/support/contact-support.tsx';
 import { company } from '../../lib/company.ts';
 import { Card } from '../../ui/card.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { helpAnswers } from '../../content/help/help-answers.ts';
+import { helpAnswers } from '../../content/help/help-groups.ts';
 import { routes } from '../../routes.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { renderApp } from '../../testing/render-app.tsx';

@@ -6,7 +6,7 @@ import { batchCompletePath, paymentCompletePath } from '../../features/payments/
 import { batchQuestion, parcelQuestion } from '../../features/payments/payment-question.ts';
 import { loginPathBackTo } from '../../layout/navigation.ts';
 import { Redirect } from '../../layout/redirect.tsx';
-import { useIsSignedIn } from '../../session/use-is-signed-in.ts';
+import { useIsSignedIn } from '../../session/session-store.ts';
 
 export const page = { title: 'Payment', description: 'We are checking your payment.' };
 

@@ -10,11 +10,13 @@ import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { useAwaitedNavigate } from '../../../lib/use-awaited-navigate.ts';
 import { logOut } from '../../../session/session-store.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { UnbrokenEmail } from '../../../ui/unbroken-email.tsx';
 import { PasswordField } from '../password-field.tsx';
 import type { EmailedLink } from '../use-emailed-link.ts';
-import { DeadLink } from './dead-link.tsx';
 
 /** Sets a new password, once the server has said that the link still works: nobody thinks one up in vain. */
 export function ResetPasswordForm({ link }: { readonly link: EmailedLink }) {
@@ -80,5 +82,17 @@ function NewPasswordForm({ link, passkeys, onDeadLink }: NewPasswordFormProps) {
         />
       )}
     </Form>
+  );
+}
+
+/** What stands in place of the form when a reset link does not work: why, and the way to a new one. */
+export function DeadLink({ reason }: { readonly reason: string }) {
+  return (
+    <>
+      <Notice tone="danger">
+        <UnbrokenEmail>{reason}</UnbrokenEmail>
+      </Notice>
+      <ButtonLink href="/auth/forgot-password">Ask for a new link</ButtonLink>
+    </>
   );
 }

@@ -1,11 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Passkey } from '../../../../contract/account-passkeys.ts';
+import { toast } from 'react-hot-toast/headless';
+import {
+  newPasskeyRequest,
+  type Passkey,
+  removePasskey,
+  renamePasskey,
+} from '../../../../contract/account-passkeys.ts';
+import { Form } from '../../../forms/form.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+import { call } from '../../../lib/api/call.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { formatDay } from '../../../lib/format-date-time.ts';
 import { Button } from '../../../ui/button.tsx';
-import { canUsePasskeys } from '../passkey-ceremony.ts';
-import { AddPasskey } from './add-passkey.tsx';
-import { formatDay } from './format-day.ts';
-import { RemovePasskey } from './remove-passkey.tsx';
-import { RenamePasskey } from './rename-passkey.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { canUsePasskeys, createPasskey, NoPasskeyMade } from '../passkey-ceremony.ts';
+import { PasswordField } from '../password-field.tsx';
 
 interface PasskeyPanelProps {
   readonly passkeys: readonly Passkey[];
@@ -81,5 +93,111 @@ function PasskeyLine({ passkey: { name, createdAt, lastUsedAt, synced }, onOpen 
         </Button>
       </div>
     </li>
+  );
+}
+
+/** Adds a passkey: its name and the password here, the rest in the browser's own window. */
+function AddPasskey({ onAdded, onClose }: { readonly onAdded: () => void; readonly onClose: () => void }) {
+  const [problem, setProblem] = useState<string>();
+  const state = useForm({
+    start: { name: '', password: '' },
+    schema: newPasskeyRequest,
+    send: async (request) => {
+      setProblem(undefined);
+      try {
+        const { message } = await createPasskey(request);
+        toast.success(message);
+        onAdded();
+      } catch (error) {
+        if (!(error instanceof NoPasskeyMade)) throw error;
+        setProblem(error.message);
+      }
+    },
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title="Add a passkey">
+      <Form label="Add a passkey" state={state} submitLabel="Add passkey" sendingText="Waiting for your device">
+        {problem !== undefined && <Notice isLive>{problem}</Notice>}
+        <TextField
+          {...state.field('name')}
+          label="Name"
+          hint="What you know it by, such as My phone."
+          autoComplete="off"
+          maxLength={60}
+        />
+        <PasswordField {...state.field('password')} label="Your password" />
+      </Form>
+    </Dialog>
+  );
+}
+
+interface RenamePasskeyProps {
+  readonly passkey: Passkey;
+  readonly onRenamed: () => void;
+  readonly onClose: () => void;
+}
+
+/** Gives a passkey another name. */
+function RenamePasskey({ passkey: { id, name }, onRenamed, onClose }: RenamePasskeyProps) {
+  const state = useForm({
+    start: { name },
+    schema: renamePasskey.body,
+    send: async (body) => {
+      const { message } = await call(renamePasskey, { params: { id }, body });
+      toast.success(message);
+      onRenamed();
+    },
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title="Rename your passkey">
+      <Form label="Rename your passkey" state={state} submitLabel="Rename" sendingText="Renaming it">
+        <TextField {...state.field('name')} label="Name" autoComplete="off" maxLength={60} />
+      </Form>
+    </Dialog>
+  );
+}
+
+interface RemovePasskeyProps {
+  readonly passkey: Passkey;
+  readonly onRemoved: () => void;
+  readonly onClose: () => void;
+}
+
+/** Removes a passkey after asking whether it is the right one. */
+function RemovePasskey({ passkey: { id, name }, onRemoved, onClose }: RemovePasskeyProps) {
+  const { mutate, isPending, error } = useMutation(
+    {
+      mutationFn: () => call(removePasskey, { params: { id } }),
+      onSuccess: ({ message }) => {
+        toast.success(message);
+        onRemoved();
+      },
+    },
+    queryClient,
+  );
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Remove this passkey?"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button variant="danger" isLoading={isPending} loadingText="Removing it" onClick={() => mutate()}>
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {error && <Notice tone="danger">{error.message}</Notice>}
+        <p>
+          Nobody can sign in with <strong className="break-words">{name}</strong> any more. Delete it in your password
+          manager too, so that it is no longer offered.
+        </p>
+      </div>
+    </Dialog>
   );
 }

@@ -1,11 +1,11 @@
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { Session } from '../../../../contract/accounts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { canUsePasskeys, signInByPasskey } from '../passkey-ceremony.ts';
+import { canOfferPasskeys, canUsePasskeys, signInByPasskey } from '../passkey-ceremony.ts';
 import { keepFocus } from './keep-focus.ts';
 import { startSession } from './start-session.ts';
-import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
 /** The way in without a password, below the form: a button, and an offer among the suggestions of the e-mail field. */
 export function PasskeySignIn() {
@@ -43,4 +43,26 @@ export function PasskeySignIn() {
       </Button>
     </section>
   );
+}
+
+/**
+ * Has the browser offer the customer's passkeys among the suggestions of the e-mail field, for as long as the page is there. Who wants
+ * to type a password notices nothing of it.
+ */
+function usePasskeyAutofill(onSignedIn: (session: Session) => void): void {
+  useEffect(() => {
+    const leaving = new AbortController();
+    void offer(leaving.signal, onSignedIn);
+    return () => leaving.abort();
+  }, [onSignedIn]);
+}
+
+async function offer(signal: AbortSignal, onSignedIn: (session: Session) => void): Promise<void> {
+  try {
+    if (!(await canOfferPasskeys())) return;
+    const session = await signInByPasskey({ isOffer: true, signal });
+    if (session && !signal.aborted) onSignedIn(session);
+  } catch {
+    // An offer that can't be made is not missed; a passkey that was refused has shown why.
+  }
 }

@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import type { HelpAnswer } from '../../../content/help/help-answer.ts';
+import { helpGroups } from '../../../content/help/help-groups.ts';
 import { useSearchInAddress } from '../../../lib/use-search-in-address.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Anchor } from '../../../ui/link-provider.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { HelpList } from './help-list.tsx';
-import { HelpSections } from './help-sections.tsx';
 import { searchHelp } from './search-help.ts';
-import { useUnfoldedTarget } from './use-unfolded-target.ts';
 
 /** The answers with their search. All of them are in the HTML; what is searched for is in the address, so that it can be passed on. */
 export function HelpSearch({ contact }: { readonly contact: ReactNode }) {
@@ -58,4 +59,50 @@ function Results({ found, contact }: { readonly found: readonly HelpAnswer[]; re
 function countWords(count: number): string {
   if (count === 0) return 'No answer';
   return count === 1 ? '1 answer' : `${count} answers, the best first,`;
+}
+
+/** Every answer under the heading of its group, with the way to each group: above them on a phone, beside them where there is room. */
+function HelpSections() {
+  return (
+    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[11rem_1fr]">
+      <nav
+        aria-label="Subjects"
+        className="lg:sticky lg:top-[calc(var(--header-height)+2rem)] lg:self-start print:hidden"
+      >
+        <ul className="flex flex-wrap gap-2 lg:grid lg:gap-0 lg:border-l-3 lg:route-ahead">
+          {helpGroups.map(({ id, subject }) => (
+            <li key={id}>
+              <Anchor href={`#${id}`} className={subjectLink}>
+                {subject}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="grid gap-12">
+        {helpGroups.map(({ id, title, answers }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-heading`}>
+            <h2 id={`${id}-heading`} className="text-2xl">
+              {title}
+            </h2>
+            <HelpList answers={answers} />
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const subjectLink =
+  'inline-flex min-h-11 items-center rounded-full border border-control bg-surface px-4 font-semibold transition-colors ' +
+  'hover:border-ink lg:-ml-[3px] lg:min-h-10 lg:rounded-none lg:border-0 lg:border-l-3 lg:border-transparent ' +
+  'lg:bg-transparent lg:font-normal lg:text-quiet lg:hover:border-route lg:hover:text-ink';
+
+/** Unfolds what the address names after a move inside the product, where the browser does not do it by itself. */
+function useUnfoldedTarget(): void {
+  const location = useLocation();
+  useEffect(() => {
+    const fold = document.getElementById(location.hash.slice(1))?.closest('details');
+    if (fold) fold.open = true;
+  }, [location]);
 }

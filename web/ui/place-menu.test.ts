@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { menuPlacement } from './menu-placement.ts';
+import { menuPlacement } from './place-menu.ts';
 
 describe('menuPlacement', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withHomeTab } from './with-home-tab.ts';
+import { withHomeTab } from './navigation.ts';
 
 const site = 'https://larkway.example';
 

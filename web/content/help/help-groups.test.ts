@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { helpAnswers } from './help-answers.ts';
-import { helpGroups } from './help-groups.ts';
+import { helpAnswers, helpGroups } from './help-groups.ts';
 
 test('every answer and every group has an address of its own', () => {
   const ids = [...helpAnswers, ...helpGroups].map(({ id }) => id);

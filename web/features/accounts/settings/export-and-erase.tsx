@@ -1,11 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
-import { eraseAccount } from '../../../../contract/account-settings.ts';
+import { eraseAccount, exportAccount } from '../../../../contract/account-settings.ts';
 import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { call } from '../../../lib/api/call.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { clearQuote, logOut } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -56,5 +60,22 @@ function EraseForm() {
       </p>
       <PasswordField {...form.field('password')} label="Your password" />
     </Form>
+  );
+}
+
+/** Hands the customer everything we keep about them, as a file. */
+export function DownloadData() {
+  const { mutate, isPending } = useMutation(
+    {
+      mutationFn: () => call(exportAccount, {}),
+      onSuccess: (data) => saveFile(JSON.stringify(data, null, 2), 'application/json', 'my-data.json'),
+    },
+    queryClient,
+  );
+  return (
+    <Button variant="secondary" isLoading={isPending} loadingText="Gathering your data" onClick={() => mutate()}>
+      <Download aria-hidden="true" />
+      Download my data
+    </Button>
   );
 }

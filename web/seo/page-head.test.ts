@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageHead } from './page-head.ts';
-import { robotsText } from './robots-text.ts';
-import { sitemapText } from './sitemap-text.ts';
+import { robotsText, sitemapText } from './site-files.ts';
 
 const page = { title: 'Terms & "conditions"', description: 'What <we> owe you.' };
 const address = 'https://www.larkway.example';
