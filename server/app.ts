@@ -32,23 +32,18 @@ import type { CardPayments } from './integrations/card-payments/card-payments.ts
 import { findInvoiceNumber } from './invoices/find-invoice-number.ts';
 import type { Invoice } from './invoices/invoice.ts';
 import { registerInvoiceRoutes } from './invoices/invoices.routes.ts';
-import { expireWaiting } from './jobs/expire-waiting.ts';
-import { forgetShipments } from './jobs/forget-shipments.ts';
 import type { JobHandlers } from './jobs/job.ts';
-import { measureJobs } from './jobs/measure-jobs.ts';
+import { measureJobs, scheduleJobs } from './jobs/jobs.repository.ts';
+import { sendAccountMail, sendSupportMail } from './jobs/mail-jobs.ts';
+import { expireShipmentsJob, purgeExpiredRows, purgeShipmentsJob } from './jobs/maintenance-jobs.ts';
 import { enqueuePreferenceMails, messageHandlers } from './jobs/message-jobs.ts';
 import { paymentHandlers, paymentJobs } from './jobs/payment-jobs.ts';
-import { purgeExpiredRows } from './jobs/purge-expired-rows.ts';
-import { receiptHandlers } from './jobs/receipt-handlers.ts';
-import { scheduleJobs } from './jobs/schedule-jobs.ts';
-import { sendFailedRefund } from './jobs/send-failed-refund.ts';
-import { sendLateRefund } from './jobs/send-late-refund.ts';
-import { sendMail } from './jobs/send-mail.ts';
+import { receiptHandlers } from './jobs/receipt-jobs.ts';
+import { sendFailedRefund, sendLateRefund } from './jobs/refund-mails.ts';
 import { startWorker, type Worker } from './jobs/start-worker.ts';
-import { sendSupportMail } from './jobs/support-mails.ts';
 import { registerOpenApiRoutes } from './openapi/openapi.routes.ts';
-import { authenticateOperator } from './operations/authenticate-operator.ts';
 import { registerOperationsRoutes } from './operations/operations.routes.ts';
+import { authenticateOperator } from './operations/operations-keys.ts';
 import { cancelOpenPayment } from './payments/cancel-open-payment.ts';
 import { cancelOpenPayments } from './payments/cancel-open-payments.ts';
 import { findRefundNotices } from './payments/find-refund-notices.ts';
@@ -236,7 +231,7 @@ export async function createJobHandlers({
   const mailing = { mail, company: config.company, publicUrl: config.publicUrl };
   const addressees = { database: db, findAddressee: (accountId: string) => selectAccount(db, accountId) };
   return {
-    mail: sendMail(mailing),
+    mail: sendAccountMail(mailing),
     'support-mail': sendSupportMail(mailing),
     'purge-expired': purgeExpiredRows({
       database: db,
@@ -245,8 +240,8 @@ export async function createJobHandlers({
       supportRetentionMs: config.supportRetentionMs,
       forgetOldCards: forgetOld,
     }),
-    'forget-shipments': forgetShipments({ database: db, now, retention: config.retention }),
-    'expire-shipments': expireWaiting({ database: db, now, ...paymentCalls(now), cancelOpenPayments: cancelAll }),
+    'forget-shipments': purgeShipmentsJob({ database: db, now, retention: config.retention }),
+    'expire-shipments': expireShipmentsJob({ database: db, now, ...paymentCalls(now), cancelOpenPayments: cancelAll }),
     ...messageHandlers({ ...mailing, ...composeMessages({ config, database: db, now }) }),
     ...paymentHandlers(payments, (error) => logger.error({ err: error }, 'a payment could not be looked at')),
     ...receiptHandlers({ ...mailing, ...addressees, drawInvoices: (invoices) => drawings.draw(invoices) }),

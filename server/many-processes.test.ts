@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { apiBasePath } from '../contract/endpoint.ts';
-import { enqueueMail } from './jobs/enqueue-mail.ts';
+import { enqueueMail } from './jobs/mail-jobs.ts';
 import { callApi } from './testing/call-api.ts';
 import { createCustomer } from './testing/create-customer.ts';
 import { createShipment } from './testing/create-shipment.ts';

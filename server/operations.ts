@@ -1,9 +1,7 @@
 // `npm run operations`: a process of its own, which may run while the product does.
 import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from './config.ts';
-import { OperationsProblem } from './operations/command/operations-problem.ts';
-import { readCommand } from './operations/command/read-command.ts';
-import { type CommandDeps, runCommand } from './operations/command/run-command.ts';
+import { type CommandDeps, OperationsError, readCommand, runCommand } from './operations/operations-command.ts';
 import { recordScans } from './operations/record-scans.ts';
 import { findStandingWishes } from './shipments/wishes/find-wishes.ts';
 import { explainStartFailure } from './startup/explain-start-failure.ts';
@@ -17,7 +15,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  sayAside(error instanceof OperationsProblem ? error.message : explainStartFailure(error));
+  sayAside(error instanceof OperationsError ? error.message : explainStartFailure(error));
   process.exitCode = 1;
 }
 

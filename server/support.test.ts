@@ -10,8 +10,11 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test.each([
-  [['list'], { status: 0, stdout: 'Nobody has asked anything yet.\n', stderr: '' }],
-  [['show', '1'], { status: 1, stdout: '', stderr: 'There is no conversation 1. list shows those there are.\n' }],
+  [['list'], { status: 0, stdout: 'There are no conversations yet.\n', stderr: '' }],
+  [
+    ['show', '1'],
+    { status: 1, stdout: '', stderr: 'There is no conversation 1. Run list to see all conversations.\n' },
+  ],
 ])('%j is done on the configured database, or refused in a sentence', (args, outcome) => {
   const script = join(import.meta.dirname, 'support.ts');
   const env = { DATABASE_URL: database.url };

@@ -1,19 +1,17 @@
 // `npm run support`: a process of its own, which may run while the product does.
 import { readConfig } from './config.ts';
-import { enqueueSupportMail } from './jobs/support-mails.ts';
+import { enqueueSupportMail } from './jobs/mail-jobs.ts';
 import { listOwedRefunds, recordPayOut } from './payments/pay-out-refunds.ts';
 import { explainStartFailure } from './startup/explain-start-failure.ts';
 import { openStorage } from './startup/open-storage.ts';
 import { prepareDataDir } from './startup/prepare-data-dir.ts';
 import { sayAside } from './startup/say-aside.ts';
-import { readCommand } from './support/command/read-command.ts';
-import { runCommand } from './support/command/run-command.ts';
-import { SupportProblem } from './support/command/support-problem.ts';
+import { readCommand, runCommand, SupportError } from './support/support-command.ts';
 
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  sayAside(error instanceof SupportProblem ? error.message : explainStartFailure(error));
+  sayAside(error instanceof SupportError ? error.message : explainStartFailure(error));
   process.exitCode = 1;
 }
 

@@ -7,13 +7,13 @@ import type { Config } from '../config.ts';
 import { createHitStore } from '../database/limit-hits.ts';
 import { createLimiter } from '../http/rate-limit.ts';
 import { invoiceRecords } from '../invoices/invoice-records.ts';
-import { enqueueMail } from '../jobs/enqueue-mail.ts';
+import { enqueueMail } from '../jobs/mail-jobs.ts';
 import { explainUnserved } from '../quotes/explain-unserved.ts';
 import type { QuoteDeps } from '../quotes/get-quote.ts';
 import type { BatchPaymentCalls } from '../shipments/bulk/batch-payment-calls.ts';
 import { needsRecords } from '../shipments/needs/needs-records.ts';
 import { shipmentRecords } from '../shipments/shipment-records.ts';
-import { supportRecords } from '../support/support-records.ts';
+import { supportRecords } from '../support/personal-data.ts';
 
 interface AccountParts {
   readonly config: Config;

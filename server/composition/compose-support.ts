@@ -3,7 +3,7 @@ import { authenticateCustomer } from '../accounts/sign-in/authenticate-customer.
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { CountRepeat, CountTry } from '../http/rate-limit.ts';
-import { enqueueSupportMail } from '../jobs/support-mails.ts';
+import { enqueueSupportMail } from '../jobs/mail-jobs.ts';
 import type { SupportRouteDeps } from '../support/support.routes.ts';
 
 /** What support is put together from. */

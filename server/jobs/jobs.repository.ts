@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { fromNow } from '../database/from-now.ts';
-import type { Job, JobKind } from './job.ts';
+import type { Job, JobKind, RepeatingKind } from './job.ts';
 
 /** A job as it was taken. */
 export type ClaimedJob = Job & {
@@ -134,7 +134,10 @@ export async function deleteFailedJobs(database: Database, olderThanMs: number):
 }
 
 /** How many jobs of a kind wait for their first try, and how many for another one. */
-export async function countWaiting(database: Database, kind: JobKind): Promise<{ fresh: number; failed: number }> {
+export async function selectWaitingCounts(
+  database: Database,
+  kind: JobKind,
+): Promise<{ fresh: number; failed: number }> {
   return database
     .selectFrom('jobs')
     .select((eb) => [
@@ -143,5 +146,57 @@ export async function countWaiting(database: Database, kind: JobKind): Promise<{
     ])
     .where('kind', '=', kind)
     .where('failed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+}
+
+/** How long after each end a repeating job is due again, in milliseconds. */
+export type Schedule = Readonly<Partial<Record<RepeatingKind, number>>>;
+
+/** Sees to it that every repeating job is there exactly once, however many processes say so; a new one is due at once. */
+export async function scheduleJobs(database: Database, schedule: Schedule): Promise<void> {
+  const jobs = Object.entries(schedule).map(([kind, repeat_ms]) => ({
+    id: randomUUID(),
+    kind,
+    payload: JSON.stringify(null),
+    repeat_ms,
+  }));
+  await database
+    .insertInto('jobs')
+    .values(jobs)
+    .onConflict((conflict) =>
+      conflict
+        .column('kind')
+        .where('repeat_ms', 'is not', null)
+        .where('failed_at', 'is', null)
+        .doUpdateSet((eb) => ({ repeat_ms: eb.ref('excluded.repeat_ms') })),
+    )
+    .execute();
+}
+
+/** How the queue of jobs stands. */
+export interface JobFigures {
+  /** Those whose time has come and that nobody has taken. */
+  readonly due: number;
+  /** Those that wait for their time, or for the end of a try under way. */
+  readonly later: number;
+  /** Those given up for good, and not yet forgotten. */
+  readonly failed: number;
+  /** For how long the one that is due longest has been waiting. */
+  readonly oldestDueSeconds: number;
+}
+
+/** Counts the jobs of the whole product, whichever process will do them. */
+export async function measureJobs(database: Database): Promise<JobFigures> {
+  const isDue = sql`failed_at is null and run_at <= now()`;
+  return database
+    .selectFrom('jobs')
+    .select([
+      sql<number>`count(*) filter (where ${isDue})`.as('due'),
+      sql<number>`count(*) filter (where failed_at is null and run_at > now())`.as('later'),
+      sql<number>`count(*) filter (where failed_at is not null)`.as('failed'),
+      sql<number>`coalesce(extract(epoch from now() - min(run_at) filter (where ${isDue})), 0)::float8`.as(
+        'oldestDueSeconds',
+      ),
+    ])
     .executeTakeFirstOrThrow();
 }

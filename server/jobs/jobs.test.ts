@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { spawnMain } from '../testing/spawn-main.ts';
 import { smtpRefusal, startSmtpServer } from '../testing/start-smtp-server.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { enqueueMail } from './enqueue-mail.ts';
+import { enqueueMail } from './mail-jobs.ts';
 
 let folder: string;
 let database: TestDatabase;

@@ -9,8 +9,8 @@ import { type PreparedMessage, type PrepareMessageDeps, prepareMessage } from '.
 import { type TellDeps, tellOfParcels } from '../tracking/messages/tell-of-parcels.ts';
 import { enqueueJob } from './enqueue-job.ts';
 import type { Job, JobHandlers, JobOutcome } from './job.ts';
-import { countWaiting } from './jobs.repository.ts';
-import { type SendLetterDeps, sendLetter } from './send-letter.ts';
+import { selectWaitingCounts } from './jobs.repository.ts';
+import { type SendEmailDeps, sendEmail } from './send-email.ts';
 
 /** How long it is worth trying to tell somebody of a parcel. */
 const usefulForMs = days(3);
@@ -28,7 +28,7 @@ export function messageJobs(database: Database): Pick<TellDeps, 'enqueueMessages
       }));
       await trx.insertInto('jobs').values(jobs).execute();
     },
-    countWaitingMessages: () => countWaiting(database, 'parcel-message'),
+    countWaitingMessages: () => selectWaitingCounts(database, 'parcel-message'),
   };
 }
 
@@ -43,7 +43,7 @@ export async function enqueuePreferenceMails(
 type MessageHandlers = Pick<JobHandlers, 'tell-of-parcels' | 'parcel-message' | 'preference-mail'>;
 
 /** Reads what there is to tell, and tells it. A message that is of no more use when its turn comes is done without being sent. */
-export function messageHandlers(deps: SendLetterDeps & Omit<PrepareMessageDeps, 'companyName'>): MessageHandlers {
+export function messageHandlers(deps: SendEmailDeps & Omit<PrepareMessageDeps, 'companyName'>): MessageHandlers {
   return {
     'tell-of-parcels': async () => {
       await tellOfParcels({ database: deps.database, ...messageJobs(deps.database) });
@@ -60,8 +60,8 @@ export function messageHandlers(deps: SendLetterDeps & Omit<PrepareMessageDeps, 
   };
 }
 
-async function send(deps: SendLetterDeps, job: Job, message: PreparedMessage | undefined): Promise<JobOutcome> {
+async function send(deps: SendEmailDeps, job: Job, message: PreparedMessage | undefined): Promise<JobOutcome> {
   if (!message) return { outcome: 'done' };
   const { to, letter, stopUrl } = message;
-  return sendLetter(deps, job, { to, stopUrl }, letter);
+  return sendEmail(deps, job, { to, stopUrl }, letter);
 }

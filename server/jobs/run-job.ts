@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { minutes } from '../../contract/values/duration.ts';
 import type { Database } from '../database/database.ts';
 import { isUnavailable } from '../database/is-unavailable.ts';
 import type { Job, JobHandler, JobHandlers, JobKind, JobOutcome } from './job.ts';
 import { abandonJob, type ClaimedJob, finishJob, postponeJob } from './jobs.repository.ts';
-import { retryDelay } from './retry-delay.ts';
 
 /** What doing a job takes. */
 export interface JobDeps {
@@ -84,4 +84,12 @@ async function persistently(write: () => Promise<void>, until: number): Promise<
       await delay(writeAgainAfterMs);
     }
   }
+}
+
+const firstDelayMs = 2_000;
+const longestDelayMs = minutes(15);
+
+/** How long to wait after the given attempt failed: 2 seconds, then twice as long each time, at most 15 minutes. */
+export function retryDelay(attempts: number): number {
+  return Math.min(firstDelayMs * 2 ** (attempts - 1), longestDelayMs);
 }

@@ -7,9 +7,8 @@ import { createLogger } from '../startup/create-logger.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { enqueueJob, type NewJob } from './enqueue-job.ts';
 import type { Job, JobOutcome } from './job.ts';
-import { claimJobs } from './jobs.repository.ts';
+import { claimJobs, scheduleJobs } from './jobs.repository.ts';
 import { jobLeaseMs } from './run-job.ts';
-import { scheduleJobs } from './schedule-jobs.ts';
 import { startWorker } from './start-worker.ts';
 
 const mail: AccountMail = { template: 'already-registered', to: 'jo@example.com', values: { fullName: 'Jo' } };

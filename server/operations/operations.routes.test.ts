@@ -7,7 +7,8 @@ import { createCustomer, newAddress, type TestCustomer } from '../testing/create
 import { createShipment, payShipment } from '../testing/create-shipment.ts';
 import { textWith } from '../testing/expected-text.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { addKey, listKeys, revokeKey } from './manage-keys.ts';
+import { selectKeys } from './operations-keys.repository.ts';
+import { addKey, revokeKey } from './operations-keys.ts';
 
 const keyOfSettings = 'a-key-known-to-the-tests';
 const now = new Date();
@@ -193,7 +194,7 @@ describe('POST /operations/scans', () => {
       expect.objectContaining({ sentence: 'Collected in <b>Leeds</b>.', town: '<b>Leeds</b>' }),
     );
     expect(collected).not.toHaveProperty('reason');
-    expect(atDepot).toMatchObject({ sentence: 'Arrived at our depot: the weather holds us up.', reason: 'WEATHER' });
+    expect(atDepot).toMatchObject({ sentence: 'Arrived at our depot: delayed by the weather.', reason: 'WEATHER' });
     expect(atDepot).not.toHaveProperty('town');
   });
 
@@ -239,7 +240,7 @@ describe('an operations key', () => {
       revokedAt: undefined,
     });
     expect((await send([scanOf(await book())], key)).status).toBe(200);
-    expect((await listKeys(deps())).find(({ id }) => id === record.id)).toMatchObject({ lastUsedAt: now });
+    expect((await selectKeys(deps().database)).find(({ id }) => id === record.id)).toMatchObject({ lastUsedAt: now });
     const rows = await test.database.db.selectFrom('operations_keys').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(key);
 

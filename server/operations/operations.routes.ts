@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/operations.ts';
 import { refuse } from '../http/errors.ts';
 import { serve } from '../http/serve-endpoint.ts';
-import { findWishes } from './find-wishes.ts';
-import type { OperationsDeps } from './operations-deps.ts';
+import { findPreferences } from './find-preferences.ts';
+import type { OperationsDeps } from './record-scans.ts';
 import { recordScans } from './record-scans.ts';
 
-/** Serves depots and drivers, who prove themselves with an operations key. */
+/** For depots and drivers, who authenticate with an operations key. */
 export function registerOperationsRoutes(app: FastifyInstance, deps: OperationsDeps): void {
   serve(app, contract.recordScans, async ({ body }) => {
     const results = await recordScans(deps, body.scans);
@@ -14,10 +14,9 @@ export function registerOperationsRoutes(app: FastifyInstance, deps: OperationsD
     return { results: [...results] };
   });
 
-  serve(app, contract.findWishes, async ({ body }) => ({ wishes: await findWishes(deps, body.tracking_codes) }));
+  serve(app, contract.findWishes, async ({ body }) => ({ wishes: await findPreferences(deps, body.tracking_codes) }));
 }
 
-/** Says of each scan, under the name of the field that is to blame, why it was refused. */
 function refuseAll(results: readonly contract.ScanResult[]): never {
   const reasons = results.map(({ code, message = '' }, place) => {
     const field = code ? `scans.${place}.${contract.blamedField[code]}` : `scans.${place}`;

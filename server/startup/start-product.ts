@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { createSecretBox, reencryptSecrets } from '../accounts/security/secret-box.ts';
 import { createApp, startJobs } from '../app.ts';
 import type { Config } from '../config.ts';
-import { hasLiveKey } from '../operations/has-live-key.ts';
+import { hasLiveKey } from '../operations/operations-keys.ts';
 import { loadWebBuild } from '../web-files/load-web-build.ts';
 import { keepEncryptionKey } from './keep-encryption-key.ts';
 import { listen } from './listen.ts';

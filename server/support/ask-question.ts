@@ -1,51 +1,124 @@
 import { randomUUID } from 'node:crypto';
-import { insertAnswer, type KeepAnswer } from '../database/idempotency.ts';
-import type { Conversation, WholeConversation } from './conversation.ts';
-import { holderOf } from './get-conversation.ts';
-import { holdCustomer } from './hold-customer.ts';
-import { findHeld, findMessages, insertConversation, insertMessage, setEmail } from './support.repository.ts';
-import type { Asker, AskingDeps, Trx } from './support-deps.ts';
-import { hashVisitorToken } from './visitor-token.ts';
+import { sessionExpiredMessage } from '../../contract/errors.ts';
+import { answerOnce, insertAnswer, type KeepAnswer, visitorsCall } from '../database/idempotency.ts';
+import { refuse } from '../http/errors.ts';
+import { refuseOtherRequest } from '../http/idempotency.ts';
+import { tooManyTries } from '../http/rate-limit.ts';
+import type { Asker, Conversation, ConversationWithMessages, Holder, SupportRequestDeps, Trx } from './conversation.ts';
+import { conversationTokenFor, createConversationToken, hashConversationToken } from './conversation-cookie.ts';
+import {
+  insertConversation,
+  insertMessage,
+  lockAccountAgainstErasure,
+  selectConversation,
+  selectMessages,
+  updateConversationEmail,
+} from './conversations.repository.ts';
+import { holderOf } from './conversations.ts';
 
-/** A question, and where a visitor wants the answer to go besides; empty where they did not say. */
-export interface Question {
+/** 128 random bits need at least this many characters. */
+const shortestVisitorKey = 32;
+
+/** With an idempotency key, a question that is sent again is stored once. */
+export async function askQuestion(
+  deps: SupportRequestDeps,
+  asker: Asker,
+  question: Question,
+  key: string | undefined,
+): Promise<QuestionResult> {
+  if (key !== undefined && !asker.customer) checkVisitorKey(key);
+  if (key === undefined) {
+    await limitQuestions(deps, asker);
+    return saveQuestion(deps, asker, question, { token: createConversationToken() });
+  }
+  const token = conversationTokenFor(key);
+  const request = { askSupport: question };
+  const call = asker.customer ? { accountId: asker.customer.id, key, request } : visitorsCall(key, request);
+  const result = await answerOnce<StoredQuestion & { readonly asked?: QuestionResult }>(
+    deps.database,
+    call,
+    async (keepAnswer) => {
+      await limitQuestions(deps, asker); // inside, so that a repeat is answered even beyond the limit
+      const asked = await saveQuestion(deps, asker, question, { token, keepAnswer });
+      return { conversationId: asked.conversation.id, asked };
+    },
+    () => deps.countRepeat(asker.customer?.id ?? asker.network),
+  );
+  if (result.outcome === 'other request') return refuseOtherRequest();
+  const { asked, conversationId } = result.answer;
+  return asked ?? findQuestionResult(deps, asker, { token, conversationId });
+}
+
+/** The key opens the conversation it started, so it must not be guessable. */
+function checkVisitorKey(key: string): void {
+  if (key.length >= shortestVisitorKey) return;
+  refuse('VALIDATION', 'Without an account, Idempotency-Key must be at least 32 random characters, such as a UUID.');
+}
+
+/** The result of a repeated question, found by account or cookie, or by the token that the lost response carried. */
+async function findQuestionResult(
+  { database }: SupportRequestDeps,
+  asker: Asker,
+  { token, conversationId }: { readonly token: string; readonly conversationId: string },
+): Promise<QuestionResult> {
+  const held = async (holder: Holder | undefined) => {
+    const found = holder && (await selectConversation(database, holder));
+    return found?.id === conversationId ? { ...found, messages: await selectMessages(database, found.id) } : undefined;
+  };
+  const known = await held(holderOf(asker));
+  if (known) return { conversation: known, newToken: undefined };
+  const started = asker.customer ? undefined : await held({ tokenHash: hashConversationToken(token) });
+  if (started) return { conversation: started, newToken: token };
+  return refuse('CONFLICT', 'We’ve received this question before, but the conversation was closed. Please ask again.');
+}
+
+async function limitQuestions({ countTry, limits }: SupportRequestDeps, asker: Asker): Promise<void> {
+  const byAddress = await countTry(limits.questionsPerAddress, `questions from ${asker.network}`);
+  if (!byAddress.isAllowed) throw tooManyTries(byAddress, 'We’ve received a lot of questions from your network.');
+  const holder = holderOf(asker);
+  if (!holder) return;
+  const subject = 'accountId' in holder ? holder.accountId : holder.tokenHash.toString('hex');
+  const byConversation = await countTry(limits.questionsPerConversation, `questions of ${subject}`);
+  if (!byConversation.isAllowed) {
+    throw tooManyTries(byConversation, 'We’ve received a lot of questions from you and will answer them.');
+  }
+}
+
+interface Question {
   readonly text: string;
   readonly email: string;
 }
 
-/** The conversation after a question, and what a visitor's browser is to hold it by where it is a new one. */
-export interface Asked {
-  readonly conversation: WholeConversation;
+interface QuestionResult {
+  readonly conversation: ConversationWithMessages;
   readonly newToken: string | undefined;
 }
 
-/** What is kept of a question that names itself: what is answered to it again is the conversation as it is then. */
-export interface KeptQuestion {
+/** Stored under the idempotency key. A repeat answers with the conversation as it is then. */
+interface StoredQuestion {
   readonly conversationId: string;
 }
 
 interface AskOptions {
-  /** What holds a visitor's conversation, should this question start one. */
+  /** Token for a conversation that this question starts. */
   readonly token: string;
-  /** Makes what is kept for a repetition, where the question names itself. */
-  readonly keepAnswer?: KeepAnswer<KeptQuestion> | undefined;
+  readonly keepAnswer?: KeepAnswer<StoredQuestion> | undefined;
 }
 
-/** Keeps a question and mails it to the company, both or neither. */
-export async function askQuestion(
-  deps: AskingDeps,
+async function saveQuestion(
+  deps: SupportRequestDeps,
   asker: Asker,
   question: Question,
   { token, keepAnswer }: AskOptions,
-): Promise<Asked> {
+): Promise<QuestionResult> {
   const account = asker.customer && (await deps.findCustomer(asker.customer.id));
   const name = account?.fullName ?? '';
   const email = account?.email ?? question.email;
   const sentAt = deps.now();
   return deps.database.transaction().execute(async (trx) => {
-    await holdCustomer(trx, asker);
-    const { found, newToken } = await findOrStart(trx, asker, token, { name, email, at: sentAt });
-    if (email !== '' && email !== found.email) await setEmail(trx, found.id, email);
+    await lockCustomer(trx, asker);
+    const { found, newToken } = await findOrInsertConversation(trx, asker, token, { name, email, at: sentAt });
+    if (email !== '' && email !== found.email) await updateConversationEmail(trx, found.id, email);
     const current = { ...found, email: email === '' ? found.email : email };
     await insertMessage(trx, found.id, { sender: 'CUSTOMER', text: question.text, sentAt });
     await deps.enqueueMail(trx, {
@@ -61,25 +134,31 @@ export async function askQuestion(
       },
     });
     if (keepAnswer) await insertAnswer(trx, keepAnswer({ conversationId: found.id }));
-    return { conversation: { ...current, messages: await findMessages(trx, found.id) }, newToken };
+    return { conversation: { ...current, messages: await selectMessages(trx, found.id) }, newToken };
   });
 }
 
-async function findOrStart(
+async function findOrInsertConversation(
   trx: Trx,
   asker: Asker,
   token: string,
   details: { readonly name: string; readonly email: string; readonly at: Date },
 ): Promise<{ readonly found: Conversation; readonly newToken: string | undefined }> {
   const holder = holderOf(asker);
-  const known = holder && (await findHeld(trx, holder));
+  const known = holder && (await selectConversation(trx, holder));
   if (known) return { found: known, newToken: undefined };
-  // A cookie that opens nothing any more is replaced, never taken over: who chose it is not known.
+  // An unknown token is replaced, never adopted: somebody else may have planted it.
   const isCustomer = holder !== undefined && 'accountId' in holder;
   const found = await insertConversation(trx, {
     id: randomUUID(),
-    holder: isCustomer ? holder : { tokenHash: hashVisitorToken(token) },
+    holder: isCustomer ? holder : { tokenHash: hashConversationToken(token) },
     ...details,
   });
   return { found, newToken: isCustomer ? undefined : token };
+}
+
+/** Blocks an erasure of the account until the transaction ends; refuses if the account is already erased. */
+async function lockCustomer(trx: Trx, { customer }: Pick<Asker, 'customer'>): Promise<void> {
+  if (customer && !(await lockAccountAgainstErasure(trx, customer.id)))
+    refuse('SESSION_EXPIRED', sessionExpiredMessage);
 }

@@ -1,12 +1,11 @@
 import { type Selectable, sql } from 'kysely';
+import type { ComplaintKind } from '../../contract/support.ts';
 import type { Database } from '../database/database.ts';
 import { readPages } from '../database/read-pages.ts';
 import type { SupportComplaintTable } from '../database/support-tables.ts';
-import type { Complaint } from './complaint.ts';
 
 const columns = ['reference', 'account_id', 'name', 'email', 'tracking_code', 'kind', 'text', 'created_at'] as const;
 
-/** Keeps a complaint. */
 export async function insertComplaint(database: Database, complaint: Complaint): Promise<void> {
   await database
     .insertInto('support_complaints')
@@ -23,8 +22,7 @@ export async function insertComplaint(database: Database, complaint: Complaint):
     .execute();
 }
 
-/** The newest complaints first. */
-export async function findComplaints(database: Database, limit: number): Promise<readonly Complaint[]> {
+export async function selectRecentComplaints(database: Database, limit: number): Promise<readonly Complaint[]> {
   const rows = await database
     .selectFrom('support_complaints')
     .select(columns)
@@ -34,11 +32,11 @@ export async function findComplaints(database: Database, limit: number): Promise
   return rows.map(complaintFrom);
 }
 
-/** As a Date knows it. */
+/** With the precision of a Date. */
 const createdMs = sql<Date>`date_trunc('milliseconds', created_at)`;
 
-/** An account's complaints, the oldest first. */
-export function readComplaintsOf(database: Database, accountId: string): AsyncGenerator<readonly Complaint[]> {
+/** Oldest first, in pages. */
+export function selectComplaintsOfAccount(database: Database, accountId: string): AsyncGenerator<readonly Complaint[]> {
   return readPages(async (last: Complaint | undefined, limit) => {
     const rows = await database
       .selectFrom('support_complaints')
@@ -53,12 +51,10 @@ export function readComplaintsOf(database: Database, accountId: string): AsyncGe
   });
 }
 
-/** Forgets an account's complaints. */
-export async function deleteComplaintsOf(database: Database, accountId: string): Promise<void> {
+export async function deleteComplaintsOfAccount(database: Database, accountId: string): Promise<void> {
   await database.deleteFrom('support_complaints').where('account_id', '=', accountId).execute();
 }
 
-/** Forgets complaints that were sent before an instant. */
 export async function deleteComplaintsBefore(database: Database, instant: Date): Promise<void> {
   await database.deleteFrom('support_complaints').where('created_at', '<', instant).execute();
 }
@@ -74,4 +70,18 @@ function complaintFrom(row: Selectable<SupportComplaintTable>): Complaint {
     text: row.text,
     createdAt: row.created_at,
   };
+}
+
+export interface Complaint {
+  /** Shown to people: `CMP-7K3M9Q2X`. */
+  readonly reference: string;
+  /** Undefined for a visitor. */
+  readonly accountId: string | undefined;
+  readonly name: string;
+  readonly email: string;
+  /** Empty if no parcel is concerned. */
+  readonly trackingCode: string;
+  readonly kind: ComplaintKind;
+  readonly text: string;
+  readonly createdAt: Date;
 }

@@ -1,23 +1,38 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { days } from '../../contract/values/duration.ts';
 import { ownCookie } from '../http/cookies.ts';
 
-/** As long as browsers keep a cookie at most. */
+/** The longest that browsers keep a cookie. */
 const lifeMs = days(400);
 
 const cookie = ownCookie('conversation', `${apiBasePath}/support`);
 
-/** What holds this browser's conversation, or undefined where it brings nothing of the right shape. */
 export function readConversationCookie(cookies: string | undefined, isSecure: boolean): string | undefined {
   return cookie.read(cookies, isSecure);
 }
 
-/** The header value that makes a browser hold a conversation. */
 export function writeConversationCookie(token: string, isSecure: boolean): string {
   return cookie.write(token, lifeMs, isSecure);
 }
 
-/** The header value that makes a browser forget its conversation. */
 export function clearConversationCookie(isSecure: boolean): string {
   return cookie.write('', 0, isSecure);
+}
+
+export function createConversationToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/**
+ * Derived from the idempotency key, so that a repeated question opens the conversation whose first response was lost. The key is then as
+ * good as the secret, which is why short keys are refused.
+ */
+export function conversationTokenFor(key: string): string {
+  return createHash('sha256').update(`The conversation of ${key}`).digest('base64url');
+}
+
+/** A fast hash is enough for 256 random bits. */
+export function hashConversationToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
 }

@@ -1,17 +1,22 @@
-/** What a customer or visitor and the company have to say to each other. */
+import type { Transaction } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Customer } from '../http/authenticate.ts';
+import type { CountRepeat, CountTry, Limit } from '../http/rate-limit.ts';
+import type { EnqueueSupportMail } from './mails/support-mail.ts';
+
 export interface Conversation {
   readonly id: string;
-  /** What people at the company call it by. */
+  /** Staff use this number. */
   readonly number: number;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   readonly name: string;
   readonly email: string;
   readonly lastMessageAt: Date;
-  /** Whether the last word is the customer's. */
+  /** The last message is from the customer. */
   readonly isWaiting: boolean;
 }
 
-/** A question or an answer. */
 export interface Message {
   readonly id: number;
   readonly sender: 'CUSTOMER' | 'COMPANY';
@@ -19,10 +24,39 @@ export interface Message {
   readonly sentAt: Date;
 }
 
-/** A conversation with its messages, oldest first. */
-export interface WholeConversation extends Conversation {
+/** Oldest message first. */
+export interface ConversationWithMessages extends Conversation {
   readonly messages: readonly Message[];
 }
 
-/** Whose conversation: a customer's by the account, a visitor's by the hash of what their cookie holds. */
+/** A customer’s conversation belongs to the account, a visitor’s to the token in their cookie. */
 export type Holder = { readonly accountId: string } | { readonly tokenHash: Buffer };
+
+export interface SupportDeps {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly enqueueMail: EnqueueSupportMail;
+}
+
+export interface SupportRequestDeps extends SupportDeps {
+  readonly companyEmail: string;
+  readonly countTry: CountTry;
+  readonly countRepeat: CountRepeat;
+  readonly limits: {
+    readonly questionsPerAddress: Limit;
+    readonly questionsPerConversation: Limit;
+    readonly complaintsPerAddress: Limit;
+    readonly complaintsPerEmail: Limit;
+  };
+  findCustomer(accountId: string): Promise<{ readonly fullName: string; readonly email: string } | undefined>;
+}
+
+export interface Asker {
+  readonly customer: Customer | undefined;
+  /** From the conversation cookie. */
+  readonly token: string | undefined;
+  /** Key for rate limits. */
+  readonly network: string;
+}
+
+export type Trx = Transaction<Tables>;

@@ -1,59 +1,55 @@
+import { randomBytes } from 'node:crypto';
 import type { ComplaintKind } from '../../contract/support.ts';
+import { legibleCharacters } from '../../contract/values/legible-characters.ts';
 import { answerOnce, insertAnswer, type KeepAnswer, visitorsCall } from '../database/idempotency.ts';
 import { refuseOtherRequest } from '../http/idempotency.ts';
 import { tooManyTries } from '../http/rate-limit.ts';
 import { insertComplaint } from './complaints.repository.ts';
-import { newComplaintReference } from './new-complaint-reference.ts';
-import { holdAccount } from './support.repository.ts';
-import type { Asker, AskingDeps } from './support-deps.ts';
+import type { Asker, SupportRequestDeps } from './conversation.ts';
+import { lockAccountAgainstErasure } from './conversations.repository.ts';
 
-/** What somebody complains of. */
-export interface NewComplaint {
+interface NewComplaint {
   readonly name: string;
   readonly email: string;
-  /** Empty where it is about no parcel. */
+  /** Empty if no parcel is concerned. */
   readonly trackingCode: string;
   readonly kind: ComplaintKind;
   readonly text: string;
 }
 
-/** Who complains: what a visitor's cookie holds does not matter here. */
 type Complainer = Omit<Asker, 'token'>;
 
-/**
- * Receives a complaint, once for each key where it brings one, and answers its reference. The key belongs to no account, as a
- * session may end between two tries; who has the same key and sends the same complaint may know its reference.
- */
+/** Returns the reference. The idempotency key is not tied to an account, because a session may end between two tries. */
 export async function receiveComplaint(
-  deps: AskingDeps,
+  deps: SupportRequestDeps,
   complainer: Complainer,
   complaint: NewComplaint,
   key: string | undefined,
 ): Promise<string> {
   const receive = async (keepAnswer?: KeepAnswer<string>) => {
-    await countComplaint(deps, complainer.network, complaint.email);
-    return keepComplaint(deps, complainer, complaint, keepAnswer);
+    await limitComplaints(deps, complainer.network, complaint.email);
+    return saveComplaint(deps, complainer, complaint, keepAnswer);
   };
   if (key === undefined) return receive();
-  // Counted within: beyond the limit, too, who sends one again gets its reference.
+  // Counted inside, so that a repeat gets its reference even beyond the limit.
   const result = await answerOnce(deps.database, visitorsCall(key, { complain: complaint }), receive, () =>
     deps.countRepeat(complainer.customer?.id ?? complainer.network),
   );
   return result.outcome === 'other request' ? refuseOtherRequest() : result.answer;
 }
 
-/** Keeps a complaint, confirms it to who complains and tells the company: all of it or nothing. */
-async function keepComplaint(
-  deps: AskingDeps,
+/** Stores the complaint and queues both mails in one transaction. */
+async function saveComplaint(
+  deps: SupportRequestDeps,
   { customer }: Complainer,
   complaint: NewComplaint,
   keepAnswer?: KeepAnswer<string>,
 ): Promise<string> {
-  const reference = newComplaintReference();
+  const reference = createComplaintReference();
   const createdAt = deps.now();
   await deps.database.transaction().execute(async (trx) => {
-    // Of an account that has just been erased nothing new is known: it is a visitor's then.
-    const isKnown = customer !== undefined && (await holdAccount(trx, customer.id));
+    // An account erased meanwhile is treated as a visitor.
+    const isKnown = customer !== undefined && (await lockAccountAgainstErasure(trx, customer.id));
     const accountId = isKnown ? customer.id : undefined;
     if (keepAnswer) await insertAnswer(trx, keepAnswer(reference));
     await insertComplaint(trx, { ...complaint, reference, accountId, createdAt });
@@ -74,12 +70,25 @@ async function keepComplaint(
   return reference;
 }
 
-async function countComplaint({ countTry, limits }: AskingDeps, network: string, email: string): Promise<void> {
+async function limitComplaints(
+  { countTry, limits }: SupportRequestDeps,
+  network: string,
+  email: string,
+): Promise<void> {
   const byAddress = await countTry(limits.complaintsPerAddress, `complaints from ${network}`);
-  if (!byAddress.isAllowed) throw tooManyTries(byAddress, 'Very many complaints have come from your network.');
-  // Each complaint makes us write to the address that was typed in, whoever's it is.
+  if (!byAddress.isAllowed) throw tooManyTries(byAddress, 'We’ve received a lot of complaints from your network.');
+  // Each complaint sends a mail to an address that anybody can type in.
   const byEmail = await countTry(limits.complaintsPerEmail, `complaints for ${email}`);
   if (!byEmail.isAllowed) {
-    throw tooManyTries(byEmail, 'We have several complaints with this address already and are looking into them.');
+    throw tooManyTries(
+      byEmail,
+      'We’ve already received several complaints with this address and are looking into them.',
+    );
   }
+}
+
+/** Random, so that a reference reveals nothing about other complaints. */
+function createComplaintReference(): string {
+  const characters = Array.from(randomBytes(8), (byte) => legibleCharacters[byte % legibleCharacters.length]);
+  return `CMP-${characters.join('')}`;
 }

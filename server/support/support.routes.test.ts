@@ -153,7 +153,7 @@ describe('what is asked too often or wrongly', () => {
     expect(await ask('5', { token })).toMatchObject({
       headers: { 'retry-after': textWith(/^\d+$/) },
       body: {
-        message: textWith(/^We have many questions of yours already and will answer them\. Please try again in/),
+        message: textWith(/^We’ve received a lot of questions from you and will answer them\. Please try again in/),
       },
     });
   });

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { createApp, createJobHandlers } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
-import { createClaimer } from '../jobs/create-claimer.ts';
 import type { JobKind } from '../jobs/job.ts';
+import { enqueueSupportMail } from '../jobs/mail-jobs.ts';
 import { runJob } from '../jobs/run-job.ts';
-import { enqueueSupportMail } from '../jobs/support-mails.ts';
-import { addKey, revokeKey } from '../operations/manage-keys.ts';
+import { createLeaseHolder } from '../jobs/start-worker.ts';
+import { addKey, revokeKey } from '../operations/operations-keys.ts';
 import { createLogger } from '../startup/create-logger.ts';
-import { answerQuestion } from '../support/answer-question.ts';
+import { answerQuestion } from '../support/conversations.ts';
 import { type FailingCards, failingCards } from './failing-cards.ts';
 import { createFakeCards, type FakeCards } from './fake-cards.ts';
 import { type StatementProxy, startStatementProxy } from './statement-proxy.ts';
@@ -59,7 +59,7 @@ export async function startFaultyProduct(settings: Readonly<Record<string, strin
       const deps = { database: db, handlers: { [kind]: handlers[kind] }, log: logger };
       // As if time had passed: what waits for its next try, or for the end of a lease, is due.
       await sql`update jobs set run_at = now() where kind = ${kind} and failed_at is null`.execute(direct.db);
-      for (const job of await createClaimer(deps).claim(100)) await runJob(deps, job);
+      for (const job of await createLeaseHolder(deps).claim(100)) await runJob(deps, job);
       const { rows } = await sql`select 1 from jobs where kind = ${kind} and failed_at is null`.execute(direct.db);
       return rows.length === 0;
     },

@@ -3,7 +3,6 @@ import { greet } from '../../mails/greet.ts';
 import type { Fact, Letter } from '../../mails/letter.ts';
 import type { ComplaintValues, SupportMail } from './support-mail.ts';
 
-/** Who writes, and where links lead. */
 export interface SupportMailSender {
   readonly companyName: string;
   readonly publicUrl: string;
@@ -11,7 +10,7 @@ export interface SupportMailSender {
 
 type Template = SupportMail['template'];
 
-/** Writes the letter that a queued mail stands for. Nothing a visitor typed gets into the subject. */
+/** The subject contains nothing a visitor typed. */
 export function writeSupportMail(mail: SupportMail, sender: SupportMailSender): Letter {
   const write = letters[mail.template] as (mail: SupportMail, sender: SupportMailSender) => Letter; // the one for these values
   return write(mail, sender);
@@ -22,7 +21,7 @@ const letters: {
 } = {
   question: ({ values }, { publicUrl }) => ({
     subject: `Question ${values.number} in the chat`,
-    preview: 'Somebody asks for help.',
+    preview: 'A customer needs help.',
     heading: `Question ${values.number}`,
     paragraphs: linesOf(values.text),
     facts: [
@@ -30,22 +29,22 @@ const letters: {
       { label: 'E-mail', value: values.email || 'Not given' },
       { label: 'Asked', value: writeTime(values.at) },
     ],
-    button: { label: 'Look a parcel up', url: `${publicUrl}/track-parcel` },
+    button: { label: 'Track a parcel', url: `${publicUrl}/track-parcel` },
     afterwards: [
-      `Answer so that it shows in the chat: npm run support -- answer ${values.number} "Your answer".`,
+      `To answer in the chat, run: npm run support -- answer ${values.number} "Your answer".`,
       values.email === ''
-        ? 'There is no address to write to yet, so the chat is the only way to answer.'
-        : 'That mails your answer too. A reply to this mail reaches the customer, but not the chat.',
+        ? 'The customer gave no email address, so they’ll see your answer in the chat only.'
+        : 'We’ll email your answer too. A reply to this email reaches the customer but doesn’t show in the chat.',
     ],
   }),
 
   answer: ({ values }, { companyName, publicUrl }) => ({
     subject: `${companyName} has answered your question`,
-    preview: 'You asked us something in the chat, and here is the answer.',
-    heading: 'The answer to your question',
+    preview: 'Here’s the answer to your question in the chat.',
+    heading: 'We’ve answered your question',
     paragraphs: [greet(values.name), ...linesOf(values.text)],
     button: { label: 'Open our help page', url: `${publicUrl}/help` },
-    afterwards: ['To ask more, reply to this mail, or open the chat on our help page.'],
+    afterwards: ['Any more questions? Reply to this email, or open the chat on our help page.'],
   }),
 
   complaint: ({ values }, { publicUrl }) => ({
@@ -60,26 +59,27 @@ const letters: {
       { label: 'Sent', value: writeTime(values.at) },
     ],
     button: {
-      label: 'Look the parcel up',
+      label: 'Track the parcel',
       url: `${publicUrl}/track-parcel${values.trackingCode && `?tracking_code=${values.trackingCode}`}`,
     },
-    afterwards: ['A reply to this mail goes to the customer, who has been told that we have the complaint.'],
+    afterwards: ['Reply to this email to write to the customer. We’ve told them that we received the complaint.'],
   }),
 
-  // Not a word of the complaint itself: anybody can type somebody else's address, and our mails must not carry what they wrote.
-  'complaint-received': ({ values }, { companyName, publicUrl }) => ({
-    subject: `${companyName} has your complaint ${values.reference}`,
-    preview: 'We answer within 10 working days.',
-    heading: 'We have your complaint',
+  // Without the text of the complaint: anybody can type somebody else’s address, and our mails must not carry what they
+  // wrote.
+  'complaint-received': ({ values }, { publicUrl }) => ({
+    subject: `We’ve received your complaint ${values.reference}`,
+    preview: 'We’ll reply within 10 working days.',
+    heading: 'We’ve received your complaint',
     paragraphs: [
       greet(values.name),
-      'A person reads it, finds out what happened and writes to you within 10 working days. If we need longer, we say why and when you will hear from us.',
+      'We’ll look into what happened and write to you within 10 working days. If we need longer, we’ll tell you why and when you’ll hear from us.',
     ],
     facts: [{ label: 'Reference', value: values.reference }, ...complaintFacts(values)],
     button: { label: 'What happens next', url: `${publicUrl}/complaints#next` },
     afterwards: [
-      'Please keep the goods and their packaging, and name the reference when you write or call.',
-      'If you did not send a complaint, reply to this mail and tell us.',
+      'Please keep the goods and their packaging, and quote the reference if you contact us.',
+      'If you didn’t send a complaint, please reply to this email and let us know.',
     ],
   }),
 };
@@ -89,7 +89,7 @@ function complaintFacts({ kind, trackingCode }: Pick<ComplaintValues, 'kind' | '
   return trackingCode === '' ? [about] : [about, { label: 'Tracking code', value: trackingCode }];
 }
 
-/** A layout of paragraphs shows no line breaks, so each line is one. */
+/** The layout has no line breaks, so each line becomes a paragraph. */
 function linesOf(text: string): readonly string[] {
   return text.split(/\n+/).filter((line) => line.trim() !== '');
 }

@@ -1,0 +1,45 @@
+import type { Transaction } from 'kysely';
+import { days, minutes } from '../../contract/values/duration.ts';
+import { type AccountMail, linkLifetimeMinutes } from '../accounts/mails/account-mail.ts';
+import { writeAccountMail } from '../accounts/mails/write-account-mail.ts';
+import type { Tables } from '../database/tables.ts';
+import type { SupportMail } from '../support/mails/support-mail.ts';
+import { writeSupportMail } from '../support/mails/write-support-mail.ts';
+import { enqueueJob } from './enqueue-job.ts';
+import type { JobHandler } from './job.ts';
+import { type SendEmailDeps, sendEmail } from './send-email.ts';
+
+const threeDaysMs = minutes(3 * 24 * 60);
+
+/**
+ * Queues a mail inside the caller's transaction. A link's secret waits in the database in plain text until the mail is sent, and no
+ * longer than it works: after that the mail would be of no use, and is dropped.
+ */
+export async function enqueueMail(trx: Transaction<Tables>, mail: AccountMail): Promise<void> {
+  const usefulForMs = 'token' in mail.values ? minutes(linkLifetimeMinutes) : threeDaysMs;
+  await enqueueJob(trx, { kind: 'mail', payload: mail, usefulForMs });
+}
+
+/** Writes a queued mail about an account and sends it. */
+export function sendAccountMail(deps: SendEmailDeps): JobHandler<'mail'> {
+  const sender = { companyName: deps.company.name, publicUrl: deps.publicUrl };
+  return async (job) => sendEmail(deps, job, { to: job.payload.to }, writeAccountMail(job.payload, sender));
+}
+
+/** Late is better than never for a question or a complaint. */
+const usefulForMs = days(7);
+
+/** Queues a mail about a question or a complaint inside the caller's transaction. */
+export async function enqueueSupportMail(trx: Transaction<Tables>, mail: SupportMail): Promise<void> {
+  await enqueueJob(trx, { kind: 'support-mail', payload: mail, usefulForMs });
+}
+
+/** Writes a queued mail about a question or a complaint and sends it. */
+export function sendSupportMail(deps: SendEmailDeps): JobHandler<'support-mail'> {
+  const sender = { companyName: deps.company.name, publicUrl: deps.publicUrl };
+  return async (job) => {
+    const { payload } = job;
+    const reply = 'replyTo' in payload && payload.replyTo !== undefined && { replyTo: payload.replyTo };
+    return sendEmail(deps, job, { to: payload.to, ...reply }, writeSupportMail(payload, sender));
+  };
+}

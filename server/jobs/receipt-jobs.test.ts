@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBatchPaymentIntent } from '../../contract/bulk.ts';
+import { companyFrom } from '../../contract/company.ts';
+import { selectAccount } from '../accounts/accounts.repository.ts';
+import type { MailResult, OutgoingMail } from '../integrations/mail/mail.ts';
+import { callApi } from '../testing/call-api.ts';
+import { createBatch } from '../testing/create-batch.ts';
+import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
+import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
+import { textWith } from '../testing/expected-text.ts';
+import { receiptHandlers } from './receipt-jobs.ts';
+
+let product: PayingApp;
+let customer: TestCustomer;
+let numbers: readonly string[];
+beforeAll(async () => {
+  product = await createPayingApp();
+  customer = await createCustomer(product);
+  numbers = await payForTwo();
+});
+afterAll(() => product.close());
+
+/** Pays for two shipments at once, and gives the numbers of their invoices. */
+async function payForTwo(): Promise<readonly string[]> {
+  const { token, user } = customer;
+  const { _id: batch_id, total: amount } = await createBatch(product, customer, 2);
+  const opened = await callApi(product.app, '/payment/create_batch_payment_intent', {
+    token,
+    body: { amount, batch_id },
+  });
+  product.cards.pay(createBatchPaymentIntent.response.parse(opened.body).secret.replace('_secret', ''));
+  await callApi(product.app, '/payment/confirm-batch-payment', { token, body: { batch_id } });
+  const invoices = product.database.db.selectFrom('invoices').select('number').where('account_id', '=', user._id);
+  return (await invoices.orderBy('number').execute()).map(({ number }) => number);
+}
+
+const job = { id: randomUUID(), createdAt: new Date(), attempt: 1 } as const;
+
+/** Sends by a mail server with this answer, and keeps what it was given; a document is the numbers of its invoices. */
+function startSending(result: MailResult = { outcome: 'sent' }) {
+  const { db } = product.database;
+  const sent: OutgoingMail[] = [];
+  const handlers = receiptHandlers({
+    mail: {
+      send: async (mail) => {
+        sent.push(mail);
+        return result;
+      },
+    },
+    company: companyFrom({}),
+    publicUrl: 'https://larkway.example',
+    database: db,
+    drawInvoices: async (invoices) => Buffer.from(invoices.map(({ number }) => number).join(' ')),
+    findAddressee: (accountId) => selectAccount(db, accountId),
+  });
+  return { sent, handlers };
+}
+
+test('an invoice goes to its customer with the document attached, under the same id and date at every try', async () => {
+  const { sent, handlers } = startSending({ outcome: 'try-again', reason: '451' });
+  const [invoiceNumber = ''] = numbers;
+  const send = () => handlers.receipt({ ...job, kind: 'receipt', payload: { invoiceNumber } });
+  expect(await send()).toEqual({ outcome: 'try-again', reason: '451' });
+  expect(await send()).toEqual({ outcome: 'try-again', reason: '451' });
+  expect(sent[0]).toMatchObject({
+    messageId: `${job.id}@larkway.example`,
+    date: job.createdAt,
+    to: customer.email,
+    subject: textWith(invoiceNumber),
+    attachments: [
+      { filename: `${invoiceNumber}.pdf`, contentType: 'application/pdf', content: Buffer.from(invoiceNumber) },
+    ],
+  });
+  expect(sent[1]).toEqual(sent[0]);
+  expect(sent[0]?.text).toMatch(/Emissions \(estimate\):?\s+398 g CO2e/);
+});
+
+test('all invoices of a payment go in one mail, as one document', async () => {
+  const { sent, handlers } = startSending();
+  const payload = { invoiceNumbers: [...numbers] };
+  expect(await handlers['batch-receipt']({ ...job, kind: 'batch-receipt', payload })).toEqual({ outcome: 'done' });
+  const [mail] = sent;
+  expect(mail).toMatchObject({ to: customer.email, subject: textWith('2 invoices') });
+  expect(mail?.text).toMatch(/Emissions \(estimate\):?\s+796 g CO2e/);
+  expect(mail?.attachments).toEqual([
+    {
+      filename: `${numbers.join('-to-')}.pdf`,
+      contentType: 'application/pdf',
+      content: Buffer.from(numbers.join(' ')),
+    },
+  ]);
+});
+
+test('what nobody will ever take, or nobody is there to get, is given up', async () => {
+  const refused = startSending({ outcome: 'refused', reason: '550' }).handlers;
+  const send = (invoiceNumber: string) => refused.receipt({ ...job, kind: 'receipt', payload: { invoiceNumber } });
+  expect(await send(numbers[0] ?? '')).toEqual({ outcome: 'give-up', reason: '550' });
+  expect(await send('INV-1999-000001')).toEqual({ outcome: 'give-up', reason: 'the account is no more' });
+});

@@ -1,0 +1,57 @@
+import { formatMass } from '../../contract/values/co2e.ts';
+import type { Database } from '../database/database.ts';
+import { findForReceipt } from '../invoices/find-for-receipt.ts';
+import type { Invoice } from '../invoices/invoice.ts';
+import { writeBatchReceipt } from '../invoices/mails/write-batch-receipt.ts';
+import { writeReceipt } from '../invoices/mails/write-receipt.ts';
+import type { Letter } from '../mails/letter.ts';
+import { sumCo2eGrams } from '../shipments/emissions/sum-co2e.ts';
+import type { Job, JobHandlers, JobOutcome } from './job.ts';
+import { type SendEmailDeps, sendEmail } from './send-email.ts';
+
+/** What sending a receipt takes besides what any mail does. */
+export interface ReceiptDeps extends SendEmailDeps {
+  readonly database: Database;
+  /** One document with a page for each. */
+  drawInvoices(invoices: readonly Invoice[]): Promise<Uint8Array>;
+  /** Who the document goes to; undefined for an account that is no more. */
+  findAddressee(accountId: string): Promise<{ readonly email: string; readonly fullName: string } | undefined>;
+}
+
+/** Mail invoices and credit notes to their customers: a letter with the document attached, and one letter for a whole batch. */
+export function receiptHandlers(deps: ReceiptDeps): Pick<JobHandlers, 'receipt' | 'batch-receipt'> {
+  return {
+    receipt: (job) => sendReceipt(deps, job, [job.payload.invoiceNumber]),
+    'batch-receipt': (job) => sendReceipt(deps, job, job.payload.invoiceNumbers),
+  };
+}
+
+async function sendReceipt(
+  deps: ReceiptDeps,
+  job: Pick<Job, 'id' | 'createdAt'>,
+  numbers: readonly string[],
+): Promise<JobOutcome> {
+  const invoices = await findForReceipt(deps.database, numbers);
+  const [first, ...others] = invoices;
+  const addressee = first && (await deps.findAddressee(first.accountId));
+  if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
+  const sender = { companyName: deps.company.name, publicUrl: deps.publicUrl };
+  const written: Letter =
+    others.length === 0
+      ? writeReceipt(first, addressee.fullName, sender)
+      : writeBatchReceipt(invoices, addressee.fullName, sender);
+  const letter = first.kind === 'INVOICE' ? await withEmissions(deps.database, written, invoices) : written;
+  const name = others.length === 0 ? first.number : `${first.number}-to-${others.at(-1)?.number}`;
+  const content = await deps.drawInvoices(invoices);
+  const attachments = [{ filename: `${name}.pdf`, contentType: 'application/pdf', content }];
+  return sendEmail(deps, job, { to: addressee.email, attachments }, letter);
+}
+
+async function withEmissions(database: Database, letter: Letter, invoices: readonly Invoice[]): Promise<Letter> {
+  const grams = await sumCo2eGrams(
+    database,
+    invoices.map(({ shipmentId }) => shipmentId),
+  );
+  const fact = { label: 'Emissions (estimate)', value: `${formatMass(grams)} CO2e` };
+  return { ...letter, facts: [...(letter.facts ?? []), fact] };
+}

@@ -1,0 +1,47 @@
+import type { Logger } from 'pino';
+import { findFailedRefunds } from '../payments/find-failed-refunds.ts';
+import { findLateRefund } from '../payments/find-late-refund.ts';
+import { writeFailedRefund, writeFailedRefundCase } from '../payments/mails/write-failed-refund.ts';
+import { writeLateRefund } from '../payments/mails/write-late-refund.ts';
+import type { JobHandler } from './job.ts';
+import type { ReceiptDeps } from './receipt-jobs.ts';
+import { sendEmail } from './send-email.ts';
+
+/** What telling of a failed refund takes. */
+export interface FailedRefundDeps extends Omit<ReceiptDeps, 'drawInvoices'> {
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+}
+
+/** Tells a customer or our support of refunds that the card would not take. An erased account is no reason not to tell support. */
+export function sendFailedRefund(deps: FailedRefundDeps): JobHandler<'failed-refund-mail'> {
+  const { company, publicUrl } = deps;
+  const sender = { companyName: company.name, publicUrl, phone: company.phone };
+  return async (job) => {
+    const failed = await findFailedRefunds(deps.database, job.payload);
+    if (!failed) return { outcome: 'done' }; // it went through meanwhile
+    const { refunds, state, references, amountPence } = failed;
+    const line = { shipments: references, pence: amountPence, reason: refunds[0]?.failure?.reason };
+    const customer = await deps.findAddressee(failed.accountId);
+    if (job.payload.to === 'support') {
+      deps.log.error(line, 'a refund failed and has to be paid by hand');
+      const letter = writeFailedRefundCase(failed, customer, sender);
+      return sendEmail(deps, job, { to: company.email }, letter);
+    }
+    if (state === 'RETRYING') deps.log.warn(line, 'a refund failed and is tried again');
+    if (!customer) return { outcome: 'give-up', reason: 'the account is no more' };
+    return sendEmail(deps, job, { to: customer.email }, writeFailedRefund(failed, customer.fullName, sender));
+  };
+}
+
+/** Tells a customer that what they paid too late goes back. There is no invoice to take back, so no credit note says it. */
+export function sendLateRefund(deps: Omit<ReceiptDeps, 'drawInvoices'>): JobHandler<'late-refund-mail'> {
+  const sender = { companyName: deps.company.name, publicUrl: deps.publicUrl };
+  return async (job) => {
+    const { refundId, otherIds = [] } = job.payload;
+    const refund = await findLateRefund(deps.database, [refundId, ...otherIds]);
+    const addressee = refund && (await deps.findAddressee(refund.accountId));
+    if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
+    const letter = writeLateRefund(refund, addressee.fullName, sender);
+    return sendEmail(deps, job, { to: addressee.email }, letter);
+  };
+}

@@ -1,0 +1,39 @@
+import type { Company } from '../../contract/company.ts';
+import type { MailPort, MailResult, OutgoingMail } from '../integrations/mail/mail.ts';
+import type { Letter } from '../mails/letter.ts';
+import { letterHtml } from '../mails/letter-html.ts';
+import { letterText } from '../mails/letter-text.ts';
+import type { Job, JobOutcome } from './job.ts';
+
+/** What sending takes: a way out, who writes, and where links lead. */
+export interface SendEmailDeps {
+  readonly mail: MailPort;
+  readonly company: Company;
+  readonly publicUrl: string;
+}
+
+type Envelope = Pick<OutgoingMail, 'to' | 'replyTo' | 'attachments' | 'stopUrl'>;
+
+/** Sends the letter of a job. A second try has the same message id and date, so that a mail sent twice is known to be one. */
+export async function sendEmail(
+  { mail, company, publicUrl }: SendEmailDeps,
+  { id, createdAt }: Pick<Job, 'id' | 'createdAt'>,
+  envelope: Envelope,
+  letter: Letter,
+): Promise<JobOutcome> {
+  const result = await mail.send({
+    ...envelope,
+    messageId: `${id}@${new URL(publicUrl).hostname}`,
+    date: createdAt,
+    subject: letter.subject,
+    text: letterText(letter, company),
+    html: letterHtml(letter, company),
+  });
+  return outcomeOf(result);
+}
+
+/** A mail that nobody will ever take is given up. */
+function outcomeOf(result: MailResult): JobOutcome {
+  if (result.outcome === 'sent') return { outcome: 'done' };
+  return result.outcome === 'refused' ? { outcome: 'give-up', reason: result.reason } : result;
+}

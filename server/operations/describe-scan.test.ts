@@ -1,0 +1,53 @@
+import { describe, expect, it, test } from 'vitest';
+import { scanReasons } from '../../contract/operations.ts';
+import { deliveredTo } from '../../contract/tracking.ts';
+import { shipmentStatuses } from '../../contract/values/shipment-status.ts';
+import { describeScan } from './describe-scan.ts';
+
+test.each([
+  [{ status: 'COLLECTED', town: 'Dartford' }, 'Collected in Dartford.'],
+  [{ status: 'COLLECTED' }, 'Collected.'],
+  [
+    { status: 'COLLECTION_FAILED', town: 'Dartford', reason: 'NOT_READY' },
+    'We tried to collect the parcel in Dartford and could not: the parcel was not ready.',
+  ],
+  [{ status: 'AT_DEPOT', town: 'Leeds' }, 'Arrived at our depot in Leeds.'],
+  [{ status: 'IN_TRANSIT', town: 'Leeds' }, 'On the road, last seen in Leeds.'],
+  [
+    { status: 'IN_TRANSIT', town: 'Leeds', reason: 'WEATHER' },
+    'On the road, last seen in Leeds: delayed by the weather.',
+  ],
+  [{ status: 'OUT_FOR_DELIVERY', town: 'Inverness' }, 'Out for delivery in Inverness.'],
+  [
+    { status: 'DELIVERY_ATTEMPTED', town: 'Inverness', reason: 'NO_ANSWER' },
+    'We tried to deliver the parcel in Inverness and could not: nobody answered.',
+  ],
+  [{ status: 'READY_FOR_PICKUP', town: 'Inverness' }, 'Ready to be picked up in Inverness.'],
+  [{ status: 'DELIVERED', town: 'Inverness' }, 'Delivered in Inverness.'],
+  [
+    { status: 'DELIVERED', town: 'Inverness', deliveredTo: 'NEIGHBOUR' },
+    'Delivered in Inverness and left with a neighbour.',
+  ],
+  [{ status: 'DELIVERED', deliveredTo: 'LETTERBOX' }, 'Delivered through the letterbox.'],
+  [{ status: 'RETURNED', town: 'Dartford' }, 'Back with the sender in Dartford.'],
+  [{ status: 'LOST', town: 'Leeds' }, 'We can’t find the parcel, last seen in Leeds, and are looking for it.'],
+  [{ status: 'LOST' }, 'We can’t find the parcel, and are looking for it.'],
+] as const)('%j reads %j', (told, sentence) => {
+  expect(describeScan(told)).toBe(sentence);
+});
+
+describe('a sentence', () => {
+  it('is one plain sentence, whatever happened, however and why', () => {
+    for (const status of shipmentStatuses) {
+      for (const reason of [undefined, ...scanReasons]) {
+        for (const how of [undefined, ...deliveredTo]) {
+          expect(describeScan({ status, town: 'Leeds', reason, deliveredTo: how })).toMatch(/^[A-Z][A-Za-z’,: -]+\.$/);
+        }
+      }
+    }
+  });
+
+  it('says how a parcel was handed over only of one that was', () => {
+    expect(describeScan({ status: 'AT_DEPOT', deliveredTo: 'SIGNED' })).toBe('Arrived at our depot.');
+  });
+});

@@ -1,0 +1,168 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { readPages } from '../database/read-pages.ts';
+import type { SupportConversationTable, SupportMessageTable } from '../database/support-tables.ts';
+import type { Conversation, Holder, Message, Trx } from './conversation.ts';
+
+const columns = ['id', 'number', 'name', 'email', 'last_message_at', 'is_waiting'] as const;
+
+const mostMessages = 200;
+
+export interface NewConversation {
+  readonly id: string;
+  readonly holder: Holder;
+  readonly name: string;
+  readonly email: string;
+  readonly at: Date;
+}
+
+/** Two first questions of a customer at once share one conversation. */
+export async function insertConversation(database: Database, conversation: NewConversation): Promise<Conversation> {
+  const { id, holder, name, email, at } = conversation;
+  const row = await database
+    .insertInto('support_conversations')
+    .values({
+      id,
+      account_id: 'accountId' in holder ? holder.accountId : null,
+      token_hash: 'tokenHash' in holder ? holder.tokenHash : null,
+      name,
+      email,
+      created_at: at,
+      last_message_at: at,
+      is_waiting: true,
+    })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ last_message_at: at }))
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return conversationFrom(row);
+}
+
+/** Blocks erasure until the transaction ends; false if the account is erased. */
+export async function lockAccountAgainstErasure(trx: Trx, accountId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('erased_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function selectConversation(database: Database, holder: Holder): Promise<Conversation | undefined> {
+  const query = database.selectFrom('support_conversations').select(columns);
+  const row = await ('accountId' in holder
+    ? query.where('account_id', '=', holder.accountId)
+    : query.where('token_hash', '=', holder.tokenHash)
+  ).executeTakeFirst();
+  return row && conversationFrom(row);
+}
+
+export async function selectConversationByNumber(
+  database: Database,
+  number: number,
+): Promise<Conversation | undefined> {
+  const row = await database
+    .selectFrom('support_conversations')
+    .select(columns)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row && conversationFrom(row);
+}
+
+/** Those waiting for an answer first, then by latest message. */
+export async function selectRecentConversations(database: Database, limit: number): Promise<readonly Conversation[]> {
+  const rows = await database
+    .selectFrom('support_conversations')
+    .select(columns)
+    .orderBy('is_waiting', 'desc')
+    .orderBy('last_message_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(conversationFrom);
+}
+
+/** The newest messages, oldest first. */
+export async function selectMessages(database: Database, conversationId: string): Promise<readonly Message[]> {
+  const rows = await database
+    .selectFrom('support_messages')
+    .select(['id', 'sender', 'text', 'sent_at'])
+    .where('conversation_id', '=', conversationId)
+    .orderBy('id', 'desc')
+    .limit(mostMessages)
+    .execute();
+  return rows.toReversed().map(messageFrom);
+}
+
+/** All messages in pages, oldest first. */
+export function selectAllMessages(database: Database, conversationId: string): AsyncGenerator<readonly Message[]> {
+  return readPages(async (last: Message | undefined, limit) => {
+    const rows = await database
+      .selectFrom('support_messages')
+      .select(['id', 'sender', 'text', 'sent_at'])
+      .where('conversation_id', '=', conversationId)
+      .where('id', '>', last?.id ?? 0)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map(messageFrom);
+  });
+}
+
+export async function insertMessage(
+  database: Database,
+  conversationId: string,
+  { sender, text, sentAt }: Omit<Message, 'id'>,
+): Promise<void> {
+  await database
+    .insertInto('support_messages')
+    .values({ conversation_id: conversationId, sender, text, sent_at: sentAt })
+    .execute();
+  await database
+    .updateTable('support_conversations')
+    .set({ last_message_at: sentAt, is_waiting: sender === 'CUSTOMER' })
+    .where('id', '=', conversationId)
+    .execute();
+}
+
+export async function updateConversationEmail(
+  database: Database,
+  conversationId: string,
+  email: string,
+): Promise<void> {
+  await database.updateTable('support_conversations').set({ email }).where('id', '=', conversationId).execute();
+}
+
+/** The visitor’s cookie stops working; staff keep the conversation. */
+export async function clearConversationToken(database: Database, tokenHash: Buffer): Promise<void> {
+  await database
+    .updateTable('support_conversations')
+    .set({ token_hash: null })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export async function deleteConversationsOfAccount(database: Database, accountId: string): Promise<void> {
+  await database.deleteFrom('support_conversations').where('account_id', '=', accountId).execute();
+}
+
+export async function deleteConversationsInactiveSince(database: Database, instant: Date): Promise<void> {
+  await database.deleteFrom('support_conversations').where('last_message_at', '<', instant).execute();
+}
+
+type MessageRow = Omit<Selectable<SupportMessageTable>, 'conversation_id'>;
+
+function messageFrom({ id, sender, text, sent_at }: MessageRow): Message {
+  return { id, sender, text, sentAt: sent_at };
+}
+
+function conversationFrom(row: Pick<Selectable<SupportConversationTable>, (typeof columns)[number]>): Conversation {
+  return {
+    id: row.id,
+    number: row.number,
+    name: row.name,
+    email: row.email,
+    lastMessageAt: row.last_message_at,
+    isWaiting: row.is_waiting,
+  };
+}

@@ -1,0 +1,100 @@
+import { refuse } from '../http/errors.ts';
+import { tooManyTries } from '../http/rate-limit.ts';
+import { type Complaint, selectRecentComplaints } from './complaints.repository.ts';
+import type {
+  Asker,
+  Conversation,
+  ConversationWithMessages,
+  Holder,
+  SupportDeps,
+  SupportRequestDeps,
+} from './conversation.ts';
+import { hashConversationToken } from './conversation-cookie.ts';
+import {
+  clearConversationToken,
+  insertMessage,
+  selectConversation,
+  selectConversationByNumber,
+  selectMessages,
+  selectRecentConversations,
+  updateConversationEmail,
+} from './conversations.repository.ts';
+
+/** Undefined for a visitor without a cookie. For a customer the cookie is ignored. */
+export function holderOf({ customer, token }: Asker): Holder | undefined {
+  if (customer) return { accountId: customer.id };
+  return token === undefined ? undefined : { tokenHash: hashConversationToken(token) };
+}
+
+/** Undefined before the first question. */
+export async function getConversation(
+  { database }: Pick<SupportDeps, 'database'>,
+  asker: Asker,
+): Promise<ConversationWithMessages | undefined> {
+  const holder = holderOf(asker);
+  const conversation = holder && (await selectConversation(database, holder));
+  return conversation && { ...conversation, messages: await selectMessages(database, conversation.id) };
+}
+
+/** For visitors only: a customer is answered at the address of the account. */
+export async function leaveEmail(
+  deps: SupportRequestDeps,
+  asker: Asker,
+  email: string,
+): Promise<ConversationWithMessages> {
+  const counted = await deps.countTry(deps.limits.questionsPerAddress, `addresses from ${asker.network}`);
+  if (!counted.isAllowed) throw tooManyTries(counted, 'We’ve received a lot of requests from your network.');
+  const conversation = await getConversation(deps, asker);
+  if (!conversation) return refuse('NOT_FOUND', 'Please ask your question first.');
+  if (asker.customer) return conversation;
+  await updateConversationEmail(deps.database, conversation.id, email);
+  return { ...conversation, email };
+}
+
+/** Invalidates the cookie’s token, so that neither the next user of the browser nor a copy of the cookie opens the conversation. */
+export async function detachConversation(
+  { database }: Pick<SupportDeps, 'database'>,
+  token: string | undefined,
+): Promise<void> {
+  if (token !== undefined) await clearConversationToken(database, hashConversationToken(token));
+}
+
+/** Also mails the answer if an address is known. Undefined for an unknown number. */
+export async function answerQuestion(
+  { database, now, enqueueMail }: SupportDeps,
+  number: number,
+  text: string,
+): Promise<Conversation | undefined> {
+  return database.transaction().execute(async (trx) => {
+    const conversation = await selectConversationByNumber(trx, number);
+    if (!conversation) return undefined;
+    await insertMessage(trx, conversation.id, { sender: 'COMPANY', text, sentAt: now() });
+    if (conversation.email !== '') {
+      await enqueueMail(trx, {
+        template: 'answer',
+        to: conversation.email,
+        values: { name: conversation.name, text },
+      });
+    }
+    return conversation;
+  });
+}
+
+const mostListed = 50;
+
+/** Those waiting for an answer first. */
+export function listConversations({ database }: Pick<SupportDeps, 'database'>): Promise<readonly Conversation[]> {
+  return selectRecentConversations(database, mostListed);
+}
+
+export async function showConversation(
+  { database }: Pick<SupportDeps, 'database'>,
+  number: number,
+): Promise<ConversationWithMessages | undefined> {
+  const conversation = await selectConversationByNumber(database, number);
+  return conversation && { ...conversation, messages: await selectMessages(database, conversation.id) };
+}
+
+export function listComplaints({ database }: Pick<SupportDeps, 'database'>): Promise<readonly Complaint[]> {
+  return selectRecentComplaints(database, mostListed);
+}

@@ -1,0 +1,141 @@
+import { complaintKinds, longestSupportText } from '../../contract/support.ts';
+import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
+import { longTextWith } from '../../contract/values/plain-text.ts';
+import type { Complaint } from './complaints.repository.ts';
+import type { Conversation, ConversationWithMessages, SupportDeps } from './conversation.ts';
+import { answerQuestion, listComplaints, listConversations, showConversation } from './conversations.ts';
+
+/** An error to print without a stack. */
+export class SupportError extends Error {
+  override readonly name = 'SupportError';
+}
+
+export type Command =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'show'; readonly number: number }
+  | { readonly kind: 'answer'; readonly number: number; readonly text: string }
+  | { readonly kind: 'complaints' }
+  | { readonly kind: 'refunds' }
+  | { readonly kind: 'refund-paid'; readonly reference: string };
+
+export const usage = `npm run support -- list                 lists conversations, those that wait for an answer first
+npm run support -- show NUMBER          shows what was said
+npm run support -- answer NUMBER TEXT   answers in the chat, and by mail where there is an address
+npm run support -- complaints           lists the newest complaints
+npm run support -- refunds              lists refunds that failed and have to be paid by bank transfer
+npm run support -- refund-paid SHP-…    records that the refund of a shipment was paid by bank transfer`;
+
+const answerText = longTextWith('Write the answer after the number: answer NUMBER TEXT.', longestSupportText);
+
+export function readCommand([verb, number, ...words]: readonly string[]): Command {
+  if (verb === 'list' && number === undefined) return { kind: 'list' };
+  if (verb === 'complaints' && number === undefined) return { kind: 'complaints' };
+  if (verb === 'refunds' && number === undefined) return { kind: 'refunds' };
+  if (verb === 'refund-paid' && number !== undefined && words.length === 0) {
+    return { kind: 'refund-paid', reference: number.toUpperCase() };
+  }
+  if (verb === 'show' && words.length === 0) return { kind: 'show', number: readNumber(number) };
+  if (verb !== 'answer') throw new SupportError(usage);
+  const text = answerText.safeParse(words.join(' '));
+  if (!text.success) throw new SupportError(text.error.issues[0]?.message ?? usage);
+  return { kind: 'answer', number: readNumber(number), text: text.data };
+}
+
+function readNumber(text = ''): number {
+  if (!/^\d{1,9}$/.test(text)) throw new SupportError('Name the conversation by its number: list shows them.');
+  return Number(text);
+}
+
+type PayOut = { readonly paidPence: number } | 'none' | 'disputed' | 'lost';
+
+export interface RefundCalls {
+  listOwedRefunds(): Promise<readonly { readonly line: string }[]>;
+  recordPayOut(reference: string): Promise<PayOut>;
+}
+
+export interface CommandDeps extends SupportDeps, RefundCalls {
+  readonly output: { write(text: string): unknown };
+}
+
+/** Throws a SupportError with a sentence for the terminal. */
+export async function runCommand(deps: CommandDeps, command: Command): Promise<void> {
+  const say = (text: string) => void deps.output.write(`${text}\n`);
+  switch (command.kind) {
+    case 'list':
+      return say(describeList(await listConversations(deps)));
+    case 'show':
+      return say(describeConversation(await findOrRefuse(showConversation(deps, command.number), command.number)));
+    case 'answer': {
+      const { email } = await findOrRefuse(answerQuestion(deps, command.number, command.text), command.number);
+      return say(
+        email === ''
+          ? `Answered ${command.number}. It shows in the chat; there is no address to mail it to.`
+          : `Answered ${command.number}. It shows in the chat and goes to ${email}.`,
+      );
+    }
+    case 'complaints':
+      return say(describeComplaints(await listComplaints(deps)));
+    case 'refunds': {
+      const owed = await deps.listOwedRefunds();
+      return say(owed.length === 0 ? 'No refund has to be paid.' : owed.map(({ line }) => line).join('\n'));
+    }
+    case 'refund-paid':
+      return say(describePayOut(await deps.recordPayOut(command.reference), command.reference));
+  }
+}
+
+async function findOrRefuse<T>(finding: Promise<T | undefined>, number: number): Promise<T> {
+  const found = await finding;
+  if (found === undefined)
+    throw new SupportError(`There is no conversation ${number}. Run list to see all conversations.`);
+  return found;
+}
+
+function describePayOut(outcome: PayOut, reference: string): string {
+  if (typeof outcome === 'string') throw new SupportError(refusals[outcome](reference));
+  const amount = formatPounds(poundsFromPence(outcome.paidPence));
+  return `Recorded: the refund of ${amount} for ${reference} was paid by bank transfer.`;
+}
+
+const refusals = {
+  none: (reference: string) => `No refund of ${reference} has to be paid. refunds lists those that do.`,
+  disputed: (reference: string) =>
+    `The payment of ${reference} is disputed: the bank decides about the money. Don’t pay it as well.`,
+  lost: (reference: string) =>
+    `The payment of ${reference} was disputed and we lost: the bank has paid the customer. Don’t pay it as well.`,
+};
+
+function describeList(conversations: readonly Conversation[]): string {
+  if (conversations.length === 0) return 'There are no conversations yet.';
+  const rows = conversations.map((one) => {
+    const state = one.isWaiting ? 'waiting since' : 'answered';
+    return `${String(one.number).padStart(5)}  ${state} ${timeOf(one.lastMessageAt)}  ${nameOf(one)}`;
+  });
+  return rows.join('\n');
+}
+
+function describeConversation(conversation: ConversationWithMessages): string {
+  const messages = conversation.messages.map(({ sender, text, sentAt }) => {
+    const who = sender === 'CUSTOMER' ? 'Customer' : 'Company';
+    return `${who}, ${timeOf(sentAt)}\n${text.replaceAll(/^/gm, '  ')}`;
+  });
+  return [`Conversation ${conversation.number} with ${nameOf(conversation)}`, ...messages].join('\n\n');
+}
+
+function describeComplaints(complaints: readonly Complaint[]): string {
+  if (complaints.length === 0) return 'There are no complaints yet.';
+  const entries = complaints.map(({ reference, createdAt, kind, trackingCode, text, ...person }) => {
+    const about = [complaintKinds[kind], trackingCode].filter((part) => part !== '').join(', ');
+    return `${reference}  ${timeOf(createdAt)}  ${nameOf(person)}\n  ${about}\n${text.replaceAll(/^/gm, '  ')}`;
+  });
+  return entries.join('\n\n');
+}
+
+function nameOf({ name, email }: { readonly name: string; readonly email: string }): string {
+  if (email === '') return name || 'a visitor';
+  return name === '' ? email : `${name} <${email}>`;
+}
+
+function timeOf(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
