@@ -9,7 +9,7 @@ export const mostBatchRows = 1000;
 export const mostBatchPounds = 999_999.99;
 
 /** A thousand rows with every field filled to its end are larger than any other body of ours. */
-const largestBatchBytes = 6_291_456;
+const largestBatchBytes = 7_340_032;
 
 const sumMessage = 'Please provide the total in pounds and whole pence.';
 
@@ -26,7 +26,8 @@ const rows = z
 
 /** What we say to a row: its price and the town its label will have, or what is wrong with which field. */
 const checkedRow = z.union([
-  z.object({ net: sum, vat: sum, total: sum, receiver_town: z.string() }),
+  /** A row sent with its `quote_id` pays this price while that is held. */
+  z.object({ net: sum, vat: sum, total: sum, quote_id: z.string(), receiver_town: z.string() }),
   z.object({ fields: z.record(z.string(), z.string()) }),
 ]);
 

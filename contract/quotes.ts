@@ -7,6 +7,9 @@ import { pieces } from './values/pieces.ts';
 import { postalCode } from './values/postcode.ts';
 import { minimumWeightKg, weight } from './values/weight.ts';
 
+/** A quote as the server gave it out, signed; any other text is ignored. */
+export const quoteId = boundedText(1000).check(z.maxLength(1000));
+
 /** What a quote is asked for with. The quote form is checked by this schema too, so both sides say the same of a mistake. */
 export const quoteRequest = z.object({
   country,
@@ -16,7 +19,7 @@ export const quoteRequest = z.object({
   /** One when absent: the specification's payload knows no pieces, the shipment form does. */
   number_of_pieces: z.optional(pieces),
   /** A quote given before for the same journey: while its price is held, it is the answer. */
-  quote_id: z.optional(boundedText(36)),
+  quote_id: z.optional(quoteId),
 });
 
 /** The values a quote form starts with (section 3). */

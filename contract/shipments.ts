@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { quoteId } from './quotes.ts';
 import { boundedText } from './values/bounded-text.ts';
 import { countryWith } from './values/country.ts';
 import { emailWith } from './values/email.ts';
@@ -83,7 +84,7 @@ export const shipmentRequest = z
     /** What the customer was shown. The server prices again, and refuses a total that is not its own. */
     total_amount: z.optional(pounds),
     /** The quote whose price is held for this shipment. */
-    quote_id: z.optional(boundedText(100).check(z.maxLength(100))),
+    quote_id: z.optional(quoteId),
     /** The delivered shipment of the customer, by parcel id or reference, that this one brings back. */
     return_of: z.optional(boundedText(100).check(z.maxLength(100))),
     /**

@@ -57,6 +57,7 @@ import { startRefund } from './payments/start-refund.ts';
 import { registerWebhookRoute } from './payments/webhook.routes.ts';
 import { createPdfWorker } from './pdf/pdf-worker.ts';
 import { cachePriceBook } from './quotes/price-book.ts';
+import { createQuoteTokens } from './quotes/quote-tokens.ts';
 import { registerQuoteRoutes } from './quotes/quotes.routes.ts';
 import type { BatchPaymentCalls } from './shipments/bulk/batch-payment-calls.ts';
 import { registerBulkRoutes } from './shipments/bulk/bulk.routes.ts';
@@ -96,7 +97,12 @@ export async function createApp({
   now = () => new Date(),
   cards: givenCards,
 }: AppOptions): Promise<FastifyInstance> {
-  const pricing = { database: database.db, now, readPriceBook: cachePriceBook(database.db, now) };
+  const pricing = {
+    database: database.db,
+    now,
+    readPriceBook: cachePriceBook(database.db, now),
+    quoteTokens: createQuoteTokens(config),
+  };
   const accounts = composeAccounts({ config, pricing, cancelOpenPayments: cancelAll });
   const app = createServer({
     logger,

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../local/postgres/start-embedded-postgres
 import { type Database, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { callApi } from './testing/call-api.ts';
-import { createCustomer, type TestCustomer } from './testing/create-customer.ts';
+import { createCustomer, newRegistration, type TestCustomer } from './testing/create-customer.ts';
 import { createShipment } from './testing/create-shipment.ts';
 import { checkInvariants } from './testing/invariants/check-invariants.ts';
 import { query } from './testing/query.ts';
@@ -46,23 +46,23 @@ describe('the embedded database', () => {
     await mkdir(webRoot);
     await writeFile(join(webRoot, 'shell.html'), '<!doctype html><title>Shell</title>');
     await writeFile(join(webRoot, 'routes.json'), '["/"]');
-    const product = spawnMain({ DATA_DIR: dataDir, LIMIT_QUOTES_PER_ADDRESS: '100000/1m' }, webRoot);
+    const product = spawnMain({ DATA_DIR: dataDir, LIMIT_MAILS_PER_ADDRESS: '100000/1m' }, webRoot);
     onTestFinished(async () => {
       product.child.kill('SIGKILL');
       await product.exitCode();
     });
     const address = await product.address();
 
-    const before = await askForQuotes(address, 20);
+    const before = await register(address, 5);
     const over = new AbortController();
     const meanwhile = (async () => {
-      while (!over.signal.aborted) await askForQuotes(address, 5);
+      while (!over.signal.aborted) await register(address, 1);
     })();
     const written = await run({ DATA_DIR: dataDir }, 'backup', backup);
     over.abort();
     await meanwhile;
     expect(written).toMatchObject({ status: 0, stderr: '' });
-    expect(written.stdout).toContain(`Wrote 0 accounts and 0 shipments to ${backup}. Keep the file encryption.key`);
+    expect(written.stdout).toMatch(/^Wrote \d+ accounts and 0 shipments to .+\/backup\. Keep the file encryption\.key/);
     expect(await modesIn(backup)).toEqual(new Set(['0']));
     expect((await readdir(folder)).toSorted()).toEqual(['backup', 'web']);
 
@@ -77,12 +77,12 @@ describe('the embedded database', () => {
     expect(await run({ DATA_DIR: another }, 'restore', backup)).toMatchObject({ status: 0, stderr: '' });
     const server = await startEmbeddedPostgres({ dataDir: another });
     onTestFinished(() => server.stop());
-    const rows = await query(server.url, 'select id from quotes');
-    expect(rows.map((row) => String(row['id']))).toEqual(expect.arrayContaining(before));
+    const rows = await query(server.url, 'select email from accounts');
+    expect(rows.map((row) => String(row['email']))).toEqual(expect.arrayContaining(before));
     const { db, close } = openDatabase(server.url, { timeoutMs: 30_000 });
     onTestFinished(close);
     expect(await checkInvariants(db, { isAtRest: false })).toEqual([]);
-    await sql`delete from quotes`.execute(db); // it takes writes
+    await sql`update accounts set full_name = 'Ada'`.execute(db); // it takes writes
 
     expect(await run({ DATA_DIR: another }, 'restore', backup)).toMatchObject({
       status: 1,
@@ -102,18 +102,18 @@ describe('the embedded database', () => {
   });
 });
 
-async function askForQuotes(address: string, count: number): Promise<string[]> {
-  const ids: string[] = [];
+async function register(address: string, count: number): Promise<string[]> {
+  const emails: string[] = [];
   for (let asked = 0; asked < count; asked += 1) {
-    const answer = await fetch(`${address}${apiBasePath}/shipment/get-quote`, {
+    const registration = newRegistration();
+    const answer = await fetch(`${address}${apiBasePath}/auth/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ country: 'UK', postal_code_from: 'DA1 1AA', postal_code_to: 'M1 1AE', weight: 1 }),
+      body: JSON.stringify(registration),
     });
-    const { quote_id: id } = (await answer.json()) as { quote_id: string }; // as the contract says
-    ids.push(id);
+    if (answer.ok) emails.push(registration.email);
   }
-  return ids;
+  return emails;
 }
 
 it('a server newer than the client tools is told so in a sentence', async () => {

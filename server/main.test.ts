@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { companyFrom } from '../contract/company.ts';
 import { startEmbeddedPostgres } from '../local/postgres/start-embedded-postgres.ts';
 import { openDatabase } from './database/database.ts';
+import { newRegistration } from './testing/create-customer.ts';
 import { productionSettings } from './testing/production-settings.ts';
 import { type SpawnedMain, spawnMain } from './testing/spawn-main.ts';
 import { temporaryDataDir } from './testing/temporary-folder.ts';
@@ -216,18 +217,21 @@ describe('the embedded database', () => {
     const dataDir = await temporaryDataDir();
     const settings = { DATA_DIR: dataDir, DATABASE_URL: '' };
     const first = start(settings);
-    const { finish, answer } = await beginQuote(await first.address());
-    finish();
-    await first.waitFor(/"status":200/);
+    const registration = newRegistration();
+    const answer = await fetch(`${await first.address()}/api/v1/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(registration),
+    });
+    expect(answer.status).toBe(200);
     first.child.kill('SIGKILL');
-    const [, quoteId = ''] = /"quote_id":"([^"]+)"/.exec(await answer) ?? [];
 
     const second = start(settings);
     await second.address();
     const postgres = await startEmbeddedPostgres({ dataDir });
     const joined = openDatabase(postgres.url, { timeoutMs: 30_000 });
-    const kept = await joined.db.selectFrom('quotes').select('id').where('id', '=', quoteId).execute();
-    expect(kept).toEqual([{ id: quoteId }]);
+    const kept = await joined.db.selectFrom('accounts').select('email').execute();
+    expect(kept).toEqual([{ email: registration.email }]);
 
     await joined.close();
     await postgres.stop();

@@ -13,9 +13,12 @@ interface Load {
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 const app = fastify();
 
+await pool.query(`create table if not exists floor_rows (id uuid primary key, created_at timestamptz not null,
+  valid_until timestamptz not null, pickup text not null, delivery text not null, weight_kg numeric not null)`);
+
 app.post<{ Body: Load }>('/insert', async ({ body }) => {
   const id = randomUUID();
-  await insertQuote(pool, id, body);
+  await insertRow(pool, id, body);
   return { id };
 });
 
@@ -44,7 +47,7 @@ app.post<{ Body: Load }>('/transaction', async ({ body }) => {
   try {
     await client.query('begin');
     const ids = [randomUUID(), randomUUID()];
-    for (const id of ids) await insertQuote(client, id, body);
+    for (const id of ids) await insertRow(client, id, body);
     await client.query('commit');
     return { ids };
   } finally {
@@ -52,12 +55,11 @@ app.post<{ Body: Load }>('/transaction', async ({ body }) => {
   }
 });
 
-async function insertQuote(client: Pool | PoolClient, id: string, { from, to, weight }: Load): Promise<void> {
+async function insertRow(client: Pool | PoolClient, id: string, { from, to, weight }: Load): Promise<void> {
   const now = Date.now();
   await client.query({
     name: 'insert',
-    text: `insert into quotes (id, created_at, valid_until, pickup_postcode, delivery_postcode, weight_kg, pieces,
-      tariff_version, zone, net_pence, vat_pence, gross_pence) values ($1, $2, $3, $4, $5, $6, 1, 1, 'MAINLAND', 200, 40, 240)`,
+    text: `insert into floor_rows (id, created_at, valid_until, pickup, delivery, weight_kg) values ($1, $2, $3, $4, $5, $6)`,
     values: [id, new Date(now), new Date(now + 1_800_000), from, to, weight],
   });
 }

@@ -16,7 +16,6 @@ export const shipmentFlows: readonly FaultFlow[] = [
       ask(stage, '/shipment/get-quote', {
         body: { country: 'UK', postal_code_from: 'DA1 1AA', postal_code_to: 'M1 1AE', weight: '8' },
       }),
-    mayRepeat: ['quotes'],
   },
   {
     name: 'create a shipment',

@@ -79,6 +79,7 @@ export const modules: readonly Module[] = [
       'contract',
       'server/http',
       'server/database',
+      'server/crypto',
       'server/integrations',
       'server/mails',
       'server/pdf',
@@ -107,6 +108,7 @@ export const modules: readonly Module[] = [
     mayImport: ['contract', 'server/http'],
     because: 'the built web is files: serving them takes HTTP and no slice',
   },
+  { path: 'server/crypto', mayImport: [], because: 'signatures know nothing of what is signed' },
   {
     path: 'server/database',
     mayImport: ['contract'],

@@ -16,7 +16,7 @@ const rules: Readonly<Record<string, Omit<Target, 'least'>>> = {
   },
   vat: {
     files: ['server/quotes/{find-vat-basis-points,quotes.repository}.ts'],
-    tests: ['server/quotes/{find-vat-basis-points,forget-old-quotes,get-quote,price-again,price-route}.test.ts'],
+    tests: ['server/quotes/{find-vat-basis-points,get-quote,price-again,price-route}.test.ts'],
   },
   zones: {
     files: ['contract/values/postcode.ts', 'server/quotes/{locate-postcode,match-zone}.ts'],

@@ -9,15 +9,15 @@ import { createLimiter } from '../http/rate-limit.ts';
 import { invoiceRecords } from '../invoices/invoice-records.ts';
 import { enqueueMail } from '../jobs/mail-jobs.ts';
 import { explainUnserved } from '../quotes/explain-unserved.ts';
-import type { QuoteDeps } from '../quotes/get-quote.ts';
 import type { BatchPaymentCalls } from '../shipments/bulk/batch-payment-calls.ts';
 import { needsRecords } from '../shipments/needs/needs-records.ts';
+import type { ShipmentDeps } from '../shipments/shipment-deps.ts';
 import { shipmentRecords } from '../shipments/shipment-records.ts';
 import { supportRecords } from '../support/personal-data.ts';
 
 interface AccountParts {
   readonly config: Config;
-  readonly pricing: QuoteDeps;
+  readonly pricing: Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'>;
   readonly cancelOpenPayments: BatchPaymentCalls['cancelOpenPayments'];
 }
 

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 
 /** An area of the UK's postcodes. */
 export interface PostAreaTable {
@@ -62,23 +62,7 @@ export interface TariffRefusedAreaTable {
   reason: string;
 }
 
-/** A quote given, with the price held for it. */
-export interface QuoteTable {
-  id: string;
-  created_at: Date;
-  valid_until: Date;
-  pickup_postcode: string;
-  delivery_postcode: string;
-  weight_kg: ColumnType<string, number>;
-  pieces: number;
-  tariff_version: number;
-  zone: string;
-  net_pence: number;
-  vat_pence: number;
-  gross_pence: number;
-}
-
-/** What prices are made from, and the quotes given, by their SQL names. */
+/** What prices are made from, by its SQL names. */
 export interface QuoteTables {
   post_areas: PostAreaTable;
   outcodes: OutcodeTable;
@@ -88,5 +72,4 @@ export interface QuoteTables {
   tariff_zones: TariffZoneTable;
   tariff_zone_districts: TariffZoneDistrictTable;
   tariff_refused_areas: TariffRefusedAreaTable;
-  quotes: QuoteTable;
 }

@@ -51,7 +51,6 @@ export interface ShipmentTable {
   price_lines: ColumnType<{ label: string; pence: number }[], string, never>;
   tariff_version: number;
   zone: string;
-  quote_id: string | null;
   delivery_days: number;
   co2e_grams: Generated<number>;
   wished_day: Generated<string | null>;

@@ -3,7 +3,6 @@ import { purgeExpired } from '../accounts/purge-expired.ts';
 import { deleteOldAnswers } from '../database/idempotency.ts';
 import { deleteSpentHits } from '../database/limit-hits.ts';
 import { forgetOldNews } from '../payments/forget-old-news.ts';
-import { forgetOldQuotes } from '../quotes/forget-old-quotes.ts';
 import { type ExpiryDeps, expireShipments } from '../shipments/expire-shipments.ts';
 import { forgetUnusedNeeds } from '../shipments/needs/forget-unused-needs.ts';
 import { type ForgetDeps, forgetOldShipments } from '../shipments/retention/forget-old-shipments.ts';
@@ -28,7 +27,6 @@ export function purgeExpiredRows(
 ): JobHandler<'purge-expired'> {
   const steps: readonly (() => Promise<void> | undefined)[] = [
     () => purgeExpired(deps),
-    () => forgetOldQuotes(deps),
     () => forgetOldNews(deps),
     () => forgetOldWishes(deps),
     () => forgetUnusedNeeds(deps),

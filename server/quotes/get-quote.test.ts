@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { getQuote } from './get-quote.ts';
 import { cachePriceBook } from './price-book.ts';
+import { createQuoteTokens } from './quote-tokens.ts';
 
 const request = { country: 'UK', postal_code_from: 'DA1 1AA', postal_code_to: 'M1 1AE', weight: 1 } as const;
+
+const quoteTokens = createQuoteTokens({ encryptionKey: 'known-to-this-test' });
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -14,10 +17,10 @@ afterAll(() => database.drop());
 /** A process of its own, with a clock we turn. */
 function startProcess(clock: { now: string }) {
   const now = () => new Date(clock.now);
-  const deps = { database: database.db, now, readPriceBook: cachePriceBook(database.db, now) };
-  return (instant: string) => {
+  const readPriceBook = cachePriceBook(database.db, now);
+  return async (instant: string) => {
     clock.now = instant;
-    return getQuote(deps, request);
+    return getQuote({ priceBook: await readPriceBook(), quoteTokens }, request, now());
   };
 }
 

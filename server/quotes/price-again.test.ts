@@ -5,10 +5,13 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { getQuote } from './get-quote.ts';
 import { priceAgain } from './price-again.ts';
 import { cachePriceBook, type PriceBook } from './price-book.ts';
+import { createQuoteTokens } from './quote-tokens.ts';
 
 const request = { country: 'UK', postal_code_from: 'DA1 1AA', postal_code_to: 'IV1 1AA', weight: 5 } as const;
 const quotedAt = new Date('2026-11-15T12:00:00Z');
 const later = (count: number) => new Date(quotedAt.getTime() + minutes(count));
+
+const quoteTokens = createQuoteTokens({ encryptionKey: 'known-to-this-test' });
 
 let database: TestDatabase;
 let priceBook: PriceBook;
@@ -26,28 +29,25 @@ beforeAll(async () => {
     bands: first.bands.map((band) => ({ ...band, netPence: band.netPence + 100 })),
   };
   priceBook = { tariffs: [first, ...rest, dearer], postAreas };
-  ({ id: quoteId } = await getQuote(
-    { database: database.db, readPriceBook: async () => priceBook, now: () => quotedAt },
-    request,
-  ));
+  ({ id: quoteId } = getQuote({ priceBook, quoteTokens }, request, quotedAt));
 });
 afterAll(() => database.drop());
 
-const priceOf = async (changes: object, id: string | undefined, at: Date) => {
-  const { route, quoteId: held } = await priceAgain(
-    { database: database.db, priceBook },
+const priceOf = (changes: object, id: string | undefined, at: Date) => {
+  const { price, tariffVersion } = priceAgain(
+    { priceBook, quoteTokens },
     { request: { ...request, ...changes }, quoteId: id, at },
   );
-  return { pence: route.price.grossPence, tariff: route.tariffVersion, held };
+  return { pence: price.grossPence, tariff: tariffVersion };
 };
 
 describe('pricing again', () => {
-  it('keeps the price of a quote until its time is over', async () => {
-    const held = { pence: 870, tariff: 1, held: quoteId };
-    expect(await priceOf({}, quoteId, later(9))).toEqual(held);
-    expect(await priceOf({}, quoteId, later(11))).toEqual(held);
-    expect(await priceOf({ number_of_pieces: 1 }, quoteId, later(30))).toEqual(held);
-    expect(await priceOf({}, quoteId, later(31))).toEqual({ pence: 990, tariff: 2, held: undefined });
+  it('keeps the price of a quote until its time is over', () => {
+    const held = { pence: 870, tariff: 1 };
+    expect(priceOf({}, quoteId, later(9))).toEqual(held);
+    expect(priceOf({}, quoteId, later(11))).toEqual(held);
+    expect(priceOf({ number_of_pieces: 1 }, quoteId, later(30))).toEqual(held);
+    expect(priceOf({}, quoteId, later(31))).toEqual({ pence: 990, tariff: 2 });
   });
 
   it.each([
@@ -55,25 +55,47 @@ describe('pricing again', () => {
     ['more pieces', { number_of_pieces: 2 }],
     ['another pickup', { postal_code_from: 'DA1 1AB' }],
     ['another delivery', { postal_code_to: 'IV1 1AB' }],
-  ])('takes the price of now for %s', async (_what, changes) => {
-    expect(await priceOf(changes, quoteId, later(11))).toMatchObject({ tariff: 2, held: undefined });
+  ])('takes the price of now for %s', (_what, changes) => {
+    expect(priceOf(changes, quoteId, later(11))).toMatchObject({ tariff: 2 });
   });
 
   it.each([undefined, '', 'no such quote', randomUUID(), `x${randomUUID()}`, `${randomUUID()}x`])(
     'takes the price of now with the quote %j',
-    async (id) => {
-      expect(await priceOf({}, id, later(11))).toEqual({ pence: 990, tariff: 2, held: undefined });
+    (id) => {
+      expect(priceOf({}, id, later(11))).toEqual({ pence: 990, tariff: 2 });
     },
   );
 
-  it.each([1, 11, 31])('refuses a quote for less weight, %i minutes old', async (minutesOld) => {
-    await expect(priceOf({ weight: 5.01 }, quoteId, later(minutesOld))).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: 'The weight has changed since this quote. Please get a new price.',
-    });
+  it('takes the price of now for a quote that somebody changed, or signed with another key', () => {
+    const elsewhere = createQuoteTokens({ encryptionKey: 'another-key' });
+    const cheaper = Buffer.from(quoteId, 'base64url')
+      .toString('latin1')
+      .replace('"grossPence":870', '"grossPence":100');
+    const held = quoteTokens.read(quoteId);
+    if (!held) throw new Error('It was signed above.');
+    for (const forged of [Buffer.from(cheaper, 'latin1').toString('base64url'), `${quoteId}A`, elsewhere.write(held)]) {
+      expect(priceOf({}, forged, later(11))).toEqual({ pence: 990, tariff: 2 });
+    }
   });
 
-  it('refuses what we can’t carry, quote or not', async () => {
-    await expect(priceOf({ weight: 31 }, quoteId, later(1))).rejects.toMatchObject({ code: 'NOT_QUOTABLE' });
+  it('knows quotes that were signed with an earlier key', () => {
+    const renewed = createQuoteTokens({
+      encryptionKey: 'another-key',
+      previousEncryptionKeys: ['known-to-this-test'],
+    });
+    expect(renewed.read(quoteId)).toEqual(quoteTokens.read(quoteId));
+  });
+
+  it.each([1, 11, 31])('refuses a quote for less weight, %i minutes old', (minutesOld) => {
+    expect(() => priceOf({ weight: 5.01 }, quoteId, later(minutesOld))).toThrow(
+      expect.objectContaining({
+        code: 'CONFLICT',
+        message: 'The weight has changed since this quote. Please get a new price.',
+      }),
+    );
+  });
+
+  it('refuses what we can’t carry, quote or not', () => {
+    expect(() => priceOf({ weight: 31 }, quoteId, later(1))).toThrow(expect.objectContaining({ code: 'NOT_QUOTABLE' }));
   });
 });

@@ -30,7 +30,7 @@ const request = (from: string, to: string, weight: number, pieces = 1): QuoteReq
   number_of_pieces: pieces,
 });
 const route = (from: string, to: string, weight = 1, pieces = 1) =>
-  priceRoute(book, instant, request(from, to, weight, pieces));
+  priceRoute(book, tariff, request(from, to, weight, pieces));
 
 const zoneOf = (outcode: string) => route('DA1 1AA', `${outcode} 1AA`).delivery.zone.code;
 const zonesNaming = (outcode: string) => {

@@ -5,7 +5,7 @@ import { locatePostcode, type Place, type Unserved, unservedWords } from './loca
 import { dearerZone } from './match-zone.ts';
 import type { PriceBook } from './price-book.ts';
 import { heaviestPieceKg, type Price, priceShipment } from './price-shipment.ts';
-import { type Tariff, tariffAt, type Zone } from './tariff.ts';
+import type { Tariff, Zone } from './tariff.ts';
 
 /** A shipment between two places we serve, with its price and what it takes. */
 export interface PricedRoute {
@@ -21,9 +21,12 @@ export interface PricedRoute {
   readonly co2eGrams: number;
 }
 
-/** Prices a request by the tariff in force at an instant. What we can't carry is refused with the field that stands in the way. */
-export function priceRoute({ tariffs, postAreas }: PriceBook, instant: Date, request: QuoteRequest): PricedRoute {
-  const tariff = tariffAt(tariffs, instant);
+/** Prices a request by a tariff. What we can't carry is refused with the field that stands in the way. */
+export function priceRoute(
+  { postAreas }: Pick<PriceBook, 'postAreas'>,
+  tariff: Tariff,
+  request: QuoteRequest,
+): PricedRoute {
   const pickup = locatePostcode(tariff, postAreas, request.postal_code_from);
   const delivery = locatePostcode(tariff, postAreas, request.postal_code_to);
   if ('reason' in pickup || 'reason' in delivery) return refuseRoute(pickup, delivery);

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/quotes.ts';
-import type { Database } from '../database/database.ts';
 import { type CountTry, countInBlocks, type Limit, networkOf, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
 import { getQuote } from './get-quote.ts';
 import type { PriceBook } from './price-book.ts';
+import type { QuoteTokens } from './quote-tokens.ts';
 import { presentQuote } from './quotes.presenter.ts';
 
 /** What serving quotes needs. */
 export interface QuoteRouteDeps {
-  readonly database: Database;
   readonly now: () => Date;
   readonly readPriceBook: () => Promise<PriceBook>;
+  readonly quoteTokens: QuoteTokens;
   readonly countTry: CountTry;
   /** How many quotes one address may ask for. */
   readonly limit: Limit;
@@ -28,6 +28,7 @@ export function registerQuoteRoutes(app: FastifyInstance, deps: QuoteRouteDeps):
   serve(app, contract.getQuote, async ({ body }, { address }) => {
     const refused = await count(`quote for ${networkOf(address)}`);
     if (refused) throw tooManyTries(refused, 'You have asked for very many quotes.');
-    return presentQuote(await getQuote(deps, body));
+    const priceBook = await deps.readPriceBook();
+    return presentQuote(getQuote({ ...deps, priceBook }, body, deps.now()));
   });
 }

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shipmentRequest } from '../../contract/shipments.ts';
 import { cachePriceBook } from '../quotes/price-book.ts';
+import { createQuoteTokens } from '../quotes/quote-tokens.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer } from '../testing/create-customer.ts';
 import { shipmentForm } from '../testing/shipment-form.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, type TestApp, testEncryptionKey } from '../testing/test-app.ts';
 import { insertShipments } from './add-shipment.repository.ts';
 import { findEvents } from './events.repository.ts';
 import { prepareShipment } from './prepare-shipment.ts';
@@ -20,13 +21,11 @@ afterAll(() => test.close());
 const now = () => new Date();
 
 async function prepare(accountId: string, count: number): Promise<Shipment[]> {
-  const database = test.database.db;
-  const priceBook = await cachePriceBook(database, now)();
+  const priceBook = await cachePriceBook(test.database.db, now)();
+  const quoteTokens = createQuoteTokens({ encryptionKey: testEncryptionKey });
   const caller = { id: accountId, sessionId: '' };
   const request = shipmentRequest.parse(shipmentForm());
-  return Promise.all(
-    Array.from({ length: count }, () => prepareShipment({ database, now, priceBook }, caller, request)),
-  );
+  return Array.from({ length: count }, () => prepareShipment({ now, priceBook, quoteTokens }, caller, request));
 }
 
 const rename = (id: string) =>

@@ -180,7 +180,6 @@ function valuesOf(shipment: Shipment): Record<(typeof newColumns)[number], unkno
     price_lines: shipment.priceLines,
     tariff_version: shipment.tariffVersion,
     zone: shipment.zone,
-    quote_id: shipment.quoteId ?? null,
     delivery_days: shipment.deliveryDays,
     co2e_grams: shipment.co2eGrams,
   };

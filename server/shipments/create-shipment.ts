@@ -4,7 +4,7 @@ import { doOnce } from './do-once.ts';
 import { findReturnSource, type OpenReturn } from './find-return-source.ts';
 import { keepShipment } from './keep-shipment.ts';
 import { prepareShipment } from './prepare-shipment.ts';
-import type { ShipmentDeps } from './shipment-deps.ts';
+import type { CreateDeps } from './shipment-deps.ts';
 import { presentShipment } from './shipments.presenter.ts';
 
 /** What a call may carry besides its body. */
@@ -22,7 +22,7 @@ export interface OnceOptions {
  * answer of the first.
  */
 export async function createShipment(
-  deps: Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'> & { readonly openReturn: OpenReturn },
+  deps: CreateDeps & { readonly openReturn: OpenReturn },
   customer: Customer,
   request: ShipmentRequest,
   { idempotencyKey: key, ...counting }: OnceOptions = {},
@@ -32,7 +32,7 @@ export async function createShipment(
     const source = await findReturnSource(deps, customer, request);
     const { receiver } = source ?? {};
     const priced = receiver ? { ...request, receiver_postal_code: receiver.postcode } : request;
-    const prepared = await prepareShipment({ ...deps, priceBook }, customer, priced);
+    const prepared = prepareShipment({ ...deps, priceBook }, customer, priced);
     const shipment = { ...prepared, returnOf: source?.id, ...(receiver && { receiver }) };
     const answer = presentShipment(shipment);
     await keepShipment(deps.database, customer, shipment, keepAnswer?.(answer));

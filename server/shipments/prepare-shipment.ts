@@ -5,7 +5,7 @@ import { chargeableWeightKg } from '../../contract/values/weight.ts';
 import { townOr, townsAt } from '../addresses/find-town.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { Refusal, refuse } from '../http/errors.ts';
-import { type PriceAgainDeps, type PricedAgain, priceAgain } from '../quotes/price-again.ts';
+import { type PriceAgainDeps, priceAgain } from '../quotes/price-again.ts';
 import type { PricedRoute } from '../quotes/price-route.ts';
 import type { PriceLine } from '../quotes/price-shipment.ts';
 import { newParcelId } from './new-parcel-id.ts';
@@ -21,15 +21,11 @@ export type PrepareDeps = Pick<ShipmentDeps, 'now'> & PriceAgainDeps;
  * Makes a shipment of a form: priced by us, with an identity of its own, and not kept yet. What we can't carry is refused, and so is
  * a total that is not ours.
  */
-export async function prepareShipment(
-  deps: PrepareDeps,
-  customer: Customer,
-  request: ShipmentRequest,
-): Promise<Shipment> {
+export function prepareShipment(deps: PrepareDeps, customer: Customer, request: ShipmentRequest): Shipment {
   const forbidden = forbiddenContent(request.shipment_content);
   if (forbidden !== undefined) refuse('CONFLICT', forbidden, { shipment_content: forbidden });
   const at = deps.now();
-  const { route, quoteId } = await priceForm(deps, request, at);
+  const route = priceForm(deps, request, at);
   checkTotal(request.total_amount, route.price.grossPence);
   const { postAreas } = deps.priceBook;
   return {
@@ -60,7 +56,6 @@ export async function prepareShipment(
     priceLines: linesFor(request, route),
     tariffVersion: route.tariffVersion,
     zone: route.zone.code,
-    quoteId,
     deliveryDays: route.deliveryDays,
     co2eGrams: route.co2eGrams,
   };
@@ -86,7 +81,7 @@ function linesFor(request: ShipmentRequest, { price, weightKg }: PricedRoute): r
   return [{ ...band, label: `${band.label} (total gross weight ${weightKg} kg)` }, ...others];
 }
 
-async function priceForm(deps: PriceAgainDeps, request: ShipmentRequest, at: Date): Promise<PricedAgain> {
+function priceForm(deps: PriceAgainDeps, request: ShipmentRequest, at: Date): PricedRoute {
   const quoteRequest = {
     country: request.shipper_country,
     postal_code_from: request.shipper_postal_code,
@@ -95,7 +90,7 @@ async function priceForm(deps: PriceAgainDeps, request: ShipmentRequest, at: Dat
     number_of_pieces: request.number_of_pieces,
   };
   try {
-    return await priceAgain(deps, { request: quoteRequest, quoteId: request.quote_id, at });
+    return priceAgain(deps, { request: quoteRequest, quoteId: request.quote_id, at });
   } catch (error) {
     if (!(error instanceof Refusal) || !error.fields) throw error;
     const fieldNames = fieldNamesOf(request);

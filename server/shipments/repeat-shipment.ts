@@ -7,7 +7,7 @@ import { keepShipment } from './keep-shipment.ts';
 import { prepareShipment } from './prepare-shipment.ts';
 import { refuseUnknown } from './refuse-unknown.ts';
 import type { Party, Shipment } from './shipment.ts';
-import type { ShipmentDeps } from './shipment-deps.ts';
+import type { CreateDeps } from './shipment-deps.ts';
 import { presentShipment } from './shipments.presenter.ts';
 import { findShipmentOf } from './shipments.repository.ts';
 
@@ -16,7 +16,7 @@ import { findShipmentOf } from './shipments.repository.ts';
  * so it is not taken over.
  */
 export async function repeatShipment(
-  deps: Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'>,
+  deps: CreateDeps,
   customer: Customer,
   id: string,
   { idempotencyKey: key, ...counting }: OnceOptions = {},
@@ -30,7 +30,7 @@ export async function repeatShipment(
     if (earlier.receiver.email === '') {
       refuse('CONFLICT', 'This shipment is so old that we have forgotten its addresses. Please start a new one.');
     }
-    const shipment = await prepareShipment({ ...deps, priceBook }, customer, requestLike(earlier));
+    const shipment = prepareShipment({ ...deps, priceBook }, customer, requestLike(earlier));
     const answer = presentShipment(shipment);
     await keepShipment(deps.database, customer, shipment, keepAnswer?.(answer));
     return answer;

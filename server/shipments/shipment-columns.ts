@@ -30,7 +30,6 @@ export const detailColumns = [
   'price_lines',
   'tariff_version',
   'zone',
-  'quote_id',
   'delivery_days',
   'co2e_grams',
 ] as const;

@@ -3,6 +3,7 @@ import type { RefundNotice } from '../../contract/values/refund-notice.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { PriceBook } from '../quotes/price-book.ts';
+import type { QuoteTokens } from '../quotes/quote-tokens.ts';
 
 /** A transaction on the product's tables. */
 export type Trx = Transaction<Tables>;
@@ -37,4 +38,8 @@ export interface ShipmentDeps extends PaymentCalls {
   readonly database: Database;
   readonly now: () => Date;
   readonly readPriceBook: () => Promise<PriceBook>;
+  readonly quoteTokens: QuoteTokens;
 }
+
+/** What creating or changing a shipment is done with. */
+export type CreateDeps = Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook' | 'quoteTokens'>;

@@ -52,7 +52,6 @@ export interface Shipment {
   readonly priceLines: readonly PriceLine[];
   readonly tariffVersion: number;
   readonly zone: string;
-  readonly quoteId: string | undefined;
   readonly deliveryDays: number;
   readonly co2eGrams: number;
 }

@@ -153,7 +153,6 @@ export function shipmentFrom(row: ShipmentRow): Shipment {
     priceLines: row.price_lines,
     tariffVersion: row.tariff_version,
     zone: row.zone,
-    quoteId: row.quote_id ?? undefined,
     deliveryDays: row.delivery_days,
     co2eGrams: row.co2e_grams,
   };

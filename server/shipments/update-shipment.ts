@@ -10,11 +10,11 @@ import { canPay } from './owner-actions.ts';
 import { prepareShipment } from './prepare-shipment.ts';
 import { refuseUnknown } from './refuse-unknown.ts';
 import type { Shipment } from './shipment.ts';
-import type { EditPaymentCalls, ShipmentDeps } from './shipment-deps.ts';
+import type { CreateDeps, EditPaymentCalls } from './shipment-deps.ts';
 import { presentShipment } from './shipments.presenter.ts';
 import { findShipmentOf, lockShipment } from './shipments.repository.ts';
 
-type UpdateDeps = Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'> & EditPaymentCalls;
+type UpdateDeps = CreateDeps & EditPaymentCalls;
 
 /** Another tab may open a payment each time one was cancelled; more often than that, somebody is paying. */
 const mostTries = 3;
@@ -38,7 +38,7 @@ export async function updateShipment(
     // A receiver's return holds no contact details of the sender it goes to, and an edit must not bring some in.
     if (before.receiver.email === '') refuse('CONFLICT', fixedReturn);
     const { createdAt, reference, trackingCode } = before;
-    const prepared = await prepareShipment({ ...deps, priceBook }, customer, request);
+    const prepared = prepareShipment({ ...deps, priceBook }, customer, request);
     const changed: Shipment = {
       ...prepared,
       id: before.id,

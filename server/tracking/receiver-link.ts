@@ -1,5 +1,5 @@
-import { createSealer } from './create-sealer.ts';
-import { bytesOfParcelId, parcelIdBytes, parcelIdOf } from './parcel-id-bytes.ts';
+import { createTokenSigner } from '../crypto/token-signer.ts';
+import { bytesOfParcelId, parcelIdOf } from './parcel-id-bytes.ts';
 
 /** The private links by which receivers see their parcels and leave wishes. */
 export interface ReceiverLinks {
@@ -10,7 +10,7 @@ export interface ReceiverLinks {
 }
 
 /**
- * Links that are worked out, not kept: the parcel's id and a seal over it. They can't be guessed, and who steals the database alone
+ * Links that are worked out, not kept: the parcel's id and a signature. They can't be guessed, and who steals the database alone
  * can't make one. Links made with an earlier key still work.
  */
 export function createReceiverLinks(
@@ -18,14 +18,11 @@ export function createReceiverLinks(
   publicUrl: string,
   previousKeys: readonly string[] = [],
 ): ReceiverLinks {
-  const sealer = createSealer(
-    { purpose: 'receiver links', contentBytes: parcelIdBytes },
-    { encryptionKey, previousKeys },
-  );
+  const signer = createTokenSigner('receiver links', { encryptionKey, previousEncryptionKeys: previousKeys });
   return {
-    linkFor: (parcelId) => `${publicUrl}/my-delivery#${sealer.seal(bytesOfParcelId(parcelId))}`,
+    linkFor: (parcelId) => `${publicUrl}/my-delivery#${signer.sign(bytesOfParcelId(parcelId))}`,
     parcelOf: (token) => {
-      const id = sealer.open(token);
+      const id = signer.verify(token);
       return id && parcelIdOf(id);
     },
   };

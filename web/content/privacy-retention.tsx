@@ -27,7 +27,7 @@ export const privacyKeeping: readonly ProseSection[] = [
           Invoices, credit notes and what they rest on: six years after the end of the financial year, because tax law
           says so. This stays when you erase your account.
         </li>
-        <li>Quotes: 30 days after the price is no longer held. What you book keeps its own price.</li>
+        <li>Quotes: we don’t store them. What you book keeps its own price.</li>
         <li>Chats: two years after the last message. Complaints: two years.</li>
         <li>Newsletter and offers: until you say stop. We then keep only the fact that you did.</li>
         <li>Links we mailed you: a week after they stopped working.</li>

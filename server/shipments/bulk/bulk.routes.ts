@@ -7,7 +7,7 @@ import { idempotencyKeyFrom } from '../../http/idempotency.ts';
 import type { CountRepeat } from '../../http/rate-limit.ts';
 import { type CountTry, type Limit, tooManyTries } from '../../http/rate-limit.ts';
 import { serve } from '../../http/serve-endpoint.ts';
-import type { ShipmentDeps } from '../shipment-deps.ts';
+import type { CreateDeps } from '../shipment-deps.ts';
 import type { BatchPaymentCalls } from './batch-payment-calls.ts';
 import { findPaidBatches } from './batches.repository.ts';
 import { checkShipments } from './check-shipments.ts';
@@ -16,7 +16,7 @@ import { deleteBatch } from './delete-batch.ts';
 import { listUnpaidBatches } from './list-unpaid-batches.ts';
 
 /** What serving batches needs. */
-export interface BulkRouteDeps extends Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'>, BatchPaymentCalls {
+export interface BulkRouteDeps extends CreateDeps, BatchPaymentCalls {
   readonly countTry: CountTry;
   readonly countRepeat: CountRepeat;
   /** How many batches one customer may create, and how many times have rows checked. */

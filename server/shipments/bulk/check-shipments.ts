@@ -1,25 +1,46 @@
 import type { CheckedRow, checkShipments as endpoint } from '../../../contract/bulk.ts';
 import type { EndpointAnswer } from '../../../contract/endpoint.ts';
+import type { QuoteRequest } from '../../../contract/quotes.ts';
 import { poundsFromPence } from '../../../contract/values/money.ts';
+import { chargeableWeightKg } from '../../../contract/values/weight.ts';
 import type { Customer } from '../../http/authenticate.ts';
-import type { ShipmentDeps } from '../shipment-deps.ts';
+import { getQuote } from '../../quotes/get-quote.ts';
+import type { PrepareDeps } from '../prepare-shipment.ts';
+import type { Shipment } from '../shipment.ts';
+import type { CreateDeps } from '../shipment-deps.ts';
 import { type RawRow, type ReadRow, readRows } from './read-rows.ts';
 import { sumOf } from './sum-of.ts';
 
-/** Says of each row what it costs or what is wrong with it. Nothing is kept. */
+/** Says of each row what it costs, with a quote that holds the price, or what is wrong with it. Nothing is stored. */
 export async function checkShipments(
-  { database, now, readPriceBook }: Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'>,
+  { now, readPriceBook, quoteTokens }: CreateDeps,
   customer: Customer,
   rows: readonly RawRow[],
 ): Promise<EndpointAnswer<typeof endpoint>> {
   const priceBook = await readPriceBook();
-  const read = await readRows({ database, now, priceBook }, customer, rows, { isDeclared: false });
-  return { rows: read.map(presentRow), ...presentPrice(sumOf(read.flatMap(shipmentsIn))) };
+  const deps = { now, priceBook, quoteTokens };
+  const read = await readRows(deps, customer, rows, { isDeclared: false });
+  return { rows: read.map((row) => presentRow(deps, row)), ...presentPrice(sumOf(read.flatMap(shipmentsIn))) };
 }
 
-function presentRow(row: ReadRow): CheckedRow {
+function presentRow(deps: PrepareDeps, row: ReadRow): CheckedRow {
   if ('errors' in row) return { fields: row.errors };
-  return { ...presentPrice(row.shipment), receiver_town: row.shipment.receiver.town };
+  const { shipment } = row;
+  return {
+    ...presentPrice(shipment),
+    quote_id: getQuote(deps, quoteRequestFor(shipment), shipment.createdAt).id,
+    receiver_town: shipment.receiver.town,
+  };
+}
+
+function quoteRequestFor({ shipper, receiver, weightKg, grossWeightKg, pieces }: Shipment): QuoteRequest {
+  return {
+    country: 'UK',
+    postal_code_from: shipper.postcode,
+    postal_code_to: receiver.postcode,
+    weight: chargeableWeightKg(Number(weightKg), Number(grossWeightKg)),
+    number_of_pieces: pieces,
+  };
 }
 
 function shipmentsIn(row: ReadRow) {

@@ -9,7 +9,7 @@ import { createdSentence, insertShipments } from '../add-shipment.repository.ts'
 import type { OnceOptions } from '../create-shipment.ts';
 import { doOnce } from '../do-once.ts';
 import type { Shipment } from '../shipment.ts';
-import type { ShipmentDeps, Trx } from '../shipment-deps.ts';
+import type { CreateDeps, Trx } from '../shipment-deps.ts';
 import { lockForFile } from '../unpaid-limit.ts';
 import { keepingBatch } from './batches.repository.ts';
 import { type ReadRow, readRows } from './read-rows.ts';
@@ -21,19 +21,20 @@ type BatchAnswer = Omit<EndpointAnswer<typeof createShipments>, 'message'>;
 /**
  * Creates all shipments of a file in one statement, with their batch and the answer to a repeated call: all of it is there, or
  * nothing. One row with a fault refuses the whole. Their receivers are put into the address book only where the customer asks for it:
- * a thousand strangers would bury the addresses that they choose from. That is no part of what a repeated call is compared by.
+ * a thousand strangers would bury the addresses that they choose from. That and the quotes are no part of what a repeated call is compared by.
  */
 export async function createBatch(
-  { database, now, readPriceBook }: Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'>,
+  { database, now, readPriceBook, quoteTokens }: CreateDeps,
   customer: Customer,
   request: BatchRequest,
   { idempotencyKey: key, ...counting }: OnceOptions = {},
 ): Promise<BatchAnswer> {
   const priceBook = await readPriceBook();
-  const { save_receivers: isSaving = false, ...compared } = request;
+  const { save_receivers: isSaving = false, ...sent } = request;
+  const compared = { ...sent, rows: sent.rows.map(({ quote_id: _quote, ...row }) => row) };
   return doOnce(database, customer, { key, ...counting, request: { createBatch: compared } }, async (keepAnswer) => {
     const isDeclared = request.sender_declaration === true;
-    const read = await readRows({ database, now, priceBook }, customer, request.rows, { isDeclared });
+    const read = await readRows({ now, priceBook, quoteTokens }, customer, request.rows, { isDeclared });
     const shipments = allShipments(read);
     const totalPence = checkTotal(shipments, request.total_amount);
     const batch = { id: randomUUID(), createdAt: now() };

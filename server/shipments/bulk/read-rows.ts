@@ -20,8 +20,8 @@ export type ReadRow = { readonly shipment: Shipment } | { readonly errors: Reado
 const rowsInOneGo = 50;
 
 /**
- * Makes shipments of the rows of a file, each by the rules and the price of the shipment form. A row can't have a quote held for it
- * or a total of its own, and declares nothing by itself: all of that is the batch's.
+ * Makes shipments of the rows of a file, each by the rules and the price of the shipment form, or at the price of the quote it names.
+ * A row has no total of its own, and declares nothing by itself: that is the batch's.
  */
 export async function readRows(
   deps: PrepareDeps,
@@ -32,20 +32,20 @@ export async function readRows(
   const read: ReadRow[] = [];
   for (const [index, row] of rows.entries()) {
     if (index > 0 && index % rowsInOneGo === 0) await letOthersRun();
-    read.push(await readRow(deps, customer, { ...row, sender_declaration: isDeclared }));
+    read.push(readRow(deps, customer, { ...row, sender_declaration: isDeclared }));
   }
   return read;
 }
 
-async function readRow(deps: PrepareDeps, customer: Customer, row: RawRow): Promise<ReadRow> {
-  const { quote_id: _quote, total_amount: _total, ...form } = row;
+function readRow(deps: PrepareDeps, customer: Customer, row: RawRow): ReadRow {
+  const { total_amount: _total, ...form } = row;
   const parsed = z.safeParse(shipmentWithoutReturn, form, { error: describeIssue });
   if (!parsed.success) {
     const errors = errorsIn(parsed.error.issues);
     return { errors: { ...unservedIn(deps, form), ...errors } };
   }
   try {
-    return { shipment: await prepareShipment(deps, customer, parsed.data) };
+    return { shipment: prepareShipment(deps, customer, parsed.data) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { errors: error.fields ?? { weight: error.message } };

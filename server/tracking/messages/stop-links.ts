@@ -1,4 +1,4 @@
-import { createSealer } from '../create-sealer.ts';
+import { createTokenSigner } from '../../crypto/token-signer.ts';
 import { bytesOfParcelId, parcelIdBytes, parcelIdOf } from '../parcel-id-bytes.ts';
 import type { Addressee, MessageRef } from './message.ts';
 
@@ -17,23 +17,20 @@ export interface StopLinks {
 
 const sides: readonly Addressee[] = ['SENDER', 'RECEIVER'];
 
-/** Links that are worked out, not kept: the parcel's id, which of its two people, and a seal over both. Those made with an earlier key still work. */
+/** Links that are worked out, not kept: the parcel's id, which of its two people, and a signature. Those made with an earlier key still work. */
 export function createStopLinks(
   encryptionKey: string | undefined,
   publicUrl: string,
   previousKeys: readonly string[] = [],
 ): StopLinks {
-  const sealer = createSealer(
-    { purpose: 'stop links', contentBytes: parcelIdBytes + 1 },
-    { encryptionKey, previousKeys },
-  );
+  const signer = createTokenSigner('stop links', { encryptionKey, previousEncryptionKeys: previousKeys });
   return {
     linkFor: ({ parcelId, addressee }) => {
       const content = Buffer.concat([bytesOfParcelId(parcelId), Buffer.of(sides.indexOf(addressee))]);
-      return `${publicUrl}${stopPath}/${sealer.seal(content)}`;
+      return `${publicUrl}${stopPath}/${signer.sign(content)}`;
     },
     targetOf: (token) => {
-      const content = sealer.open(token);
+      const content = signer.verify(token);
       const addressee = content && sides[content[parcelIdBytes] ?? -1];
       return addressee && { parcelId: parcelIdOf(content.subarray(0, parcelIdBytes)), addressee };
     },

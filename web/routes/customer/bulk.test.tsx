@@ -43,7 +43,7 @@ function servePrices(api: FakeApi): void {
       rows: rows.map(({ receiver_postal_code = '' }) =>
         receiver_postal_code.startsWith('JE')
           ? { fields: { receiver_postal_code: 'We cannot deliver to JE2 3AB.' } }
-          : { net: 3.2, vat: 0.64, total: 3.84, receiver_town: 'Manchester' },
+          : { net: 3.2, vat: 0.64, total: 3.84, quote_id: 'held', receiver_town: 'Manchester' },
       ),
       net: 0,
       vat: 0,

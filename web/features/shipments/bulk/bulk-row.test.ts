@@ -64,6 +64,7 @@ describe('a row of a file', () => {
       net: 2,
       vat: 0.4,
       total: 2.4,
+      quote_id: 'held',
       receiver_town: 'Manchester',
     });
     expect(fixed).toMatchObject({ errors: {}, suspects: ['receiver_fullname'], price: { total: 2.4 } });

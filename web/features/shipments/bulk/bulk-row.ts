@@ -9,6 +9,8 @@ export interface RowPrice {
   readonly net: number;
   readonly vat: number;
   readonly total: number;
+  /** Holds this price. */
+  readonly quote_id: string;
 }
 
 /** A row of a file on its way to become a shipment. Everything about it is worked out when its texts change, never while drawing. */

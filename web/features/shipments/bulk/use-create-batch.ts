@@ -28,7 +28,7 @@ export function useCreateBatch({ rows = [], keyToSend, forgetKey, forget, answer
     setIsSending(true);
     try {
       const body = {
-        rows: rows.map(({ texts }) => formOf(texts)),
+        rows: rows.map(({ texts, price }) => ({ ...formOf(texts), ...(price && { quote_id: price.quote_id }) })),
         total_amount: total,
         sender_declaration: true,
         ...(isSavingReceivers && { save_receivers: true }),

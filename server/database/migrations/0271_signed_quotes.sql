@@ -1,0 +1,4 @@
+-- Quotes are signed, not stored.
+
+alter table shipments drop column quote_id;
+drop table quotes;
