@@ -54,6 +54,14 @@ export interface CustomerRecords {
   eraseFor(trx: Transaction<Tables>, accountId: string): Promise<void>;
   /** Erases what is found by the account's e-mail address alone, while it still has the address that it gives up. */
   eraseForEmail?(trx: Transaction<Tables>, accountId: string): Promise<void>;
+  /** Has what is mailed to the account's old address go to the new one. */
+  followEmail?(trx: Transaction<Tables>, accountId: string, change: EmailMove): Promise<void>;
+}
+
+/** An account's address before a change and after it. */
+export interface EmailMove {
+  readonly from: string;
+  readonly to: string;
 }
 
 /** What the account calls are made with. */

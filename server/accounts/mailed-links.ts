@@ -68,7 +68,8 @@ export function issueEndRegistrationToken(deps: Pick<Deps, 'now'>, trx: Trx, acc
   return issueToken(deps, trx, accountId, 'end-registration', endLinkLifeMs);
 }
 
-async function issueToken(
+/** Makes the secret of a link of a purpose, which works for that long. */
+export async function issueToken(
   { now }: Pick<Deps, 'now'>,
   trx: Trx,
   accountId: string,

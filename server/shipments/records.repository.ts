@@ -109,3 +109,20 @@ export async function blankShipments(trx: Trx, accountId: string, at: Date): Pro
     afterId = ids.at(-1);
   }
 }
+
+/** Writes another sender's address into an account's shipments with one of the statuses. One that names somebody else stays. */
+export async function updateShipperEmail(
+  trx: Trx,
+  accountId: string,
+  statuses: readonly ShipmentStatus[],
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await trx
+    .updateTable('shipments')
+    .set({ shipper_email: to })
+    .where('account_id', '=', accountId)
+    .where('hidden_at', 'is', null)
+    .where(sql<boolean>`status = any(${statuses})`)
+    .where(sql<boolean>`lower(shipper_email) = lower(${from})`)
+    .execute();
+}

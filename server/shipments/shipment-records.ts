@@ -19,6 +19,7 @@ import {
   findShipmentsAfter,
   hasShipmentIn,
   hideNeverBooked,
+  updateShipperEmail,
 } from './records.repository.ts';
 import type { ShipmentDeps, Trx } from './shipment-deps.ts';
 import { presentShipmentDetail } from './shipments.presenter.ts';
@@ -34,6 +35,8 @@ const readShipment = rowReader(
 const underWay: readonly ShipmentStatus[] = shipmentStatuses.filter(
   (status) => !isFinal(status) && status !== 'PENDING_PAYMENT' && status !== 'LOST',
 );
+
+const notEnded: readonly ShipmentStatus[] = shipmentStatuses.filter((status) => !isFinal(status));
 
 /** What shipments keep about a customer, for an export and an erasure of the account. */
 export function shipmentRecords({
@@ -56,6 +59,8 @@ export function shipmentRecords({
   return {
     name: 'shipments',
     exportFor: exportShipments,
+    followEmail: (trx: Trx, accountId: string, change: { readonly from: string; readonly to: string }) =>
+      updateShipperEmail(trx, accountId, notEnded, change),
     /** Refuses while a paid parcel is under way. Afterwards only the money and the way it took are left of each shipment. */
     eraseFor: async (trx: Trx, accountId: string): Promise<void> => {
       await withdrawUnpaid(trx, accountId);

@@ -22,7 +22,8 @@ export async function newestLinkTo(
     | 'sign-in-link'
     | 'confirm-new-email'
     | 'email-change-requested'
-    | 'email-changed',
+    | 'email-changed'
+    | 'email-change-undone',
 ): Promise<string> {
   const mails = await queuedMailsTo(test, email);
   const link = mails.findLast((mail) => mail.template === template);

@@ -29,7 +29,7 @@ export async function confirmEmailChange(
     if (!found || account?.id !== found.accountId) return undefined;
     const undoUntil = new Date(at.getTime() + days(undoEmailDays));
     if (!(await confirmChange(trx, found.id, { at, undoHash: undo.hash, undoUntil }))) return undefined;
-    await takeEmail(deps, trx, { accountId: account.id, email: found.newEmail, at });
+    await takeEmail(deps, trx, { accountId: account.id, from: found.oldEmail, to: found.newEmail, at });
     await revokeAllTokens(trx, account.id, at);
     await deleteSessions(trx, account.id, found.sessionId);
     const seen = { fullName: account.fullName, at: at.toISOString(), device: visitor.device };

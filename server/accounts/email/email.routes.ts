@@ -6,6 +6,7 @@ import type { AccountRouteDeps } from '../accounts.routes.ts';
 import { visitorOf } from '../visitor.ts';
 import { cancelEmailChange, changeEmail, findEmail } from './change-email.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
+import { removedWords } from '../mails/email-change-mails.ts';
 import { undoEmailChange } from './undo-email-change.ts';
 
 /** Serves the change of a customer's e-mail address. */
@@ -33,9 +34,13 @@ export function registerEmailRoutes(app: FastifyInstance, deps: AccountRouteDeps
   });
 
   serve(app, contract.undoEmailChange, async ({ body }, context) => {
-    const { wasChanged } = await undoEmailChange(deps, visitorOf(context, deps.isSecure), body);
+    const { wasChanged, removed } = await undoEmailChange(deps, visitorOf(context, deps.isSecure), body);
     const message = wasChanged
-      ? 'Your account has its e-mail address back, and everybody is signed out. Its password and passkeys no longer work: we’ve mailed you a link to set a new password.'
+      ? [
+          'Your account has its e-mail address back, and everybody is signed out.',
+          ...removedWords(removed),
+          'The old password no longer works: we’ve mailed you a link to set a new one.',
+        ].join(' ')
       : 'The change was stopped. Your e-mail address stays as it was.';
     return { message, was_changed: wasChanged };
   });

@@ -1,6 +1,6 @@
 import { isDuplicate } from '../../database/is-duplicate.ts';
 import { refuse } from '../../http/errors.ts';
-import type { AccountDeps, Trx } from '../account.ts';
+import type { AccountDeps, EmailMove, Trx } from '../account.ts';
 import { deleteRegistration, lockAccountByEmail } from '../accounts.repository.ts';
 import { updateEmail } from './email-changes.repository.ts';
 
@@ -11,17 +11,20 @@ import { updateEmail } from './email-changes.repository.ts';
 export async function takeEmail(
   { records }: Pick<AccountDeps, 'records'>,
   trx: Trx,
-  { accountId, email, at }: { readonly accountId: string; readonly email: string; readonly at: Date },
+  { accountId, from, to, at }: EmailMove & { readonly accountId: string; readonly at: Date },
 ): Promise<void> {
-  const holder = await lockAccountByEmail(trx, email);
+  const holder = await lockAccountByEmail(trx, to);
   if (holder && holder.id !== accountId) {
     if (holder.emailVerifiedAt) {
       refuse('CONFLICT', 'This e-mail address has an account of its own now. Log in to that one, or write to us.');
     }
     await deleteRegistration(trx, holder.id);
   }
-  for (const { eraseForEmail } of records) await eraseForEmail?.(trx, accountId);
-  await updateEmail(trx, accountId, email, at);
+  for (const { eraseForEmail, followEmail } of records) {
+    await eraseForEmail?.(trx, accountId);
+    await followEmail?.(trx, accountId, { from, to });
+  }
+  await updateEmail(trx, accountId, to, at);
 }
 
 /** More often than registrations and changes for one address meet. */

@@ -48,7 +48,7 @@ describe('POST /auth/undo-email-change', () => {
         expect(await logIn(address, customer.password)).toMatchObject({ status: 401 });
       }
       const newPassword = 'newer-lantern-43';
-      const reset = await newestLinkTo(test, customer.email, 'password-reset');
+      const reset = await newestLinkTo(test, customer.email, 'email-change-undone');
       const body = { email: customer.email, token: reset, newPassword, confirmNewPassword: newPassword };
       expect(await call('/auth/reset-password', { body })).toMatchObject({ status: 200 });
       expect(await logIn(customer.email, newPassword)).toMatchObject({

@@ -1,8 +1,12 @@
+import { undoEmailDays } from '../../../contract/account-email.ts';
+import { days } from '../../../contract/values/duration.ts';
 import { refuse } from '../../http/errors.ts';
 import type { AccountDeps } from '../account.ts';
 import { lockAccount, selectAccount, updatePassword } from '../accounts.repository.ts';
-import { sendLink, unknownLink } from '../mailed-links.ts';
+import { issueToken, linkLifeMs, unknownLink } from '../mailed-links.ts';
+import type { RemovedFactors } from '../mails/account-mail.ts';
 import { createSecretToken, hashSecretToken } from '../secret-token.ts';
+import { deleteAuthenticatorSince } from '../security/authenticators.repository.ts';
 import { deletePasskeys } from '../security/passkeys.repository.ts';
 import { networkCaller } from '../security/password-hash.ts';
 import { deleteDevices } from '../sign-in/devices.repository.ts';
@@ -14,15 +18,16 @@ import { takeEmail, tryToTakeEmail } from './take-email.ts';
 
 /**
  * Stops a change that waits, or takes one back, for the reader of the old address's mail. Who made a change that is taken back knew the
- * password: everybody is signed out, password and passkeys stop working, and the old address gets a link to set a new password. Later
- * changes end too, so that their links can't restore a thief's address; earlier ones don't, because a thief who changed the address
- * twice holds the link of the second. Answers whether the address had changed.
+ * password: everybody is signed out, password and passkeys stop working, and the old address gets a link to set a new password. An
+ * authenticator app goes where it may be the thief's; an older one is the owner's. Later changes end too, so that their links can't
+ * restore a thief's address; earlier ones don't, because a thief who changed the address twice holds the link of the second. Answers
+ * whether the address had changed, and what was removed.
  */
 export async function undoEmailChange(
   deps: AccountDeps,
   visitor: Visitor,
   { email, token }: { readonly email: string; readonly token: string },
-): Promise<{ readonly wasChanged: boolean }> {
+): Promise<{ readonly wasChanged: boolean; readonly removed: RemovedFactors }> {
   const shown = { email, hash: hashSecretToken(token) };
   const found = await findChangeToUndo(deps.database, shown);
   if (!found || !canBeUndone(found, deps.now())) return refuseUndo(found);
@@ -37,18 +42,23 @@ export async function undoEmailChange(
     if (!change || !account || !canBeUndone(change, at)) return undefined;
     if (!change.confirmedAt) {
       await endWaitingChange(trx, account.id, at);
-      return { wasChanged: false };
+      return { wasChanged: false, removed: nothingRemoved };
     }
     if (hash === undefined) return undefined; // confirmed this very moment
-    await takeEmail(deps, trx, { accountId: account.id, email: change.oldEmail, at });
+    await takeEmail(deps, trx, { accountId: account.id, from: account.email, to: change.oldEmail, at });
     await endChangesSince(trx, change, at);
     await updatePassword(trx, account.id, { hash, at });
     await revokeAllTokens(trx, account.id, at);
-    await deletePasskeys(trx, account.id); // before the sessions, one of which may be starting by them
+    const removed = {
+      hasAuthenticator: await deleteAuthenticatorSince(trx, account.id, suspectSince(change, at)),
+      passkeys: await deletePasskeys(trx, account.id), // before the sessions, one of which may be starting by them
+    };
     await deleteSessions(trx, account.id);
     await deleteDevices(trx, account.id);
-    await sendLink(deps, trx, { ...account, email: change.oldEmail }, 'password-reset');
-    return { wasChanged: true };
+    const token = await issueToken(deps, trx, account.id, 'reset-password', linkLifeMs);
+    const values = { fullName: account.fullName, token, removed };
+    await deps.enqueueMail(trx, { template: 'email-change-undone', to: change.oldEmail, values });
+    return { wasChanged: true, removed };
   });
   if (!undone) {
     const current = await findChangeToUndo(deps.database, shown);
@@ -57,6 +67,13 @@ export async function undoEmailChange(
   }
   visitor.log.info({ event: 'email-change-undone', accountId: found.accountId, ...undone }, 'email change undone');
   return undone;
+}
+
+const nothingRemoved: RemovedFactors = { hasAuthenticator: false, passkeys: 0 };
+
+/** From when on a second factor may be a thief's: the request, or as many days before now as a change can be taken back. */
+function suspectSince({ requestedAt }: EmailChange, at: Date): Date {
+  return new Date(Math.min(requestedAt.getTime(), at.getTime() - days(undoEmailDays)));
 }
 
 function canBeUndone({ endedAt, expiresAt, undoUntil }: EmailChange, at: Date): boolean {

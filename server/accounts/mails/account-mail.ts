@@ -36,6 +36,13 @@ export type SignInChange =
   | 'passkey-added'
   | 'passkey-removed';
 
+/** The ways to sign in that were removed with a change of the e-mail address that was taken back. */
+export interface RemovedFactors {
+  readonly hasAuthenticator: boolean;
+  /** How many. */
+  readonly passkeys: number;
+}
+
 /** A mail about an account: which text, to whom, and what to fill in. It is plain data, because it waits in the database until sent. */
 export type AccountMail =
   | {
@@ -82,6 +89,11 @@ export type AccountMail =
   | { readonly template: 'confirm-new-email'; readonly to: string; readonly values: LinkValues }
   | { readonly template: 'email-change-requested'; readonly to: string; readonly values: EmailChangeValues }
   | { readonly template: 'email-changed'; readonly to: string; readonly values: EmailChangeValues }
+  | {
+      readonly template: 'email-change-undone';
+      readonly to: string;
+      readonly values: LinkValues & { readonly removed: RemovedFactors };
+    }
   | { readonly template: 'email-in-use'; readonly to: string; readonly values: { readonly fullName: string } }
   | { readonly template: 'already-registered'; readonly to: string; readonly values: { readonly fullName: string } };
 

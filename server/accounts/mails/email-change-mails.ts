@@ -1,10 +1,15 @@
 import { undoEmailDays } from '../../../contract/account-email.ts';
 import { greet } from '../../mails/greet.ts';
 import type { Letter } from '../../mails/letter.ts';
-import type { AccountMail } from './account-mail.ts';
+import type { AccountMail, RemovedFactors } from './account-mail.ts';
 import { factsOf, linkLifetime, linkTo, type MailSender } from './mail-parts.ts';
 
-type Template = 'confirm-new-email' | 'email-change-requested' | 'email-changed' | 'email-in-use';
+type Template =
+  | 'confirm-new-email'
+  | 'email-change-requested'
+  | 'email-changed'
+  | 'email-change-undone'
+  | 'email-in-use';
 
 /** The letters about a change of an account's e-mail address. */
 export const emailChangeMails: {
@@ -63,4 +68,27 @@ export const emailChangeMails: {
       `If it was not you, take it back within ${undoEmailDays} days. That signs out everybody, and you set a new password.`,
     ],
   }),
+
+  'email-change-undone': ({ to, values }, { companyName, publicUrl }) => ({
+    subject: `You have your ${companyName} account back`,
+    preview: `Set a new password to log in. ${linkLifetime}`,
+    heading: 'You have your account back',
+    paragraphs: [
+      greet(values.fullName),
+      'Your account uses this address again. Everybody is signed out, and the old password no longer works.',
+      ...removedWords(values.removed),
+    ],
+    button: { label: 'Choose a new password', url: linkTo(`${publicUrl}/auth/reset-password`, to, values.token) },
+    afterwards: [linkLifetime, 'After that, choose “Forgot password” on the log-in page to get another one.'],
+  }),
 };
+
+/** What is said of the ways to sign in that were removed with a change. */
+export function removedWords({ hasAuthenticator, passkeys }: RemovedFactors): readonly string[] {
+  const all = [
+    ...(hasAuthenticator ? ['the authenticator app that was set up lately'] : []),
+    ...(passkeys > 0 ? [passkeys === 1 ? 'one passkey' : `all ${passkeys} passkeys`] : []),
+  ];
+  if (all.length === 0) return [];
+  return [`We removed ${all.join(' and ')}, because they may not be yours. You can set up your own again under Setting, Sign-in Security.`];
+}

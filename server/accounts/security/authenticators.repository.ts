@@ -100,6 +100,17 @@ export async function deleteAuthenticator(database: Database, accountId: string)
   return row !== undefined && row.confirmed_at !== null;
 }
 
+/** Takes an account's app away with its recovery codes if its set-up began, or ended, after an instant; answers whether one was on. */
+export async function deleteAuthenticatorSince(database: Database, accountId: string, instant: Date): Promise<boolean> {
+  const row = await database
+    .deleteFrom('authenticators')
+    .where('account_id', '=', accountId)
+    .where((eb) => eb.or([eb('created_at', '>=', instant), eb('confirmed_at', '>=', instant)]))
+    .returning('confirmed_at')
+    .executeTakeFirst();
+  return row !== undefined && row.confirmed_at !== null;
+}
+
 /** Forgets set-ups that were begun before an instant and never finished. */
 export async function deleteUnconfirmedAuthenticators(database: Database, instant: Date): Promise<void> {
   await database

@@ -122,10 +122,11 @@ export async function deletePasskey(database: Database, accountId: string, id: s
   return row !== undefined;
 }
 
-/** Removes all passkeys of an account, and what was asked for to add one: that first, which has one that is being added finish before. */
-export async function deletePasskeys(database: Database, accountId: string): Promise<void> {
+/** Removes all passkeys of an account, and what was asked for to add one: that first, which has one that is being added finish before. Answers how many. */
+export async function deletePasskeys(database: Database, accountId: string): Promise<number> {
   await deleteChallenges(database, accountId);
-  await database.deleteFrom('passkeys').where('account_id', '=', accountId).execute();
+  const rows = await database.deleteFrom('passkeys').where('account_id', '=', accountId).returning('id').execute();
+  return rows.length;
 }
 
 /** Forgets what was asked for to add a passkey to an account. */

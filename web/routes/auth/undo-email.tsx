@@ -31,8 +31,9 @@ export function Component() {
             <strong className="break-words">{link.email}</strong>. If it wasn’t you, stop it here.
           </p>
           <p>
-            If the address is changed already, this takes it back, signs everybody out and turns off the password and
-            all passkeys. We then mail you a link to set a new password.
+            If the address is changed already, this takes it back and signs everybody out. The password and all passkeys
+            stop working, and an authenticator app that was set up lately is removed. We then mail you a link to set a
+            new password.
           </p>
         </LinkOnPress>
       ) : (

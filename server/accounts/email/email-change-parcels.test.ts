@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findParcelNews } from '../../shipments/find-parcel-news.ts';
+import { createCustomer } from '../../testing/create-customer.ts';
+import { createShipment } from '../../testing/create-shipment.ts';
+import { createEmailChangeTest, type EmailChangeTest, freshEmail } from '../../testing/email-change-test.ts';
+
+let change: EmailChangeTest;
+beforeAll(async () => {
+  change = await createEmailChangeTest();
+});
+afterAll(() => change.test.close());
+
+it('the sender’s mails about earlier parcels follow the address, there and back, but not those of another sender', async () => {
+  const { test, ask, confirm, links, undo } = change;
+  const [customer, other] = [await createCustomer(test), await createCustomer(test)];
+  const create = (shipper_email_address: string, { token } = customer) =>
+    createShipment(test, { token }, { shipper_email_address });
+  const own = await create(customer.email.toUpperCase());
+  const colleagues = await create('colleague@example.com');
+  const others = await create(customer.email, other); // another account that named the address
+  const senders = async () => {
+    const parcels = await findParcelNews(
+      test.database.db,
+      [own, colleagues, others].map(({ _id }) => _id),
+    );
+    const byId = new Map(parcels.map(({ id, shipper }) => [id, shipper.email]));
+    return [own, colleagues, others].map(({ _id }) => byId.get(_id));
+  };
+
+  const email = freshEmail();
+  await ask(customer, email);
+  await confirm(email, await links.confirm(email));
+  expect(await senders()).toEqual([email, 'colleague@example.com', customer.email]);
+  await undo(customer.email, await links.undo(customer.email));
+  expect(await senders()).toEqual([customer.email, 'colleague@example.com', customer.email]);
+});
