@@ -11,9 +11,25 @@ describe('the letter with several documents', () => {
     expect(letter).toMatchObject({
       subject: 'Your receipt: 2 invoices from Larkway',
       preview: 'We have received your payment of £15.84. Your 2 parcels are booked.',
-      button: { url: 'https://larkway.example/dashboard' },
+      button: { label: 'Print your labels', url: 'https://larkway.example/dashboard/bulk?files=paid' },
     });
+    expect(letter.links?.[0]).toEqual({
+      label: 'Download all tracking codes',
+      url: 'https://larkway.example/dashboard/bulk?files=paid',
+    });
+    expect(letter.facts).toContainEqual({ label: 'Tracking codes', value: 'LW473124829GB, LW473124829GB' });
     expect(letter.facts).toContainEqual({ label: 'Invoices', value: 'INV-2026-000001 to INV-2026-000002' });
+  });
+
+  it('names some tracking codes of many, and counts the rest', () => {
+    const letter = writeBatchReceipt(
+      Array.from({ length: 1000 }, () => anInvoice()),
+      'Ada',
+      sender,
+    );
+    const codes = letter.facts?.find(({ label }) => label === 'Tracking codes')?.value ?? '';
+    expect(codes.split(', ')).toHaveLength(20);
+    expect(codes).toMatch(/ and 980 more$/);
   });
 
   it('says what goes back and brings the credit notes', () => {
@@ -24,6 +40,6 @@ describe('the letter with several documents', () => {
       preview: '£15.84 goes back to the card that paid.',
     });
     expect(letter.facts).toContainEqual({ label: 'Credit notes', value: 'CRN-2026-000001 to CRN-2026-000002' });
-    expect(JSON.stringify(letter)).not.toContain('booked');
+    expect(JSON.stringify(letter)).not.toMatch(/booked|Print|Tracking/);
   });
 });

@@ -15,7 +15,8 @@ export function writeBatchReceipt(
     formatPounds(poundsFromPence(invoices.reduce((sum, invoice) => sum + pence(invoice), 0)));
   const total = pounds(({ grossPence }) => grossPence);
   const count = invoices.length.toLocaleString('en-GB');
-  const words = invoices[0]?.kind === 'CREDIT_NOTE' ? refundWords(count, total) : paidWords(count, total);
+  const isRefund = invoices[0]?.kind === 'CREDIT_NOTE';
+  const words = isRefund ? refundWords(count, total) : paidWords(count, total);
   return {
     subject: `${words.heading}: ${count} ${words.documents.toLowerCase()} from ${companyName}`,
     preview: words.preview,
@@ -26,10 +27,28 @@ export function writeBatchReceipt(
       { label: 'Net', value: pounds(({ netPence }) => netPence) },
       { label: 'VAT', value: pounds(({ vatPence }) => vatPence) },
       { label: 'Total', value: total },
+      ...(isRefund ? [] : [{ label: 'Tracking codes', value: nameSome(invoices) }]),
     ],
-    button: { label: 'See your shipments', url: `${publicUrl}/dashboard` },
+    ...(isRefund
+      ? { button: { label: 'See your shipments', url: `${publicUrl}/dashboard` } }
+      : {
+          button: { label: 'Print your labels', url: `${publicUrl}/dashboard/bulk?files=paid` },
+          links: [
+            { label: 'Download all tracking codes', url: `${publicUrl}/dashboard/bulk?files=paid` },
+            { label: 'See your shipments', url: `${publicUrl}/dashboard` },
+          ],
+        }),
     afterwards: [words.afterwards],
   };
+}
+
+/** More tracking codes than these are only counted; the page of the batch has them all. */
+const mostNamed = 20;
+
+function nameSome(invoices: readonly Invoice[]): string {
+  const named = invoices.slice(0, mostNamed).map(({ trackingCode }) => trackingCode);
+  const more = invoices.length - named.length;
+  return named.join(', ') + (more > 0 ? ` and ${more.toLocaleString('en-GB')} more` : '');
 }
 
 function paidWords(count: string, total: string) {

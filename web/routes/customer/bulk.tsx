@@ -36,7 +36,7 @@ export function Component() {
       </Link>
       <h1 className="text-2xl sm:text-3xl">Send many parcels</h1>
       <UnpaidBatches onPay={setWaiting} />
-      <PaidBatches />
+      <PaidBatches isOpenAtFirst={search.get('files') === 'paid'} />
       <BulkUpload
         search={readBulkSearch(search)}
         onView={(view) => void navigate(bulkHref({ view }), { replace: true })}

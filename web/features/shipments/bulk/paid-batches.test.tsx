@@ -29,3 +29,12 @@ test.for([1280, 375])(
     await expect.poll(() => saved).toEqual(['tracking-codes.csv']);
   },
 );
+
+test('is open where the link in a receipt leads', async () => {
+  updateSession(aSession());
+  const api = fakeApi();
+  api.serve(unpaidBatches, () => ({ data: [] }));
+  api.serve(paidBatches, () => ({ data: [{ _id: 'batch-1', createdAt: '2026-09-02T08:30:00.000Z', paid: 38 }] }));
+  const { screen } = await renderApp('/dashboard/bulk?files=paid');
+  await expect.element(screen.getByText('38 shipments, created Wed 2 Sep, 9:30 am')).toBeVisible();
+});

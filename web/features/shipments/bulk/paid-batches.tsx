@@ -7,9 +7,9 @@ import { queryClient } from '../../../lib/api/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { BatchDownloads } from '../labels/batch-downloads.tsx';
 
-/** The files that were paid lately, on demand, each with its labels and tracking codes. */
-export function PaidBatches() {
-  const [isOpen, setIsOpen] = useState(false);
+/** The files that were paid lately, on demand or where a link of our emails asks for them, each with its labels and tracking codes. */
+export function PaidBatches({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean }) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const { data } = useQuery({ ...endpointQuery(paidBatches, {}), enabled: isOpen }, queryClient);
   return (
     <div className="grid justify-items-start gap-3">
