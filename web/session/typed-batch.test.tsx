@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { preserveTypedInput } from './preserve-typed-input.ts';
 import { clearTypedBatch, readTypedBatch, saveTypedBatch } from './typed-batch.ts';
 
-const typed = { owner: 'ada', rows: [{ line: 2, cells: ['Grace', 'M1 1AE'] }], sentKey: '' };
+const typed = { owner: 'ada', email: 'ada@example.com', rows: [{ line: 2, cells: ['Grace', 'M1 1AE'] }], sentKey: '' };
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -17,13 +17,16 @@ test('keeps rows for their owner until they are cleared, and shows them to nobod
   expect(readTypedBatch('ada')).toBeUndefined();
 });
 
-test.each(['null', '7', '{"owner":"ada"}', '{"owner":"ada","sentKey":"","rows":[{"line":2,"cells":[7]}]}', 'no JSON'])(
-  'reads nothing from %s',
-  (text) => {
-    sessionStorage.setItem('batch', text);
-    expect(readTypedBatch('ada')).toBeUndefined();
-  },
-);
+test.each([
+  'null',
+  '7',
+  '{"owner":"ada"}',
+  '{"owner":"ada","email":"","sentKey":"","rows":[{"line":2,"cells":[7]}]}',
+  'no JSON',
+])('reads nothing from %s', (text) => {
+  sessionStorage.setItem('batch', text);
+  expect(readTypedBatch('ada')).toBeUndefined();
+});
 
 test('goes on where there is no room to save', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -4,6 +4,8 @@ import { tabStorage } from './tab-storage.ts';
 export interface TypedBatch {
   /** Whose they are: another customer who signs in here does not see them. */
   readonly owner: string;
+  /** The customer's e-mail address when it was saved. */
+  readonly email: string;
   /** Each row's line in the file, and its texts in the order of the columns. */
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
   /** The key under which these very rows were sent, while it is not known what became of them; empty before. */
@@ -31,8 +33,9 @@ export function clearTypedBatch(): void {
 
 function isTypedBatch(saved: unknown): saved is TypedBatch {
   if (typeof saved !== 'object' || saved === null) return false;
-  const { owner, rows, sentKey } = saved as Partial<Record<keyof TypedBatch, unknown>>; // each is looked at below
-  return typeof owner === 'string' && typeof sentKey === 'string' && Array.isArray(rows) && rows.every(isRow);
+  const { owner, email, rows, sentKey } = saved as Partial<Record<keyof TypedBatch, unknown>>; // each is looked at below
+  const areTexts = [owner, email, sentKey].every((text) => typeof text === 'string');
+  return areTexts && Array.isArray(rows) && rows.every(isRow);
 }
 
 function isRow(row: unknown): boolean {

@@ -7,6 +7,8 @@ const nothing = {
   owner: 'ada',
   quote: emptyState.app.quote,
   values: { weight: '1', sender_declaration: false },
+  email: 'ada@example.com',
+  isTyped: false,
   sent: { idempotencyKey: '', form: '', body: '' },
 };
 const typed = { ...nothing, values: { weight: '2', sender_declaration: true } };

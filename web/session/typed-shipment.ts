@@ -9,6 +9,10 @@ export interface TypedShipment<Values> {
   /** The saved quote that the form last started from. */
   readonly quote: SavedQuote;
   readonly values: Values;
+  /** The customer's e-mail address when it was saved. */
+  readonly email: string;
+  /** Whether the customer changed something, and not only a page that filled the form for them. */
+  readonly isTyped: boolean;
   /** What was last sent, so that sending it again after a lost answer is still one shipment; empty texts before. */
   readonly sent: SentShipment;
 }

@@ -27,7 +27,10 @@ export async function openWizard({ path = '/ship-parcel', typed, held = {} }: Wi
   const session = aSession();
   const quote = { pickup: 'DA1 1AA', delivery: 'M1 1AE', weight: '2', country: 'UK', ...held };
   const sent = { idempotencyKey: '', form: '', body: '' };
-  if (typed) saveTypedShipment({ owner: session.user._id, quote, values: typed, sent });
+  if (typed) {
+    const { _id: owner, email } = session.user;
+    saveTypedShipment({ owner, quote, values: typed, email, isTyped: true, sent });
+  }
   saveQuote(quote);
   updateSession(session);
   const { screen, currentPath, currentState, navigate, goBack } = await renderApp(path);

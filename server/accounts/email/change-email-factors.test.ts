@@ -85,7 +85,9 @@ it('an authenticator app that may be a thief’s goes with the change, and its o
 });
 
 /** A customer whose session has ended meanwhile. */
-async function signInAgain<T extends Awaited<ReturnType<SecondFactorTest['createProtected']>>>(customer: T): Promise<T> {
+async function signInAgain<T extends Awaited<ReturnType<SecondFactorTest['createProtected']>>>(
+  customer: T,
+): Promise<T> {
   const answer = await codes.enter(await codes.challengeFor(customer), customer.app.codeAfter(0));
   return { ...customer, token: session.parse(answer.body).access_token };
 }

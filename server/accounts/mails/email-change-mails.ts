@@ -90,5 +90,7 @@ export function removedWords({ hasAuthenticator, passkeys }: RemovedFactors): re
     ...(passkeys > 0 ? [passkeys === 1 ? 'one passkey' : `all ${passkeys} passkeys`] : []),
   ];
   if (all.length === 0) return [];
-  return [`We removed ${all.join(' and ')}, because they may not be yours. You can set up your own again under Setting, Sign-in Security.`];
+  return [
+    `We removed ${all.join(' and ')}, because they may not be yours. You can set up your own again under Setting, Sign-in Security.`,
+  ];
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { ShipmentRecord } from '../../../contract/shipments.ts';
 import { PayShipment } from '../../features/payments/pay-shipment.tsx';
@@ -26,6 +26,9 @@ export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [created, setCreated] = useState<ShipmentRecord>();
+  /** The shipment whose content was declared in this form, before it became a draft. */
+  const [declared, setDeclared] = useState<string>();
+  const [round, setRound] = useState(0);
   const draft = readDraft(search);
   const goToShipments = () => void navigate(afterLogin);
   const pay = (shipment: ShipmentRecord) => {
@@ -34,6 +37,7 @@ export function Component() {
   };
   // Deleted, the form is still there to change; only closed, it goes on with what is a draft now.
   const goOnWith = (path: string) => {
+    setDeclared(created?._shipment_id);
     setCreated(undefined);
     void navigate(path, { replace: true });
   };
@@ -42,7 +46,19 @@ export function Component() {
   // No step of ours, or the first, whose address names none.
   if (search.has('step') && readStep(search) === 1) return <Navigate to={stepPath(1)} replace />;
   if (reference !== undefined) return <Redirect to={shipmentPath(reference)} />;
-  const wizard = { step: readStep(search), onDraft: goToShipments, onCreated: pay };
+  const startAgain = () => {
+    void navigate(stepPath(1, draft), { replace: true });
+    // Another form, which knows nothing of the fields that were left or refused. Drawn together with the address, which is a
+    // transition: before it, the form would lead to its own first open step.
+    startTransition(() => setRound(round + 1));
+  };
+  const wizard = {
+    step: readStep(search),
+    onDraft: goToShipments,
+    onCreated: pay,
+    isAgain: round > 0,
+    onStartAgain: startAgain,
+  };
   return (
     <div className="mx-auto grid max-w-page gap-6 px-gutter pt-8 lg:pt-12 lg:pb-section">
       <h1 className="text-2xl sm:text-3xl">Ship a parcel</h1>
@@ -54,10 +70,10 @@ export function Component() {
           listPath={afterLogin}
           otherwise={<Redirect to={shipmentPath(draft)} />}
         >
-          {(saved) => <ShipWizard {...wizard} draft={saved} />}
+          {(saved) => <ShipWizard key={round} {...wizard} draft={saved} isDeclared={saved._shipment_id === declared} />}
         </DraftWizard>
       )}
-      {!search.has('return') && draft === undefined && <ShipWizard {...wizard} />}
+      {!search.has('return') && draft === undefined && <ShipWizard key={round} {...wizard} />}
       {created && (
         <PayShipment
           shipment={created}

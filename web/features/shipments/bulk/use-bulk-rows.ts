@@ -32,18 +32,19 @@ export function useBulkRows() {
   const [table, setTable] = useState<CsvTable>();
   const [isMatching, setIsMatching] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [rows, setRows] = useState<readonly BulkRow[] | undefined>(() => saved?.rows.map(rowFrom));
-  const [sentKey, setSentKey] = useState(saved?.sentKey ?? '');
+  const [rows, setRows] = useState<readonly BulkRow[] | undefined>(() =>
+    saved?.rows.map((row) => rowFrom(row, { from: saved.email, to: user.email })),
+  );
+  const [sentKey, setSentKey] = useState(saved?.email === user.email ? saved.sentKey : '');
   // Whether the rows are to be forgotten: they have become shipments, or another file is chosen. Not a state, because what is about
   // to be saved has to see it at once.
   const isDone = useRef(false);
 
+  const typedBy = (typed: readonly BulkRow[]) => ({ owner: user._id, email: user.email, rows: typed.map(cellsOf) });
   const save = () => {
     // Not after a log-out either, which has cleared everything and takes this page away.
     const isStillTheirs = sessionStore.getState().user.user._id === user._id;
-    if (rows && !isDone.current && isStillTheirs) {
-      saveTypedBatch({ owner: user._id, rows: rows.map(cellsOf), sentKey });
-    }
+    if (rows && !isDone.current && isStillTheirs) saveTypedBatch({ ...typedBy(rows), sentKey });
   };
   useSaveSoon(rows, save, savesAfterMs);
 
@@ -101,7 +102,7 @@ export function useBulkRows() {
     keyToSend: () => {
       const key = sentKey || randomKey();
       setSentKey(key);
-      if (rows) saveTypedBatch({ owner: user._id, rows: rows.map(cellsOf), sentKey: key });
+      if (rows) saveTypedBatch({ ...typedBy(rows), sentKey: key });
       return key;
     },
     forgetKey: () => setSentKey(''),
@@ -114,7 +115,7 @@ export function useBulkRows() {
     /** The payment was called off, and they are rows again: kept as before. */
     keepAgain: () => {
       isDone.current = false;
-      if (rows) saveTypedBatch({ owner: user._id, rows: rows.map(cellsOf), sentKey: '' });
+      if (rows) saveTypedBatch({ ...typedBy(rows), sentKey: '' });
     },
     startAgain: () => {
       clearTypedBatch();
@@ -142,7 +143,11 @@ function cellsOf({ line, texts }: BulkRow) {
   return { line, cells: bulkColumns.map((name) => texts[name]) };
 }
 
-function rowFrom({ line, cells }: { readonly line: number; readonly cells: readonly string[] }): BulkRow {
-  const texts = Object.fromEntries(bulkColumns.map((name, at) => [name, cells[at] ?? ''])) as BulkTexts; // one of each
-  return bulkRow(line, texts);
+/** A saved row, with the customer's address of now where it had the one that they have changed since. */
+function rowFrom(
+  { line, cells }: { readonly line: number; readonly cells: readonly string[] },
+  email: { readonly from: string; readonly to: string },
+): BulkRow {
+  const text = (at: number) => (cells[at] === email.from ? email.to : (cells[at] ?? ''));
+  return bulkRow(line, Object.fromEntries(bulkColumns.map((name, at) => [name, text(at)])) as BulkTexts); // one of each
 }

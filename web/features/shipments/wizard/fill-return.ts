@@ -48,6 +48,7 @@ function fill(values: Partial<ShipmentValues>): void {
   saveTypedShipment({
     ...typed,
     values: { ...typed.values, ...untouched, sender_declaration: false, ...values },
+    isTyped: false,
     sent: nothingSent,
   });
 }

@@ -1,8 +1,10 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import type { ShipmentDetail, ShipmentRecord } from '../../../../contract/shipments.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { firstOpenStep, isFilled } from './check-shipment.ts';
 import { ConfirmPayment } from './confirm-payment.tsx';
@@ -24,18 +26,25 @@ interface ShipWizardProps {
   readonly step: Step;
   /** The draft that is edited; undefined for a new shipment. */
   readonly draft?: ShipmentDetail | undefined;
+  /** Whether the customer has declared the content of this draft a moment ago. */
+  readonly isDeclared?: boolean;
   /** The shipment is saved and waits to be paid. */
   readonly onCreated: (shipment: ShipmentRecord) => void;
   /** The shipment is kept for another day. */
   readonly onDraft: () => void;
+  /** Whether it takes the place of a form that was cleared, and takes the focus. */
+  readonly isAgain: boolean;
+  /** What was typed is cleared: shows the form from its beginning. */
+  readonly onStartAgain: () => void;
 }
 
 /** The four steps that create a shipment, with its price beside them. Nobody gets past a step that is not right yet. */
-export function ShipWizard({ step, draft, onCreated, onDraft }: ShipWizardProps) {
+export function ShipWizard({ step, draft, isDeclared, onCreated, onDraft, isAgain, onStartAgain }: ShipWizardProps) {
   const navigate = useNavigate();
+  const [firstShown] = useState(step);
   const headingId = useId();
   const declarationId = useId();
-  const typed = useTypedShipment(draft);
+  const typed = useTypedShipment(draft, isDeclared);
   const price = useShipmentPrice(typed.values);
   const form = useShipmentForm(typed, useUnservedCodes(typed.values, price.error), step);
   const checkout = useCheckout({ form, price, onCreated, onDraft });
@@ -48,6 +57,23 @@ export function ShipWizard({ step, draft, onCreated, onDraft }: ShipWizardProps)
 
   return (
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[1fr_21rem] lg:items-start">
+      {typed.isKept && step === firstShown && (
+        <div className="lg:col-span-2">
+          <Notice tone="information" title="We kept what you typed">
+            <Button
+              variant="secondary"
+              size="small"
+              className="mt-2"
+              onClick={() => {
+                typed.clear();
+                onStartAgain();
+              }}
+            >
+              Start again
+            </Button>
+          </Notice>
+        </div>
+      )}
       <div className="lg:col-span-2">
         <Stepper label="Ship a parcel" steps={wizardSteps.map(({ title }) => title)} current={step} />
       </div>
@@ -62,7 +88,7 @@ export function ShipWizard({ step, draft, onCreated, onDraft }: ShipWizardProps)
             else if (form.finishStep()) void navigate(form.pathOf(step + 1));
           }}
         >
-          <StepHeading id={headingId} step={step} />
+          <StepHeading id={headingId} step={step} takesFocus={isAgain} />
           <ErrorSummary key={step} attempt={attempt} errors={summary} />
           <fieldset disabled={checkout.isSending} className="contents">
             {step === 1 && <PartyStep key="shipper" side="shipper" form={form} />}

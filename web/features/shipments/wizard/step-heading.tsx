@@ -1,13 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { type Step, wizardSteps } from './wizard-steps.ts';
 
+interface StepHeadingProps {
+  readonly id: string;
+  readonly step: Step;
+  readonly takesFocus: boolean;
+}
+
 /**
  * The name of a step. A new step starts at the top with the focus here, as a new page does; the first one shown is the page's own
- * business. It stands before the error summary, which may then take the focus on.
+ * business, unless it takes the place of another form. It stands before the error summary, which may then take the focus on.
  */
-export function StepHeading({ id, step }: { readonly id: string; readonly step: Step }) {
+export function StepHeading({ id, step, takesFocus }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
+  const shown = useRef(takesFocus ? undefined : step);
 
   useEffect(() => {
     if (shown.current === step) return;

@@ -24,11 +24,13 @@ export const nothingSent: SentShipment = { idempotencyKey: '', form: '', body: '
  * What the customer has typed: it starts with who they are and the stored quote, or with what they typed earlier in this tab, and
  * from the first change on it is kept there. A reload, the way back and an expired session do not cost it.
  */
-export function useTypedShipment(draft?: ShipmentDetail) {
+export function useTypedShipment(draft?: ShipmentDetail, isDeclared = false) {
   const user = useSession((state) => state.user.user);
   const quote = useSession((state) => state.app.quote);
   const key = draft ? typedDraftKey : typedShipmentKey;
-  const [start, setStart] = useState<Typed>(() => (draft ? startOfDraft(user, draft) : startFor(user, quote)));
+  const [start, setStart] = useState<Typed>(() =>
+    draft ? startOfDraft(user, draft, isDeclared) : startFor(user, quote),
+  );
   const [typed, setTyped] = useState(start);
 
   useEffect(() => {
@@ -41,8 +43,14 @@ export function useTypedShipment(draft?: ShipmentDetail) {
     draft,
     pathOf: (step: number) => stepPath(step, draft?._shipment_id),
     sent: typed.sent,
+    /** Whether the form began with what the customer typed earlier in this tab. */
+    isKept: start.isTyped,
     change: (changes: Partial<ShipmentValues>) =>
-      setTyped((before) => ({ ...before, values: withGrossWeight(before.values, changes) })),
+      setTyped((before) => ({
+        ...before,
+        isTyped: before.isTyped || isTyping(before.values, changes),
+        values: withGrossWeight(before.values, changes),
+      })),
     /** Keeps what is about to be sent, before it is: the answer may get lost with the page. */
     keepSent: (sent: SentShipment) => {
       saveTypedShipment({ ...typed, sent }, key);
@@ -50,11 +58,13 @@ export function useTypedShipment(draft?: ShipmentDetail) {
     },
     /** Forgets what was sent: it was refused, so the next one is a new try. */
     forgetSent: () => setTyped((before) => ({ ...before, sent: nothingSent })),
+    /** Clears what was typed; the form goes on as it is. */
+    clear: () => clearTypedShipment(key),
     /** It has become a shipment: nothing is left in the browser. The page still has it, should the payment be called off. */
     forget: () => {
       clearTypedShipment(key);
       if (!draft) clearQuote();
-      const done: Typed = { ...typed, quote: emptyState.app.quote, sent: nothingSent };
+      const done: Typed = { ...typed, quote: emptyState.app.quote, isTyped: false, sent: nothingSent };
       setStart(done);
       setTyped(done);
     },
@@ -62,23 +72,47 @@ export function useTypedShipment(draft?: ShipmentDetail) {
 }
 
 /** A draft as it is saved, or as it was changed in this tab: of another draft nothing is taken. */
-function startOfDraft(user: User, draft: ShipmentDetail): Typed {
+function startOfDraft(user: User, draft: ShipmentDetail, isDeclared: boolean): Typed {
   const fresh: Typed = {
     owner: `${user._id} ${draft._id}`,
     quote: emptyState.app.quote,
-    values: draftValues(draft),
+    values: { ...draftValues(draft), sender_declaration: isDeclared },
+    email: user.email,
+    isTyped: false,
     sent: nothingSent,
   };
-  return readTypedShipment(fresh, typedDraftKey) ?? fresh;
+  const saved = readTypedShipment(fresh, typedDraftKey);
+  return saved ? withEmail(saved, user.email) : fresh;
 }
 
 /** What the form starts with in this tab. */
 export function startFor(user: User, quote: SavedQuote): Typed {
-  const fresh: Typed = { owner: user._id, quote, values: startValues(user, quote), sent: nothingSent };
-  const saved = readTypedShipment(fresh);
-  if (!saved) return fresh;
+  const { _id: owner, email } = user;
+  const fresh: Typed = { owner, quote, values: startValues(user, quote), email, isTyped: false, sent: nothingSent };
+  const read = readTypedShipment(fresh);
+  if (!read) return fresh;
+  const saved = withEmail(read, email);
   const isOtherQuote = quote.pickup !== '' && JSON.stringify(saved.quote) !== JSON.stringify(quote);
   return isOtherQuote ? { ...saved, quote, values: withQuote(saved.values, quote) } : saved;
+}
+
+/** What was typed, with the customer's address of now where it had the one that they have changed since. */
+function withEmail(saved: Typed, email: string): Typed {
+  if (saved.email === email) return saved;
+  const current = (address: string) => (address === saved.email ? email : address);
+  const { shipper_email_address: shipper, receiver_email_address: receiver } = saved.values;
+  return {
+    ...saved,
+    email,
+    values: { ...saved.values, shipper_email_address: current(shipper), receiver_email_address: current(receiver) },
+    sent: nothingSent,
+  };
+}
+
+/** Whether changes are somebody's typing: a town fills itself from its postal code. */
+function isTyping(before: ShipmentValues, changes: Partial<ShipmentValues>): boolean {
+  const names = Object.keys(changes) as (keyof ShipmentValues)[]; // the keys of a record of fields
+  return names.some((name) => !name.endsWith('_town') && changes[name] !== before[name]);
 }
 
 /** The total gross weight starts as the weight and follows it until somebody gives it one of its own. */
