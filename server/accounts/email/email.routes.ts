@@ -3,10 +3,10 @@ import * as contract from '../../../contract/account-email.ts';
 import { serve } from '../../http/serve-endpoint.ts';
 import { presentEmail } from '../accounts.presenter.ts';
 import type { AccountRouteDeps } from '../accounts.routes.ts';
+import { removedWords } from '../mails/email-change-mails.ts';
 import { visitorOf } from '../visitor.ts';
 import { cancelEmailChange, changeEmail, findEmail } from './change-email.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
-import { removedWords } from '../mails/email-change-mails.ts';
 import { undoEmailChange } from './undo-email-change.ts';
 
 /** Serves the change of a customer's e-mail address. */
