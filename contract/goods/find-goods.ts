@@ -9,6 +9,7 @@ const fillers = new Set('a an the of for with in my our your his her their some'
 
 /** Of these, what sets a thing apart from the next: a gun in a book is no book. */
 const separators = new Set(['in', 'for']);
+const insides = new Set(['in']);
 
 const printed = new Set(printedThings.split(' ').flatMap(formsOf));
 /** What stands between a book and its title or subject. */
@@ -22,6 +23,8 @@ interface Phrase {
   readonly words: readonly ReadonlySet<string>[];
   /** Undefined for what only sounds like something on the list. */
   readonly good: Good | undefined;
+  /** Whether it names one thing in another, as 'sword in the stone' does. */
+  readonly hasInside: boolean;
 }
 
 const phrases: readonly Phrase[] = [
@@ -49,9 +52,10 @@ export function findGoods(description: string): readonly Good[] {
   for (const part of partsOf(description)) {
     const all = wordsOf(part);
     const words = all.filter((word) => !fillers.has(word));
-    const groups = groupsOf(all);
+    const groups = groupsOf(all, separators);
+    const contents = groupsOf(all, insides);
     for (let at = 0; at < words.length; ) {
-      const phrase = phraseAt(words, at);
+      const phrase = phraseAt(words, contents, at);
       const end = at + (phrase?.words.length ?? 1);
       if (phrase?.good && !isNamesake(phrase.good, { words, groups, at, end })) found.add(phrase.good);
       at = end;
@@ -86,11 +90,11 @@ function partsOf(text: string): string[] {
     .split(/[,;:.!?()[\]/&+\n]|\b(?:and|or|with|plus|containing|contains|inside|full of|filled)\b/i);
 }
 
-/** For each word that is no filler, how many separators stand before it. */
-function groupsOf(all: readonly string[]): number[] {
+/** For each word that is no filler, how many of the words that set things apart stand before it. */
+function groupsOf(all: readonly string[], apart: ReadonlySet<string>): number[] {
   let group = 0;
   return all.flatMap((word) => {
-    if (separators.has(word)) group += 1;
+    if (apart.has(word)) group += 1;
     return fillers.has(word) ? [] : [group];
   });
 }
@@ -118,11 +122,13 @@ function isNamesake(good: Good, { words, groups, at, end }: NamePlace): boolean 
 }
 
 /** The longest phrase that the words from a place on make; of two as long, the one in the order of the list. */
-function phraseAt(words: readonly string[], at: number): Phrase | undefined {
-  const candidates = (phrasesByWord.get(words[at] ?? '') ?? []).filter(
-    (phrase) =>
-      phrase.words.length <= words.length - at && isSameWords(phrase, words.slice(at, at + phrase.words.length)),
-  );
+function phraseAt(words: readonly string[], contents: readonly number[], at: number): Phrase | undefined {
+  const candidates = (phrasesByWord.get(words[at] ?? '') ?? []).filter((phrase) => {
+    const end = at + phrase.words.length;
+    // A cash box is no cash, but cash in a box is.
+    const isTornApart = !phrase.good && !phrase.hasInside && contents[at] !== contents[end - 1];
+    return end <= words.length && !isTornApart && isSameWords(phrase, words.slice(at, end));
+  });
   const longest = candidates.filter((phrase) => phrase.words.length === candidates[0]?.words.length);
   return (
     longest.find((phrase) => phrase.words.every((forms, index) => forms.has(words[at + index] ?? ''))) ?? longest[0]
@@ -141,8 +147,13 @@ function isSameWords(phrase: Phrase, words: readonly string[]): boolean {
 
 function phraseOf(text: string, good: Good | undefined): Phrase {
   const isExact = text.startsWith('=');
-  const words = wordsOf(text).filter((word) => !fillers.has(word));
-  return { words: words.map((word) => new Set(isExact ? [word] : formsOf(word))), good };
+  const all = wordsOf(text);
+  const words = all.filter((word) => !fillers.has(word));
+  return {
+    words: words.map((word) => new Set(isExact ? [word] : formsOf(word))),
+    good,
+    hasInside: all.some((word) => insides.has(word)),
+  };
 }
 
 /** A word and its plural, by the regular rules; 'knife' and its like are the one family of exceptions on the list. */

@@ -126,7 +126,7 @@ export const forbiddenGoods: readonly GoodsGroup[] = [
     reason: 'They suffer, spoil or need papers and care that a parcel network can’t give.',
     goods: {
       'Living animals':
-        'live animal, living animal, puppy, kitten, hamster, guinea pig, live puppy, live kitten, live hamster, live guinea pig, live fish, live insect, live reptile, live bait, live cricket, live mealworm',
+        'live animal, living animal, puppy, toy poodle puppy, toy terrier puppy, toy spaniel puppy, kitten, hamster, guinea pig, live puppy, live kitten, live hamster, live guinea pig, live fish, live insect, live reptile, live bait, live cricket, live mealworm',
       'Human and animal remains':
         'human remains, =ashes, human ashes, cremation ashes, cremated remains, animal remains, carcass, body part',
       'Ivory and protected species': 'elephant ivory, ivory tusk, ivory carving, rhino horn, shark fin, tiger skin',
