@@ -32,7 +32,7 @@ export async function confirmPayment(deps: PaymentDeps, customer: Customer, id: 
 
 async function findShipment({ database }: PaymentDeps, customer: Customer, id: string): Promise<Shipment> {
   const shipment = await findOwnShipment(database, customer.id, id);
-  return shipment ?? refuse('NOT_FOUND', 'We can’t find this shipment among yours.');
+  return shipment ?? refuse('NOT_FOUND', 'We can’t find this shipment in your account.');
 }
 
 function reasonFor({ status, paymentStatus }: Shipment): string {

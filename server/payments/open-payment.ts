@@ -32,7 +32,7 @@ async function findPayable(deps: PaymentDeps, customer: Customer, request: Payme
   const id = request.parcel_id ?? request.shipment_id;
   if (id === undefined) return findByTotal(deps, customer, request.amount);
   const shipment = await findOwnShipment(deps.database, customer.id, id);
-  if (!shipment) return refuse('NOT_FOUND', 'We can’t find this shipment among yours.');
+  if (!shipment) return refuse('NOT_FOUND', 'We can’t find this shipment in your account.');
   refuseAnotherShipment(shipment, request);
   if (shipment.paymentStatus === 'PAID') return refusePaid();
   if (shipment.status !== 'PENDING_PAYMENT') {

@@ -15,17 +15,20 @@ const finalReasons: Readonly<Record<string, string>> = {
 /** A refund that failed, and how a dispute about its payment stands where there is one. */
 type Disputable = Pick<Refund, 'failure'> & { readonly dispute: DisputeStatus | undefined };
 
-/** The bank decides such a payment: whatever we pay besides is paid twice. */
-const disputed = 'charge_for_pending_refund_disputed';
+/** The provider refuses a refund of a disputed payment with this code. */
+export const chargeDisputed = 'charge_disputed';
+
+/** The bank decides such a payment, disputed before or after we asked for the refund: whatever we pay besides is paid twice. */
+const disputedReasons: readonly string[] = ['charge_for_pending_refund_disputed', chargeDisputed];
 
 /** Whether the bank decides, or has decided against us, about the money of a refund that failed. A refund may fail before we hear of its dispute. */
 export function isDisputed({ failure, dispute }: Disputable): boolean {
-  return dispute === undefined ? failure?.reason === disputed : dispute !== 'WON';
+  return dispute === undefined ? failure !== undefined && disputedReasons.includes(failure.reason) : dispute !== 'WON';
 }
 
 /** Whether another try can succeed: not on a card that is gone, and never beside a dispute. */
 export function canRetryRefund(reason: string, attempt: number): boolean {
-  return attempt < mostTries && reason !== disputed && !(reason in finalReasons);
+  return attempt < mostTries && !disputedReasons.includes(reason) && !(reason in finalReasons);
 }
 
 /** A refund in words for its customer. Bank details are only ever taken on the phone: a mail that asks for them teaches people to fall for fraud. */

@@ -3,6 +3,7 @@ import { days, minutes } from '../../contract/values/duration.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
+import { textWith } from '../testing/expected-text.ts';
 import type { FakeCards } from '../testing/fake-cards.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
 import { checkOpenPayments } from './check-open-payments.ts';
@@ -120,6 +121,20 @@ describe('cancelling a booked shipment', () => {
     test.cards.refusal = 'charge_already_refunded';
     expect(await sendRefund(test.payments, refundId)).toEqual({ outcome: 'sent' });
     expect(await stateOf(id)).toMatchObject({ payment_status: 'REFUNDED', refunds: [{ state: 'DONE' }] });
+  });
+
+  it('stops trying where the payment is disputed, and tells the customer', async () => {
+    const { id, intentId } = await bookShipment();
+    await at(`/shipment/${id}/cancel`);
+    const { id: refundId } = await refundOf(id);
+    test.cards.change(intentId, { receivedPence: 0 });
+    test.cards.refusal = 'charge_disputed';
+    expect(await sendRefund(test.payments, refundId)).toEqual({ outcome: 'sent' });
+    test.cards.refusal = 'charge_already_refunded';
+    expect(await stateOf(id)).toMatchObject({ payment_status: 'REFUND_PENDING', refunds: [{ state: 'FAILED' }] });
+    const { body } = await callApi(test.app, `/shipment/${id}`, { method: 'GET', token: customer.token });
+    expect(body).toMatchObject({ shipment: { refund: { state: 'FAILED', message: textWith('disputed') } } });
+    expect(await sendRefund(test.payments, refundId)).toEqual({ outcome: 'sent' }); // nothing is left to try
   });
 
   it.each([

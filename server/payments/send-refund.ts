@@ -1,7 +1,9 @@
 import { hours } from '../../contract/values/duration.ts';
+import type { CardRefund } from '../integrations/card-payments/card-payments.ts';
 import { applyRefund } from './apply-refund.ts';
 import { findIntent } from './intents.repository.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import { chargeDisputed } from './refund-failure.ts';
 import { findRefund, markRefundSent, type Refund } from './refunds.repository.ts';
 
 /** How a try to send a refund ended. */
@@ -16,8 +18,8 @@ const keyLifeMs = hours(12);
 /**
  * Has the provider give money back. The refund's id and try are the idempotency key: however often this runs, after a crash for
  * example, the provider gives it back once. A refund that may have been asked for so long ago that the key is forgotten is looked
- * for before it is asked for again, and followed from then on: it may still come back. What the provider refuses today, for want of funds or during a dispute, is tried again:
- * we owe it, and have said so with a credit note.
+ * for before it is asked for again, and followed from then on: it may still come back. What the provider refuses today, for want of funds, is tried again:
+ * we owe it, and have said so with a credit note. A disputed payment is never tried again: the bank decides about its money.
  */
 export async function sendRefund(deps: PaymentDeps, refundId: string): Promise<SentRefund> {
   const refund = await findRefund(deps.database, refundId);
@@ -27,15 +29,20 @@ export async function sendRefund(deps: PaymentDeps, refundId: string): Promise<S
   const answer = await refundOnce(deps, refund, intent.providerId);
   if (answer.outcome === 'try-again') return answer;
   if (answer.outcome === 'refused') {
-    if (answer.code !== alreadyRefunded) return { outcome: 'try-again', reason: `refused: ${answer.code}` };
-    await deps.database
-      .transaction()
-      .execute((trx) => applyRefund(deps, trx, refund, { status: 'done', failureReason: undefined }));
+    const end = endOf(answer.code);
+    if (!end) return { outcome: 'try-again', reason: `refused: ${answer.code}` };
+    await deps.database.transaction().execute((trx) => applyRefund(deps, trx, refund, end));
     return { outcome: 'sent' };
   }
   await markRefundSent(deps.database, refund, answer.refund.id);
   await deps.database.transaction().execute((trx) => applyRefund(deps, trx, refund, answer.refund));
   return { outcome: 'sent' };
+}
+
+/** How a refund ends that the provider refuses for good; undefined where another try may succeed. */
+function endOf(code: string): Pick<CardRefund, 'status' | 'failureReason'> | undefined {
+  if (code === alreadyRefunded) return { status: 'done', failureReason: undefined };
+  return code === chargeDisputed ? { status: 'failed', failureReason: chargeDisputed } : undefined;
 }
 
 async function refundOnce({ cards, now }: PaymentDeps, refund: Refund, intentId: string) {
