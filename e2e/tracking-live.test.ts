@@ -60,7 +60,7 @@ test('a scan told to one process changes the page that another serves, and the r
     await page.getByRole('button', { name: 'Stop these mails' }).click();
     await expect(page.getByRole('heading', { name: 'You will get no more mails about parcels' })).toBeVisible();
     await checkAccessibility();
-    await page.getByRole('button', { name: 'Let them come again' }).click();
+    await page.getByRole('button', { name: 'Turn these emails back on' }).click();
     await expect(page.getByRole('heading', { name: 'You get mails about parcels again' })).toBeVisible();
   } finally {
     await other.stop();

@@ -51,7 +51,7 @@ function checkParameters(query: unknown): void {
   if (parameters.length > mostParameters) refuse('VALIDATION', 'The web address has too many parameters.');
   for (const [name, value] of parameters) {
     if (!Array.isArray(value)) continue;
-    const message = `“${readableName(name)}” stands more than once in the web address. Please give it once.`;
+    const message = `The web address contains “${readableName(name)}” twice. Please give it once.`;
     refuse('VALIDATION', message, { [name]: message });
   }
 }

@@ -267,7 +267,7 @@ describe('serve and hostile input', () => {
     const answer = await parcelServer().app.inject({ method: 'POST', url: `${url}?side=left&side=right`, payload: {} });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
-      fields: { side: '“Side” stands more than once in the web address. Please give it once.' },
+      fields: { side: 'The web address contains “Side” twice. Please give it once.' },
     });
   });
 

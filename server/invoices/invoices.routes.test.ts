@@ -56,6 +56,16 @@ test('invoices are listed newest first, ten a page, with the credit note that to
   });
 });
 
+test('a customer who asks for very many documents at once is refused some, and has the rest drawn', async () => {
+  const [invoice] = (await list()).data;
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => fetchFile(`/invoice/${invoice?._invoice_number}/pdf`)),
+  );
+  const refused = answers.filter(({ statusCode }) => statusCode === 429);
+  expect(refused[0]?.json()).toMatchObject({ message: textWith('We’re still making your other invoices.') });
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(40 - refused.length);
+});
+
 test('a document is a PDF for its customer and nobody else', async () => {
   const [invoice] = (await list()).data;
   const path = `/invoice/${invoice?._invoice_number}/pdf`;

@@ -197,7 +197,7 @@ describe('asking for very many quotes', () => {
     const refused = await ask('192.0.2.1');
     expect(refused.json()).toEqual({
       code: 'TOO_MANY_REQUESTS',
-      message: 'You have asked for very many quotes. Please try again in a minute.',
+      message: 'You’ve asked for a lot of quotes. Please try again in a minute.',
     });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await ask('192.0.2.2')).statusCode).toBe(200);

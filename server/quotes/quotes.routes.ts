@@ -27,7 +27,7 @@ export function registerQuoteRoutes(app: FastifyInstance, deps: QuoteRouteDeps):
   app.addHook('onReady', async () => void (await deps.readPriceBook().catch(() => undefined)));
   serve(app, contract.getQuote, async ({ body }, { address }) => {
     const refused = await count(`quote for ${networkOf(address)}`);
-    if (refused) throw tooManyTries(refused, 'You have asked for very many quotes.');
+    if (refused) throw tooManyTries(refused, 'You’ve asked for a lot of quotes.');
     const priceBook = await deps.readPriceBook();
     return presentQuote(getQuote({ ...deps, priceBook }, body, deps.now()));
   });

@@ -10,7 +10,7 @@ export async function bookShipments(
   trx: Trx,
   { shipmentIds, at }: { readonly shipmentIds: readonly string[]; readonly at: Date },
 ): Promise<ReadonlySet<string>> {
-  const sentence = 'The payment has arrived and the parcel is booked.';
+  const sentence = 'Payment received. Your parcel is booked.';
   const booked = await moveShipments(trx, shipmentIds, {
     from: ['PENDING_PAYMENT'],
     change: { payment_status: 'PAID', booked_at: at },

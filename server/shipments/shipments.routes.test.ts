@@ -246,7 +246,10 @@ describe('a stranger', () => {
   it.each(calls)('is told of nothing by %s /shipment/{id}%s', async (method, path) => {
     const { _id, _shipment_id, _tracking_id } = await createShipment(test, ada);
     const before = await see(_id);
-    const unknown = { status: 404, body: { code: 'NOT_FOUND', message: 'We can’t find this shipment among yours.' } };
+    const unknown = {
+      status: 404,
+      body: { code: 'NOT_FOUND', message: 'We can’t find this shipment in your account.' },
+    };
     for (const id of [_id, _shipment_id, _tracking_id, randomUUID(), 'SHP-0000000000', '1', "'or''='"]) {
       const { status, body } = await callApi(test.app, `/shipment/${id}${path}`, { method, token: grace.token });
       expect({ status, body }).toEqual(unknown);

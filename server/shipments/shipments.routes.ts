@@ -38,7 +38,7 @@ export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRoute
   const countInAll = countInBlocks(deps.countTry, { limit: deps.limit, blockSize, now: deps.now });
   const countCreation = async ({ id }: Customer) => {
     const refused = await countInAll(`shipment of ${id}`);
-    if (refused) throw tooManyTries(refused, 'You have created very many shipments.');
+    if (refused) throw tooManyTries(refused, 'You’ve created a lot of shipments.');
   };
 
   const countingOf = (caller: Customer) => ({

@@ -134,7 +134,7 @@ const told = (status: Event['status'], sentence: string) => event(status, '2026-
 test('nobody but the sender is told whether and when a parcel was paid', () => {
   const events = [
     told('PENDING_PAYMENT', 'Shipment created.'),
-    told('BOOKED', 'The payment has arrived and the parcel is booked.'),
+    told('BOOKED', 'Payment received. Your parcel is booked.'),
     told('EXPIRED', 'The shipment has expired and the payment goes back.'),
   ];
   const shown = presentTracked({ ...parcel('High Street'), status: 'EXPIRED', events }, deps).events;

@@ -39,7 +39,7 @@ export function registerTrackingRoutes(app: FastifyInstance, deps: TrackingRoute
 
   const countMiss = async (address: string) => {
     const counted = await deps.countTry(deps.limit, `tracking misses of ${networkOf(address)}`);
-    if (!counted.isAllowed) throw tooManyTries(counted, 'You have asked for very many tracking codes that nobody has.');
+    if (!counted.isAllowed) throw tooManyTries(counted, 'You’ve asked for a lot of unknown tracking codes.');
   };
   const tracking = { ...deps, answers, countMiss };
 

@@ -25,8 +25,8 @@ export function Component() {
   return (
     <>
       <MessageScreen drawing={<NotFoundDrawing />} title="Page not found" actions={actions}>
-        There is no page at <span className="font-semibold break-all text-ink">{pathname}</span>. Check the address, or
-        go on from here.
+        There is no page at <span className="font-semibold wrap-anywhere text-ink">{pathname}</span>. Check the address,
+        or go on from here.
       </MessageScreen>
       <div className="mx-auto grid max-w-[60rem] gap-6 px-gutter pb-section md:grid-cols-2">
         <Card className="grid content-start gap-4">

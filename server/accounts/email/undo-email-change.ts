@@ -55,8 +55,8 @@ export async function undoEmailChange(
     };
     await deleteSessions(trx, account.id);
     await deleteDevices(trx, account.id);
-    const token = await issueToken(deps, trx, account.id, 'reset-password', linkLifeMs);
-    const values = { fullName: account.fullName, token, removed };
+    const resetToken = await issueToken(deps, trx, account.id, 'reset-password', linkLifeMs);
+    const values = { fullName: account.fullName, token: resetToken, removed };
     await deps.enqueueMail(trx, { template: 'email-change-undone', to: change.oldEmail, values });
     return { wasChanged: true, removed };
   });

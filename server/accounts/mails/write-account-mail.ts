@@ -23,8 +23,8 @@ const letters: {
     heading: 'Verify your e-mail address',
     paragraphs: [
       greet(values.fullName),
-      `You opened an account with ${companyName} using this address. Please show us that it is yours, and you can start sending parcels.`,
-      'Only verify it if you opened the account yourself: who opened it knows its password.',
+      `You opened an account with ${companyName} using this address. Confirm that the address is yours to start sending parcels.`,
+      'Only verify this address if you opened the account yourself. Whoever opened it knows its password.',
     ],
     button: {
       label: 'Verify e-mail address',

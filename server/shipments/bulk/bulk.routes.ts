@@ -27,7 +27,7 @@ export interface BulkRouteDeps extends CreateDeps, BatchPaymentCalls {
 export function registerBulkRoutes(app: FastifyInstance, deps: BulkRouteDeps): void {
   const count = async (what: 'batches' | 'checks', { id }: Customer) => {
     const counted = await deps.countTry(deps.limits[what], `${what} of ${id}`);
-    if (!counted.isAllowed) throw tooManyTries(counted, 'You have sent us very many files.');
+    if (!counted.isAllowed) throw tooManyTries(counted, 'You’ve sent us a lot of files.');
   };
 
   serve(app, contract.checkShipments, async ({ body }, { caller }) => {

@@ -245,7 +245,7 @@ describe('a batch', () => {
       for (const id of [batch._id, crypto.randomUUID(), 'nothing']) {
         const answer = await ask(`bulk/${id}/${what}`);
         expect(answer.statusCode).toBe(404);
-        expect(answer.json()).toMatchObject({ message: 'We can’t find these shipments among yours.' });
+        expect(answer.json()).toMatchObject({ message: 'We can’t find these shipments in your account.' });
       }
     },
   );

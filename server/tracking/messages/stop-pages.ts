@@ -18,7 +18,7 @@ export function stoppedPage(companyName: string, undoPath: string): string {
     companyName,
     'You will get no more mails about parcels',
     html`<p>Did you press by mistake?</p>
-<form method="post" action="${undoPath}"><button type="submit">Let them come again</button></form>
+<form method="post" action="${undoPath}"><button type="submit">Turn these emails back on</button></form>
 ${followLink}`,
   );
 }
@@ -48,8 +48,8 @@ ${followLink}`,
 export function brokenLinkPage(companyName: string): string {
   return page(
     companyName,
-    'This link is not whole',
-    html`<p>Nothing was changed. Please open the link from the mail again, or copy all of it.</p>
+    'This link is incomplete',
+    html`<p>Nothing was changed. Copy the whole link from the email.</p>
 ${followLink}`,
   );
 }

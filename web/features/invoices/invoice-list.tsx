@@ -130,7 +130,9 @@ function Numbers({ invoice }: { readonly invoice: InvoiceRecord }) {
           {isFailing ? 'Credit note' : 'Refunded by'} {_invoice_number}
         </span>
       ))}
-      {isFailing && <span className="max-w-72 basis-full text-sm font-normal text-danger">{refund.message}</span>}
+      {isFailing && (
+        <span className="max-w-72 basis-full text-left text-sm font-normal text-danger">{refund.message}</span>
+      )}
     </span>
   );
 }

@@ -89,8 +89,8 @@ export function CardPaymentForm({ payable, secret, cancelButton, onPayingChange,
         </p>
       )}
       <p className="text-sm text-quiet">
-        A booking for a day has no statutory right to cancel. Ours is better: you can cancel free of charge until the
-        first scan of your parcel, and have your money back.
+        There’s no 14-day right to cancel a booked delivery, but you can cancel free of charge until we first scan your
+        parcel.
       </p>
       <div ref={buttons} className="flex scroll-mb-5 flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         {state === 'idle' && cancelButton}

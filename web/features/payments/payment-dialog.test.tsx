@@ -95,7 +95,7 @@ test('paid for after it was deleted elsewhere, only a way back to the fresh list
   const dialog = screen.getByRole('dialog', { name: 'Make Payment' });
   await expect.element(dialog.getByRole('button', { name: /Pay Now/ })).toBeEnabled();
 
-  const message = 'We can’t find this shipment among yours.';
+  const message = 'We can’t find this shipment in your account.';
   api.serve(declareShipment, () => refusal('NOT_FOUND', message));
   api.serve(createPaymentIntent, () => refusal('NOT_FOUND', message));
   api.serve(myShipments, () => ({ data: [], total: 0 }));

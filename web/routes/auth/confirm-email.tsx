@@ -26,6 +26,7 @@ function ConfirmEmail({ link }: { readonly link: EmailedLink }) {
       send={async () => (await call(confirmEmailChange, { body: link })).message}
       label="Use this address"
       sendingText="Changing your e-mail address"
+      {...(isSignedIn && { whenDone: { label: 'My Shipments', href: '/dashboard' } })}
       whenDead={isSignedIn ? { label: 'Open Setting', href: '/settings' } : { label: 'Log in', href: '/auth/login' }}
     >
       <p>

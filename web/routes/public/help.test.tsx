@@ -23,6 +23,13 @@ test('has every question under its subject, folded, with its answer in the page 
   await expectAccessible(main.element());
 });
 
+test('the link to an answer is tall enough for a finger', async () => {
+  const { main } = await openHelp('/help?search=refund');
+  const link = main.getByRole('link', { name: /^Link to this answer/ }).first();
+  await expect.element(link).toBeVisible();
+  expect(link.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+});
+
 test('searches as one types, unfolds the best answer, and keeps the search in the address', async () => {
   const { main, field, currentPath } = await openHelp('/help?search=refund');
   await expect.element(field).toHaveValue('refund');

@@ -109,6 +109,16 @@ test.each([
   expect(sessionStore.getState().user.access_token).toBe(token);
 });
 
+test('a confirmed address leads who is signed in to their shipments', async () => {
+  updateSession(aSession());
+  fakeApi().serve(confirmEmailChange, () => ({ message: 'It is done.' }));
+  const { screen } = await renderApp('/auth/confirm-email?email=ada%40example.com&token=secret');
+  const main = screen.getByRole('main');
+  await main.getByRole('button', { name: 'Use this address' }).click();
+  await expect.element(main.getByRole('link', { name: 'My Shipments' })).toHaveAttribute('href', '/dashboard');
+  expect(main.getByRole('link', { name: 'Log in' }).elements()).toEqual([]);
+});
+
 test('a link that is not whole offers nothing to press', async () => {
   const { screen, navigate } = await renderApp('/auth/confirm-email');
   await expect.element(screen.getByText(/This link is not complete/)).toBeVisible();

@@ -4,20 +4,37 @@ import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
+interface WayOn {
+  readonly label: string;
+  readonly href: string;
+}
+
+const toLogin: WayOn = { label: 'Log in', href: '/auth/login' };
+
 interface LinkOnPressProps {
   /** Uses the link up and gives the server's words. */
   readonly send: () => Promise<string>;
   readonly label: string;
   readonly sendingText: string;
   readonly isDanger?: boolean;
+  /** Where the page leads once the link is used. */
+  readonly whenDone?: WayOn;
   /** Where a link that does not work leads. */
-  readonly whenDead: { readonly label: string; readonly href: string };
+  readonly whenDead: WayOn;
   /** What will happen. */
   readonly children: ReactNode;
 }
 
 /** Uses the link of a mail on a press, and not when the page opens: mail scanners open every link. */
-export function LinkOnPress({ send, label, sendingText, isDanger = false, whenDead, children }: LinkOnPressProps) {
+export function LinkOnPress({
+  send,
+  label,
+  sendingText,
+  isDanger = false,
+  whenDone = toLogin,
+  whenDead,
+  children,
+}: LinkOnPressProps) {
   const [isSending, setIsSending] = useState(false);
   const [answer, setAnswer] = useState<string>();
   const [failure, setFailure] = useState<ApiError>();
@@ -40,7 +57,7 @@ export function LinkOnPress({ send, label, sendingText, isDanger = false, whenDe
         <Notice tone="success" isLive>
           {answer}
         </Notice>
-        <ButtonLink href="/auth/login">Log in</ButtonLink>
+        <ButtonLink href={whenDone.href}>{whenDone.label}</ButtonLink>
       </>
     );
   }

@@ -11,8 +11,15 @@ import { statusWords } from '../history/status-badge.tsx';
 
 const neverTravels: readonly ShipmentDetail['status'][] = ['CANCELLED', 'EXPIRED'];
 
+/** What a refund that did not arrive is called here; the notice above says what we do about it. */
+const lateRefundWords: Partial<Record<NonNullable<ShipmentDetail['refund']>['state'], string>> = {
+  FAILED: 'Your card didn’t take the refund. We say above how you get your money.',
+  RETRYING: 'Your bank sent the refund back. We’ll try again.',
+};
+
 /** Who sends what to whom. */
 export function ShipmentFacts({ shipment }: { readonly shipment: ShipmentDetail }) {
+  const refundWords = lateRefundWords[shipment.refund?.state ?? 'DONE'];
   return (
     <Card className="grid gap-6">
       <h2 className="text-xl">Details</h2>
@@ -72,7 +79,10 @@ export function ShipmentFacts({ shipment }: { readonly shipment: ShipmentDetail 
           </Fact>
         )}
         <Fact label="Transport">{shipment.mode_of_transportation ?? '--/--'}</Fact>
-        <Fact label="Payment">{statusWords(shipment.payment_status)}</Fact>
+        <Fact label="Payment" width={refundWords === undefined ? 'short' : 'whole'}>
+          {statusWords(shipment.payment_status)}
+          {refundWords !== undefined && <span className="block text-sm font-normal">{refundWords}</span>}
+        </Fact>
       </dl>
     </Card>
   );

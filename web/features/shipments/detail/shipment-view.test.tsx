@@ -117,6 +117,7 @@ test('says what we do next about a refund that failed', async () => {
   });
   await expect.element(main.getByText('We couldn’t refund your card')).toBeVisible();
   await expect.element(main.getByText(message)).toBeVisible();
+  await expect.element(main.getByText('Your card didn’t take the refund.', { exact: false })).toBeVisible();
   await expectAccessible();
 });
 

@@ -8,6 +8,8 @@ import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openWizard } from '../../../testing/open-wizard.tsx';
 import { typedValues } from '../../../testing/typed-values.ts';
 
+const never = () => new Promise<never>(() => undefined);
+
 test('says that it kept what was typed, and starts again when asked', async () => {
   const typed = typedValues({ shipper_fullname: 'Augusta King', shipper_postal_code: '' });
   const { field, main, button, currentPath } = await openWizard({ typed });
@@ -58,7 +60,6 @@ test('keeps the declaration ticked when the payment of a new shipment is only cl
     typed: typedValues(),
   });
   await expect.element(price.getByText('£3.84')).toBeVisible();
-  const never = () => new Promise<never>(() => undefined);
   api.serve(paymentConfig, never);
   api.serve(createPaymentIntent, never);
   api.serve(myShipments, () => ({ data: [], total: 0 }));

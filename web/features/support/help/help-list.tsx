@@ -65,7 +65,7 @@ function HelpItem({ item: { id, question, answer, link }, isOpen = false }: Help
           {link !== undefined && <Link href={link.to}>{link.label}</Link>}
           <Anchor
             href={`#${id}`}
-            className="inline-flex min-h-6 items-center gap-1.5 rounded-small text-sm text-quiet transition-colors hover:text-ink"
+            className="inline-flex min-h-11 items-center pr-2 gap-1.5 rounded-small text-sm text-quiet transition-colors hover:text-ink"
           >
             <Link2 aria-hidden="true" className="size-4" />
             Link to this answer<span className="sr-only">: {question}</span>

@@ -48,7 +48,7 @@ export function Content() {
       </Specimen>
       <Specimen title="Notice" note="Stays on the page, for what matters longer than a toast." layout="stack">
         <Notice title="Free cancellation until the first scan">
-          A booking for a day has no statutory cooling-off.
+          There’s no 14-day right to cancel a booked delivery.
         </Notice>
         <Notice tone="success" title="Payment succeeded!" />
         <Notice tone="warning" title="This price is held for 30 minutes">
