@@ -16,7 +16,7 @@ export default defineConfig({
     expect: { requireAssertions: true, poll: { timeout: 60_000 } },
     testTimeout: 180_000,
     maxWorkers: 2, // the server's wait for the database and for processes most of the time
-    isolate: false, // nothing of ours is kept in modules, and importing the product for each file anew took a third of the time
+    isolate: false, // nothing of ours is kept in modules, and importing the product for each file again took a third of the time
     hookTimeout: 180_000,
     projects: [
       {

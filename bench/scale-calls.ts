@@ -30,7 +30,7 @@ const usual = { tracked: 1000, listed: 160, created: 160, scanned: 3000 };
 /** Smaller than a depot's, so that a busy machine answers each in time. */
 const batchSize = 250;
 
-/** Which calls are made: of tables so large, for the how-manieth time, and what share of the usual number. */
+/** Which calls are made: of tables so large, for which run, and what share of the usual number. */
 export interface Round {
   readonly size: number;
   readonly round: number;

@@ -6,7 +6,7 @@ interface Index {
 }
 
 /**
- * Adds rows to a table while it has no indexes and builds these anew: among millions of rows that takes a fraction of the time. An index
+ * Adds rows to a table while it has no indexes and builds these again: among millions of rows that takes a fraction of the time. An index
  * that another table refers to stays, and so do all triggers.
  */
 export async function withoutIndexes<T>(databaseUrl: string, table: string, addRows: () => Promise<T>): Promise<T> {

@@ -36,7 +36,7 @@ test('a customer adds a passkey, logs in with it by the button and by what the b
   await expect(page.getByText('My phone', { exact: true })).toBeVisible();
   await checkAccessibility();
 
-  // A browser that offers nothing by itself, until the page is loaded anew: the button is pressed.
+  // A browser that offers nothing by itself, until the page is loaded again: the button is pressed.
   await page.evaluate(() => (PublicKeyCredential.isConditionalMediationAvailable = async () => false));
   await logOut(page, isMobile);
   await expect(page).toHaveURL('/auth/login');

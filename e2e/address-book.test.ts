@@ -48,7 +48,7 @@ test('a customer saves addresses and quotes from them', async ({ page, checkAcce
   await expect(page.getByRole('main')).toContainText('£2.40 including VAT');
 });
 
-test('a CSV file shows its faults, is mended, added, searched and taken away again', async ({
+test('a CSV file shows its faults, is fixed, added, searched and taken away again', async ({
   page,
   checkAccessibility,
 }) => {

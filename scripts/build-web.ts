@@ -79,7 +79,7 @@ async function writeServiceWorkers(): Promise<void> {
   const shell = await readFile(join(folders.unfinished, 'tracked-parcel.html'));
   await rm(note);
   const hash = createHash('sha256').update(files).update(shell);
-  // The icons have no hash in their names: changed, they are kept anew.
+  // The icons have no hash in their names: changed, they are kept again.
   for (const file of JSON.parse(files) as string[]) hash.update(await readFile(join(folders.unfinished, file))); // written by the prerender
   const version = hash.digest('hex').slice(0, 16);
   for (const name of ['service-worker', 'unregister']) {

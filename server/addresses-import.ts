@@ -8,7 +8,7 @@ import { openBulkConnection } from './database/open-bulk-connection.ts';
 import { explainStartFailure } from './startup/explain-start-failure.ts';
 import { openStorage } from './startup/open-storage.ts';
 import { prepareDataDir } from './startup/prepare-data-dir.ts';
-import { sayAside } from './startup/say-aside.ts';
+import { printToStderr } from './startup/print-to-stderr.ts';
 
 const usage = `Name what to import: npm run addresses:import -- <files or folders…>
 The files are those of Code-Point Open and OS Open Names (CSV), as downloaded or unpacked.`;
@@ -19,7 +19,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  sayAside(error instanceof ImportProblem ? error.message : explainStartFailure(error));
+  printToStderr(error instanceof ImportProblem ? error.message : explainStartFailure(error));
   process.exitCode = 1;
 }
 

@@ -7,12 +7,12 @@ import { query } from './database/backup/query.ts';
 import { explainStartFailure } from './startup/explain-start-failure.ts';
 import { openServer } from './startup/open-server.ts';
 import { prepareDataDir } from './startup/prepare-data-dir.ts';
-import { sayAside } from './startup/say-aside.ts';
+import { printToStderr } from './startup/print-to-stderr.ts';
 
 try {
   await main(process.argv[2], process.argv.slice(3));
 } catch (error) {
-  sayAside(error instanceof BackupProblem ? error.message : explainStartFailure(error));
+  printToStderr(error instanceof BackupProblem ? error.message : explainStartFailure(error));
   process.exitCode = 1;
 }
 
@@ -31,7 +31,7 @@ function loadEmbeddedBackup() {
 }
 
 async function back(config: Config, path: string): Promise<void> {
-  const server = await openServer(config, sayAside);
+  const server = await openServer(config, printToStderr);
   try {
     const what = await describe(server.url);
     const write = config.databaseUrl === undefined ? (await loadEmbeddedBackup()).copyEmbedded : dumpDatabase;
@@ -48,7 +48,7 @@ async function restore(config: Config, path: string): Promise<void> {
       ? await (await loadEmbeddedBackup()).restoreEmbedded(config.dataDir, path)
       : undefined;
   // The embedded server recovers its copy as it starts. One that can't, of another version, say, leaves nothing.
-  const server = await openServer(config, sayAside).catch(async (error: unknown) => {
+  const server = await openServer(config, printToStderr).catch(async (error: unknown) => {
     if (made !== undefined) await rm(made, { recursive: true, force: true });
     throw error;
   });

@@ -7,7 +7,7 @@ import { findStandingWishes } from './shipments/wishes/find-wishes.ts';
 import { explainStartFailure } from './startup/explain-start-failure.ts';
 import { openStorage } from './startup/open-storage.ts';
 import { prepareDataDir } from './startup/prepare-data-dir.ts';
-import { sayAside } from './startup/say-aside.ts';
+import { printToStderr } from './startup/print-to-stderr.ts';
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
@@ -15,7 +15,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  sayAside(error instanceof OperationsError ? error.message : explainStartFailure(error));
+  printToStderr(error instanceof OperationsError ? error.message : explainStartFailure(error));
   process.exitCode = 1;
 }
 
@@ -23,7 +23,7 @@ async function main(args: readonly string[]): Promise<void> {
   const command = readCommand(args, new Date());
   const config = readConfig();
   if (config.databaseUrl === undefined) await prepareDataDir(config.dataDir);
-  const storage = await openStorage(config, { onProgress: sayAside, onBrokenConnection: () => {} });
+  const storage = await openStorage(config, { onProgress: printToStderr, onBrokenConnection: () => {} });
   const deps = { database: storage.database.db, now: () => new Date(), output: process.stdout };
   try {
     await runCommand(

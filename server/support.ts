@@ -5,13 +5,13 @@ import { listOwedRefunds, recordPayOut } from './payments/pay-out-refunds.ts';
 import { explainStartFailure } from './startup/explain-start-failure.ts';
 import { openStorage } from './startup/open-storage.ts';
 import { prepareDataDir } from './startup/prepare-data-dir.ts';
-import { sayAside } from './startup/say-aside.ts';
+import { printToStderr } from './startup/print-to-stderr.ts';
 import { readCommand, runCommand, SupportError } from './support/support-command.ts';
 
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  sayAside(error instanceof SupportError ? error.message : explainStartFailure(error));
+  printToStderr(error instanceof SupportError ? error.message : explainStartFailure(error));
   process.exitCode = 1;
 }
 
@@ -19,7 +19,7 @@ async function main(args: readonly string[]): Promise<void> {
   const command = readCommand(args);
   const config = readConfig();
   if (config.databaseUrl === undefined) await prepareDataDir(config.dataDir);
-  const storage = await openStorage(config, { onProgress: sayAside, onBrokenConnection: () => {} });
+  const storage = await openStorage(config, { onProgress: printToStderr, onBrokenConnection: () => {} });
   const { db: database } = storage.database;
   try {
     await runCommand(

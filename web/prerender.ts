@@ -92,7 +92,7 @@ async function shellFile({ template, publicUrl }: BuiltWeb): Promise<WebFile> {
   return { path: 'shell.html', text: markShell(fill(template, pageHead(page, '/', publicUrl, 'unlisted'), html)) };
 }
 
-/** Tells the entry to draw the page anew, not to take it over. */
+/** Tells the entry to draw the page again, not to take it over. */
 function markShell(text: string): string {
   return text.replace('<div id="root">', '<div id="root" data-shell>');
 }

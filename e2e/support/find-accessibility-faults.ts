@@ -23,7 +23,7 @@ export async function findAccessibilityFaults(page: Page, which: 'all' | 'colour
   return page.evaluate(
     async (rules) => {
       if (!window.axe) throw new Error('The page has been left before axe could look at it.');
-      // What is half faded in has no contrast yet. What goes on for ever, or moves with the page, is not waited for.
+      // What is half faded in has no contrast yet. What goes on forever, or moves with the page, is not waited for.
       const ending = document.getAnimations().filter(({ effect, timeline, playState }) => {
         const isTimed = timeline instanceof DocumentTimeline && playState === 'running';
         return isTimed && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
 /**
- * What somebody outside knows of a call. Done: it has had its effect, for ever. Refused: it has had none. Unknown: nobody answered, or
+ * What somebody outside knows of a call. Done: it has had its effect, forever. Refused: it has had none. Unknown: nobody answered, or
  * the answer was that we can't be reached; its effect is there whole or not at all.
  */
 export type Answer =

@@ -6,7 +6,7 @@ import { anyOf, happens, type Stage } from './act.ts';
 import { bodyOf } from './answer.ts';
 import type { KnownParcel, KnownScan } from './model.ts';
 
-/** Between depots a parcel can go on for ever, which makes most of what a carrier scans. */
+/** Between depots a parcel can go on forever, which makes most of what a carrier scans. */
 const onTheWay: readonly ShipmentStatus[] = ['AT_DEPOT', 'IN_TRANSIT'];
 
 const mostScans = 40;

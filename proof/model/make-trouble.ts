@@ -17,7 +17,7 @@ export interface Course {
   say(what: string): void;
 }
 
-/** After so many operations each, chance decides anew. */
+/** After so many operations each, chance decides again. */
 const operationsAThrow = 50;
 
 /** One in so many throws. */

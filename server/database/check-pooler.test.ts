@@ -16,7 +16,7 @@ test('accepts a way to the same database on which statements are cut off', async
   await expect(checkPooler(withTimeout(database.url), database.url)).resolves.toBeUndefined();
 });
 
-test('refuses one on which statements run for ever', async () => {
+test('refuses one on which statements run forever', async () => {
   await expect(checkPooler(database.url, database.url)).rejects.toThrow(
     /sets no statement_timeout\. Add connect_query='set statement_timeout = 2000' to its database\.$/,
   );

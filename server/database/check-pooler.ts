@@ -5,7 +5,7 @@ import { parseDatabaseUrl, placeOf } from './parse-database-url.ts';
 
 /**
  * Connects once by way of a pooler, before the product starts, and refuses one that leads to another database than the server's own
- * address, or that lets statements run for ever: it takes no time-out from us, so it has to set one.
+ * address, or that lets statements run forever: it takes no time-out from us, so it has to set one.
  */
 export async function checkPooler(poolUrl: string, serverUrl: string): Promise<void> {
   const place = placeOf(parseDatabaseUrl(poolUrl));

@@ -17,7 +17,7 @@ export interface Listening {
 }
 
 const reconnectMs = 500;
-/** A connection whose other end vanished stays silent for ever; so it is asked now and then, and given up when it does not answer. */
+/** A connection whose other end vanished stays silent forever; so it is asked now and then, and given up when it does not answer. */
 const askEveryMs = 10_000;
 const patienceMs = 2_000;
 

@@ -20,7 +20,7 @@ describe('the product’s migrations', () => {
 });
 
 describe('a folder of migrations', () => {
-  test('with a broken one changes nothing and names the file; mended, it runs', async () => {
+  test('with a broken one changes nothing and names the file; fixed, it runs', async () => {
     const { db } = (await emptyDatabase())();
     const folder = await migrations({
       '0001_parcels.sql': 'create table parcel (code text); create index on parcel (code);',

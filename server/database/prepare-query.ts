@@ -13,7 +13,7 @@ class Place {
 const places = new Proxy({}, { get: (_target, name) => new Place(String(name)) });
 
 /**
- * A query whose statement is written once and asked without Kysely. It would build it anew each time and pass it through layers that
+ * A query whose statement is written once and asked without Kysely. It would build it again each time and pass it through layers that
  * have nothing to do for it, which takes longer than asking: worth it only for what is asked by the hundred a second. `build` sees
  * places in place of the values, so it must put each into the statement as it is.
  */

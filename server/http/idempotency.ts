@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { refuse } from './errors.ts';
 
-/** The key a call names itself with, where it does; one that could not be kept is refused, or the caller would rely on it in vain. */
+/** The key a call names itself with, where it does; one that could not be kept is refused, or the caller would wrongly rely on it. */
 export function idempotencyKeyFrom(headers: IncomingHttpHeaders): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;

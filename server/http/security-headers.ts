@@ -54,7 +54,7 @@ export const securityHeaders = {
 } as const;
 
 /**
- * What Stripe's card form needs of a page: its script, its frames and its API. Pages change without being loaded anew, so wherever
+ * What Stripe's card form needs of a page: its script, its frames and its API. Pages change without being loaded again, so wherever
  * the provider is configured every page allows it; the script itself is fetched only when somebody pays.
  */
 export const cardAllowance: PolicyAllowance = {

@@ -12,7 +12,7 @@ export interface NewJob<K extends EnqueuedKind> {
   readonly payload: JobPayloads[K];
   /** Not before that much time has passed; at once when absent. */
   readonly delayMs?: number;
-  /** How long it is worth trying; for ever when absent. */
+  /** How long it is worth trying; forever when absent. */
   readonly usefulForMs?: number;
 }
 

@@ -35,7 +35,7 @@ export async function runJob(deps: JobDeps, job: ClaimedJob): Promise<boolean> {
   try {
     await persistently(() => settle(deps.database, job, outcome), leaseEndsAt);
     if (outcome.outcome !== 'done') deps.log.warn(line, 'job');
-    // Some come back every few seconds for ever; they matter only to whoever looks for them.
+    // Some come back every few seconds forever; they matter only to whoever looks for them.
     else if (job.repeatMs !== undefined) deps.log.debug(line, 'job');
     else deps.log.info(line, 'job');
     return true;

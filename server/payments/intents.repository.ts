@@ -173,7 +173,7 @@ export async function closeIntent(
 
 /**
  * Lets the shipments of an intent be paid in another way. For one that the provider does not know, because it was opened with other
- * keys: it would stand in the way for ever. What was taken by it all the same is seen, and goes back, as soon as the provider knows
+ * keys: it would stand in the way forever. What was taken by it all the same is seen, and goes back, as soon as the provider knows
  * it again.
  */
 export async function setAside(database: Database, id: string): Promise<undefined> {

@@ -9,7 +9,7 @@ import type { PaymentDeps, Trx } from './payment-deps.ts';
 import { insertCardEvent } from './payments.repository.ts';
 import { findRefundByProviderId, findRefundsOfShipments } from './refunds.repository.ts';
 
-/** What became of a piece of news: it had its effect (now or before), is none of ours, or has to be told again later. */
+/** What became of a piece of news: it had its effect (now or before), is not one of ours, or has to be told again later. */
 export type Reception = 'taken' | 'ignored' | 'try-again';
 
 /**

@@ -15,7 +15,7 @@ export interface HeldQuote {
 /** Quotes are signed, not stored: who has the id of one has all of it, and can change nothing. */
 export interface QuoteTokens {
   write(quote: HeldQuote): string;
-  /** The quote of an id, which may be any text a caller came with; undefined where it is none of ours. */
+  /** The quote of an id, which may be any text a caller came with; undefined where it is not one of ours. */
   read(quoteId: string): HeldQuote | undefined;
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('takes shipments in the order of their ids, wherever they lie, so that nobody who takes the same ones waits for it in vain', async () => {
+it('takes shipments in the order of their ids, wherever they lie, so that nobody who takes the same ones waits for it', async () => {
   const { db } = test.database;
   const { ids } = await createBatch(test, await createCustomer(test), 2);
   const [first = '', second = ''] = ids.toSorted();

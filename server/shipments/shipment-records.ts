@@ -31,7 +31,7 @@ const readShipment = rowReader(
   z.extend(shipmentDetail, { sender_declared_at: z.optional(z.iso.datetime()) }),
 );
 
-// A lost parcel may never be found, and its owner must not be kept for ever; everything else that is paid has to come to its end.
+// A lost parcel may never be found, and its owner must not be kept forever; everything else that is paid has to come to its end.
 const underWay: readonly ShipmentStatus[] = shipmentStatuses.filter(
   (status) => !isFinal(status) && status !== 'PENDING_PAYMENT' && status !== 'LOST',
 );

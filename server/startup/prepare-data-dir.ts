@@ -22,7 +22,7 @@ export function mailboxIn(dataDir: string): string {
   return join(dataDir, 'mailbox');
 }
 
-/** Makes a folder and those above it. Node's own way tries for ever where the system takes no folders at all, as below /proc. */
+/** Makes a folder and those above it. Node's own way tries forever where the system takes no folders at all, as below /proc. */
 async function makeFolder(path: string): Promise<void> {
   if (existsSync(path)) return;
   await makeFolder(dirname(path));

@@ -86,5 +86,5 @@ async function forgetPreviousKeys(config: Config, { database }: Storage, log: Lo
   const { encryptionKey, previousEncryptionKeys } = config;
   if (previousEncryptionKeys.length === 0) return;
   const resealed = await reencryptSecrets(database.db, createSecretBox(encryptionKey, previousEncryptionKeys));
-  log.info({ resealed }, 'secrets of earlier keys were encrypted anew');
+  log.info({ resealed }, 'secrets of earlier keys were encrypted again');
 }

@@ -12,7 +12,7 @@ const longestFlushMs = 1_000;
  */
 export function stopOnSignals(stop: () => Promise<void>, log: Logger, longestMs = longestStopMs): void {
   let isStopping = false;
-  // What waits to be logged goes out before the exit: what goes out with it waits for ever for a reader who has gone.
+  // What waits to be logged goes out before the exit: what goes out with it waits forever for a reader who has gone.
   const end = (code: number) => {
     // An exit would wait as well for a reader who is there and takes nothing.
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), longestFlushMs);

@@ -105,7 +105,7 @@ export async function runRace(real: RealPayments, token: string, scenario: Scena
     },
     reconcile: () => checkAllPayments(real.payments).then(() => undefined),
     jobs: () => runPaymentJobs(real.payments).then(() => undefined),
-    // Two tabs may pay at once, and the provider takes the money of one: its refusals are none of ours.
+    // Two tabs may pay at once, and the provider takes the money of one: its refusals are not ours.
     pay: () => real.payByCard(secret, 'pm_card_visa').then(() => undefined),
     settle: () => real.comeToRest().then(() => undefined),
   };

@@ -73,7 +73,7 @@ async function migrateTemplate(url: string): Promise<void> {
   }
 }
 
-/** Copies the migrated template, which takes a fraction of the time of migrating anew. */
+/** Copies the migrated template, which takes a fraction of the time of migrating again. */
 export async function cloneDatabase({
   url,
   template,

@@ -14,7 +14,7 @@ const heartbeatMs = 25_000;
  */
 export function registerLiveRoute(app: FastifyInstance, watchers: Watchers): void {
   const open = new Set<() => void>();
-  // Before the server closes, which would wait for ever for connections that never end.
+  // Before the server closes, which would wait forever for connections that never end.
   app.addHook('preClose', async () => {
     for (const end of open) end();
   });

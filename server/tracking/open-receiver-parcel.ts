@@ -52,7 +52,7 @@ async function withReceiverEmail(database: Database, shipment: Shipment): Promis
   return { ...shipment, receiver: { ...receiver, email: first?.shipper.email ?? '' } };
 }
 
-/** Before it is booked there is nothing to receive; cancelled or erased, nothing any more; delivered, not for ever. */
+/** Before it is booked there is nothing to receive; cancelled or erased, nothing any more; delivered, not forever. */
 function isOver({ status, bookedAt, receiver }: Shipment, { events }: TrackedParcel, now: Date): boolean {
   const isErased = receiver.postcode === '';
   if (!bookedAt || isErased || status === 'CANCELLED' || status === 'EXPIRED') return true;

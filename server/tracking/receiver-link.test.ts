@@ -23,7 +23,7 @@ describe('createReceiverLinks', () => {
     );
   });
 
-  it('knows a token with any one character changed as none of ours', () => {
+  it('knows a token with any one character changed as not one of ours', () => {
     const token = tokenFor(randomUUID());
     for (let at = 0; at < token.length; at += 1) {
       const other = token[at] === 'A' ? 'B' : 'A';

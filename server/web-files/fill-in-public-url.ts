@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
- * Puts the product's address into everything built that names it, compresses that anew, and answers its paths: once when the process
+ * Puts the product's address into everything built that names it, compresses that again, and answers its paths: once when the process
  * starts, so that a request costs nothing. This quality takes a fifth of the time of the one below the highest and makes a page a
  * hundredth larger; one page after the other, because all at once they take 200 MB.
  */

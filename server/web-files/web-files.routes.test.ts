@@ -151,7 +151,7 @@ describe('a page', () => {
 });
 
 describe('a file', () => {
-  it('with a hash in its name is kept for ever', async () => {
+  it('with a hash in its name is kept forever', async () => {
     const answer = await get('/assets/index-4f1c.js');
     expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -15,7 +15,7 @@ interface WebOptions {
 }
 
 /**
- * Serves the built web: prerendered pages, the shell for the pages the browser draws itself, hashed files for ever, and an
+ * Serves the built web: prerendered pages, the shell for the pages the browser draws itself, hashed files forever, and an
  * honest 404 for the rest.
  */
 export function registerWebRoutes(app: FastifyInstance, build: WebBuild, options: WebOptions): void {

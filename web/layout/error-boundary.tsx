@@ -53,7 +53,7 @@ function ErrorScreen({ error }: { readonly error: unknown }) {
   return navigator.onLine ? <Failure error={error} /> : <Offline />;
 }
 
-/** What went wrong, and the ways on. They load anew, whatever broke. */
+/** What went wrong, and the ways on. They load again, whatever broke. */
 function Failure({ error }: { readonly error: unknown }) {
   const actions = (
     <>

@@ -52,7 +52,7 @@ function About() {
   return <p>About us at {pathname + search + hash}</p>;
 }
 
-test('follows its links to our own pages without loading the page anew, and leaves all others to the browser', async () => {
+test('follows its links to our own pages without loading the page again, and leaves all others to the browser', async () => {
   const { Part } = aPart();
   const links = [
     ['Inside', '/about?a=1#b'],

@@ -23,7 +23,7 @@ test('finds an answer as one types', async () => {
     .toHaveAttribute('href', '/help#refund');
 });
 
-test('opens the chat with what was asked in vain', async () => {
+test('opens the chat with the address that was not found', async () => {
   const api = fakeApi();
   api.serve(supportConfig, () => ({ crisp_website_id: '' }));
   api.serve(getConversation, () => ({ conversation: null }));

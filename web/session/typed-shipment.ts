@@ -36,7 +36,7 @@ export function saveTypedShipment<Values>(typed: TypedShipment<Values>, key: Typ
   tabStorage.write(key, JSON.stringify(typed));
 }
 
-/** What this customer typed earlier in this tab, in the shape of the form that asks; undefined if nothing, or if it was another's. */
+/** What this customer typed earlier in this tab, coerced to the shape of the form that asks; undefined if nothing, or if it was another's. */
 export function readTypedShipment<Values>(
   start: TypedShipment<Values>,
   key: TypedKey = typedShipmentKey,

@@ -20,7 +20,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
 
   useEffect(() => {
     if (hasErrors && attempt > 0) ref.current?.focus();
-    // oxlint-disable-next-line react/exhaustive-deps -- typing that mends one error must not take the focus away
+    // oxlint-disable-next-line react/exhaustive-deps -- typing that fixes one error must not take the focus away
   }, [attempt]);
 
   if (!hasErrors) return null;

@@ -60,7 +60,7 @@ export function FileChooser({ label, accept, onChoose, takesFocus = false, child
           aria-disabled={isReading || undefined} // not `disabled`, which would drop the focus
           onChange={({ currentTarget }) => {
             void read(currentTarget.files?.[0]);
-            currentTarget.value = ''; // so that the same file can be chosen again once it is mended
+            currentTarget.value = ''; // so that the same file can be chosen again once it is fixed
           }}
         />
         <label

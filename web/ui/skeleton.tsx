@@ -6,7 +6,7 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <div aria-hidden="true" className={classNames('animate-breathe rounded-control bg-line', className)} />;
 }
 
-/** Skeletons in the shape of what comes, with words for those who can't see them. */
+/** Skeletons shaped like what comes, with words for those who can't see them. */
 export function SkeletonGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status">

@@ -136,7 +136,7 @@ export async function selectSealedSecrets(
   return rows.map((row) => ({ accountId: row.account_id, sealedSecret: row.sealed_secret }));
 }
 
-/** Writes the same secret sealed anew, unless it has been changed meanwhile. */
+/** Writes the same secret sealed again, unless it has been changed meanwhile. */
 export async function updateSealedSecret(
   database: Database,
   accountId: string,

@@ -26,7 +26,7 @@ it('opens for nobody else, with no other key, and nothing that was tampered with
   expect(() => box.open(Buffer.alloc(3), 'ada')).toThrow('Invalid');
 });
 
-it('opens what an earlier key sealed, and seals it anew with the newest', () => {
+it('opens what an earlier key sealed, and seals it again with the newest', () => {
   const [older, newer] = ['the key until yesterday, and before', 'the key from today on, and later on'];
   const sealed = createSecretBox(older).seal(secret, 'ada');
   const changed = createSecretBox(newer, ['one nobody used', older]);

@@ -8,7 +8,7 @@ export interface SecretBox {
   seal(secret: Uint8Array, owner: string): Buffer;
   /** Decrypts it again; throws for another owner, another key, or anything that was tampered with. */
   open(sealed: Uint8Array, owner: string): Buffer;
-  /** Seals anew what an earlier key sealed; undefined for what this one did. */
+  /** Seals again what an earlier key sealed; undefined for what this one did. */
   reseal(sealed: Uint8Array, owner: string): Buffer | undefined;
 }
 
@@ -74,7 +74,7 @@ function createBox(encryptionKey: string | undefined): Box {
 const atOnce = 500;
 
 /**
- * Encrypts anew what an earlier key encrypted, so that key is needed no more, and tells how many secrets that were. Several processes
+ * Encrypts again what an earlier key encrypted, so that key is needed no more, and tells how many secrets that were. Several processes
  * may do it at once. What none of the keys opens stays as it is: its owner has recovery codes.
  */
 export async function reencryptSecrets(database: Database, secrets: SecretBox): Promise<number> {

@@ -70,7 +70,7 @@ export async function setUpAccount(
   caller: Customer | undefined,
   { setup_token, email, ...profile }: SetUpRequest,
 ): Promise<void> {
-  await refuseUnservedPostcode(deps.explainUnserved, profile.postal_code); // before a token is used up in vain
+  await refuseUnservedPostcode(deps.explainUnserved, profile.postal_code); // before a token is used up for nothing
   const isDone =
     (setup_token !== undefined && (await setUpWithToken(deps, { email, token: setup_token }, profile))) ||
     (caller !== undefined && (await setUpWithSession(deps, caller, email, profile)));

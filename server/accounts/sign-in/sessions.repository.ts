@@ -84,7 +84,7 @@ export async function selectLiveSessions(
   return rows.map(sessionFrom);
 }
 
-/** Notes that a session was used, from which its idle time counts anew. */
+/** Notes that a session was used, from which its idle time counts again. */
 export async function touchSession(database: Database, id: string, at: Date): Promise<void> {
   await database.updateTable('sessions').set({ last_used_at: at }).where('id', '=', id).execute();
 }

@@ -112,7 +112,7 @@ export interface IntentRequest {
 export interface RefundRequest {
   readonly intentId: string;
   readonly amountPence: number;
-  /** The same key and the same request: one refund, however often it is sent within a day. `findRefund` knows it for ever. */
+  /** The same key and the same request: one refund, however often it is sent within a day. `findRefund` knows it forever. */
   readonly idempotencyKey: string;
 }
 

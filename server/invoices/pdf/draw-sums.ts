@@ -17,7 +17,7 @@ const figures: readonly (readonly [string, number, number, (invoice: Invoice) =>
   ['Gross', 418, sheet.inner - 418, ({ grossPence }) => money(grossPence)],
 ];
 
-/** Draws what was supplied with its figures, and below it what they come to. The stored figures are printed, none is worked out anew. */
+/** Draws what was supplied with its figures, and below it what they come to. The stored figures are printed, none is worked out again. */
 export function drawSums(document: PDFKit.PDFDocument, invoice: Invoice, top: number): void {
   drawTotals(document, invoice, drawLine(document, invoice, top));
 }

@@ -9,7 +9,7 @@ export interface StopDeps {
   readonly stopLinks: Pick<StopLinks, 'targetOf'>;
 }
 
-/** What came of a press: done, in vain because the address has been forgotten, or refused because the link is none of ours. */
+/** What came of a press: done, without effect because the address was erased, or refused because the link is not one of ours. */
 export type Pressed = 'done' | 'forgotten' | 'unknown';
 
 /**

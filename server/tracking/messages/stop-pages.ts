@@ -44,7 +44,7 @@ ${followLink}`,
   );
 }
 
-/** Says that a link was cut short or is none of ours, and how to get the whole one. */
+/** Says that a link was cut short or is not one of ours, and how to get the whole one. */
 export function brokenLinkPage(companyName: string): string {
   return page(
     companyName,

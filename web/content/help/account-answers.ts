@@ -57,7 +57,7 @@ You get ten recovery codes when you turn it on. Keep them somewhere safe: each l
     id: 'lost-phone',
     audience: 'account',
     question: 'I lost the phone with my authenticator app',
-    answer: `Enter one of your recovery codes where the code of the app is asked for, or log in with a passkey of another device. Then turn the app off under Sign-in Security and set it up anew.
+    answer: `Enter one of your recovery codes where the code of the app is asked for, or log in with a passkey of another device. Then turn the app off under Sign-in Security and set it up again.
 
 Without app, recovery code and passkey nobody gets in, and that is its purpose. Write to us at ${company.email} from the e-mail address of the account; we check that it is you, and that takes some days.`,
     words: ['recovery', 'codes', 'lost', 'new phone', 'stolen', '2fa', 'locked out', 'authenticator'],

@@ -55,7 +55,7 @@ export function CardPaymentForm({ payable, secret, cancelButton, onPayingChange,
       return;
     }
     // Under way although its confirmation failed: the answer was lost on its way, or it was paid in another tab. Then the next page
-    // tells what became of it, and nobody pays or cancels in vain.
+    // tells what became of it, and nobody pays or cancels for nothing.
     if (error && status !== 'succeeded' && status !== 'processing') {
       setState('idle');
       setProblem(error.message ?? 'The payment did not go through. Please try again.');

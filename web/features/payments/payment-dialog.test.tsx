@@ -149,7 +149,7 @@ test('opened after it was paid elsewhere, it says so, offers no second try and l
   expect(opened).toHaveLength(1);
 });
 
-test('a batch whose payment was closed elsewhere is asked about anew, and says why it can’t be paid', async () => {
+test('a batch whose payment was closed elsewhere is asked about again, and says why it can’t be paid', async () => {
   updateSession(aSession());
   const api = fakeApi();
   const { sandboxSays } = servePayment(api);

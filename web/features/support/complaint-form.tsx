@@ -19,7 +19,7 @@ export function ComplaintForm() {
   const { email, fullName } = useSession(({ user }) => user.user);
   const [sent, setSent] = useState<SentComplaint>();
   if (sent) return <ComplaintSent {...sent} onAnother={() => setSent(undefined)} />;
-  // The page's HTML knows nobody; once the browser knows its customer, the form starts anew with them.
+  // The page's HTML knows nobody; once the browser knows its customer, the form starts again with them.
   return <EmptyForm key={email} name={fullName} email={email} onSent={setSent} />;
 }
 

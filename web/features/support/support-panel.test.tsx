@@ -107,7 +107,7 @@ test('closing gives the focus back to the page, and what failed stays to be sent
   await expect.element(screen.getByRole('button', { name: "Can't find tracking number?" })).toHaveFocus();
 });
 
-test('a question whose answer was lost is sent again under its key, also from a panel opened anew; another has another', async () => {
+test('a question whose answer was lost is sent again under its key, also from a panel opened again; another has another', async () => {
   const api = fakeApi();
   api.serve(getConversation, () => ({ conversation: null }));
   const keys: (string | null)[] = [];
@@ -139,10 +139,10 @@ test('a question whose answer was lost is sent again under its key, also from a 
   await question.fill('Where is he?');
   await send.click();
   await expect.element(question).toHaveValue('');
-  const [first, again, changed, anew] = keys;
+  const [first, again, changed, fresh] = keys;
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(again).toBe(first);
-  expect(new Set([first, changed, anew]).size).toBe(3);
+  expect(new Set([first, changed, fresh]).size).toBe(3);
 });
 
 test('a question that was asked in a conversation forgotten since is a new one when it is sent again', async () => {

@@ -40,7 +40,7 @@ function withFallback(places: Places): Places {
   };
 }
 
-/** To the console, where the specification wants it (section 8): whoever runs the product can mend it, a customer can't. */
+/** To the console, where the specification wants it (section 8): whoever runs the product can fix it, a customer can't. */
 function report(what: string, error: unknown): void {
   // oxlint-disable-next-line no-console -- this is the report
   console.error(`The maps service ${what}, so suggestions are our own.`, error);

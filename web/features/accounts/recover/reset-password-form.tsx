@@ -18,7 +18,7 @@ import { UnbrokenEmail } from '../../../ui/unbroken-email.tsx';
 import { PasswordField } from '../password-field.tsx';
 import type { EmailedLink } from '../use-emailed-link.ts';
 
-/** Sets a new password, once the server has said that the link still works: nobody thinks one up in vain. */
+/** Sets a new password, once the server has said that the link still works: nobody thinks one up for nothing. */
 export function ResetPasswordForm({ link }: { readonly link: EmailedLink }) {
   const [deadReason, setDeadReason] = useState<string>();
   const { data, isPending, error } = useQuery(

@@ -21,7 +21,7 @@ import { PasswordField } from '../password-field.tsx';
 
 interface PasskeyPanelProps {
   readonly passkeys: readonly Passkey[];
-  /** Called when something has changed, to ask for it anew. */
+  /** Called when something has changed, to ask for it again. */
   readonly onChange: () => void;
 }
 

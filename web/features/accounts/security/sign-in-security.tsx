@@ -52,7 +52,7 @@ const fewCodes = 3;
 
 interface AuthenticatorPanelProps {
   readonly security: SignInSecurity;
-  /** Called when something has changed, to ask for it anew. */
+  /** Called when something has changed, to ask for it again. */
   readonly onChange: () => void;
 }
 

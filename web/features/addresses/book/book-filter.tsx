@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
 interface BookFilterProps {
-  /** What is searched for now; the field starts anew with it, so give the filter a key of the same text. */
+  /** What is searched for now; the field starts again with it, so give the filter a key of the same text. */
   readonly text: string;
   readonly onSearch: (text: string) => void;
 }

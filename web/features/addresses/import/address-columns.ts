@@ -44,7 +44,7 @@ const otherHeadings: Readonly<Record<string, AddressColumn>> = {
   mobile: 'phone_number',
 };
 
-/** The field a heading stands for, however it is cased and spaced; undefined where it is none of ours. */
+/** The field a heading stands for, however it is cased and spaced; undefined where it is not one of ours. */
 export function columnOf(heading: string): AddressColumn | undefined {
   const letters = lettersOf(heading);
   const own = addressColumns.find((column) => [column.name, column.heading].map(lettersOf).includes(letters));

@@ -7,12 +7,12 @@ export function shipmentQuery(id: string) {
   return endpointQuery(getShipment, { params: { id } });
 }
 
-/** Has every list and page of shipments asked for anew, after something was done to one. */
+/** Has every list and page of shipments asked for again, after something was done to one. */
 export async function refreshShipments(): Promise<void> {
   await Promise.all([getShipment, myShipments].map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })));
 }
 
-/** Has the lists asked for anew after a shipment was deleted; its own page, which may still be open, must not ask for it again. */
+/** Has the lists asked for again after a shipment was deleted; its own page, which may still be open, must not ask for it again. */
 export async function forgetShipment(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [getShipment.name], refetchType: 'none' });
   await queryClient.invalidateQueries({ queryKey: [myShipments.name] });

@@ -70,7 +70,7 @@ export function HistoryFilter({ search, onSearch }: HistoryFilterProps) {
   );
 }
 
-/** What stands in a control, starting anew whenever the address says something else. */
+/** What stands in a control, starting again whenever the address says something else. */
 function useOwn<T>(said: T): [T, (value: T) => void] {
   const [told, setTold] = useState(said);
   const [value, setValue] = useState(said);

@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Price } from '../../../ui/price.tsx';
 
 interface ConfirmPaymentProps {
-  /** What will be paid; undefined while it is asked for anew. */
+  /** What will be paid; undefined while it is asked for again. */
   readonly quote: QuoteAnswer | undefined;
   readonly receiver: string;
   readonly isSending: boolean;

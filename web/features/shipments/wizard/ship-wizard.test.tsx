@@ -145,7 +145,7 @@ test('takes a reference of one’s own, which may be left out, and shows it befo
   await expect.element(main.getByText('Your reference Order 4711')).toBeVisible();
 });
 
-test('prices anew when the pieces change, and ignores the answer to an older question', async () => {
+test('prices again when the pieces change, and ignores the answer to an older question', async () => {
   const late = Promise.withResolvers<ReturnType<typeof aQuote>>();
   const { api, field, price } = await openWizard({ path: '/ship-parcel?step=3', typed: typedValues() });
   await expect.element(price.getByText('£3.84')).toBeVisible();

@@ -23,7 +23,7 @@ interface WishRowProps {
 
 /**
  * One question of those who deliver: the answer in a line that can be pressed anywhere, and under it the form to change it. A form
- * that was opened stays, so that a look at another question loses nothing; it starts anew where the answer has changed.
+ * that was opened stays, so that a look at another question loses nothing; it starts again where the answer has changed.
  */
 export function WishRow({ id, title, icon, standing, lead, action, offer, isOpen, onToggle, children }: WishRowProps) {
   const [wasOpened, setWasOpened] = useState(isOpen);

@@ -18,7 +18,7 @@ export interface CardState {
 export interface CardStore {
   get(): CardState;
   subscribe(listener: () => void): () => void;
-  /** Takes what was typed into a field, in the form it is shown in. A fault on show goes once it is mended. */
+  /** Takes what was typed into a field, in the form it is shown in. A fault on show goes once it is fixed. */
   type(name: CardFieldName, text: string): void;
   /** Takes a whole card at once. */
   enter(details: CardDetails): void;

@@ -9,11 +9,7 @@ import { Specimen } from './specimen.tsx';
 export function States() {
   return (
     <>
-      <Specimen
-        title="Skeleton"
-        note="In the shape of what comes, with words for those who can’t see it."
-        layout="stack"
-      >
+      <Specimen title="Skeleton" note="Shaped like what comes, with words for those who can’t see it." layout="stack">
         <SkeletonGroup label="Loading your shipments">
           <div className="grid gap-4">
             {[1, 2, 3].map((row) => (

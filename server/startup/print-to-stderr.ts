@@ -1,4 +1,4 @@
 /** Tells whoever runs a command something that is not its result: that may go into a file or another program. */
-export function sayAside(sentence: string): void {
+export function printToStderr(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }
