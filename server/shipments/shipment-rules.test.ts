@@ -17,7 +17,7 @@ it.for([
   [`reference = 'SHP-short'`, 'reference'],
   [`tracking_code = 'AB12345678'`, 'tracking_code'],
   ['event_count = 0', 'event_count'],
-  [`status = 'ELSEWHERE'`, 'status'],
+  [`status = 'ELSEWHERE', booked_at = now()`, 'status'],
   [`payment_status = 'OWED'`, 'payment_status'],
   [`status = 'ON_HOLD', booked_at = now()`, 'held_from'],
   [`held_from = 'AT_DEPOT'`, 'held_from'],
@@ -41,4 +41,37 @@ it.for([
     (fault: unknown) => fault,
   );
   expect(violatedConstraint(error)).toBe(`shipments_${rule}_check`);
+});
+
+it.for([
+  ["update shipments set zone = 'NOWHERE'", 'shipments_tariff_version_zone_fkey'],
+  ['update shipments set account_id = gen_random_uuid()', 'shipments_account_id_fkey'],
+  [
+    `insert into shipment_events (shipment_id, idempotency_key, number, happened_at, recorded_at, is_late, status, sentence, source)
+      select shipment_id, 'another key', number, happened_at, recorded_at, is_late, status, sentence, source from shipment_events`,
+    'shipment_events_shipment_id_number_key',
+  ],
+  [
+    `insert into told_parcels (shipment_id, addressee, event_number) values (gen_random_uuid(), 'SENDER', 1)`,
+    'told_parcels_shipment_id_fkey',
+  ],
+  [
+    `insert into card_intents (id, account_id, amount_pence, state, created_at, next_check_at)
+      values (gen_random_uuid(), gen_random_uuid(), 100, 'OPENING', now(), now())`,
+    'card_intents_account_id_fkey',
+  ],
+  [
+    `insert into invoices (number, kind, account_id, shipment_id, issued_at, supplied_at, supplier_name, supplier_address,
+        supplier_vat_number, customer_name, customer_address, shipper, receiver, tracking_code, description, quantity,
+        vat_basis_points, net_pence, vat_pence, gross_pence)
+      values ('INV-2026-900001', 'INVOICE', gen_random_uuid(), gen_random_uuid(), now(), now(), '', '{}', '', '', '{}', '', '', '',
+        '', 1, 2000, 100, 20, 120)`,
+    'invoices_account_id_fkey',
+  ],
+] as const)('the database refuses %s', async ([statement, constraint]) => {
+  const error = await sql
+    .raw(statement)
+    .execute(test.database.db)
+    .catch((fault: unknown) => fault);
+  expect(violatedConstraint(error)).toBe(constraint);
 });

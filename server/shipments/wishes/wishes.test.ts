@@ -55,12 +55,6 @@ describe('what is kept of wishes', () => {
     expect(await callApi(product.app, '/operations/wishes', asCustomer)).toMatchObject({ status: 401 });
   });
 
-  it('is never edited', async () => {
-    await leave(safePlace);
-    const edit = product.database.db.updateTable('receiver_wishes').set({ words: 'On the roof' }).execute();
-    await expect(edit).rejects.toThrow('A wish is never edited');
-  });
-
   it('is exported with the sender’s account, and erased with it', async () => {
     const sender = await createCustomer(product);
     parcel = await product.book({}, sender);
