@@ -10,7 +10,10 @@ const apiUrl = process.env['API_URL'] ?? 'http://localhost:3000';
 // How the web is built. `scripts/build-web.ts` builds it twice with this: for the browser and for the prerender.
 export default defineConfig({
   root: fileURLToPath(new URL('web', import.meta.url)),
-  define: { __COMPANY__: JSON.stringify(companyFrom(process.env)) },
+  define: {
+    __COMPANY__: JSON.stringify(companyFrom(process.env)),
+    'import.meta.env.LARKWAY_ENV': JSON.stringify(process.env['LARKWAY_ENV'] ?? 'local'),
+  },
   plugins: [react(), tailwindcss()],
   build: {
     assetsInlineLimit: 0, // nothing becomes a data: address, which the content security policy refuses for fonts and scripts

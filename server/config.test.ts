@@ -27,7 +27,6 @@ describe('readConfig', () => {
       postcoderKey: undefined,
       googleMapsKey: undefined,
       crispWebsiteId: undefined,
-      redisUrl: undefined,
     });
   });
 
@@ -51,7 +50,6 @@ describe('readConfig', () => {
       POSTCODER_KEY: 'postcoder',
       GOOGLE_MAPS_KEY: 'maps',
       CRISP_WEBSITE_ID: '00000000-0000-4000-8000-000000000001',
-      REDIS_URL: 'redis://cache',
       COMPANY_NAME: 'Parcels',
     });
     expect(config).toMatchObject({
@@ -72,7 +70,6 @@ describe('readConfig', () => {
         postcoderKey: 'postcoder',
         googleMapsKey: 'maps',
         crispWebsiteId: '00000000-0000-4000-8000-000000000001',
-        redisUrl: 'redis://cache',
       },
     });
     expect(isAbsolute(config.dataDir)).toBe(true);
@@ -132,7 +129,6 @@ describe('readConfig', () => {
     ['POSTCODER_KEY', 'two words', 'POSTCODER_KEY must be a key without spaces'],
     ['GOOGLE_MAPS_KEY', 'two words', 'GOOGLE_MAPS_KEY must be a key without spaces'],
     ['CRISP_WEBSITE_ID', '12', "CRISP_WEBSITE_ID must be the chat provider's website id"],
-    ['REDIS_URL', 'http://cache', 'REDIS_URL must be an address that starts with redis:// or rediss://'],
   ])('says what is wrong with %s=%s', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(SettingError);
     expect(() => readConfig({ [name]: value })).toThrow(sentence);

@@ -56,6 +56,8 @@ function start(settings: Record<string, string> = {}, nodeOptions: string[] = []
   return main;
 }
 
+const inProduction = () => ({ ...productionSettings, DATABASE_URL: database.url });
+
 /** A request the server has begun to read, and whose last byte is held back until `finish`. */
 async function beginQuote(address: string) {
   const { hostname, port } = new URL(address);
@@ -91,6 +93,12 @@ describe('a start that can’t succeed is one sentence and exit 1', () => {
     expect(await refusal(start({ LARKWAY_ENV: 'production' }))).toContain('STRIPE_SECRET_KEY');
   });
 
+  it('for production without a database server', async () => {
+    expect(await refusal(start({ ...productionSettings, DATABASE_URL: '' }))).toBe(
+      'LARKWAY_ENV=production takes no stand-ins; please set DATABASE_URL (the embedded PostgreSQL is for one machine alone).\n',
+    );
+  });
+
   it('for a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -100,7 +108,7 @@ describe('a start that can’t succeed is one sentence and exit 1', () => {
   });
 
   it('for a host that is not of this machine', async () => {
-    const elsewhere = start({ ...productionSettings, HOST: '192.0.2.1' });
+    const elsewhere = start({ ...inProduction(), HOST: '192.0.2.1' });
     expect(await refusal(elsewhere)).toContain('HOST=192.0.2.1 is not an address of this machine');
   });
 
@@ -126,7 +134,7 @@ describe('a start that can’t succeed is one sentence and exit 1', () => {
 
   it('for production with pages that were built with other company details', async () => {
     const changed = { COMPANY_PHONE: '01322 555011', COMPANY_ADDRESS: '13 Mill Lane, Dartford, DA2 6QA' };
-    expect(await refusal(start({ ...productionSettings, ...changed }))).toBe(
+    expect(await refusal(start({ ...inProduction(), ...changed }))).toBe(
       'The web pages were built with other company details. Build them again (npm run build, or the image) with the same COMPANY_PHONE, COMPANY_ADDRESS as here, then start again.\n',
     );
   });
@@ -205,7 +213,7 @@ describe('a running product', () => {
   });
 
   it('writes nothing but JSON in production', async () => {
-    const main = start(productionSettings);
+    const main = start(inProduction());
     await main.address();
     const lines = main.stdout().trimEnd().split('\n');
     expect(lines.filter((line) => !/^\{.+\}$/.test(line))).toEqual([]);

@@ -58,8 +58,13 @@ export const routes: RouteObject[] = routesOf([
               { path: '/settings', lazy: loadPage(() => import('./routes/customer/settings.tsx')) },
             ],
           },
-          { path: '/dev/ui', lazy: loadPage(() => import('./routes/dev/ui-gallery.tsx')) },
-          { path: '/dev/share/:name', lazy: loadPage(() => import('./routes/dev/share-picture.tsx')) },
+          // Not in a web that is built for production.
+          ...(import.meta.env.LARKWAY_ENV === 'production'
+            ? []
+            : [
+                { path: '/dev/ui', lazy: loadPage(() => import('./routes/dev/ui-gallery.tsx')) },
+                { path: '/dev/share/:name', lazy: loadPage(() => import('./routes/dev/share-picture.tsx')) },
+              ]),
           { path: '*', lazy: loadPage(() => import('./routes/not-found.tsx')) },
         ],
       },

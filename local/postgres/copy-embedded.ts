@@ -18,8 +18,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { BackupProblem } from '../../server/database/backup/backup-problem.ts';
 import { connect } from '../../server/database/backup/query.ts';
+import { findBinaries } from './binaries.ts';
 import { type Cluster, prepareCluster } from './cluster.ts';
-import { findBinaries } from './find-binaries.ts';
 
 // What a server makes for itself when it starts: https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP-DATA
 const contentsLeftOut = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;

@@ -11,8 +11,7 @@ import {
   temporaryDataDir,
   temporaryFolder,
 } from '../../server/testing/temporary-folder.ts';
-import { type Account, parseAccounts } from './account.ts';
-import { canReach } from './can-reach.ts';
+import { type Account, canReach, parseAccounts } from './os-account.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
 const isRoot = process.getuid?.() === 0;

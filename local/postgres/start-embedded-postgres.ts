@@ -1,15 +1,11 @@
 import { DatabaseStartError } from '../../server/database/database-start-error.ts';
-import { type Cluster, prepareCluster } from './cluster.ts';
-import { serverUrl } from './connect-as-owner.ts';
-import { createCluster } from './create-cluster.ts';
-import { ensureRunning } from './ensure-running.ts';
+import { findBinaries, linkLibraries } from './binaries.ts';
+import { type Cluster, createCluster, prepareCluster } from './cluster.ts';
+import { ensureRunning, keepRunning, serverUrl } from './ensure-running.ts';
 import { tryLock } from './file-lock.ts';
-import { findBinaries } from './find-binaries.ts';
-import { keepRunning } from './keep-running.ts';
-import { linkLibraries } from './link-libraries.ts';
 import { poll } from './poll.ts';
 import { keepLogSmall } from './server-log.ts';
-import { stopServer } from './stop-server.ts';
+import { stopServer } from './server-process.ts';
 
 /** Where the embedded server keeps its data, and who hears of it. */
 export interface EmbeddedPostgresOptions {
@@ -38,7 +34,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   const { share, server } = await join(cluster, report);
   const restart = () =>
-    alone(cluster, async () => {
+    withStartLock(cluster, async () => {
       const { connection } = await ensureRunning(cluster, { keepPort: true, timeoutMs: 10_000 });
       return connection;
     });
@@ -46,7 +42,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const stopRotating = keepLogSmall(cluster, rotateLogEveryMs);
 
   const leave = () =>
-    alone(cluster, async () => {
+    withStartLock(cluster, async () => {
       share.release();
       if (isUnowned(cluster)) await stopServer(cluster);
     });
@@ -61,7 +57,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 async function join(cluster: Cluster, report: (message: string) => void) {
-  return alone(cluster, async () => {
+  return withStartLock(cluster, async () => {
     await createCluster(cluster, report);
     const server = await ensureRunning(cluster, { keepPort: !isUnowned(cluster), timeoutMs: 60_000 });
     const share = tryLock(cluster.ownersLock, 'shared');
@@ -78,7 +74,7 @@ function isUnowned(cluster: Cluster): boolean {
 }
 
 /** Does something while no other process starts or stops this server. */
-async function alone<T>(cluster: Cluster, work: () => Promise<T>): Promise<T> {
+async function withStartLock<T>(cluster: Cluster, work: () => Promise<T>): Promise<T> {
   const lock = await poll(() => tryLock(cluster.startLock, 'exclusive'), { timeoutMs: 120_000 });
   if (lock === undefined) {
     throw new DatabaseStartError(

@@ -11,7 +11,7 @@ const inputs = [
   'scripts/bundle',
   'package-lock.json',
 ];
-const settingsReadAtBuild = /^COMPANY_\w+$/;
+const settingsReadAtBuild = /^(COMPANY_\w+|LARKWAY_ENV)$/;
 
 /**
  * One hash over everything the built web is made of: as long as it stays the same, so does the build.

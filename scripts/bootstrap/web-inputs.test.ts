@@ -35,6 +35,7 @@ test('the company settings count, from the environment and from .env; the port d
   const before = hashWebInputs(root, {});
   expect(hashWebInputs(root, { PORT: '4000' })).toBe(before);
   expect(hashWebInputs(root, { COMPANY_NAME: 'Swift' })).not.toBe(before);
+  expect(hashWebInputs(root, { LARKWAY_ENV: 'production' })).not.toBe(before); // leaves the developers' pages out
   writeFileSync(join(root, '.env'), 'PORT=4000\n');
   expect(hashWebInputs(root, {})).toBe(before);
   writeFileSync(join(root, '.env'), 'PORT=4000\nCOMPANY_NAME=Swift\n');

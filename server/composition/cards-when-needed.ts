@@ -16,6 +16,5 @@ export function cardsWhenNeeded(options: StripeOptions): CardPayments {
     retrieveRefund: async (refundId) => (await open()).retrieveRefund(refundId),
     findRefund: async (asked) => (await open()).findRefund(asked),
     verifyWebhook: async (rawBody, signature) => (await open()).verifyWebhook(rawBody, signature),
-    listEvents: async (since) => (await open()).listEvents(since),
   };
 }

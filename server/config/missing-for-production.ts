@@ -5,6 +5,7 @@ import type { ThirdParties } from './third-parties.ts';
 /** What production can't do without. */
 export interface ProductionNeeds {
   readonly publicUrl: string | undefined;
+  readonly databaseUrl: string | undefined;
   readonly encryptionKey: string | undefined;
   readonly thirdParties: ThirdParties;
   readonly company: Company;
@@ -15,6 +16,7 @@ export interface ProductionNeeds {
 export function missingForProduction(needs: ProductionNeeds): readonly string[] {
   const missing: string[] = [];
   if (!needs.publicUrl) missing.push('PUBLIC_URL (links in mails would lead to localhost)');
+  if (!needs.databaseUrl) missing.push('DATABASE_URL (the embedded PostgreSQL is for one machine alone)');
   if (!needs.thirdParties.stripe) {
     missing.push(
       'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET (the card sandbox takes no money)',

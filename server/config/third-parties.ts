@@ -11,8 +11,6 @@ export interface ThirdParties {
   readonly postcoderKey: string | undefined;
   readonly googleMapsKey: string | undefined;
   readonly crispWebsiteId: string | undefined;
-  /** Read and not used: limits are counted in PostgreSQL. */
-  readonly redisUrl: string | undefined;
 }
 
 /** The three keys of the card payment provider. One without the others would take payments that nobody confirms. */
@@ -43,7 +41,6 @@ export function readThirdParties(settings: Settings, company: Company): ThirdPar
     postcoderKey: setting(settings, 'POSTCODER_KEY', key),
     googleMapsKey: setting(settings, 'GOOGLE_MAPS_KEY', key),
     crispWebsiteId: setting(settings, 'CRISP_WEBSITE_ID', uuid),
-    redisUrl: setting(settings, 'REDIS_URL', urlOf(['redis', 'rediss'], 'redis://localhost:6379')),
   };
 }
 

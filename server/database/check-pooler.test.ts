@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../local/postgres/free-port.ts';
+import { freePort } from '../../local/postgres/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { checkPooler } from './check-pooler.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { freePort } from '../../local/postgres/free-port.ts';
+import { freePort } from '../../local/postgres/server-process.ts';
 import { checkServer } from './check-server.ts';
 
 test('accepts a server that can be used', async () => {

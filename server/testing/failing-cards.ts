@@ -35,7 +35,6 @@ export function failingCards(cards: CardPayments): FailingCards {
       refund: counted(cards.refund),
       retrieveRefund: counted(cards.retrieveRefund),
       findRefund: counted(cards.findRefund),
-      listEvents: counted(cards.listEvents),
       verifyWebhook: cards.verifyWebhook, // asks nobody
     },
     countFromNow: (next) => {

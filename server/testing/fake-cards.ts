@@ -84,7 +84,6 @@ export function createFakeCards(): FakeCards {
       const { event, at } = JSON.parse(rawBody.toString()) as { event: CardEvent; at: string }; // as `webhook` wrote it
       return { outcome: 'genuine', event: { ...event, createdAt: new Date(at) } };
     },
-    listEvents: async () => (cards.isAway ? away : { outcome: 'listed', events: [] }),
 
     intentOf: (shipmentId) => {
       const [intent, ...others] = [...intents.values()].filter((found) => found.shipmentId === shipmentId);

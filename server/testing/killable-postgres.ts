@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { readPidFile } from '../../local/postgres/pid-file.ts';
+import { readPidFile } from '../../local/postgres/server-process.ts';
 import type { Database } from '../database/database.ts';
 import type { TestPostgres } from './test-postgres.ts';
 

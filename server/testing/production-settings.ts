@@ -2,6 +2,7 @@
 export const productionSettings = {
   LARKWAY_ENV: 'production',
   PUBLIC_URL: 'https://www.greenline.test',
+  DATABASE_URL: 'postgres://larkway@database.greenline.test/larkway',
   STRIPE_SECRET_KEY: 'sk_test_51Qm7RzJ0nUaTk',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_51Qm7RzJ0nUaTk',
   STRIPE_WEBHOOK_SECRET: 'whsec_Vb7nQ2xLr9TfKp4WzYc8Hd3mJs6Ga1Eu',

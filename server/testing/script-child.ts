@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { Account } from '../../local/postgres/account.ts';
+import type { Account } from '../../local/postgres/os-account.ts';
 
 interface ChildEvent {
   readonly event: 'report' | 'ready' | 'failed';

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chooseAccount } from '../../local/postgres/account.ts';
-import { freePort } from '../../local/postgres/free-port.ts';
+import { chooseAccount } from '../../local/postgres/os-account.ts';
+import { freePort } from '../../local/postgres/server-process.ts';
 
 const programs = '/usr/lib/postgresql/15/bin';
 

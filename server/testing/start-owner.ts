@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { Account } from '../../local/postgres/account.ts';
+import type { Account } from '../../local/postgres/os-account.ts';
 import { type ScriptChild, startScript } from './script-child.ts';
 
 /** Starts a process that starts or joins the embedded database of a folder, and says its address when ready. Gone with the test. */

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
-import { type PidFile, readPidFile } from '../../local/postgres/pid-file.ts';
+import { type PidFile, readPidFile } from '../../local/postgres/server-process.ts';
 import { startEmbeddedPostgres } from '../../local/postgres/start-embedded-postgres.ts';
 
 /** An empty folder that is gone when the test is. */

@@ -139,17 +139,9 @@ export interface CardPayments {
    * signature and a body that is none of the provider's; nothing of it may be believed.
    */
   verifyWebhook(rawBody: Buffer, signature: string | undefined): Promise<VerifiedWebhook>;
-  /** Every event about payments, refunds and disputes since that moment, oldest first: what a missed webhook would have told. */
-  listEvents(since: Date): Promise<ListedEvents | TryAgain>;
 }
 
 /** What a webhook turned out to be. */
 export type VerifiedWebhook =
   | { readonly outcome: 'genuine'; readonly event: CardEvent }
   | { readonly outcome: 'forged'; readonly reason: string };
-
-/** Events, oldest first. */
-export interface ListedEvents {
-  readonly outcome: 'listed';
-  readonly events: readonly CardEvent[];
-}

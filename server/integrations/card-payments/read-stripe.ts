@@ -4,19 +4,6 @@ import type { CardDispute, CardEvent, CardFailure, CardIntent, CardRefund } from
 /** The note on an intent that names our shipment. */
 export const shipmentKey = 'shipment_id';
 
-/** The news we take an interest in, by the provider's names. */
-export const eventTypes = [
-  'payment_intent.succeeded',
-  'payment_intent.processing',
-  'payment_intent.payment_failed',
-  'payment_intent.canceled',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.closed',
-] as const;
-
 const intentStatus: Readonly<Record<string, CardIntent['status']>> = {
   requires_payment_method: 'open',
   requires_confirmation: 'open',

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import type { CardPayments, FoundIntent, FoundRefund, Unknown } from './card-payments.ts';
-import { eventFrom, eventTypes, intentFrom, refundFrom, shipmentKey } from './read-stripe.ts';
+import { eventFrom, intentFrom, refundFrom, shipmentKey } from './read-stripe.ts';
 import { isStripeCode, refusedOrLater, tryLater } from './stripe-failure.ts';
 
 /** The account at the provider, and how to reach it. */
@@ -108,18 +108,6 @@ export function stripeCards({ secretKey, webhookSecret, now = () => new Date(), 
         return { outcome: 'genuine', event: eventFrom(event) };
       } catch (error) {
         return { outcome: 'forged', reason: error instanceof Error ? firstLine(error.message) : String(error) };
-      }
-    },
-    listEvents: async (since) => {
-      const created = { gte: Math.floor(since.getTime() / 1000) };
-      try {
-        const events = [];
-        for await (const event of stripe.events.list({ created, types: [...eventTypes], limit: 100 })) {
-          events.push(eventFrom(event));
-        }
-        return { outcome: 'listed', events: events.toReversed() };
-      } catch (error) {
-        return tryLater(error);
       }
     },
   };

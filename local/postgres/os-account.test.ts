@@ -1,16 +1,42 @@
 import { execFile } from 'node:child_process';
+import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../server/database/database.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
-import { explainNoStart } from './calling.ts';
-import { prepareCluster } from './cluster.ts';
-import { serverUrl } from './connect-as-owner.ts';
-import { createCluster } from './create-cluster.ts';
-import { ensureRunning } from './ensure-running.ts';
-import { findBinaries } from './find-binaries.ts';
-import { stopServer } from './stop-server.ts';
+import { findBinaries } from './binaries.ts';
+import { createCluster, prepareCluster } from './cluster.ts';
+import { ensureRunning, serverUrl } from './ensure-running.ts';
+import { canReach, explainSpawnFailure, parseAccounts } from './os-account.ts';
+import { stopServer } from './server-process.ts';
+
+test('reads the accounts of a machine and passes over what is no account', () => {
+  const passwd =
+    'root:x:0:0:root:/root:/bin/bash\n# a comment\nnobody:*:-2:-2:Unprivileged:/var/empty:/usr/bin/false\n';
+  expect(parseAccounts(passwd)).toEqual([
+    { name: 'root', uid: 0, gid: 0 },
+    { name: 'nobody', uid: -2, gid: -2 },
+  ]);
+});
+
+test('an account reaches a folder only through folders it may enter', async () => {
+  const parent = await temporaryFolder(0o700);
+  const folder = join(parent, 'folder');
+  await mkdir(folder);
+  await chmod(folder, 0o755);
+  const stranger = { uid: 4_000_001, gid: 4_000_001 };
+  const [uid = 0, gid = 0] = [process.getuid?.(), process.getgid?.()];
+
+  expect(await canReach({ uid, gid }, folder)).toBe(true);
+  expect(await canReach(stranger, folder)).toBe(false);
+  expect(await canReach({ ...stranger, gid }, folder)).toBe(false);
+  await chmod(parent, 0o710);
+  expect(await canReach({ ...stranger, gid }, folder)).toBe(true);
+  expect(await canReach(stranger, folder)).toBe(false);
+  await chmod(parent, 0o755);
+  expect(await canReach(stranger, folder)).toBe(true);
+});
 
 test('root’s other account gets to programs that only root may enter, as in a checkout in his home', async ({
   skip,
@@ -35,11 +61,11 @@ test('root’s other account gets to programs that only root may enter, as in a 
 
 test('a machine without setpriv is told what to do, and so is one the programs do not run on', () => {
   const error = new Error('spawn ENOENT');
-  const calling = { folder: '/root/data', options: {} };
-  expect(explainNoStart({ ...calling, prefix: ['setpriv'] }, error).message).toBe(
+  const spawning = { folder: '/root/data', options: {} };
+  expect(explainSpawnFailure({ ...spawning, prefix: ['setpriv'] }, error).message).toBe(
     'PostgreSQL does not run as root, and no other account gets to /root/data. Set DATA_DIR to a folder all may enter, or start without root.',
   );
-  expect(explainNoStart({ ...calling, prefix: [] }, error).message).toMatch(
+  expect(explainSpawnFailure({ ...spawning, prefix: [] }, error).message).toMatch(
     /^There is no embedded PostgreSQL for this machine \(.*spawn ENOENT\); please set DATABASE_URL to a PostgreSQL server\.$/,
   );
 });

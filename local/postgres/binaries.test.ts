@@ -1,8 +1,21 @@
-import { mkdir, readFile, readlink, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readFile, readlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
-import { linkLibraries } from './link-libraries.ts';
+import { findBinaries, linkLibraries } from './binaries.ts';
+
+test('finds the programs that npm installed for this machine', async () => {
+  const { initdb, postgres, pgCtl } = findBinaries();
+  for (const program of [initdb, postgres, pgCtl]) {
+    await expect(access(program, constants.X_OK)).resolves.toBeUndefined();
+  }
+});
+
+test('asks for DATABASE_URL on a machine there are no programs for', () => {
+  expect(() => findBinaries('sunos', 'x64')).toThrow(
+    'There is no embedded PostgreSQL for this machine (sunos on x64); please set DATABASE_URL to a PostgreSQL server.',
+  );
+});
 
 test('makes the links of the list, for many callers at once and again', async () => {
   const folder = await temporaryFolder();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepRunning } from './keep-running.ts';
+import { keepRunning } from './ensure-running.ts';
 
 const end = async () => {};
 
