@@ -10,12 +10,11 @@ import type { EnqueueMail } from './mails/account-mail.ts';
 import type { PasswordHasher } from './security/password-hash.ts';
 import type { SecretBox } from './security/secret-box.ts';
 
-/** A customer's account. */
 export interface Account {
   readonly id: string;
-  /** What people read out: `ACC-…`. */
+  /** Shown to people: `ACC-…`. */
   readonly reference: string;
-  /** How often it was changed. */
+  /** Incremented with each change. */
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -25,34 +24,33 @@ export interface Account {
   readonly fullName: string;
   readonly phoneNumber: string;
   readonly address: string;
-  /** House number or name; empty where it is part of the address. */
+  /** House number or name; empty if it is part of the address. */
   readonly building: string;
   readonly town: string;
   readonly postalCode: string;
-  /** The company that the customer orders for; empty where there is none. */
+  /** Empty for a private customer. */
   readonly companyName: string;
-  /** Its UK VAT number, such as GB123456782. */
+  /** Such as GB123456782. */
   readonly vatNumber: string;
   readonly acceptedTermsAt: Date;
   readonly receivesOffers: boolean;
   readonly receivesNewsletter: boolean;
 }
 
-/** A new reference for an account. Random, so that it tells neither how many customers there are nor another's reference. */
+/** Random, so that it reveals neither the number of customers nor another reference. */
 export function createReference(): string {
   const characters = Array.from({ length: 10 }, () => legibleCharacters[randomInt(legibleCharacters.length)]);
   return `ACC-${characters.join('')}`;
 }
 
-/** What another part of the product keeps about a customer. Each part above accounts has one, and `app.ts` supplies them. */
+/** Personal data that another slice stores about a customer, for export and erasure. */
 export interface CustomerRecords {
-  /** The name of its entry in an export. */
+  /** Key in the export. */
   readonly name: string;
-  /** Answers long lists as pages, which are read after it. */
+  /** Long lists are returned as pages, which are read later. */
   exportFor(database: Database, accountId: string): Promise<unknown>;
-  /** Erases what may be erased; refuses where something must be finished first, which keeps the account as it is. */
+  /** Throws a refusal if something must be finished first; the account then stays as it is. */
   eraseFor(trx: Transaction<Tables>, accountId: string): Promise<void>;
-  /** Erases what is found by the account's e-mail address alone, while it still has the address that it gives up. */
   eraseForEmail?(trx: Transaction<Tables>, accountId: string): Promise<void>;
   /** Has what is mailed to the account's old address go to the new one. */
   followEmail?(trx: Transaction<Tables>, accountId: string, change: EmailMove): Promise<void>;
@@ -64,7 +62,6 @@ export interface EmailMove {
   readonly to: string;
 }
 
-/** What the account calls are made with. */
 export interface AccountDeps {
   readonly database: Database;
   readonly now: () => Date;
@@ -85,18 +82,15 @@ export interface AccountDeps {
   readonly records: readonly CustomerRecords[];
 }
 
-/** The same within a transaction. */
 export type Trx = Transaction<Tables>;
 
-/** Who we are to authenticator apps and passkeys. */
+/** Shown in authenticator apps and passkey prompts. */
 export interface Site {
-  /** The company's name. */
   readonly name: string;
-  /** Where customers reach the product, as their browsers write it: `https://www.example.com`. */
+  /** Such as `https://www.example.com`. */
   origin(): string;
 }
 
-/** What the calls about authenticator apps and passkeys are made with. */
 export interface SignInDeps extends AccountDeps {
   readonly secrets: SecretBox;
   readonly site: Site;

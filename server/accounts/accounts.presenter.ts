@@ -20,7 +20,7 @@ import type { AccountData } from './settings/personal-data.ts';
 import type { ListedSession } from './sign-in/sessions.ts';
 import type { SignedIn } from './sign-in/start-session.ts';
 
-/** A customer as they travel, with every field of the specification's section 3 and no secret in any of them. */
+/** Every field of the specification’s section 3; secrets are left empty. */
 export function presentUser(account: Account): User {
   const isVerified = account.emailVerifiedAt !== undefined;
   return {
@@ -44,12 +44,10 @@ export function presentUser(account: Account): User {
   };
 }
 
-/** What the browser keeps of a log-in. */
 export function presentSession({ accessToken, account }: SignedIn): Session {
   return { access_token: accessToken, user: presentUser(account) };
 }
 
-/** A place where a customer is signed in, as it travels. */
 export function presentListedSession(session: ListedSession): AccountSession {
   return {
     id: session.id,
@@ -60,7 +58,7 @@ export function presentListedSession(session: ListedSession): AccountSession {
   };
 }
 
-/** A passkey as its owner sees it: without its key. */
+/** Without its public key. */
 export function presentPasskey(passkey: PasskeyRow): Passkey {
   return {
     id: passkey.id,
@@ -71,7 +69,6 @@ export function presentPasskey(passkey: PasskeyRow): Passkey {
   };
 }
 
-/** How a customer signs in, as it travels: without a secret in it. */
 export function presentSignIn({ authenticatorSince, passkeys, recoveryCodesLeft }: SignInMethods): SignInSecurity {
   return {
     authenticatorSince: authenticatorSince?.toISOString() ?? null,
@@ -80,17 +77,14 @@ export function presentSignIn({ authenticatorSince, passkeys, recoveryCodesLeft 
   };
 }
 
-/** Which mails a customer wants, as it travels. */
 export function presentMailChoices({ receivesOffers, receivesNewsletter }: Account): MailChoices {
   return { receive_offer_letter: receivesOffers, receive_news_letter: receivesNewsletter };
 }
 
-/** A customer's e-mail address, as it travels. */
 export function presentEmail({ email, newEmail }: EmailState) {
   return { email, new_email: newEmail ?? null };
 }
 
-/** The company of a customer, as it travels. */
 export function presentCompany({ companyName, vatNumber }: Account): CompanyDetails {
   return { company_name: companyName, vat_number: vatNumber };
 }
@@ -104,7 +98,7 @@ const exportedParts = z.pick(accountExport, {
 const readParts = rowReader(exportAccount, exportedParts);
 const readSession = rowReader(exportAccount, accountSession);
 
-/** A customer's data as they download it, with pages for lists. */
+/** Lists are pages. */
 export function presentExport(data: AccountData): object {
   const { account, emailChanges, exportedAt, records, sessions, signIn } = data;
   const { signInSecurity, ...head } = readParts({

@@ -27,13 +27,12 @@ const columns = [
 
 type AccountRow = Selectable<Pick<AccountTable, (typeof columns)[number]>>;
 
-/** What somebody registers with. */
 export type NewAccount = Pick<
   Account,
   'id' | 'reference' | 'email' | 'passwordHash' | 'fullName' | 'phoneNumber' | 'receivesOffers' | 'receivesNewsletter'
 >;
 
-/** Adds an account; answers false, and changes nothing, where the address has one already. */
+/** False if the address has an account already. */
 export async function insertAccount(database: Database, account: NewAccount, at: Date): Promise<boolean> {
   const row = await database
     .insertInto('accounts')
@@ -50,7 +49,7 @@ export async function insertAccount(database: Database, account: NewAccount, at:
   return row !== undefined;
 }
 
-/** Puts a registration in the place of an earlier one that nobody has verified. Lock the account before. */
+/** Replaces an unverified registration. Lock the account before. */
 export async function updateRegistration(database: Database, id: string, account: NewAccount, at: Date): Promise<void> {
   await database
     .updateTable('accounts')
@@ -72,12 +71,12 @@ function detailsOf(account: NewAccount, at: Date) {
   };
 }
 
-/** Deletes a registration that nobody has verified, with its links. */
+/** Unverified registrations only; their tokens go with them. */
 export async function deleteRegistration(database: Database, id: string): Promise<void> {
   await database.deleteFrom('accounts').where('id', '=', id).where('email_verified_at', 'is', null).execute();
 }
 
-/** An account that is not erased. */
+/** Undefined if erased. */
 export async function selectAccount(database: Database, id: string): Promise<Account | undefined> {
   const row = await database
     .selectFrom('accounts')
@@ -88,16 +87,13 @@ export async function selectAccount(database: Database, id: string): Promise<Acc
   return row && accountFrom(row);
 }
 
-/** The account of an address, verified or not. An erased one has none any more. */
+/** Verified or not; erased accounts have no address. */
 export async function selectAccountByEmail(database: Database, email: string): Promise<Account | undefined> {
   const row = await database.selectFrom('accounts').select(columns).where('email', '=', email).executeTakeFirst();
   return row && accountFrom(row);
 }
 
-/**
- * The account of an address, locked until the transaction ends. Whoever uses up or replaces links locks it before them, so that two
- * never wait for each other.
- */
+/** Locks the account until the transaction ends. Lock order: the account before its tokens. */
 export async function lockAccountByEmail(trx: Database, email: string): Promise<Account | undefined> {
   const row = await trx
     .selectFrom('accounts')
@@ -108,7 +104,7 @@ export async function lockAccountByEmail(trx: Database, email: string): Promise<
   return row && accountFrom(row);
 }
 
-/** Locks the account until the transaction ends, if its password is still the given one. */
+/** Locks the account until the transaction ends; false if the password has changed. */
 export async function lockAccountWithPassword(database: Database, id: string, passwordHash: string): Promise<boolean> {
   const row = await database
     .selectFrom('accounts')
@@ -120,7 +116,7 @@ export async function lockAccountWithPassword(database: Database, id: string, pa
   return row !== undefined;
 }
 
-/** Marks the e-mail address as verified, if it is not yet. */
+/** No effect if already verified. */
 export async function updateEmailVerified(database: Database, id: string, at: Date): Promise<void> {
   await database
     .updateTable('accounts')
@@ -130,7 +126,7 @@ export async function updateEmailVerified(database: Database, id: string, at: Da
     .execute();
 }
 
-/** Changes what the customer tells of themselves; undefined where there is no such account any more. */
+/** Undefined if the account is erased, as for the two below. */
 export function updateProfile(
   database: Database,
   id: string,
@@ -140,7 +136,6 @@ export function updateProfile(
   return updateAccount(database, id, { ...place, postal_code: postalCode, phone_number: phoneNumber, updated_at: at });
 }
 
-/** Changes which mails the customer wants; undefined where there is no such account any more. */
 export function updateMailChoices(
   database: Database,
   id: string,
@@ -151,7 +146,6 @@ export function updateMailChoices(
   return updateAccount(database, id, { ...choices, updated_at: at });
 }
 
-/** Changes what invoices from now on say; undefined where there is no such account any more. */
 export function updateCompany(
   database: Database,
   id: string,
@@ -176,7 +170,7 @@ async function updateAccount(
   return row && accountFrom(row);
 }
 
-/** Sets a new password; where `ifStill` is given, only over that one. Answers whether it did. */
+/** With `ifStill`, only over that hash. False if nothing was updated. */
 export async function updatePassword(
   database: Database,
   id: string,
@@ -194,14 +188,14 @@ export async function updatePassword(
 }
 
 /**
- * Keeps everybody else from adding anything to an account until the transaction ends: who adds something personal locks the account
- * with `for key share` and looks whether it is erased.
+ * Locks out inserts until the transaction ends: whoever adds personal data locks the account with `for key share` and checks
+ * `erased_at`.
  */
 export async function lockAccount(trx: Database, id: string): Promise<void> {
   await trx.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Takes everything personal out of an account and keeps its identifiers. */
+/** Keeps the identifiers, blanks everything personal. */
 export async function updateAccountErased(database: Database, id: string, at: Date): Promise<void> {
   await database
     .updateTable('accounts')
@@ -228,15 +222,15 @@ export async function updateAccountErased(database: Database, id: string, at: Da
 }
 
 /**
- * Deletes up to a limit of registrations that were last made before a time, that nobody verified and that have no link we know of: one
- * that works, or one whose owner is to be told that it has expired, and may ask for another. Answers how many. Nobody can have signed in
- * with one, so nothing of worth goes with it.
+ * Deletes a batch of registrations last made before an instant that were never verified and have no verification token left, live or
+ * expired. Returns the number of rows.
  */
 export async function deleteUnverifiedAccounts(
   database: Database,
   { before, limit }: { readonly before: Date; readonly limit: number },
 ): Promise<number> {
-  // Said again outside, for one that is verified or made again at this very moment. Of when it was first made is the index.
+  // The conditions are repeated outside for a row that is verified or registered again meanwhile. The index is on
+  // created_at.
   const { numAffectedRows = 0n } = await sql`
     delete from accounts where email_verified_at is null and updated_at < ${before} and ctid = any(array(
       select ctid from accounts

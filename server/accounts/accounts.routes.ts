@@ -15,13 +15,11 @@ import { logIn, signInWithLink } from './sign-in/log-in.ts';
 import { endSession } from './sign-in/sessions.ts';
 import { visitorOf, writeDeviceCookie } from './visitor.ts';
 
-/** What serving the account calls needs besides what they are made with. */
 export interface AccountRouteDeps extends AccountDeps {
-  /** Whether customers reach the product over HTTPS. */
+  /** Customers use HTTPS. */
   readonly isSecure: boolean;
 }
 
-/** Serves everything that leads to a session: registering, verifying, signing in and out, recovering. */
 export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDeps): void {
   const recognise = authenticateCustomer(deps);
   const setDeviceCookie = ({ setHeader }: Pick<CallContext<never>, 'setHeader'>, token: string) =>

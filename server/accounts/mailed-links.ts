@@ -15,28 +15,26 @@ import {
 
 type Deps = Pick<AccountDeps, 'enqueueMail' | 'now'>;
 
-/** How long a mailed link works (specification, section 9). */
+/** Specification, section 9. */
 export const linkLifeMs = minutes(linkLifetimeMinutes);
 
-/** How long 'This wasn't me' works: who reads mail once a week may still end what is not theirs. */
+/** Lifetime of ‘This wasn’t me’: long enough for people who read mail once a week. */
 const endLinkLifeMs = days(7);
 
-/** Which mail carries a link of which purpose. */
 const purposes = {
   'password-reset': 'reset-password',
   'sign-in-link': 'sign-in',
 } as const satisfies Record<string, TokenPurpose>;
 
-/** Whom a link is for. */
 export interface Addressee {
   readonly id: string;
   readonly email: string;
   readonly fullName: string;
-  /** Where they wanted to go, for the page that the link opens. */
+  /** Path to open after the link’s page. */
   readonly redirect?: string | undefined;
 }
 
-/** Makes a link that works once and queues the mail that carries it, all in the caller's transaction. */
+/** Inserts a single-use token and enqueues its mail in the caller’s transaction. */
 export async function sendLink(
   deps: Deps,
   trx: Trx,
@@ -47,7 +45,7 @@ export async function sendLink(
   await deps.enqueueMail(trx, { template, to: email, values: { fullName, token } });
 }
 
-/** The same for the link that verifies an address, with one that ends the registration: its mail may reach somebody who never registered. */
+/** Also carries a link that ends the registration, because the mail may reach somebody who never registered. */
 export async function sendVerification(
   deps: Deps,
   trx: Trx,
@@ -63,7 +61,6 @@ export async function sendVerification(
   await deps.enqueueMail(trx, { template: 'verify-email', to: email, values });
 }
 
-/** Makes the secret of a link that ends a registration. */
 export function issueEndRegistrationToken(deps: Pick<Deps, 'now'>, trx: Trx, accountId: string): Promise<string> {
   return issueToken(deps, trx, accountId, 'end-registration', endLinkLifeMs);
 }
@@ -83,23 +80,21 @@ export async function issueToken(
   return token;
 }
 
-/** What to say of a link that does not work, by what became of it. */
+/** Messages for a link that doesn’t work. */
 export interface LinkMessages {
   readonly used: string;
   readonly expired: string;
-  /** Where it was for a registration that a newer one has taken the place of. */
+  /** The registration was replaced by a newer one. */
   readonly replaced?: string;
   readonly unknown?: string;
 }
 
-/** What is said of the links of a registration that a newer one has taken the place of. */
 export const replacedLink = 'This link was replaced by a newer one. Please use the link in our latest email.';
 
-/** What is said of a link that we don't know. */
 export const unknownLink =
   'This link is not one of ours, or not for this e-mail address. Please open the newest link we have mailed to you.';
 
-/** Refuses a link that could not be used. Only who holds the real link learns more than that. */
+/** Only the holder of a real link learns why it doesn’t work. */
 export async function refuseLink(database: Database, shown: PresentedToken, words: LinkMessages): Promise<never> {
   const token = await selectToken(database, shown);
   const message = wordsFor(token, words);
@@ -113,11 +108,11 @@ function wordsFor(token: StoredToken | undefined, words: LinkMessages): string {
 }
 
 /**
- * Does the work and undoes it unless it is meant. Whoever asks for a mail to an address nobody has registered causes the same
- * statements and the same commit as for a known one, so neither answer nor time gives away which it is.
+ * Runs the work and rolls it back unless the branch is taken. An unknown address causes the same statements and the same commit as a
+ * known one, so neither response nor time reveals which it is.
  */
-export async function constantTimeBranch(trx: Trx, isMeant: boolean, work: () => Promise<void>): Promise<void> {
+export async function constantTimeBranch(trx: Trx, isTaken: boolean, work: () => Promise<void>): Promise<void> {
   await sql`savepoint work`.execute(trx);
   await work();
-  await (isMeant ? sql`release savepoint work` : sql`rollback to savepoint work`).execute(trx);
+  await (isTaken ? sql`release savepoint work` : sql`rollback to savepoint work`).execute(trx);
 }

@@ -7,7 +7,7 @@ import { selectAccount } from './accounts.repository.ts';
 import { limitPasswordChecks } from './rate-limits.ts';
 import { accountCaller } from './security/password-hash.ts';
 
-/** The account of who asks; refused where it was erased from another place this very moment. */
+/** Refuses if the account was erased meanwhile. */
 export async function findOwnAccount(
   { database }: Pick<AccountDeps, 'database'>,
   customer: Customer,
@@ -16,18 +16,17 @@ export async function findOwnAccount(
 }
 
 /**
- * Makes sure that who uses a session knows its password, which a thief of the session does not: guesses are counted here too. It costs a
- * hash, so call it after every check that costs nothing.
+ * Checks the current password of a signed-in customer, which a session thief doesn’t know; guesses are rate limited. Costs a hash, so do
+ * cheap checks first.
  */
 export async function checkOwnPassword(
   deps: AccountDeps,
   customer: Customer,
   { password, field }: { readonly password: string; readonly field: string },
 ): Promise<Account> {
-  const { countTry, database, limits, passwords } = deps;
-  const account = await selectAccount(database, customer.id);
-  if (!account) return refuse('SESSION_EXPIRED', sessionExpiredMessage);
-  await limitPasswordChecks(deps, account.id); // first: where it refuses, nothing was guessed
+  const { countTry, limits, passwords } = deps;
+  const account = await findOwnAccount(deps, customer);
+  await limitPasswordChecks(deps, account.id); // first, because a refusal here is not a guess
   const attempt = await countTry(limits.signInsPerAccount, `own password of ${account.id}`);
   if (!attempt.isAllowed) throw tooManyTries(attempt, 'The password was wrong too often.');
   if (!(await passwords.verify(accountCaller(account.id), password, account.passwordHash))) {

@@ -11,19 +11,19 @@ import { deleteExpiredSessions } from './sign-in/sessions.repository.ts';
 import { deleteTokensExpiredBefore } from './tokens.repository.ts';
 import { deviceLifeMs } from './visitor.ts';
 
-/** A dead link is kept this long, so that who opens it late is told that it has expired. */
+/** An expired link is kept this long, so that opening it late can say that it has expired. */
 const deadLinkLifeMs = days(7);
 
-/** A change of the e-mail address can be taken back for a week; who asks later is told that it is too late. */
+/** A change can be undone for a week; after that, we can say that it is too late. */
 const emailChangeLifeMs = days(30);
 
-/** Who did not verify an address in this time has given it up, or it was somebody else's. */
+/** Lifetime of an unverified registration. */
 const unverifiedLifeMs = days(30);
 
-/** So many at once are deleted well within the time a statement may take. */
+/** A batch this large stays well within the statement timeout. */
 const batchSize = 500;
 
-/** Deletes what is over: sessions, links long dead, devices nobody uses, set-ups never finished, registrations never verified. Meant to run now and then; nothing relies on when. */
+/** Deletes expired sessions, tokens, e-mail changes, devices, set-ups, challenges and registrations. Nothing relies on when it runs. */
 export async function purgeExpired({
   database,
   now,

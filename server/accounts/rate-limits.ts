@@ -11,14 +11,14 @@ import type { Visitor } from './visitor.ts';
 const tooMany = 'Too many sign-ins have failed.';
 const orByMail = ', or use the sign-in link we have sent to this address if it has an account';
 
-/** A sign-in that was let through, and in whose turn its password is checked. */
+/** An attempt within its limits, and the caller in whose queue the password is hashed. */
 export interface AllowedAttempt extends Pick<CountedTry, 'forget'> {
   readonly caller: QueueCaller;
 }
 
 /**
- * Counts a sign-in before its password is looked at, so that no number of parallel guesses gets more checks than allowed, and
- * refuses it beyond that. A device on which the owner signed in before is counted by itself: strangers can't lock it out.
+ * Counts before the password is checked, so that parallel guesses get no more checks than the limit. A device on which the owner signed
+ * in before has its own count, so others can’t lock the owner out.
  */
 export async function limitSignIns(
   deps: AccountDeps,
@@ -48,26 +48,26 @@ export async function limitSignIns(
     await byAccount.forget();
   };
   await limitPasswordChecks(deps, email).catch(async (error: unknown) => {
-    await forget(); // nothing was guessed, and others of the network are to sign in
+    await forget(); // not a guess: don’t count it against the network
     throw error;
   });
   return { caller: networkCaller(visitor.network), forget };
 }
 
-/** Mails the locked-out owner a way in, once in the time such a link works. */
+/** At most once in the lifetime of a sign-in link. */
 async function mailSignInLink(deps: AccountDeps, email: string, account: Account | undefined): Promise<void> {
   const isDue = await deps.countTry({ count: 1, periodMs: linkLifeMs }, `sign-in link for ${email}`);
   if (!isDue.isAllowed) return;
   const addressee = account ?? { id: randomUUID(), email, fullName: email };
-  const isMeant = account?.emailVerifiedAt !== undefined;
+  const isTaken = account?.emailVerifiedAt !== undefined;
   await deps.database
     .transaction()
-    .execute((trx) => constantTimeBranch(trx, isMeant, () => sendLink(deps, trx, addressee, 'sign-in-link')));
+    .execute((trx) => constantTimeBranch(trx, isTaken, () => sendLink(deps, trx, addressee, 'sign-in-link')));
 }
 
 /**
- * Counts a code before it is looked at and refuses it beyond the limit of passwords. As with those, a device on which the owner
- * signed in before has its own count: who knows the password can't lock the owner out by guessing codes.
+ * The limit for passwords applies to codes too. A known device has its own count: somebody who knows the password can’t lock the owner
+ * out by guessing codes.
  */
 export async function limitCodes(
   { countTry, database, limits }: AccountDeps,
@@ -82,10 +82,10 @@ export async function limitCodes(
   return { forget: attempt.forget, caller: isKnown ? accountCaller(id) : networkCaller(network) };
 }
 
-/** The calls that make us write to an address somebody typed in. Each is counted for itself. */
+/** Calls that mail an address somebody typed in. Each is counted separately. */
 export type MailRequest = 'register' | 'resend' | 'forgot' | 'change-email';
 
-/** Counts a call that leads to a mail and refuses it beyond the limits, for known and unknown addresses alike. */
+/** The same for known and unknown addresses. */
 export async function limitMailRequests(
   { countTry, limits }: Pick<AccountDeps, 'countTry' | 'limits'>,
   { network }: Pick<Visitor, 'network'>,
@@ -93,7 +93,7 @@ export async function limitMailRequests(
   email: string,
 ): Promise<void> {
   const byAddress = await countTry(limits.mailsPerAddress, `${request} from ${network}`);
-  if (!byAddress.isAllowed) throw tooManyTries(byAddress, 'That was asked for too often from your network.');
+  if (!byAddress.isAllowed) throw tooManyTries(byAddress, 'There were too many requests from your network.');
   const byEmail = await countTry(limits.mailsPerEmail, `${request} for ${email}`);
   if (!byEmail.isAllowed) {
     throw tooManyTries(
@@ -103,11 +103,11 @@ export async function limitMailRequests(
   }
 }
 
-/** Counts a check of a password whatever comes of it: each costs a hash, and guesses alone are counted elsewhere. */
+/** Counts every check, right or wrong, because each costs a hash. */
 export async function limitPasswordChecks(
   { countTry, limits }: Pick<AccountDeps, 'countTry' | 'limits'>,
   subject: string,
 ): Promise<void> {
   const check = await countTry(limits.passwordChecksPerAccount, `password of ${subject}`);
-  if (!check.isAllowed) throw tooManyTries(check, 'You have signed in or entered your password very often.');
+  if (!check.isAllowed) throw tooManyTries(check, 'You’ve signed in or entered your password too often.');
 }

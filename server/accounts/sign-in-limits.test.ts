@@ -109,7 +109,7 @@ describe('the owner', () => {
       status: 429,
       headers: { 'retry-after': '900' },
       body: {
-        message: 'You have signed in or entered your password very often. Please try again in 15 minutes.',
+        message: 'You’ve signed in or entered your password too often. Please try again in 15 minutes.',
       },
     });
     expect(await logIn({ email, password, cookie })).toMatchObject({ status: 200 });

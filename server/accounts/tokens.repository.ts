@@ -1,18 +1,15 @@
 import type { AccountTokenTable } from '../database/account-tables.ts';
 import type { Database } from '../database/database.ts';
 
-/** What a secret is good for. */
 export type TokenPurpose = AccountTokenTable['purpose'];
 
-/** A secret somebody shows us, and what they want to do with it. */
 export interface PresentedToken {
   readonly hash: Buffer;
   readonly purpose: TokenPurpose;
-  /** The address of the account it must belong to. */
+  /** The token must belong to the account with this address. */
   readonly email: string;
 }
 
-/** Keeps a secret by its hash, for one account and one purpose. */
 export async function insertToken(
   database: Database,
   token: {
@@ -35,7 +32,7 @@ export async function insertToken(
     .execute();
 }
 
-/** Uses a token up and gives its account's id. However many try at once, one gets it; the others, like too late ones, get undefined. */
+/** Returns the account id. Of several calls at once, one succeeds; the others, and calls after expiry, get undefined. */
 export async function consumeToken(database: Database, shown: PresentedToken, at: Date): Promise<string | undefined> {
   const row = await database
     .updateTable('account_tokens')
@@ -52,7 +49,7 @@ export async function consumeToken(database: Database, shown: PresentedToken, at
   return row?.account_id;
 }
 
-/** Whose token this is while it can still be used. */
+/** Undefined if used or expired. */
 export async function selectTokenOwner(
   database: Database,
   { hash, purpose }: Omit<PresentedToken, 'email'>,
@@ -69,7 +66,7 @@ export async function selectTokenOwner(
   return row?.account_id;
 }
 
-/** Uses a token of an account up, as `consumeToken` does for who shows the address too. */
+/** Like `consumeToken`, by account instead of address. */
 export async function consumeTokenOf(
   database: Database,
   { hash, purpose }: Omit<PresentedToken, 'email'>,
@@ -89,16 +86,15 @@ export async function consumeTokenOf(
   return row !== undefined;
 }
 
-/** What became of a token. */
 export interface StoredToken {
   readonly accountId: string;
   readonly expiresAt: Date;
   readonly usedAt: Date | undefined;
-  /** Whether it was for a registration that a newer one has taken the place of. */
+  /** A newer registration took its place. */
   readonly isReplaced: boolean;
 }
 
-/** A token as it stands, used or not. */
+/** Used and expired tokens too. */
 export async function selectToken(database: Database, shown: PresentedToken): Promise<StoredToken | undefined> {
   const row = await database
     .selectFrom('account_tokens')
@@ -118,7 +114,7 @@ export async function selectToken(database: Database, shown: PresentedToken): Pr
   );
 }
 
-/** Until when the last token of a purpose that an account has can be used; undefined where it has none that can. */
+/** Latest expiry of the account’s live tokens of a purpose. */
 export async function selectTokenExpiry(
   database: Database,
   accountId: string,
@@ -136,7 +132,6 @@ export async function selectTokenExpiry(
   return until ?? undefined;
 }
 
-/** Makes an account's unused tokens of some purposes worthless. */
 export async function revokeTokens(
   database: Database,
   accountId: string,
@@ -152,7 +147,6 @@ export async function revokeTokens(
     .execute();
 }
 
-/** Makes whatever an account has outstanding worthless. */
 export async function revokeAllTokens(database: Database, accountId: string, at: Date): Promise<void> {
   await database
     .updateTable('account_tokens')
@@ -162,7 +156,7 @@ export async function revokeAllTokens(database: Database, accountId: string, at:
     .execute();
 }
 
-/** The same for those of a registration that a newer one takes the place of, which they say from now on. */
+/** Revokes all tokens of a registration that a newer one replaces. */
 export async function revokeReplacedTokens(database: Database, accountId: string, at: Date): Promise<void> {
   await database
     .updateTable('account_tokens')
@@ -172,12 +166,10 @@ export async function revokeReplacedTokens(database: Database, accountId: string
     .execute();
 }
 
-/** Forgets all secrets of an account. */
 export async function deleteTokens(database: Database, accountId: string): Promise<void> {
   await database.deleteFrom('account_tokens').where('account_id', '=', accountId).execute();
 }
 
-/** Forgets tokens that expired before an instant. */
 export async function deleteTokensExpiredBefore(database: Database, instant: Date): Promise<void> {
   await database.deleteFrom('account_tokens').where('expires_at', '<', instant).execute();
 }

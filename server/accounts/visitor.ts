@@ -5,18 +5,17 @@ import { ownCookie } from '../http/cookies.ts';
 import { networkOf } from '../http/rate-limit.ts';
 import type { CallContext } from '../http/serve-endpoint.ts';
 
-/** What is known of somebody who is not signed in yet. */
+/** The client of a call, as far as its headers tell. */
 export interface Visitor {
-  /** What limits count them by. */
+  /** Key for rate limits. */
   readonly network: string;
-  /** The browser and system as people call them. */
+  /** Such as ‘Firefox on Windows’. */
   readonly device: string;
-  /** What we gave this browser when somebody signed in on it before. */
+  /** From the device cookie. */
   readonly deviceToken: string | undefined;
   readonly log: FastifyBaseLogger;
 }
 
-/** Who makes a call, as far as the call tells. */
 export function visitorOf(
   { address, headers, log }: Pick<CallContext<never>, 'address' | 'headers' | 'log'>,
   isSecure: boolean,
@@ -29,25 +28,21 @@ export function visitorOf(
   };
 }
 
-/** How long a browser is remembered after it was last signed in on: as long as browsers keep a cookie at most. */
+/** Since the last sign-in; the longest that browsers keep a cookie. */
 export const deviceLifeMs = days(400);
 
 const cookie = ownCookie('device', apiBasePath);
 
-/** The secret we gave this browser, or undefined where it brings none of the right shape. */
 function readDeviceCookie(cookies: string | undefined, isSecure: boolean): string | undefined {
   return cookie.read(cookies, isSecure);
 }
 
-/**
- * The header value that makes a browser remember that somebody signed in on it. It opens nothing: it only has sign-ins counted
- * apart from strangers' guesses.
- */
+/** Marks a browser on which somebody signed in. The cookie grants no access: sign-ins from a known device have their own rate limit. */
 export function writeDeviceCookie(token: string, isSecure: boolean): string {
   return cookie.write(token, deviceLifeMs, isSecure);
 }
 
-// Tried in this order, because each browser also claims to be the ones it descends from.
+// In this order, because each browser also claims to be its ancestors.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -66,7 +61,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A browser and its system as people call them, such as 'Firefox on Windows', from what the browser says of itself. */
+/** From the User-Agent header, such as ‘Firefox on Windows’. */
 export function describeDevice(userAgent: string | undefined): string {
   const named = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const browser = named(browsers);

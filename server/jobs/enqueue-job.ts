@@ -6,17 +6,15 @@ import type { JobKind, JobPayloads, RepeatingKind } from './job.ts';
 
 type EnqueuedKind = Exclude<JobKind, RepeatingKind>;
 
-/** What has to happen, and when. */
 export interface NewJob<K extends EnqueuedKind> {
   readonly kind: K;
   readonly payload: JobPayloads[K];
-  /** Not before that much time has passed; at once when absent. */
   readonly delayMs?: number;
-  /** How long it is worth trying; forever when absent. */
+  /** Dropped after this time; kept until done if absent. */
   readonly usefulForMs?: number;
 }
 
-/** Queues a job inside the caller's transaction: it is done if and only if that commits. Times are the database's, which all processes share. */
+/** Enqueues in the caller’s transaction. Times are the database’s, which all processes share. */
 export async function enqueueJob<K extends EnqueuedKind>(trx: Transaction<Tables>, job: NewJob<K>): Promise<void> {
   await trx
     .insertInto('jobs')

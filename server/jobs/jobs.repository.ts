@@ -4,23 +4,22 @@ import type { Database } from '../database/database.ts';
 import { fromNow } from '../database/from-now.ts';
 import type { Job, JobKind, RepeatingKind } from './job.ts';
 
-/** A job as it was taken. */
 export type ClaimedJob = Job & {
-  /** Whether the time in which it is useful had passed by then. */
+  /** `useful_until` had passed when it was claimed. */
   readonly isTooLate: boolean;
-  /** How long after its end it is due again; undefined for one that is over then. */
+  /** Undefined for a job that doesn’t repeat. */
   readonly repeatMs: number | undefined;
 };
 
-/** A claim by its name: who makes it, and which of theirs it is. A worker's later claims have higher numbers. */
+/** Later claims of a worker have higher numbers. */
 export interface Claim {
   readonly workerId: string;
   readonly number: number;
 }
 
 /**
- * Takes up to `count` jobs that are due, each for the time of a lease. Nobody else sees them meanwhile; when the lease ends and they
- * are still there, because this process died for example, anybody may take them.
+ * Claims up to `count` due jobs, each for the time of a lease. When a lease ends and the job is still there, for example after a crash,
+ * any worker may claim it.
  */
 export async function claimJobs(
   database: Database,
@@ -28,7 +27,7 @@ export async function claimJobs(
   { kinds, count, leaseMs }: { kinds: readonly string[]; count: number; leaseMs: number },
 ): Promise<ClaimedJob[]> {
   const rows = await database
-    // Materialised, or the planner might look for due jobs once for every row and take more than were asked for.
+    // Materialised, or the planner might look for due jobs once for every row and claim more than `count`.
     .with(
       (cte) => cte('due').materialized(),
       (db) =>
@@ -67,8 +66,8 @@ export async function claimJobs(
 }
 
 /**
- * Gives back what a worker's claims before this one took, except what it knows that it holds: the answer to such a claim was lost.
- * Asked through a frozen server and carried out much later, it still touches nothing that a later claim has taken.
+ * Releases leases left by a timed-out claim: those of the worker’s earlier claims that it doesn’t know of. Run late by a frozen server,
+ * it still touches nothing that a later claim holds.
  */
 export async function releaseLostJobs(database: Database, before: Claim, knownIds: readonly string[]): Promise<void> {
   await database
@@ -81,13 +80,13 @@ export async function releaseLostJobs(database: Database, before: Claim, knownId
     .execute();
 }
 
-/** Forgets a job that is done, and with it whatever secret it was told. One that repeats leaves the next of its kind. */
+/** Deletes the job with its payload, and inserts the next run of a recurring job. */
 export async function finishJob(database: Database, job: ClaimedJob): Promise<void> {
   await database.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('jobs')
       .where('id', '=', job.id)
-      .where('attempts', '=', job.attempt) // one whose lease ran out has nothing more to say
+      .where('attempts', '=', job.attempt) // not after the lease has ended
       .executeTakeFirst();
     if (job.repeatMs === undefined || numDeletedRows === 0n) return;
     await trx
@@ -103,7 +102,7 @@ export async function finishJob(database: Database, job: ClaimedJob): Promise<vo
   });
 }
 
-/** Lets a job wait for its next try, or for the moment when trying has no more use. */
+/** At the latest until `useful_until`. */
 export async function postponeJob(database: Database, job: Job, delayMs: number, reason: string): Promise<void> {
   await database
     .updateTable('jobs')
@@ -118,7 +117,7 @@ export async function postponeJob(database: Database, job: Job, delayMs: number,
     .execute();
 }
 
-/** Marks a job that will never succeed. Its payload is deleted; the reason stays for people to read. */
+/** Deletes the payload; the reason stays for people to read. */
 export async function abandonJob(database: Database, job: Job, reason: string): Promise<void> {
   await database
     .updateTable('jobs')
@@ -128,12 +127,11 @@ export async function abandonJob(database: Database, job: Job, reason: string): 
     .execute();
 }
 
-/** Forgets jobs that were given up that long ago. */
 export async function deleteFailedJobs(database: Database, olderThanMs: number): Promise<void> {
   await database.deleteFrom('jobs').where('failed_at', '<', fromNow(-olderThanMs)).execute();
 }
 
-/** How many jobs of a kind wait for their first try, and how many for another one. */
+/** Waiting for their first attempt, and for another one. */
 export async function selectWaitingCounts(
   database: Database,
   kind: JobKind,
@@ -149,10 +147,10 @@ export async function selectWaitingCounts(
     .executeTakeFirstOrThrow();
 }
 
-/** How long after each end a repeating job is due again, in milliseconds. */
+/** Interval in milliseconds between the end of a run and the next. */
 export type Schedule = Readonly<Partial<Record<RepeatingKind, number>>>;
 
-/** Sees to it that every repeating job is there exactly once, however many processes say so; a new one is due at once. */
+/** Idempotent: each recurring job exists once, however many processes call this. */
 export async function scheduleJobs(database: Database, schedule: Schedule): Promise<void> {
   const jobs = Object.entries(schedule).map(([kind, repeat_ms]) => ({
     id: randomUUID(),
@@ -173,19 +171,15 @@ export async function scheduleJobs(database: Database, schedule: Schedule): Prom
     .execute();
 }
 
-/** How the queue of jobs stands. */
 export interface JobFigures {
-  /** Those whose time has come and that nobody has taken. */
   readonly due: number;
-  /** Those that wait for their time, or for the end of a try under way. */
+  /** Not due yet, or running. */
   readonly later: number;
-  /** Those given up for good, and not yet forgotten. */
   readonly failed: number;
-  /** For how long the one that is due longest has been waiting. */
   readonly oldestDueSeconds: number;
 }
 
-/** Counts the jobs of the whole product, whichever process will do them. */
+/** Across all processes. */
 export async function measureJobs(database: Database): Promise<JobFigures> {
   const isDue = sql`failed_at is null and run_at <= now()`;
   return database

@@ -11,30 +11,24 @@ import { type SendEmailDeps, sendEmail } from './send-email.ts';
 
 const threeDaysMs = minutes(3 * 24 * 60);
 
-/**
- * Queues a mail inside the caller's transaction. A link's secret waits in the database in plain text until the mail is sent, and no
- * longer than it works: after that the mail would be of no use, and is dropped.
- */
+/** A link’s token waits in plain text until the mail is sent, so the job is dropped when the link has expired. */
 export async function enqueueMail(trx: Transaction<Tables>, mail: AccountMail): Promise<void> {
   const usefulForMs = 'token' in mail.values ? minutes(linkLifetimeMinutes) : threeDaysMs;
   await enqueueJob(trx, { kind: 'mail', payload: mail, usefulForMs });
 }
 
-/** Writes a queued mail about an account and sends it. */
 export function sendAccountMail(deps: SendEmailDeps): JobHandler<'mail'> {
   const sender = { companyName: deps.company.name, publicUrl: deps.publicUrl };
   return async (job) => sendEmail(deps, job, { to: job.payload.to }, writeAccountMail(job.payload, sender));
 }
 
-/** Late is better than never for a question or a complaint. */
+/** A late answer is better than none. */
 const usefulForMs = days(7);
 
-/** Queues a mail about a question or a complaint inside the caller's transaction. */
 export async function enqueueSupportMail(trx: Transaction<Tables>, mail: SupportMail): Promise<void> {
   await enqueueJob(trx, { kind: 'support-mail', payload: mail, usefulForMs });
 }
 
-/** Writes a queued mail about a question or a complaint and sends it. */
 export function sendSupportMail(deps: SendEmailDeps): JobHandler<'support-mail'> {
   const sender = { companyName: deps.company.name, publicUrl: deps.publicUrl };
   return async (job) => {

@@ -11,17 +11,17 @@ import { purgeOldSupport } from '../support/personal-data.ts';
 import type { JobHandler } from './job.ts';
 import { deleteFailedJobs } from './jobs.repository.ts';
 
-/** How long people can read why a job was given up. */
+/** Failed jobs stay readable this long. */
 const failedJobLifeMs = days(30);
 
-/** How long a repeated call is recognised by its key: a day and then some, for whoever comes back the next morning. */
+/** Lifetime of idempotency keys: more than a day, for people who come back the next morning. */
 const answerLifeMs = days(2);
 
-/** Deletes what no longer serves anybody, in every part of the product that keeps such things. */
+/** Runs every step, even if one fails. */
 export function purgeExpiredRows(
   deps: Parameters<typeof purgeExpired>[0] & {
     readonly supportRetentionMs: number;
-    /** Forgets old rows of the card provider, where it keeps them with us. */
+    /** Purges the card sandbox, where it shares our database. */
     readonly forgetOldCards: (() => Promise<void>) | undefined;
   },
 ): JobHandler<'purge-expired'> {
@@ -37,20 +37,19 @@ export function purgeExpiredRows(
     () => deleteFailedJobs(deps.database, failedJobLifeMs),
   ];
   return async () => {
-    const troubles: unknown[] = [];
+    const errors: unknown[] = [];
     for (const step of steps) {
       try {
         await step();
       } catch (error) {
-        troubles.push(error); // one that fails must not keep the others from their turn
+        errors.push(error); // the other steps still run
       }
     }
-    if (troubles.length > 0) throw new AggregateError(troubles, 'Not everything that is due could be forgotten.');
+    if (errors.length > 0) throw new AggregateError(errors, 'Some expired rows could not be purged.');
     return { outcome: 'done' };
   };
 }
 
-/** Ends the shipments whose time to be paid or handed over is up. */
 export function expireShipmentsJob(deps: ExpiryDeps): JobHandler<'expire-shipments'> {
   return async () => {
     await expireShipments(deps);
@@ -58,7 +57,6 @@ export function expireShipmentsJob(deps: ExpiryDeps): JobHandler<'expire-shipmen
   };
 }
 
-/** Forgets the people of shipments, and shipments, whose time is over. */
 export function purgeShipmentsJob(deps: ForgetDeps): JobHandler<'forget-shipments'> {
   return async () => {
     await forgetOldShipments(deps);

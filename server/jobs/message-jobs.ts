@@ -12,10 +12,9 @@ import type { Job, JobHandlers, JobOutcome } from './job.ts';
 import { selectWaitingCounts } from './jobs.repository.ts';
 import { type SendEmailDeps, sendEmail } from './send-email.ts';
 
-/** How long it is worth trying to tell somebody of a parcel. */
 const usefulForMs = days(3);
 
-/** Queues messages about parcels, however many in one statement, and knows how many wait. */
+/** Enqueues any number of messages in one statement. */
 export function messageJobs(database: Database): Pick<TellDeps, 'enqueueMessages' | 'countWaitingMessages'> {
   return {
     enqueueMessages: async (trx, messages) => {
@@ -32,7 +31,6 @@ export function messageJobs(database: Database): Pick<TellDeps, 'enqueueMessages
   };
 }
 
-/** Queues the mails about a delivery preference. */
 export async function enqueuePreferenceMails(
   trx: Transaction<Tables>,
   mails: readonly PreferenceMail[],
@@ -42,7 +40,7 @@ export async function enqueuePreferenceMails(
 
 type MessageHandlers = Pick<JobHandlers, 'tell-of-parcels' | 'parcel-message' | 'preference-mail'>;
 
-/** Reads what there is to tell, and tells it. A message that is of no more use when its turn comes is done without being sent. */
+/** A message that is no longer useful when its job runs is not sent. */
 export function messageHandlers(deps: SendEmailDeps & Omit<PrepareMessageDeps, 'companyName'>): MessageHandlers {
   return {
     'tell-of-parcels': async () => {

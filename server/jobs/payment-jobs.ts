@@ -7,7 +7,7 @@ import { withdrawIntent } from '../payments/withdraw-intent.ts';
 import { enqueueJob } from './enqueue-job.ts';
 import type { JobHandlers } from './job.ts';
 
-/** Queues what payments have to have done after their commit. Money is never given up; a receipt is worth trying for a month. */
+/** Refunds are retried permanently, receipts for a month. */
 export const paymentJobs: PaymentJobs = {
   enqueueRefund: (trx, refundId, delayMs = 0) => enqueueJob(trx, { kind: 'refund', payload: { refundId }, delayMs }),
   enqueueWithdrawal: (trx, intentId) => enqueueJob(trx, { kind: 'withdraw-payment', payload: { intentId } }),
@@ -33,7 +33,6 @@ export const paymentJobs: PaymentJobs = {
 
 type PaymentHandlers = Pick<JobHandlers, 'refund' | 'withdraw-payment' | 'check-open-payments'>;
 
-/** Does what payments have queued, and asks the provider about what nobody brought news of. */
 export function paymentHandlers(deps: PaymentDeps, onTrouble: (error: unknown) => void): PaymentHandlers {
   return {
     refund: async ({ payload }) => {
@@ -52,8 +51,8 @@ export function paymentHandlers(deps: PaymentDeps, onTrouble: (error: unknown) =
 }
 
 /**
- * Has the mail to the same addressee about the same payment name these refunds too; answers false where none waits for its first try.
- * One that was tried may have been sent, so it is left as it was. Refunds that fail at once wait here for each other, until the commit.
+ * Adds refunds to a waiting mail to the same addressee about the same payment; false if none waits for its first attempt. A mail that
+ * was tried may have been sent, so it stays as it is. The advisory lock makes refunds that fail at the same time share one mail.
  */
 async function addToFailedRefundMail(trx: Trx, { intentId, refundIds, to }: FailedRefundMail): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`failed refunds of ${intentId}`}, 0))`.execute(trx);

@@ -9,16 +9,15 @@ import { sumCo2eGrams } from '../shipments/emissions/sum-co2e.ts';
 import type { Job, JobHandlers, JobOutcome } from './job.ts';
 import { type SendEmailDeps, sendEmail } from './send-email.ts';
 
-/** What sending a receipt takes besides what any mail does. */
 export interface ReceiptDeps extends SendEmailDeps {
   readonly database: Database;
-  /** One document with a page for each. */
+  /** One page for each invoice. */
   drawInvoices(invoices: readonly Invoice[]): Promise<Uint8Array>;
-  /** Who the document goes to; undefined for an account that is no more. */
+  /** Undefined for an erased account. */
   findAddressee(accountId: string): Promise<{ readonly email: string; readonly fullName: string } | undefined>;
 }
 
-/** Mail invoices and credit notes to their customers: a letter with the document attached, and one letter for a whole batch. */
+/** One mail with the PDF attached, also for a batch. */
 export function receiptHandlers(deps: ReceiptDeps): Pick<JobHandlers, 'receipt' | 'batch-receipt'> {
   return {
     receipt: (job) => sendReceipt(deps, job, [job.payload.invoiceNumber]),

@@ -7,12 +7,11 @@ import type { JobHandler } from './job.ts';
 import type { ReceiptDeps } from './receipt-jobs.ts';
 import { sendEmail } from './send-email.ts';
 
-/** What telling of a failed refund takes. */
 export interface FailedRefundDeps extends Omit<ReceiptDeps, 'drawInvoices'> {
   readonly log: Pick<Logger, 'warn' | 'error'>;
 }
 
-/** Tells a customer or our support of refunds that the card would not take. An erased account is no reason not to tell support. */
+/** Tells the customer or our support. Support is told even if the account is erased. */
 export function sendFailedRefund(deps: FailedRefundDeps): JobHandler<'failed-refund-mail'> {
   const { company, publicUrl } = deps;
   const sender = { companyName: company.name, publicUrl, phone: company.phone };
@@ -33,7 +32,7 @@ export function sendFailedRefund(deps: FailedRefundDeps): JobHandler<'failed-ref
   };
 }
 
-/** Tells a customer that what they paid too late goes back. There is no invoice to take back, so no credit note says it. */
+/** There is no invoice to cancel, so no credit note tells them. */
 export function sendLateRefund(deps: Omit<ReceiptDeps, 'drawInvoices'>): JobHandler<'late-refund-mail'> {
   const sender = { companyName: deps.company.name, publicUrl: deps.publicUrl };
   return async (job) => {

@@ -6,26 +6,20 @@ import { isUnavailable } from '../database/is-unavailable.ts';
 import type { Job, JobHandler, JobHandlers, JobKind, JobOutcome } from './job.ts';
 import { abandonJob, type ClaimedJob, finishJob, postponeJob } from './jobs.repository.ts';
 
-/** What doing a job takes. */
 export interface JobDeps {
   readonly database: Database;
-  /** Jobs of other kinds are left to other processes. */
+  /** Other processes run the other kinds. */
   readonly handlers: Partial<JobHandlers>;
   readonly log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 }
 
-/** How long a job may take. */
 const jobDeadlineMs = 45_000;
-/** How long nobody else may take it: longer, so that the outcome is written down by then. */
+/** Longer than the deadline, so that the outcome is stored within the lease. */
 export const jobLeaseMs = 60_000;
 
-// An outage of the database is looked at again this often.
 const writeAgainAfterMs = 250;
 
-/**
- * Tries a job once, writes down how that ended, and answers whether it could. Never throws: at worst the lease ends, and the job is
- * tried again.
- */
+/** Runs one attempt and stores its outcome; false if that failed. Never throws: at worst the lease ends and the job runs again. */
 export async function runJob(deps: JobDeps, job: ClaimedJob): Promise<boolean> {
   const leaseEndsAt = performance.now() + jobLeaseMs;
   const outcome: JobOutcome = job.isTooLate
@@ -33,9 +27,9 @@ export async function runJob(deps: JobDeps, job: ClaimedJob): Promise<boolean> {
     : await attempt(deps, job);
   const line = { job: job.id, kind: job.kind, attempt: job.attempt, ...outcome };
   try {
-    await persistently(() => settle(deps.database, job, outcome), leaseEndsAt);
+    await retryWhileUnavailable(() => settle(deps.database, job, outcome), leaseEndsAt);
     if (outcome.outcome !== 'done') deps.log.warn(line, 'job');
-    // Some come back every few seconds forever; they matter only to whoever looks for them.
+    // Recurring jobs would fill the log.
     else if (job.repeatMs !== undefined) deps.log.debug(line, 'job');
     else deps.log.info(line, 'job');
     return true;
@@ -63,7 +57,7 @@ async function attempt({ handlers, log }: JobDeps, job: Job): Promise<JobOutcome
   }
 }
 
-/** Whether all that went wrong was that the database was away: nothing is broken, and the next try will tell. */
+/** Only outages of the database: nothing is broken. */
 function isOutage(error: unknown): boolean {
   return error instanceof AggregateError ? error.errors.every(isOutage) : isUnavailable(error);
 }
@@ -74,8 +68,8 @@ async function settle(database: Database, job: ClaimedJob, end: JobOutcome): Pro
   else await postponeJob(database, job, retryDelay(job.attempt), end.reason);
 }
 
-/** Goes on through an outage: a mail that was sent and not written down would be sent twice. */
-async function persistently(write: () => Promise<void>, until: number): Promise<void> {
+/** Retries through an outage: a mail sent but not recorded would be sent twice. */
+async function retryWhileUnavailable(write: () => Promise<void>, until: number): Promise<void> {
   for (;;) {
     try {
       return await write();
@@ -89,7 +83,7 @@ async function persistently(write: () => Promise<void>, until: number): Promise<
 const firstDelayMs = 2_000;
 const longestDelayMs = minutes(15);
 
-/** How long to wait after the given attempt failed: 2 seconds, then twice as long each time, at most 15 minutes. */
+/** 2 seconds, doubled with each attempt, at most 15 minutes. */
 export function retryDelay(attempts: number): number {
   return Math.min(firstDelayMs * 2 ** (attempts - 1), longestDelayMs);
 }

@@ -5,7 +5,6 @@ import { letterHtml } from '../mails/letter-html.ts';
 import { letterText } from '../mails/letter-text.ts';
 import type { Job, JobOutcome } from './job.ts';
 
-/** What sending takes: a way out, who writes, and where links lead. */
 export interface SendEmailDeps {
   readonly mail: MailPort;
   readonly company: Company;
@@ -14,7 +13,7 @@ export interface SendEmailDeps {
 
 type Envelope = Pick<OutgoingMail, 'to' | 'replyTo' | 'attachments' | 'stopUrl'>;
 
-/** Sends the letter of a job. A second try has the same message id and date, so that a mail sent twice is known to be one. */
+/** Every attempt has the same message id and date, so that a mail sent twice is recognised as one. */
 export async function sendEmail(
   { mail, company, publicUrl }: SendEmailDeps,
   { id, createdAt }: Pick<Job, 'id' | 'createdAt'>,
@@ -32,7 +31,7 @@ export async function sendEmail(
   return outcomeOf(result);
 }
 
-/** A mail that nobody will ever take is given up. */
+/** A permanent refusal is not retried. */
 function outcomeOf(result: MailResult): JobOutcome {
   if (result.outcome === 'sent') return { outcome: 'done' };
   return result.outcome === 'refused' ? { outcome: 'give-up', reason: result.reason } : result;

@@ -4,22 +4,21 @@ import { isUnavailable } from '../database/is-unavailable.ts';
 import { type ClaimedJob, claimJobs, releaseLostJobs } from './jobs.repository.ts';
 import { type JobDeps, jobLeaseMs, runJob } from './run-job.ts';
 
-/** Does jobs until it is told to stop. */
 export interface Worker {
-  /** Takes no more jobs and waits for those under way. */
+  /** Claims no more jobs and waits for those running. */
   stop(): Promise<void>;
 }
 
 const atOnce = 4;
 const lookAgainAfterMs = 500;
 
-/** Starts doing queued jobs, a few at a time. Any number of processes may do so on one database. */
+/** Runs a few jobs at a time. Any number of processes may share one database. */
 export function startWorker(deps: JobDeps): Worker {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   const leases = createLeaseHolder(deps);
   const tryOnce = async (job: ClaimedJob) => {
-    if (await runJob(deps, job)) leases.forget(job);
+    if (await runJob(deps, job)) leases.release(job);
   };
   const begin = (job: ClaimedJob) => {
     const run = tryOnce(job).finally(() => running.delete(run));
@@ -46,25 +45,23 @@ export function startWorker(deps: JobDeps): Worker {
   };
 }
 
-/** Takes jobs for one worker. */
 export interface LeaseHolder {
-  /** Up to so many jobs that are due; none while the database is away. */
+  /** Empty while the database is unavailable. */
   claim(count: number): Promise<ClaimedJob[]>;
-  /** Must be told once the end of a job is written down: until then, or the end of its lease, the worker counts as holding it. */
-  forget(job: ClaimedJob): void;
+  /** Call it once the outcome is stored. */
+  release(job: ClaimedJob): void;
 }
 
 /**
- * Makes the claims of a worker, each under a name of its own. Of a claim that was not answered nobody can say whether it happened, or
- * will yet, when the database wakes up: so for the time of a lease after one, each look first gives back what the worker
- * holds without knowing.
+ * Numbers the claims of a worker. If a claim got no response, it may have happened or happen yet. So for the time of a lease, each claim
+ * first releases leases that the worker doesn’t know of.
  */
 export function createLeaseHolder({ database, handlers, log }: JobDeps): LeaseHolder {
   const workerId = randomUUID();
   const kinds = Object.keys(handlers);
   const leaseEnds = new Map<ClaimedJob, number>();
   let claims = 0;
-  let mayHoldMoreUntil = Number.NEGATIVE_INFINITY;
+  let mayHoldUnknownUntil = Number.NEGATIVE_INFINITY;
   let isAway = false;
 
   const knownIds = () => {
@@ -77,19 +74,19 @@ export function createLeaseHolder({ database, handlers, log }: JobDeps): LeaseHo
       claims += 1;
       const claim = { workerId, number: claims };
       try {
-        if (performance.now() < mayHoldMoreUntil) await releaseLostJobs(database, claim, knownIds());
+        if (performance.now() < mayHoldUnknownUntil) await releaseLostJobs(database, claim, knownIds());
         const jobs = await claimJobs(database, claim, { kinds, count, leaseMs: jobLeaseMs });
         for (const job of jobs) leaseEnds.set(job, performance.now() + jobLeaseMs);
         isAway = false;
         return jobs;
       } catch (error) {
-        mayHoldMoreUntil = performance.now() + jobLeaseMs;
+        mayHoldUnknownUntil = performance.now() + jobLeaseMs;
         if (!isUnavailable(error)) log.error({ err: error }, 'could not look for jobs');
         else if (!isAway) log.warn('jobs wait until the database is back'); // once, not at every look
         isAway = true;
         return [];
       }
     },
-    forget: (job) => void leaseEnds.delete(job),
+    release: (job) => void leaseEnds.delete(job),
   };
 }

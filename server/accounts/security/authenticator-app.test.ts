@@ -39,7 +39,7 @@ describe('setting an authenticator app up', () => {
     const confirm = (code: string) => call('/account/authenticator/confirm', { token: customer.token, body: { code } });
     expect(await confirm(app.codeAfter(9))).toMatchObject({
       status: 400,
-      body: { fields: { code: textWith('not right') } },
+      body: { fields: { code: textWith('isn’t right') } },
     });
     const answer = await confirm(` ${app.codeAfter(0).slice(0, 3)} ${app.codeAfter(0).slice(3)} `);
     const { recovery_codes } = confirmAuthenticator.response.parse(answer.body);
@@ -81,7 +81,7 @@ describe('setting an authenticator app up', () => {
     const body = { code: app.codeAfter(0) };
     expect(await call('/account/authenticator/confirm', { token: customer.token, body })).toMatchObject({
       status: 409,
-      body: { message: textWith('Please start it again') },
+      body: { message: textWith('Please start again') },
     });
     const again = await start(customer);
     const code = again.app.codeAfter(0);

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { sessionExpiredMessage } from '../../../contract/errors.ts';
 import { minutes } from '../../../contract/values/duration.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import type { Account, AccountDeps, SignInDeps, Site, Trx } from '../account.ts';
-import { selectAccount } from '../accounts.repository.ts';
 import type { SignInChange } from '../mails/account-mail.ts';
-import { checkOwnPassword } from '../own-account.ts';
+import { checkOwnPassword, findOwnAccount } from '../own-account.ts';
 import { limitCodes } from '../rate-limits.ts';
 import { refuseCode, wrongAppCode } from '../sign-in/enter-second-factor.ts';
 import { revokeTokens } from '../tokens.repository.ts';
@@ -23,17 +21,16 @@ import {
 import { createRecoveryCodes, hashRecoveryCodes, writeRecoveryCode } from './recovery-code.ts';
 import { drawQr, encodeBase32, matchTotp, type QrDrawing } from './totp.ts';
 
-/** As long as SHA-1's own output, which RFC 4226 recommends. */
+/** The length of SHA-1’s output, which RFC 4226 recommends. */
 const secretBytes = 20;
 
-/** What an authenticator app is set up with, for a camera and for fingers. */
 export interface AuthenticatorSetUp {
   readonly secret: string;
   readonly uri: string;
   readonly qr: QrDrawing;
 }
 
-/** Starts the set-up of an app for who knows the password. Nothing changes at log-in until a code of the app has come back. */
+/** Nothing changes at sign-in until the first code is confirmed. */
 export async function startAuthenticator(
   deps: SignInDeps,
   customer: Customer,
@@ -56,16 +53,16 @@ function refuseOn(): never {
   return refuse('CONFLICT', 'Your authenticator app is on already. Turn it off first to set up another one.');
 }
 
-/** The address that authenticator apps read. Steps, digits and hash are left out: they are what every app assumes. */
+/** Key URI of authenticator apps. Period, digits and algorithm are left out: every app assumes the defaults. */
 function keyUri({ name }: Site, email: string, secret: string): string {
   const label = `${encodeURIComponent(name)}:${encodeURIComponent(email)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(name)}`;
 }
 
-/** How long a set-up may take, from the password to the first code. */
+/** From the password to the first code. */
 export const setUpLifeMs = minutes(30);
 
-/** Turns an app on with its first code, and gives the recovery codes: the only time that anybody sees them. */
+/** Returns the recovery codes, the only time they are shown. */
 export async function confirmAuthenticator(
   deps: SignInDeps,
   customer: Customer,
@@ -73,8 +70,7 @@ export async function confirmAuthenticator(
   code: string,
 ): Promise<string[]> {
   const { database, now, passwords, secrets } = deps;
-  const account = await selectAccount(database, customer.id);
-  if (!account) return refuse('SESSION_EXPIRED', sessionExpiredMessage);
+  const account = await findOwnAccount(deps, customer);
   const authenticator = await selectAuthenticator(database, account.id);
   const isOpen = authenticator && authenticator.createdAt.getTime() > now().getTime() - setUpLifeMs;
   if (!isOpen || authenticator.confirmedAt) return refuseSetUp();
@@ -94,10 +90,10 @@ export async function confirmAuthenticator(
 }
 
 function refuseSetUp(): never {
-  return refuse('CONFLICT', 'This set-up is over: it is done already, or took too long. Please start it again.');
+  return refuse('CONFLICT', 'This set-up has ended: it’s complete, or it took too long. Please start again.');
 }
 
-/** Turns an app off for who knows the password: a code is what somebody with a new phone no longer has. */
+/** Asks for the password, not a code: somebody with a new phone has no codes. */
 export async function turnOffAuthenticator(
   deps: SignInDeps,
   customer: Customer,
@@ -117,7 +113,7 @@ function refuseOff(): never {
   return refuse('CONFLICT', 'Your authenticator app is off already.');
 }
 
-/** Hands out a new set of recovery codes to who knows the password; the old ones are worth nothing after it. */
+/** The old codes stop working. */
 export async function renewRecoveryCodes(
   deps: SignInDeps,
   customer: Customer,
@@ -140,7 +136,7 @@ function refuseWithoutApp(): never {
   return refuse('CONFLICT', 'Your authenticator app is off, so there is nothing to recover.');
 }
 
-/** Mails the owner that the ways to sign in have changed, in the transaction that changes them, and logs it. */
+/** Enqueues the mail in the transaction of the change. */
 export async function mailSignInChange(
   { enqueueMail, now }: Pick<AccountDeps, 'enqueueMail' | 'now'>,
   trx: Trx,

@@ -1,14 +1,13 @@
 import type { Database } from '../../database/database.ts';
 
-/** An authenticator app as it is kept: its secret sealed. */
 export interface AuthenticatorRow {
   readonly sealedSecret: Buffer;
   readonly createdAt: Date;
-  /** Undefined while it is being set up. */
+  /** Undefined during set-up. */
   readonly confirmedAt: Date | undefined;
 }
 
-/** An account's authenticator app, one that is still being set up included. */
+/** Also one that is still being set up. */
 export async function selectAuthenticator(
   database: Database,
   accountId: string,
@@ -23,12 +22,12 @@ export async function selectAuthenticator(
   );
 }
 
-/** Whether a code is asked for when this account signs in. */
+/** Sign-in asks for a code. */
 export async function hasAuthenticator(database: Database, accountId: string): Promise<boolean> {
   return (await selectAuthenticator(database, accountId))?.confirmedAt !== undefined;
 }
 
-/** Locks an account's app until the transaction ends; answers whether one is on. */
+/** Locks until the transaction ends; false if no app is on. */
 export async function lockAuthenticator(database: Database, accountId: string): Promise<boolean> {
   const row = await database
     .selectFrom('authenticators')
@@ -40,7 +39,7 @@ export async function lockAuthenticator(database: Database, accountId: string): 
   return row !== undefined;
 }
 
-/** Starts a set-up in the place of one that was not finished; answers false, and changes nothing, where an app is on. */
+/** Replaces an unfinished set-up; false if an app is on. */
 export async function upsertUnconfirmedAuthenticator(
   database: Database,
   accountId: string,
@@ -60,7 +59,7 @@ export async function upsertUnconfirmedAuthenticator(
   return row !== undefined;
 }
 
-/** Turns an app on, if its set-up is still the given one. Its first code is used by that. */
+/** Confirms the given set-up and marks its first code as used. */
 export async function updateAuthenticatorConfirmed(
   database: Database,
   accountId: string,
@@ -77,7 +76,7 @@ export async function updateAuthenticatorConfirmed(
   return row !== undefined;
 }
 
-/** Uses the code of a step up: false where it, or a later one, was used already. */
+/** False if this or a later code was used. */
 export async function updateTotpStep(database: Database, accountId: string, step: number): Promise<boolean> {
   const row = await database
     .updateTable('authenticators')
@@ -90,7 +89,7 @@ export async function updateTotpStep(database: Database, accountId: string, step
   return row !== undefined;
 }
 
-/** Takes an account's app away with its recovery codes; answers whether one was on. */
+/** Recovery codes go with it; false if no app was on. */
 export async function deleteAuthenticator(database: Database, accountId: string): Promise<boolean> {
   const row = await database
     .deleteFrom('authenticators')
@@ -100,7 +99,7 @@ export async function deleteAuthenticator(database: Database, accountId: string)
   return row !== undefined && row.confirmed_at !== null;
 }
 
-/** Takes an account's app away with its recovery codes if its set-up began, or ended, after an instant; answers whether one was on. */
+/** Deletes an app whose set-up began, or ended, after an instant; false if no app was on. */
 export async function deleteAuthenticatorSince(database: Database, accountId: string, instant: Date): Promise<boolean> {
   const row = await database
     .deleteFrom('authenticators')
@@ -111,7 +110,6 @@ export async function deleteAuthenticatorSince(database: Database, accountId: st
   return row !== undefined && row.confirmed_at !== null;
 }
 
-/** Forgets set-ups that were begun before an instant and never finished. */
 export async function deleteUnconfirmedAuthenticators(database: Database, instant: Date): Promise<void> {
   await database
     .deleteFrom('authenticators')
@@ -120,7 +118,7 @@ export async function deleteUnconfirmedAuthenticators(database: Database, instan
     .execute();
 }
 
-/** The sealed secrets of the next accounts in the order of their ids. */
+/** Keyset pagination by account id. */
 export async function selectSealedSecrets(
   database: Database,
   afterAccountId: string,
@@ -136,7 +134,7 @@ export async function selectSealedSecrets(
   return rows.map((row) => ({ accountId: row.account_id, sealedSecret: row.sealed_secret }));
 }
 
-/** Writes the same secret sealed again, unless it has been changed meanwhile. */
+/** False if changed meanwhile. */
 export async function updateSealedSecret(
   database: Database,
   accountId: string,
@@ -152,7 +150,7 @@ export async function updateSealedSecret(
   return numUpdatedRows > 0n;
 }
 
-/** Puts a new set of recovery codes, each in its slot, in the place of what is left of the last. Lock the app before. */
+/** Lock the authenticator before. */
 export async function replaceRecoveryCodes(
   database: Database,
   accountId: string,
@@ -165,7 +163,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** The hash of the recovery code in a slot; undefined once it is used. */
+/** Undefined once used. */
 export async function selectRecoveryHash(
   database: Database,
   accountId: string,
@@ -180,7 +178,7 @@ export async function selectRecoveryHash(
   return row?.code_hash;
 }
 
-/** Uses a recovery code up. However many try at once, one does. */
+/** Of several calls at once, one succeeds. */
 export async function deleteRecoveryCode(database: Database, accountId: string, hash: string): Promise<boolean> {
   const row = await database
     .deleteFrom('recovery_codes')
@@ -191,7 +189,6 @@ export async function deleteRecoveryCode(database: Database, accountId: string, 
   return row !== undefined;
 }
 
-/** How many recovery codes are left. */
 export async function selectRecoveryCodeCount(database: Database, accountId: string): Promise<number> {
   const { left } = await database
     .selectFrom('recovery_codes')

@@ -1,18 +1,16 @@
-/** Whom work is done for. Callers who proved who they are, and strangers, are two lanes that take turns. */
+/** Known accounts and unknown networks are two lanes that alternate. */
 export interface QueueCaller {
   readonly lane: 'account' | 'network';
   readonly key: string;
 }
 
-/** Runs work of a caller as soon as it is that caller's turn. */
 export type RunFairly = <T>(caller: QueueCaller, work: () => Promise<T>) => Promise<T>;
 
-/** How much work may run, and wait. */
 export interface FairQueueOptions {
   readonly atOnce: number;
-  /** How much one caller of each lane may have running and waiting. */
+  /** Running and waiting. */
   readonly mostPerCaller: Readonly<Record<QueueCaller['lane'], number>>;
-  /** How much may wait in one lane. */
+  /** Waiting. */
   readonly longestLane: number;
   readonly callerRefusal: (caller: QueueCaller) => Error;
   readonly laneRefusal: () => Error;
@@ -21,17 +19,16 @@ export interface FairQueueOptions {
 type Start = () => void;
 
 interface Lane {
-  /** What each caller has waiting. The first caller is next; one who had a turn goes to the end. */
+  /** The first caller is next; after a turn it goes to the end. */
   readonly waiting: Map<string, Start[]>;
-  /** How much each caller has running and waiting. */
+  /** Running and waiting, by caller. */
   readonly pending: Map<string, number>;
   length: number;
 }
 
 /**
- * Bounds how much work runs at once and takes the next piece round-robin over callers, so that nobody waits for more than one piece of
- * each other caller. The lanes alternate: however many networks strangers come from, who is known waits for one of theirs at most
- * between two of its own lane.
+ * Limits concurrency and serves callers round-robin, so nobody waits for more than one piece of each other caller. The lanes alternate:
+ * however many networks strangers use, a known account waits for at most one of theirs between two of its own lane.
  */
 export function createFairQueue(options: FairQueueOptions): RunFairly {
   const lanes = { account: createLane(), network: createLane() };
@@ -60,7 +57,7 @@ export function createFairQueue(options: FairQueueOptions): RunFairly {
       else lane.pending.set(caller.key, left);
       const start = takeNext();
       if (start)
-        start(); // takes over this place
+        start(); // takes over this slot
       else running -= 1;
     }
   };

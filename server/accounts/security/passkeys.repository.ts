@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import type { PasskeyTable } from '../../database/account-tables.ts';
 import type { Database } from '../../database/database.ts';
 
-/** A passkey as it is kept. */
 export interface PasskeyRow {
   readonly id: string;
   readonly accountId: string;
@@ -10,7 +9,7 @@ export interface PasskeyRow {
   readonly publicKey: Buffer;
   readonly transports: readonly string[];
   readonly name: string;
-  /** Whether a password manager keeps copies of it. */
+  /** A password manager keeps copies. */
   readonly isSynced: boolean;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | undefined;
@@ -28,7 +27,7 @@ const columns = [
   'last_used_at',
 ] as const;
 
-/** Adds a passkey; answers false, and changes nothing, where it is somebody's already. */
+/** False if the credential is registered already. */
 export async function insertPasskey(
   database: Database,
   passkey: PasskeyRow & { readonly counter: number },
@@ -53,7 +52,7 @@ export async function insertPasskey(
   return row !== undefined;
 }
 
-/** An account's passkeys, the newest first. */
+/** Newest first. */
 export async function selectPasskeys(database: Database, accountId: string): Promise<PasskeyRow[]> {
   const rows = await database
     .selectFrom('passkeys')
@@ -65,7 +64,6 @@ export async function selectPasskeys(database: Database, accountId: string): Pro
   return rows.map(passkeyFrom);
 }
 
-/** The passkey that an authenticator calls by this id, whoever's it is. */
 export async function selectPasskey(database: Database, credentialId: string): Promise<PasskeyRow | undefined> {
   const row = await database
     .selectFrom('passkeys')
@@ -75,10 +73,7 @@ export async function selectPasskey(database: Database, credentialId: string): P
   return row && passkeyFrom(row);
 }
 
-/**
- * Notes that a passkey was used; false where it is gone, or its counter has not grown although it counts: then two authenticators
- * have the same key, and one of them is a copy.
- */
+/** False if the passkey is gone, or its counter has not grown although it counts: then somebody uses a copy of the key. */
 export async function touchPasskey(
   database: Database,
   id: string,
@@ -94,7 +89,7 @@ export async function touchPasskey(
   return row !== undefined;
 }
 
-/** Renames a passkey of an account; undefined where the account has none of that id. */
+/** Undefined if the account has no such passkey. */
 export async function updatePasskeyName(
   database: Database,
   accountId: string,
@@ -111,7 +106,7 @@ export async function updatePasskeyName(
   return row && passkeyFrom(row);
 }
 
-/** Removes a passkey of an account; answers whether the account had it. */
+/** False if the account has no such passkey. */
 export async function deletePasskey(database: Database, accountId: string, id: string): Promise<boolean> {
   const row = await database
     .deleteFrom('passkeys')
@@ -122,25 +117,23 @@ export async function deletePasskey(database: Database, accountId: string, id: s
   return row !== undefined;
 }
 
-/** Removes all passkeys of an account, and what was asked for to add one: that first, which has one that is being added finish before. Answers how many. */
+/** Challenges first, so that a passkey being added commits before. Returns the number of passkeys. */
 export async function deletePasskeys(database: Database, accountId: string): Promise<number> {
   await deleteChallenges(database, accountId);
   const rows = await database.deleteFrom('passkeys').where('account_id', '=', accountId).returning('id').execute();
   return rows.length;
 }
 
-/** Forgets what was asked for to add a passkey to an account. */
 export async function deleteChallenges(database: Database, accountId: string): Promise<void> {
   await database.deleteFrom('passkey_challenges').where('account_id', '=', accountId).execute();
 }
 
-/** A challenge for signing in, or for a new passkey of an account. */
+/** For a new passkey of an account; without an account for sign-in. */
 export interface PasskeyChallenge {
   readonly hash: Buffer;
   readonly accountId: string | undefined;
 }
 
-/** Keeps a challenge until it is used up or too old. */
 export async function insertChallenge(
   database: Database,
   { hash, accountId }: PasskeyChallenge,
@@ -152,7 +145,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Uses a challenge up. However many try at once, one does; the others, like too late ones, get false. */
+/** Of several calls at once, one succeeds; false after expiry. */
 export async function deleteChallenge(
   database: Database,
   { hash, accountId }: PasskeyChallenge,
@@ -168,7 +161,6 @@ export async function deleteChallenge(
   return row !== undefined;
 }
 
-/** Forgets challenges that expired before an instant. */
 export async function deleteChallengesExpiredBefore(database: Database, instant: Date): Promise<void> {
   await database.deleteFrom('passkey_challenges').where('expires_at', '<', instant).execute();
 }

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import type { addPasskey as addEndpoint, startPasskey as startEndpoint } from '../../../contract/account-passkeys.ts';
 import type { EndpointAnswer, EndpointRequest } from '../../../contract/endpoint.ts';
-import { sessionExpiredMessage } from '../../../contract/errors.ts';
 import { isUuid } from '../../database/is-uuid.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import type { AccountDeps, SignInDeps } from '../account.ts';
-import { selectAccount } from '../accounts.repository.ts';
-import { checkOwnPassword } from '../own-account.ts';
+import { checkOwnPassword, findOwnAccount } from '../own-account.ts';
 import type { Visitor } from '../visitor.ts';
 import { mailSignInChange } from './authenticator-app.ts';
 import {
@@ -28,13 +26,9 @@ import {
   userHandleOf,
 } from './webauthn.ts';
 
-/** More than anybody has devices. */
 const mostPasskeys = 20;
 
-/**
- * Gives who knows the password what a browser makes a passkey from: one that it finds by itself at log-in, behind a fingerprint, a face
- * or a PIN. Which maker it comes from is not asked.
- */
+/** Options for a discoverable credential with user verification. No attestation is asked for. */
 export async function startPasskey(
   deps: SignInDeps,
   customer: Customer,
@@ -79,22 +73,21 @@ export async function startPasskey(
 type NewPasskey = EndpointRequest<typeof addEndpoint>['body'];
 type Registration = NonNullable<VerifiedRegistrationResponse['registrationInfo']>;
 
-/** Why none was added; whichever it is, the challenge is used up. */
+/** In each case the challenge is consumed. */
 const refusals = {
   'too late': ['VALIDATION', 'That took too long. Please add the passkey again.'],
   'not verified': ['VALIDATION', 'Your passkey could not be verified. Please add it again.'],
   known: ['CONFLICT', 'This passkey has been added already.'],
 } as const;
 
-/** Adds the passkey that the browser has made from our options. The challenge, which took the password, works once. */
+/** The challenge, which cost the password, works once. */
 export async function addPasskey(
   deps: SignInDeps,
   customer: Customer,
   visitor: Visitor,
   { name, credential }: NewPasskey,
 ): Promise<PasskeyRow> {
-  const account = await selectAccount(deps.database, customer.id);
-  if (!account) return refuse('SESSION_EXPIRED', sessionExpiredMessage);
+  const account = await findOwnAccount(deps, customer);
   const challenge = readChallenge(credential.response.clientDataJSON);
   const made = challenge === undefined ? undefined : await verify(deps, visitor, credential, challenge);
   const passkey = made && {
@@ -121,7 +114,7 @@ export async function addPasskey(
   return refuse(code, message);
 }
 
-/** What the library says of a new credential; undefined, and a line in the log, where it is not what we asked for. */
+/** Undefined, with a log line, if the credential is not what we asked for. */
 async function verify(
   { site }: SignInDeps,
   { log }: Visitor,
@@ -146,7 +139,6 @@ async function verify(
   }
 }
 
-/** Gives a passkey another name. Another customer's is as unknown as one that never was. */
 export async function renamePasskey(
   { database }: Pick<AccountDeps, 'database'>,
   customer: Customer,
@@ -157,25 +149,22 @@ export async function renamePasskey(
   return passkey ?? refuseUnknownPasskey();
 }
 
-/** Removes a passkey: nobody signs in with it any more. */
 export async function removePasskey(
   deps: Pick<AccountDeps, 'database' | 'enqueueMail' | 'now'>,
   customer: Customer,
   visitor: Visitor,
   id: string,
 ): Promise<void> {
-  const account = await selectAccount(deps.database, customer.id);
-  if (!account) return refuse('SESSION_EXPIRED', sessionExpiredMessage);
+  const account = await findOwnAccount(deps, customer);
   await deps.database.transaction().execute(async (trx) => {
     if (!isUuid(id) || !(await deletePasskey(trx, account.id, id))) refuseUnknownPasskey();
     await mailSignInChange(deps, trx, visitor, account, 'passkey-removed');
   });
 }
 
-/** Refuses the id of a passkey that the customer does not have. */
 function refuseUnknownPasskey(): never {
   return refuse('NOT_FOUND', 'You have no such passkey. It may have been removed already.');
 }
 
-/** What a passkey may sign with, by COSE's numbers, the best first: EdDSA, ES256, RS256. Every authenticator has one of them. */
+/** COSE algorithm ids, best first: EdDSA, ES256, RS256. Every authenticator has one of them. */
 const passkeyAlgorithms = [-8, -7, -257];

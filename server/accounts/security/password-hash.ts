@@ -4,19 +4,18 @@ import { promisify } from 'node:util';
 import { Refusal } from '../../http/errors.ts';
 import { createFairQueue, type QueueCaller } from './fair-queue.ts';
 
-/** Makes and checks password hashes, on threads of its own, never many at once and fairly among callers. */
+/** Limits concurrency, fairly among callers. */
 export interface PasswordHasher {
   hash(caller: QueueCaller, password: string): Promise<string>;
-  /** Whether the password is the hashed one. With no hash it takes just as long, and is not. */
+  /** Takes as long without a hash, and answers false. */
   verify(caller: QueueCaller, password: string, hash: string | undefined): Promise<boolean>;
 }
 
-/** Somebody with a session, or on a device on which the account signed in before. */
+/** Has a session, or uses a device on which the account signed in before. */
 export function accountCaller(accountId: string): QueueCaller {
   return { lane: 'account', key: accountId };
 }
 
-/** Anybody else. */
 export function networkCaller(network: string): QueueCaller {
   return { lane: 'network', key: network };
 }
@@ -27,22 +26,22 @@ interface Strength {
   readonly parallelism: number;
 }
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes. */
+/** OWASP’s first choice for argon2id: 19 MiB, two passes. */
 const strength: Strength = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
 
-// A hash takes a core for some 30 ms and one of Node's four pool threads: leave room for the other requests on both.
+// A hash takes a core for about 30 ms and one of Node’s four pool threads: leave some for other requests.
 const mostAtOnce = 3;
 
-// One customer needs one or two at a time; an office, or a mobile network, many behind one address.
+// A customer needs one or two at a time; a whole office or mobile network may share one address.
 const mostPerCaller = { account: 5, network: 60 };
 const longestLane = 300;
 
 const deriveTag = promisify(argon2);
 const written = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** Hashes with argon2id. Hashes name their own strength, so older ones are still checked after it is raised. */
+/** Hashes name their strength, so older ones stay valid after it is raised. */
 export function createPasswordHasher(): PasswordHasher {
   const run = createFairQueue({
     atOnce: Math.min(mostAtOnce, Math.max(1, availableParallelism() - 1)),
@@ -52,7 +51,7 @@ export function createPasswordHasher(): PasswordHasher {
     laneRefusal: () =>
       new Refusal('UNAVAILABLE', 'A lot of people are logging in right now. Please try again in a minute.'),
   });
-  // Looks like a hash and is none: no password leads to random bytes.
+  // A well-formed hash that no password has.
   const decoy = write(strength, randomBytes(saltBytes), randomBytes(tagBytes));
 
   return {
@@ -72,14 +71,14 @@ const busyWith = {
   network: 'We are still checking other passwords from your network. Please try again in a few seconds.',
 } as const;
 
-/** Whether a hash was made with another strength than today's, and should be made again when its password is next known. */
+/** Made with another strength; hash again when the password is next known. */
 export function isOutdatedHash(hash: string): boolean {
   const { memory, passes, parallelism } = read(hash);
   return memory !== strength.memory || passes !== strength.passes || parallelism !== strength.parallelism;
 }
 
 function derive(password: string, nonce: Buffer, { memory, passes, parallelism }: Strength, tagLength: number) {
-  // The same password typed on another system may arrive composed differently; NFKC makes both one.
+  // The same password may arrive in another Unicode form from another system.
   const message = password.normalize('NFKC');
   const parameters: Argon2Parameters = { message, nonce, memory, passes, parallelism, tagLength };
   return deriveTag('argon2id', parameters);

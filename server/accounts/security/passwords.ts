@@ -17,7 +17,7 @@ import { hasAuthenticator } from './authenticators.repository.ts';
 import { deleteChallenges, deletePasskeys, selectPasskeys } from './passkeys.repository.ts';
 import { accountCaller, networkCaller } from './password-hash.ts';
 
-/** Changes the password of who knows the current one; every other session, device, link and token is worth nothing after it. */
+/** Revokes every other session, device, link and token. */
 export async function changePassword(
   deps: AccountDeps,
   customer: Customer,
@@ -39,7 +39,7 @@ export async function changePassword(
   visitor.log.info({ event: 'password-changed', accountId: account.id }, 'password changed');
 }
 
-/** Mails a reset link to the owner of an account, which makes older ones worthless; for a stranger it takes as long and does nothing. */
+/** Revokes older reset links. An unknown address takes as long and has no effect. */
 export async function requestPasswordReset(deps: AccountDeps, visitor: Visitor, email: string): Promise<void> {
   await limitMailRequests(deps, visitor, 'forgot', email);
   await deps.database.transaction().execute(async (trx) => {
@@ -52,17 +52,16 @@ export async function requestPasswordReset(deps: AccountDeps, visitor: Visitor, 
   });
 }
 
-const words = {
+const resetLinkMessages = {
   used: 'This link has been used, or a newer one was sent. Please ask for a new one.',
   expired: 'This link has expired. Please ask for a new one.',
 };
 
-/** A reset link as it is shown to us. */
 export function shownResetLink({ email, token }: { readonly email: string; readonly token: string }): PresentedToken {
   return { email, hash: hashSecretToken(token), purpose: 'reset-password' };
 }
 
-/** Refuses a reset link that would not work, and uses nothing up. Answers whose it is. */
+/** Consumes nothing. Returns the account id. */
 export async function checkResetLink(
   { database, now }: Pick<AccountDeps, 'database' | 'now'>,
   shown: PresentedToken,
@@ -72,12 +71,10 @@ export async function checkResetLink(
   return token.accountId;
 }
 
-/** Refuses a reset link and says why. */
 function refuseResetLink(database: AccountDeps['database'], shown: PresentedToken): Promise<never> {
-  return refuseLink(database, shown, words);
+  return refuseLink(database, shown, resetLinkMessages);
 }
 
-/** What somebody sends with a reset link. */
 export interface ResetRequest {
   readonly email: string;
   readonly token: string;
@@ -86,9 +83,9 @@ export interface ResetRequest {
 }
 
 /**
- * Sets a new password with a mailed link, ends every session and makes all other links and tokens worthless. Reading that mail proves the
- * address, so it counts as verified, and this browser as one the owner uses: guesses of others don't keep them out. Passkeys sign in
- * without the password, so the owner may have them removed. The authenticator app stays: a mailbox alone must not turn it off.
+ * Ends every session and revokes all links and tokens. The mailed link proves the address, so it counts as verified, and this browser as
+ * a known device: guesses of others don’t lock it out. Passkeys sign in without the password, so the owner may have them removed. The
+ * authenticator app stays: access to a mailbox must not turn it off.
  */
 export async function resetPassword(
   deps: AccountDeps,
@@ -108,7 +105,7 @@ export async function resetPassword(
     await updateEmailVerified(trx, account.id, at);
     await revokeAllTokens(trx, account.id, at);
     await endWaitingChange(trx, account.id, at);
-    if (request.remove_passkeys) await deletePasskeys(trx, account.id); // before the sessions, one of which may be starting by them
+    if (request.remove_passkeys) await deletePasskeys(trx, account.id); // before the sessions, because one may be starting with a passkey
     await deleteSessions(trx, account.id);
     await deleteDevices(trx, account.id);
     await upsertDevice(trx, device.hash, account.id, at);
@@ -121,7 +118,7 @@ export async function resetPassword(
   return { deviceToken: device.token };
 }
 
-/** Mails the owner that the password was changed, and what signs in as before. Call it last, so that the mail says what is true after it. */
+/** Call it last, so that the mail describes the state after the change. */
 async function mailPasswordChange(
   { enqueueMail, now }: Pick<AccountDeps, 'enqueueMail' | 'now'>,
   trx: Trx,
@@ -129,7 +126,7 @@ async function mailPasswordChange(
   { id, email, fullName }: Pick<Account, 'id' | 'email' | 'fullName'>,
   change: PasswordChange,
 ): Promise<void> {
-  await deleteChallenges(trx, id); // a passkey that somebody is about to add would not be in the mail
+  await deleteChallenges(trx, id); // a passkey being added now would be missing in the mail
   const passkeys = (await selectPasskeys(trx, id)).map(({ name }) => name);
   const values = {
     fullName,

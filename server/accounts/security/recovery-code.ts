@@ -3,17 +3,16 @@ import { recoveryCodeLength } from '../../../contract/account-second-factor.ts';
 import { legibleCharacters } from '../../../contract/values/legible-characters.ts';
 import { accountCaller, type PasswordHasher } from './password-hash.ts';
 
-/** How many are handed out at once. */
 const recoveryCodeCount = 10;
 
-/** A fresh set of codes, each with 45 random bits and the number of its slot in front. */
+/** Each code is its slot number followed by 45 random bits. */
 export function createRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, (_, slot) => `${slot}${randomCharacters(recoveryCodeLength - 1)}`);
 }
 
 /**
- * Hashes a set of codes one after the other, so that others get their turns in between. 45 random bits are too few for a fast hash: who
- * had stolen the table would have every code within the hour.
+ * One after the other, so that other callers get their turn. 45 random bits need a slow hash: with a fast one a stolen table would be
+ * cracked within the hour.
  */
 export async function hashRecoveryCodes(
   passwords: PasswordHasher,
@@ -25,13 +24,13 @@ export async function hashRecoveryCodes(
   return hashes;
 }
 
-/** Which of an account's codes this could be; undefined where no code begins like it. */
+/** The slot is the first digit. */
 export function slotOf(code: string): number | undefined {
   const slot = Number(code.charAt(0));
   return Number.isInteger(slot) && slot < recoveryCodeCount ? slot : undefined;
 }
 
-/** A code as people copy it down: in two halves. */
+/** In two halves, as people copy it down. */
 export function writeRecoveryCode(code: string): string {
   const half = recoveryCodeLength / 2;
   return `${code.slice(0, half)}-${code.slice(half)}`;

@@ -2,13 +2,12 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Database } from '../../database/database.ts';
 import { selectSealedSecrets, updateSealedSecret } from './authenticators.repository.ts';
 
-/** Keeps secrets that we must be able to read again, so that who steals the database alone can't. */
+/** Encryption at rest for secrets that we must read again. */
 export interface SecretBox {
-  /** Encrypts a secret for one owner. */
   seal(secret: Uint8Array, owner: string): Buffer;
-  /** Decrypts it again; throws for another owner, another key, or anything that was tampered with. */
+  /** Throws for another owner, another key or tampered data. */
   open(sealed: Uint8Array, owner: string): Buffer;
-  /** Seals again what an earlier key sealed; undefined for what this one did. */
+  /** Encrypts with the current key what an earlier key sealed; undefined if it is current. */
   reseal(sealed: Uint8Array, owner: string): Buffer | undefined;
 }
 
@@ -16,14 +15,11 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/**
- * A box that one key seals, and that earlier ones open too. Without a key it takes nothing in, and says why to whoever runs the
- * product.
- */
+/** Seals with one key and opens with earlier keys too. Without a key, sealing throws. */
 export function createSecretBox(encryptionKey: string | undefined, previousKeys: readonly string[] = []): SecretBox {
   const box = createBox(encryptionKey);
   const boxes = [box, ...previousKeys.map(createBox)];
-  /** With the first key that fits; what the newest says of a failure is what counts. */
+  /** Uses the first key that fits; an error is that of the current key. */
   const open: SecretBox['open'] = (sealed, owner) => {
     const fitting = boxes.find((one) => opens(one, sealed, owner)) ?? box;
     return fitting.open(sealed, owner);
@@ -46,7 +42,6 @@ function opens(box: Box, sealed: Uint8Array, owner: string): boolean {
   }
 }
 
-/** A box of one key. */
 function createBox(encryptionKey: string | undefined): Box {
   const readKey = (): Buffer => {
     if (encryptionKey === undefined) throw new Error('Nothing can be encrypted: the encryption key is not known.');
@@ -74,8 +69,8 @@ function createBox(encryptionKey: string | undefined): Box {
 const atOnce = 500;
 
 /**
- * Encrypts again what an earlier key encrypted, so that key is needed no more, and tells how many secrets that were. Several processes
- * may do it at once. What none of the keys opens stays as it is: its owner has recovery codes.
+ * Key rotation: encrypts with the current key what an earlier key sealed, and returns the number of secrets. Safe in several processes
+ * at once. A secret that no key opens stays as it is: its owner has recovery codes.
  */
 export async function reencryptSecrets(database: Database, secrets: SecretBox): Promise<number> {
   let resealed = 0;

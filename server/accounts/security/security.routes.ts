@@ -19,16 +19,14 @@ import {
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkeys.ts';
 import { findSignInMethods } from './sign-in-methods.ts';
 
-/** What serving the ways to sign in besides a password needs. */
 export interface SecurityRouteDeps extends SignInDeps, Pick<AccountRouteDeps, 'isSecure'> {
-  /** How many challenges for passkeys one address may ask for: each view of the log-in page asks for one. */
+  /** Each view of the sign-in page asks for one challenge. */
   readonly passkeyChallenges: Limit;
 }
 
-/** How many challenges of an address are counted with one question to the database. */
+/** Challenges counted with one query. */
 const blockSize = 20;
 
-/** Serves authenticator apps, recovery codes and passkeys: setting them up, and signing in with them. */
 export function registerSecurityRoutes(app: FastifyInstance, deps: SecurityRouteDeps): void {
   const { countTry, isSecure, now } = deps;
   const countChallenge = countInBlocks(countTry, { limit: deps.passkeyChallenges, blockSize, now });

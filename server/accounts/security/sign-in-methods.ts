@@ -3,15 +3,13 @@ import type { AccountDeps } from '../account.ts';
 import { selectAuthenticator, selectRecoveryCodeCount } from './authenticators.repository.ts';
 import { type PasskeyRow, selectPasskeys } from './passkeys.repository.ts';
 
-/** How a customer signs in besides with the password. */
 export interface SignInMethods {
-  /** Since when a code is asked for; undefined where none is. */
+  /** Undefined if no code is asked for. */
   readonly authenticatorSince: Date | undefined;
   readonly recoveryCodesLeft: number;
   readonly passkeys: readonly PasskeyRow[];
 }
 
-/** Gathers how the customer signs in. */
 export async function findSignInMethods(
   { database }: Pick<AccountDeps, 'database'>,
   customer: Customer,

@@ -1,18 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How long a code is shown: RFC 6238's own choice, and the only one that every app knows. */
+/** RFC 6238’s default, and the only period that every app supports. */
 const stepMs = 30_000;
 const digits = 6;
 
-// Clocks differ and people type slowly: the code before and the one after count too.
+// Clocks differ and people type slowly: the previous and the next code count too.
 const stepsAround = [-1, 0, 1];
 
-/** The number of the 30 seconds in which an instant lies. */
 export function stepAt(instant: Date): number {
   return Math.floor(instant.getTime() / stepMs);
 }
 
-/** The code that an authenticator app shows during a step (RFC 6238 with SHA-1 and six digits, as apps expect it). */
+/** RFC 6238 with SHA-1 and six digits. */
 export function totpAt(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -22,7 +21,7 @@ export function totpAt(secret: Uint8Array, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step whose code this is, around an instant; undefined where it is of none. */
+/** Undefined if no step around the instant has this code. */
 export function matchTotp(secret: Uint8Array, code: string, instant: Date): number | undefined {
   const now = stepAt(instant);
   return stepsAround.map((difference) => now + difference).find((step) => isSame(totpAt(secret, step), code));
@@ -34,21 +33,21 @@ function isSame(expected: string, code: string): boolean {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Bytes in base 32 (RFC 4648) without padding, as authenticator apps take a secret. */
+/** RFC 4648 without padding. */
 export function encodeBase32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{1,5}/g) ?? [];
   return groups.map((group) => alphabet[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
 }
 
-/** A QR code as one SVG path: one unit a module, the dark ones filled. Without the white margin that readers need around it. */
+/** One SVG path without quiet zone: one unit a module, dark modules filled. */
 export interface QrDrawing {
-  /** How many modules it is wide and high. */
+  /** Modules per side. */
   readonly size: number;
   readonly path: string;
 }
 
-/** Draws a text as a QR code. A path can be shown under a policy that forbids inline styles, and needs no image. */
+/** A path needs neither an image nor inline styles, which our policy forbids. */
 export async function drawQr(text: string): Promise<QrDrawing> {
   const { default: bwip } = await import('bwip-js/node'); // two megabytes that few customers ever need
   const [symbol] = bwip.raw('qrcode', text, 'eclevel=M');
@@ -58,7 +57,7 @@ export async function drawQr(text: string): Promise<QrDrawing> {
   return { size, path: rows.map(drawRow).join('') };
 }
 
-/** The dark stretches of a row, each as one rectangle. */
+/** One rectangle for each dark run. */
 function drawRow(row: string, y: number): string {
   const stretches = Array.from(row.matchAll(/1+/g), ({ 0: { length }, index }) => ({ x: index, length }));
   return stretches.map(({ x, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('');

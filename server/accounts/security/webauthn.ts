@@ -5,23 +5,22 @@ import { deleteChallenge, insertChallenge } from './passkeys.repository.ts';
 
 type Deps = Pick<AccountDeps, 'database' | 'now'>;
 
-/** How long somebody may take to look for their key. */
 export const challengeLifeMs = minutes(5);
 
-/** What passkeys are tied to: our host name, whatever the port. */
+/** The relying party id is our host name, without port. */
 export function relyingPartyOf(site: Site): string {
   return new URL(site.origin()).hostname;
 }
 
-/** Keeps a challenge until it is used: for a new passkey of an account, or without one for signing in. */
+/** For a new passkey of an account; without an account for sign-in. */
 export async function saveChallenge({ database, now }: Deps, challenge: string, accountId?: string): Promise<void> {
   const expiresAt = new Date(now().getTime() + challengeLifeMs);
   await insertChallenge(database, { hash: hashSecretToken(challenge), accountId }, expiresAt);
 }
 
 /**
- * Uses up the challenge that a browser's answer names; false where it is not one that we wait for. It belongs into the transaction of
- * what the answer leads to: where that is not done, the same answer may be sent again.
+ * False for an unknown or expired challenge. Call it in the transaction of its effect: if that rolls back, the same response may be sent
+ * again.
  */
 export async function consumeChallenge(
   trx: Trx,
@@ -32,7 +31,7 @@ export async function consumeChallenge(
   return deleteChallenge(trx, { hash: hashSecretToken(challenge), accountId }, at);
 }
 
-/** The browser writes the challenge into what the passkey signs, so that is where to find which it was. Whether it is ours, `consumeChallenge` says. */
+/** The challenge named in the signed client data. `consumeChallenge` checks that it is ours. */
 export function readChallenge(clientDataJson: string): string | undefined {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString());
@@ -43,12 +42,12 @@ export function readChallenge(clientDataJson: string): string | undefined {
   }
 }
 
-/** What verifies passkeys: some three hundred files, so they are loaded with the first passkey and not with the product. */
+/** Some three hundred files, loaded with the first passkey. */
 export function loadWebauthn() {
   return import('@simplewebauthn/server');
 }
 
-/** What an authenticator keeps an account by: the bytes of its id, which say nothing about anybody. */
+/** The user handle: the bytes of the account id. */
 export function userHandleOf(accountId: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(accountId.replaceAll('-', ''), 'hex'));
 }

@@ -20,7 +20,6 @@ import { hashSecretToken } from '../secret-token.ts';
 import { consumeToken } from '../tokens.repository.ts';
 import type { Visitor } from '../visitor.ts';
 
-/** Changes what the customer tells of themselves and gives the account as it is then. */
 export async function saveProfile(
   deps: Pick<AccountDeps, 'database' | 'now' | 'explainUnserved' | 'findTowns'>,
   customer: Customer,
@@ -28,10 +27,10 @@ export async function saveProfile(
 ): Promise<Account> {
   await refuseUnservedPostcode(deps.explainUnserved, profile.postal_code);
   const account = await deps.database.transaction().execute((trx) => writeProfile(deps, trx, customer.id, profile));
-  return account ?? refuse('SESSION_EXPIRED', sessionExpiredMessage); // erased from another place this very moment
+  return account ?? refuse('SESSION_EXPIRED', sessionExpiredMessage); // erased meanwhile
 }
 
-/** Writes a profile as it travels into an account, and its address into the address book; undefined where there is no account any more. */
+/** Also saves the address to the address book. Undefined if the account is erased. */
 async function writeProfile(
   { now, findTowns }: Pick<AccountDeps, 'now' | 'findTowns'>,
   trx: Trx,
@@ -44,7 +43,7 @@ async function writeProfile(
   return account;
 }
 
-/** A customer's own address as the address book keeps it: a house number in front of the street is the building. */
+/** A house number in front of the street becomes the building. */
 export function ownAddress(account: Account): RememberedAddress {
   const { building, address } = account;
   return {
@@ -58,19 +57,18 @@ export function ownAddress(account: Account): RememberedAddress {
   };
 }
 
-/** The set-up form, and what may prove whose it is. */
 export interface SetUpRequest extends Profile {
   readonly email: string;
   readonly setup_token?: string | undefined;
 }
 
-/** Completes an account, given its set-up token or a session of that very e-mail address. Without proof nothing is changed. */
+/** Needs the set-up token, or a session of this e-mail address. */
 export async function setUpAccount(
   deps: AccountDeps,
   caller: Customer | undefined,
   { setup_token, email, ...profile }: SetUpRequest,
 ): Promise<void> {
-  await refuseUnservedPostcode(deps.explainUnserved, profile.postal_code); // before a token is used up for nothing
+  await refuseUnservedPostcode(deps.explainUnserved, profile.postal_code); // before a token is consumed
   const isDone =
     (setup_token !== undefined && (await setUpWithToken(deps, { email, token: setup_token }, profile))) ||
     (caller !== undefined && (await setUpWithSession(deps, caller, email, profile)));
@@ -105,7 +103,7 @@ async function setUpWithSession(
     .execute(async (trx) => (await writeProfile(deps, trx, caller.id, profile)) !== undefined);
 }
 
-/** Keeps which mails the customer wants, and gives the account as it is then. The log tells when a consent was given or taken back. */
+/** The log records when consent was given or withdrawn. */
 export async function saveMailChoices(
   { database, now }: Pick<AccountDeps, 'database' | 'now'>,
   customer: Customer,
@@ -114,17 +112,17 @@ export async function saveMailChoices(
 ): Promise<Account> {
   const choices = { receivesOffers, receivesNewsletter };
   const account = await updateMailChoices(database, customer.id, choices, now());
-  if (!account) return refuse('SESSION_EXPIRED', sessionExpiredMessage); // erased from another place this very moment
+  if (!account) return refuse('SESSION_EXPIRED', sessionExpiredMessage); // erased meanwhile
   log.info({ event: 'mails-chosen', accountId: customer.id, ...choices }, 'mails chosen');
   return account;
 }
 
-/** Changes the company that invoices from now on are made out to, and gives the account as it is then. */
+/** Applies to invoices from now on. */
 export async function saveCompany(
   { database, now }: Pick<AccountDeps, 'database' | 'now'>,
   customer: Customer,
   { company_name: companyName, vat_number: vatNumber }: CompanyDetails,
 ): Promise<Account> {
   const account = await updateCompany(database, customer.id, { companyName, vatNumber }, now());
-  return account ?? refuse('SESSION_EXPIRED', sessionExpiredMessage); // erased from another place this very moment
+  return account ?? refuse('SESSION_EXPIRED', sessionExpiredMessage); // erased meanwhile
 }

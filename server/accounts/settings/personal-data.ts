@@ -15,18 +15,17 @@ import { type ListedSession, readSessions } from '../sign-in/sessions.ts';
 import { deleteTokens } from '../tokens.repository.ts';
 import type { Visitor } from '../visitor.ts';
 
-/** Everything the product keeps about a customer. */
 export interface AccountData {
   readonly exportedAt: Date;
   readonly account: Account;
   readonly emailChanges: readonly EmailChange[];
   readonly sessions: Pages<ListedSession>;
   readonly signIn: SignInMethods;
-  /** What each other part of the product keeps, by its name; its lists are pages. */
+  /** By slice; lists are pages. */
   readonly records: Readonly<Record<string, unknown>>;
 }
 
-/** Gathers the customer's data from every part of the product. What may be long is read once it is asked for. */
+/** Long lists are read while the export is written. */
 export async function exportAccount(deps: AccountDeps, customer: Customer): Promise<AccountData> {
   const account = await findOwnAccount(deps, customer);
   const records = await Promise.all(
@@ -42,12 +41,11 @@ export async function exportAccount(deps: AccountDeps, customer: Customer): Prom
   };
 }
 
-/** What counting exports needs. */
 export interface ExportLimitDeps extends Pick<AccountDeps, 'countTry'> {
   readonly limits: Pick<AccountDeps['limits'], 'exportsPerCustomer'>;
 }
 
-/** One export at a time for each account, and a few a day: across processes the count of the day is the limit. */
+/** One export at a time in a process, and a few a day across processes. */
 export function limitExports({ countTry, limits }: ExportLimitDeps): StartDownload {
   const startDownload = oneDownloadAtATime();
   return (customer, open) =>
@@ -58,7 +56,7 @@ export function limitExports({ countTry, limits }: ExportLimitDeps): StartDownlo
     });
 }
 
-/** What fails on our side does not count as a download. */
+/** A failure on our side doesn’t count. */
 async function* uncounting(
   open: () => Promise<DownloadPieces>,
   forget: () => Promise<void>,
@@ -71,7 +69,7 @@ async function* uncounting(
   }
 }
 
-/** Erases everything personal of who knows the password, in every part of the product or, where one refuses, in none. */
+/** All slices erase in one transaction; if one refuses, nothing is erased. */
 export async function eraseAccount(
   deps: AccountDeps,
   customer: Customer,
@@ -90,7 +88,7 @@ export async function eraseAccount(
     await deletePasskeys(trx, id);
     const at = deps.now();
     await updateAccountErased(trx, id, at);
-    // The address waits in the queue until the mail is sent, and no longer.
+    // The queued mail keeps the address until it is sent.
     const values = { fullName, at: at.toISOString(), device };
     await deps.enqueueMail(trx, { template: 'account-erased', to: email, values });
   });

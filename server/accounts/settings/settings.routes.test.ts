@@ -236,7 +236,7 @@ describe('/account/sessions', () => {
     const others = [await logInAgain(customer), await logInAgain(customer)];
     const endOthers = () => call('/account/sessions', { method: 'DELETE', token: customer.token });
     expect(await endOthers()).toMatchObject({ status: 200, body: { message: 'You are signed out everywhere else.' } });
-    expect(await endOthers()).toMatchObject({ status: 200, body: { message: 'You are signed in nowhere else.' } });
+    expect(await endOthers()).toMatchObject({ status: 200, body: { message: 'You aren’t signed in anywhere else.' } });
     const stillIn = await Promise.all([customer.token, stranger.token, ...others].map(isSignedIn));
     expect(stillIn).toEqual([true, true, false, false]);
   });

@@ -17,7 +17,6 @@ import { visitorOf } from '../visitor.ts';
 import { saveCompany, saveMailChoices, saveProfile } from './account-details.ts';
 import { eraseAccount, exportAccount, limitExports } from './personal-data.ts';
 
-/** Serves what a signed-in customer does with their account. */
 export function registerSettingsRoutes(app: FastifyInstance, deps: AccountRouteDeps): void {
   serve(app, contract.createProfile, async ({ body }, { caller }) => {
     const account = await saveProfile(deps, caller, body);
@@ -64,7 +63,7 @@ export function registerSettingsRoutes(app: FastifyInstance, deps: AccountRouteD
 
   serve(app, contract.endOtherSessions, async (_request, { caller }) => {
     const ended = await endOtherSessions(deps, caller);
-    return { message: ended === 0 ? 'You are signed in nowhere else.' : 'You are signed out everywhere else.' };
+    return { message: ended === 0 ? 'You aren’t signed in anywhere else.' : 'You are signed out everywhere else.' };
   });
 
   const startExport = limitExports(deps);

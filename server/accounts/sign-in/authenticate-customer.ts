@@ -4,12 +4,11 @@ import type { AccountDeps } from '../account.ts';
 import { hashSecretToken } from '../secret-token.ts';
 import { type Liveness, selectLiveSession, touchSession } from './sessions.repository.ts';
 
-/** How exactly it is known when a session was last used: finer would be a write with every call. */
+/** Precision of `last_used_at`: finer would mean a write with every call. */
 const touchAfterMs = minutes(1);
 
 const bearer = /^Bearer ([\w-]{43})$/i;
 
-/** Recognises customers by the access token of a session that has neither ended nor expired. */
 export function authenticateCustomer({
   database,
   now,
@@ -26,7 +25,6 @@ export function authenticateCustomer({
   };
 }
 
-/** Which sessions live at an instant. */
 export function livenessAt(at: Date, { idleMs }: AccountDeps['sessionLife']): Liveness {
   return { at, idleSince: new Date(at.getTime() - idleMs) };
 }

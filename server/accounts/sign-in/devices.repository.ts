@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 
-/** Whether an account has signed in on this device before. Asked by address, so that it takes the same time for any. */
+/** Joins by address, so that it takes the same time for any address. */
 export async function isKnownDevice(database: Database, tokenHash: Buffer, email: string): Promise<boolean> {
   const row = await database
     .selectFrom('known_devices')
@@ -12,7 +12,7 @@ export async function isKnownDevice(database: Database, tokenHash: Buffer, email
   return row !== undefined;
 }
 
-/** Whether we gave this token to some browser, whoever signed in there. */
+/** We issued this token, to any account. */
 export async function isIssuedDevice(database: Database, tokenHash: Buffer): Promise<boolean> {
   const row = await database
     .selectFrom('known_devices')
@@ -23,7 +23,7 @@ export async function isIssuedDevice(database: Database, tokenHash: Buffer): Pro
   return row !== undefined;
 }
 
-/** Remembers that an account signed in on a device; answers whether it was the account's first on it, and its first on any. */
+/** `isNew`: the account’s first sign-in on this device; `isOnly`: its first on any device. */
 export async function upsertDevice(
   database: Database,
   tokenHash: Buffer,
@@ -43,7 +43,6 @@ export async function upsertDevice(
   return { isNew: !known.some((device) => device.token_hash.equals(tokenHash)), isOnly: known.length === 0 };
 }
 
-/** Forgets an account's devices, all but one where one is to stay. */
 export async function deleteDevices(database: Database, accountId: string, exceptHash?: Buffer): Promise<void> {
   await database
     .deleteFrom('known_devices')
@@ -52,7 +51,6 @@ export async function deleteDevices(database: Database, accountId: string, excep
     .execute();
 }
 
-/** Forgets devices nobody has signed in on since an instant. */
 export async function deleteDevicesUnusedSince(database: Database, instant: Date): Promise<void> {
   await database.deleteFrom('known_devices').where('last_used_at', '<', instant).execute();
 }

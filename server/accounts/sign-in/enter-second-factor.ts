@@ -19,8 +19,8 @@ import type { Visitor } from '../visitor.ts';
 import { logSignIn, type SignedIn, startSession } from './start-session.ts';
 
 /**
- * Completes a log-in with a code of the app or a recovery code. Code and challenge are used up together with the start of the
- * session, so neither works twice; a wrong code counts as a guess and leaves the challenge as it is.
+ * Consumes code and challenge in the transaction that starts the session, so neither works twice. A wrong code counts as a guess and
+ * keeps the challenge.
  */
 export async function enterSecondFactor(
   deps: SignInDeps,
@@ -41,7 +41,7 @@ export async function enterSecondFactor(
     if (!(await consumeSecondFactor(trx, account.id, proof)))
       return refuseCode('step' in proof ? usedAppCode : wrongRecoveryCode);
     if (!(await consumeTokenOf(trx, shown, account.id, deps.now()))) return refuseChallenge();
-    if ('recoveryHash' in proof) await tellOwner(deps, trx, visitor, account);
+    if ('recoveryHash' in proof) await mailRecoveryCodeUsed(deps, trx, visitor, account);
     return startSession(deps, trx, visitor, account);
   });
   await attempt.forget();
@@ -49,18 +49,16 @@ export async function enterSecondFactor(
   return signedIn;
 }
 
-/** What is said of a code that does not fit. */
-export const wrongAppCode = 'This code is not right. Please enter the one that your app shows now.';
+export const wrongAppCode = 'This code isn’t right. Please enter the code your app shows now.';
 const usedAppCode = 'This code has been used. Please wait for the next one.';
-const wrongRecoveryCode = 'This recovery code is not right, or has been used.';
+const wrongRecoveryCode = 'This recovery code isn’t right, or has been used.';
 
-/** Refuses a code, beside its field. */
 export function refuseCode(message: string): never {
   return refuse('VALIDATION', message, { code: message });
 }
 
 function refuseChallenge(): never {
-  const message = 'That took too long, or is done already. Please log in again.';
+  const message = 'That took too long, or you’ve already signed in. Please log in again.';
   return refuse('VALIDATION', message, { challenge: message });
 }
 
@@ -68,8 +66,8 @@ function outcomeOf(proof: CodeProof): string {
   return 'step' in proof ? 'succeeded-with-code' : 'succeeded-with-recovery-code';
 }
 
-/** A used recovery code is worth a mail: whoever has one can do without the phone. */
-async function tellOwner(
+/** Whoever holds a recovery code can do without the phone, so the owner is told. */
+async function mailRecoveryCodeUsed(
   { enqueueMail, now }: SignInDeps,
   trx: Trx,
   visitor: Visitor,
@@ -80,10 +78,10 @@ async function tellOwner(
   await enqueueMail(trx, { template: 'recovery-code-used', to: account.email, values });
 }
 
-/** What a right code proves: which step of the app it is of, or which recovery code it is. */
+/** The time step of an app code, or the hash of a recovery code. */
 export type CodeProof = { readonly step: number } | { readonly recoveryHash: string };
 
-/** Whether a code is right for an account. It uses nothing up, so that the slow hash is done before any transaction. */
+/** Consumes nothing, so that the slow hash runs before any transaction. */
 async function checkSecondFactor(
   deps: SignInDeps,
   caller: QueueCaller,
@@ -93,7 +91,7 @@ async function checkSecondFactor(
   return isAppCode(code) ? checkAppCode(deps, accountId, code) : checkRecoveryCode(deps, caller, accountId, code);
 }
 
-/** Uses a right code up; false where that has been done already, however many try at once. */
+/** Of several calls at once, one succeeds. */
 function consumeSecondFactor(trx: Trx, accountId: string, proof: CodeProof): Promise<boolean> {
   return 'step' in proof
     ? updateTotpStep(trx, accountId, proof.step)

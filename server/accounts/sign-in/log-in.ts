@@ -17,8 +17,8 @@ import type { Visitor } from '../visitor.ts';
 import { logSignIn, requireSession, type SignedIn, startSessionOrChallenge } from './start-session.ts';
 
 /**
- * Signs in with a password. A wrong one and an unknown address get the same answer after the same work; only who knows the
- * password learns that the address is not verified yet, or that a code is needed. A right password never counts as a guess, only as work.
+ * A wrong password and an unknown address get the same response after the same work; only somebody who knows the password learns that
+ * the address is not verified, or that a code is needed. A right password never counts as a guess.
  */
 export async function logIn(
   deps: AccountDeps,
@@ -39,7 +39,7 @@ export async function logIn(
   if (!account.emailVerifiedAt) logSignIn(visitor, 'not-verified', account);
   await requireVerifiedEmail(deps, account);
   const started = await deps.database.transaction().execute(async (trx) => {
-    // A password changed meanwhile has ended every session; none may start with the old one after that.
+    // A password change ends all sessions; none may start with the old password after it.
     if (!(await lockAccountWithPassword(trx, account.id, account.passwordHash))) return refuseCredentials();
     return startSessionOrChallenge(deps, trx, visitor, account);
   });
@@ -62,12 +62,12 @@ async function renewHash(
   await updatePassword(database, account.id, { hash, ifStill: account.passwordHash, at: now() });
 }
 
-const words = {
+const signInLinkMessages = {
   used: 'This link has been used. Please log in with your password.',
   expired: 'This link has expired. Please log in with your password.',
 };
 
-/** Signs in the owner of a mailed link, however many guesses others have made. It works once, and stands for the password only. */
+/** Works once, however many guesses were made, and replaces the password only: a code may still be asked for. */
 export async function signInWithLink(
   deps: AccountDeps,
   visitor: Visitor,
@@ -79,7 +79,7 @@ export async function signInWithLink(
     const account = accountId === undefined ? undefined : await selectAccount(trx, accountId);
     return account && { account, started: await startSessionOrChallenge(deps, trx, visitor, account) };
   });
-  if (!found) return refuseLink(deps.database, shown, words);
+  if (!found) return refuseLink(deps.database, shown, signInLinkMessages);
   const { account, started } = found;
   logSignIn(visitor, 'challenge' in started ? 'awaits-code-after-link' : 'succeeded-by-link', account);
   return requireSession(started);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { prepareQuery } from '../../database/prepare-query.ts';
 
-/** A place where a customer is signed in. */
 export interface SessionRow {
   readonly id: string;
   readonly accountId: string;
@@ -11,7 +10,7 @@ export interface SessionRow {
   readonly lastUsedAt: Date;
 }
 
-/** Until when sessions live: those whose end, or whose idle time, lies before are over. */
+/** Sessions that end before `at`, or were last used before `idleSince`, are over. */
 export interface Liveness {
   readonly at: Date;
   readonly idleSince: Date;
@@ -19,7 +18,6 @@ export interface Liveness {
 
 const columns = ['id', 'account_id', 'device', 'created_at', 'last_used_at'] as const;
 
-/** Keeps a new session under the hash of its token. */
 export async function insertSession(
   database: Database,
   session: SessionRow & { readonly tokenHash: Buffer; readonly expiresAt: Date },
@@ -38,7 +36,7 @@ export async function insertSession(
     .execute();
 }
 
-// Asked with every call of a customer.
+// Runs with every call of a customer.
 const findByToken = prepareQuery((database, given: Liveness & { readonly tokenHash: Buffer }) =>
   database
     .selectFrom('sessions')
@@ -48,7 +46,6 @@ const findByToken = prepareQuery((database, given: Liveness & { readonly tokenHa
     .where('last_used_at', '>', given.idleSince),
 );
 
-/** The session of a token, if it still lives. */
 export async function selectLiveSession(
   database: Database,
   tokenHash: Buffer,
@@ -58,10 +55,10 @@ export async function selectLiveSession(
   return row && sessionFrom(row);
 }
 
-// As a Date knows it.
+// With the precision of a Date.
 const createdMs = sql<Date>`date_trunc('milliseconds', created_at)`;
 
-/** An account's sessions that still live, the newest first, from the one after the last that was read. */
+/** Newest first; keyset pagination. */
 export async function selectLiveSessions(
   database: Database,
   accountId: string,
@@ -84,12 +81,11 @@ export async function selectLiveSessions(
   return rows.map(sessionFrom);
 }
 
-/** Notes that a session was used, from which its idle time counts again. */
 export async function touchSession(database: Database, id: string, at: Date): Promise<void> {
   await database.updateTable('sessions').set({ last_used_at: at }).where('id', '=', id).execute();
 }
 
-/** Ends one session of an account; answers whether the account had it. */
+/** False if the account has no such session. */
 export async function deleteSession(database: Database, accountId: string, id: string): Promise<boolean> {
   const row = await database
     .deleteFrom('sessions')
@@ -100,7 +96,7 @@ export async function deleteSession(database: Database, accountId: string, id: s
   return row !== undefined;
 }
 
-/** Ends an account's sessions, all but one where one is to stay. */
+/** Returns the number of sessions ended. */
 export async function deleteSessions(database: Database, accountId: string, exceptId?: string): Promise<number> {
   const rows = await database
     .deleteFrom('sessions')
@@ -111,7 +107,6 @@ export async function deleteSessions(database: Database, accountId: string, exce
   return rows.length;
 }
 
-/** Forgets the sessions that are over. */
 export async function deleteExpiredSessions(database: Database, { at, idleSince }: Liveness): Promise<void> {
   await database
     .deleteFrom('sessions')

@@ -6,17 +6,15 @@ import type { AccountDeps } from '../account.ts';
 import { livenessAt } from './authenticate-customer.ts';
 import { deleteSession, deleteSessions, type SessionRow, selectLiveSessions } from './sessions.repository.ts';
 
-/** A place where a customer is signed in, seen from one of them. */
 export interface ListedSession extends SessionRow {
   readonly isCurrent: boolean;
 }
 
 type SessionDeps = Pick<AccountDeps, 'database' | 'now' | 'sessionLife'>;
 
-/** More than anybody has devices. */
 const mostListed = 200;
 
-/** Where the customer is signed in, the newest first. */
+/** Newest first. */
 export async function listSessions(
   { database, now, sessionLife }: SessionDeps,
   customer: Customer,
@@ -26,7 +24,7 @@ export async function listSessions(
   return sessions.map((session) => seenBy(customer, session));
 }
 
-/** The same without an end, a page at a time. */
+/** All sessions in pages. */
 export function readSessions({ database, now, sessionLife }: SessionDeps, customer: Customer): Pages<ListedSession> {
   const alive = livenessAt(now(), sessionLife);
   const pages = readPages((last: SessionRow | undefined, limit) =>
@@ -39,7 +37,6 @@ function seenBy({ sessionId }: Customer, session: SessionRow): ListedSession {
   return { ...session, isCurrent: session.id === sessionId };
 }
 
-/** Signs the customer out in one place. Another customer's session is as unknown as one that never was. */
 export async function endSession(
   { database }: Pick<AccountDeps, 'database'>,
   customer: Customer,
@@ -49,7 +46,7 @@ export async function endSession(
   if (!isEnded) refuse('NOT_FOUND', 'You are not signed in there any more.');
 }
 
-/** Signs the customer out everywhere but here; answers in how many places that was. */
+/** Returns the number of sessions ended. */
 export function endOtherSessions({ database }: Pick<AccountDeps, 'database'>, customer: Customer): Promise<number> {
   return deleteSessions(database, customer.id, customer.sessionId);
 }

@@ -22,7 +22,7 @@ import {
 import type { Visitor } from '../visitor.ts';
 import { logSignIn, type SignedIn, startSession } from './start-session.ts';
 
-/** Gives anybody a challenge to sign in with. It names no account and no passkey, so it tells nobody who has one. */
+/** The challenge names no account and no passkey, so it reveals nothing. */
 export async function startPasskeySignIn(deps: SignInDeps): Promise<EndpointAnswer<typeof startEndpoint>> {
   const rpId = relyingPartyOf(deps.site);
   const { generateAuthenticationOptions } = await loadWebauthn();
@@ -33,13 +33,10 @@ export async function startPasskeySignIn(deps: SignInDeps): Promise<EndpointAnsw
 
 type Assertion = EndpointRequest<typeof endpoint>['body'];
 
-/** Why nobody was signed in; whichever it is, the challenge is used up. */
+/** In each case the challenge is consumed. */
 type NotSignedIn = 'too late' | 'unknown' | 'wrong' | 'copied' | 'email not verified';
 
-/**
- * Signs in with a passkey. Its device has verified who holds it, so it stands for both factors and no code is asked for. A failed
- * try counts for the network as a wrong password does.
- */
+/** The passkey’s device verified its user, so no code is asked for. A failed attempt counts against the network. */
 export async function signInWithPasskey(deps: SignInDeps, visitor: Visitor, assertion: Assertion): Promise<SignedIn> {
   const attempt = await deps.countTry(deps.limits.failedSignInsPerAddress, `sign in from ${visitor.network}`);
   if (!attempt.isAllowed) throw tooManyTries(attempt, 'Too many sign-ins have failed from your network.');
@@ -86,7 +83,7 @@ interface Shown {
   readonly challenge: string;
 }
 
-/** What the library says of an assertion; undefined, and a line in the log, where it proves nothing. */
+/** Undefined, with a log line, if the assertion is invalid. */
 async function verify(
   { site }: SignInDeps,
   { log }: Visitor,
@@ -102,7 +99,7 @@ async function verify(
       expectedChallenge: challenge,
       expectedOrigin: site.origin(),
       expectedRPID: relyingPartyOf(site),
-      // The counter is compared where it is written, so that of two copies used at once one is noticed.
+      // The counter is compared in the update, so that a copy used at the same time is noticed.
       credential: { id: passkey.credentialId, publicKey: Uint8Array.from(passkey.publicKey), counter: 0 },
       requireUserVerification: true,
     });

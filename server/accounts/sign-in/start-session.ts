@@ -9,15 +9,14 @@ import type { Visitor } from '../visitor.ts';
 import { isIssuedDevice, upsertDevice } from './devices.repository.ts';
 import { insertSession } from './sessions.repository.ts';
 
-/** A customer who has just signed in. */
 export interface SignedIn {
   readonly account: Account;
   readonly accessToken: string;
-  /** What this browser is to be remembered by. */
+  /** For the device cookie. */
   readonly deviceToken: string;
 }
 
-/** Starts a session in the caller's transaction. The owner is told by mail where the device is new to the account. */
+/** Mails the owner if the device is new to the account. */
 export async function startSession(
   { enqueueMail, now, sessionLife }: Pick<AccountDeps, 'enqueueMail' | 'now' | 'sessionLife'>,
   trx: Trx,
@@ -44,20 +43,21 @@ export async function startSession(
   return { account, accessToken: access.token, deviceToken: device.token };
 }
 
-/** The token this browser has from us already, or a new one: never one that somebody else may have planted there. */
+/** Never adopts a token that we did not issue: somebody may have planted it. */
 export async function deviceOf(trx: Trx, token: string | undefined): Promise<SecretToken> {
   const hash = token === undefined ? undefined : hashSecretToken(token);
   if (token === undefined || hash === undefined || !(await isIssuedDevice(trx, hash))) return createSecretToken();
   return { token, hash };
 }
 
-/** How long somebody may look for their phone. */
+/** Time to find the phone. */
 const challengeLifeMs = minutes(10);
 
-/** What a right password, or a mailed link, leads to: a session, or the challenge that a code must answer first. */
 export type SessionOrChallenge = SignedIn | { readonly challenge: string };
 
-/** Lets in who has proved the first factor, in the caller's transaction: with a session at once, unless the account asks for a code. */
+/**
+ * Call it after the first factor, in the caller’s transaction: starts a session, or a challenge if the account has an authenticator app.
+ */
 export async function startSessionOrChallenge(
   deps: AccountDeps,
   trx: Trx,
@@ -72,14 +72,14 @@ export async function startSessionOrChallenge(
   return { challenge: token };
 }
 
-/** The session of an started. One that waits for a code is refused, with the challenge; call it once the transaction is over. */
+/** Refuses with the challenge if a code is needed. Call it after the transaction. */
 export function requireSession(started: SessionOrChallenge): SignedIn {
   if (!('challenge' in started)) return started;
   const message = 'Please enter a code of your authenticator app.';
   throw new Refusal('SECOND_FACTOR_REQUIRED', message, undefined, undefined, started.challenge);
 }
 
-/** Logs how a try to sign in ended: by the account's id and the network, never by a name, an address or a secret. */
+/** Logs account id and network, never a name, an address or a secret. */
 export function logSignIn({ log, network }: Visitor, outcome: string, account: Pick<Account, 'id'> | undefined): void {
   log.info({ event: 'sign-in', outcome, network, accountId: account?.id }, 'sign-in');
 }
