@@ -14,6 +14,10 @@ const unpaid = ['UNPAID', 'PROCESSING', 'FAILED'] as const;
 /** Why money that came too late goes back. */
 const lateReason = 'The shipment had been cancelled or had expired before the payment arrived.';
 
+/** Why the money for a return goes back that another came before, or whose parcel's sender was erased. */
+export const endedReturnReason =
+  'The parcel was already being returned, or its sender had gone, before the payment arrived.';
+
 /**
  * Lets the provider's word on an intent have its effect, once, however often and by whomever it is brought. It is the only way a
  * shipment becomes paid: intent, payment, booking and invoice change together or not at all.
@@ -46,7 +50,10 @@ async function takePayment(
   await closeIntent(trx, intent.id, 'PAID');
   const at = deps.now();
   // All shares with the same few statements: a batch of a thousand must not make every other payment wait for seconds.
-  const booked = await bookShipments(trx, { shipmentIds: shares.map(({ shipmentId }) => shipmentId), at });
+  const { booked, endedReturns } = await bookShipments(trx, {
+    shipmentIds: shares.map(({ shipmentId }) => shipmentId),
+    at,
+  });
   const payments = shares.map((share) => ({
     intentId: intent.id,
     ...share,
@@ -55,7 +62,7 @@ async function takePayment(
   }));
   await insertPayments(trx, payments);
   const late = payments.filter(({ hasBooked }) => !hasBooked);
-  if (late.length > 0) await returnLate(deps, trx, late);
+  if (late.length > 0) await returnLate(deps, trx, late, endedReturns);
   const invoiced = await describeForInvoices(deps, trx, { accountId: intent.accountId, shipmentIds: [...booked] });
   // Last, because from the first number on every other payment waits for this transaction.
   const invoices = await issueInvoices(trx, { company: deps.company, at }, invoiced);
@@ -67,10 +74,16 @@ async function takePayment(
 }
 
 /** One mail tells of all of it: a batch that was withdrawn while its card paid has up to a thousand shares. */
-async function returnLate(deps: PaymentDeps, trx: Trx, payments: readonly Payment[]): Promise<void> {
+async function returnLate(
+  deps: PaymentDeps,
+  trx: Trx,
+  payments: readonly Payment[],
+  endedReturns: ReadonlySet<string>,
+): Promise<void> {
   const refundIds: string[] = [];
   for (const { intentId, shipmentId, amountPence } of payments) {
-    const refundId = await returnPayment(deps, trx, { intentId, shipmentId, amountPence, reason: lateReason });
+    const reason = endedReturns.has(shipmentId) ? endedReturnReason : lateReason;
+    const refundId = await returnPayment(deps, trx, { intentId, shipmentId, amountPence, reason });
     if (refundId !== undefined) refundIds.push(refundId);
   }
   await deps.jobs.enqueueLateRefundMail(trx, refundIds);

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { findShipments } from '../shipments/find-shipments.ts';
+import { endedReturnReason } from './apply-intent.ts';
 import { findRefunds } from './refunds.repository.ts';
 
 /** Money that came too late, as its customer is told of it. */
@@ -8,6 +9,8 @@ export interface LateRefund {
   /** What people call the shipments it was for; one at least. */
   readonly references: readonly string[];
   readonly amountPence: number;
+  /** Whether it was for a return that could not be booked any more. */
+  readonly isEndedReturn: boolean;
 }
 
 /** The refunds of a payment that came after its shipments had ended, for the one mail that tells its customer. */
@@ -26,6 +29,7 @@ export async function findLateRefund(
       accountId: first.accountId, // a payment is one customer's
       references: shipments.map(({ reference }) => reference),
       amountPence: refunds.reduce((sum, { amountPence }) => sum + amountPence, 0),
+      isEndedReturn: refunds.some(({ reason }) => reason === endedReturnReason),
     }
   );
 }

@@ -57,7 +57,7 @@ export async function refuseEndedReturn(database: Database, { returnOf }: Shipme
   if (returnOf === undefined) return;
   const delivered = await findShipment(database, returnOf);
   if (!delivered || delivered.shipper.postcode === '') {
-    return refuse('CONFLICT', 'We no longer have the addresses of the parcel this one returns. Nothing was charged.');
+    return refuse('CONFLICT', 'We no longer have the addresses of the parcel this one returns.');
   }
   await refuseReturned(database, delivered);
 }

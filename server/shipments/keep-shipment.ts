@@ -9,7 +9,8 @@ import type { Shipment } from './shipment.ts';
 
 /**
  * Keeps a new shipment of a customer with its first event, and with it the answer it is told by, where one is to be kept. Both
- * addresses are remembered for next time: known ones in the same statement, a new one right after it.
+ * addresses are remembered for next time: known ones in the same statement, a new one right after it. A return adds none: its
+ * addresses are those of the shipment it brings back.
  */
 export async function keepShipment(
   database: Database,
@@ -35,9 +36,10 @@ export async function keepShipment(
     receiverTown: other.town,
   };
   const isKnown = await insertOne(database, adding, kept);
+  if (shipment.returnOf !== undefined) return;
   try {
     if (!isKnown.own) await rememberAddress(database, accountId, 'own', shipper);
-    if (!isKnown.receiver && receiver.email !== '') await rememberAddress(database, accountId, 'receiver', receiver);
+    if (!isKnown.receiver) await rememberAddress(database, accountId, 'receiver', receiver);
   } catch {
     // The shipment is there. Saying that it failed would make the customer create it again for the sake of an address.
   }

@@ -1,11 +1,11 @@
 import type { ShipmentRecord, ShipmentRequest } from '../../contract/shipments.ts';
-import { rememberAddress } from '../addresses/remember-address.ts';
 import { insertAnswer, type KeptAnswer } from '../database/idempotency.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
 import { updateDetails } from './add-shipment.repository.ts';
 import type { OnceOptions } from './create-shipment.ts';
 import { doOnce } from './do-once.ts';
+import { refuseEndedReturn } from './find-return-source.ts';
 import { canPay } from './owner-actions.ts';
 import { prepareShipment } from './prepare-shipment.ts';
 import { refuseUnknown } from './refuse-unknown.ts';
@@ -35,6 +35,7 @@ export async function updateShipment(
   return doOnce(deps.database, customer, call, async (keepAnswer) => {
     const before = (await findShipmentOf(deps.database, customer.id, id)) ?? refuseUnknown();
     refuseUnlessUnpaid(before);
+    await refuseEndedReturn(deps.database, before);
     // A receiver's return holds no contact details of the sender it goes to, and an edit must not bring some in.
     if (before.receiver.email === '') refuse('CONFLICT', fixedReturn);
     const { createdAt, reference, trackingCode } = before;
@@ -53,7 +54,6 @@ export async function updateShipment(
       if (tries > mostTries) refuse('CONFLICT', beingPaid);
       await deps.cancelLivePayments(before.id);
     }
-    await rememberAddresses(deps, customer, changed);
     return answer;
   });
 }
@@ -97,13 +97,4 @@ function refuseUnlessUnpaid(shipment: Shipment): void {
       ? 'This shipment has been paid, so it can’t be changed any more. You can cancel it until we collect the parcel.'
       : `This shipment ${ended}, so it can’t be changed any more. You can repeat it instead.`,
   );
-}
-
-async function rememberAddresses({ database }: UpdateDeps, { id }: Customer, shipment: Shipment): Promise<void> {
-  try {
-    await rememberAddress(database, id, 'own', shipment.shipper);
-    await rememberAddress(database, id, 'receiver', shipment.receiver);
-  } catch {
-    // The shipment is changed. Saying that it failed for the sake of an address would make the customer do it again.
-  }
 }

@@ -15,7 +15,7 @@ export interface PayingApp extends TestApp {
   readonly cards: FakeCards;
   /** What payments are made with, for what jobs do. */
   readonly payments: PaymentDeps;
-  createShipment(customer: TestCustomer): Promise<ShipmentRecord>;
+  createShipment(customer: TestCustomer, changes?: object): Promise<ShipmentRecord>;
   /** Brings news of the provider as it would: signed, to the webhook. Answers its status. */
   tell(about: CardEvent['about'], id?: string): Promise<number>;
 }
@@ -39,10 +39,10 @@ export async function createPayingApp(
     ...test,
     cards,
     payments,
-    createShipment: async ({ token }) => {
+    createShipment: async ({ token }, changes = {}) => {
       const answer = await callApi(test.app, '/shipment/create-shipment', {
         token,
-        body: shipmentForm({ weight: '8', total_gross_weight: '8', receiver_postal_code: 'M1 1AE' }),
+        body: shipmentForm({ weight: '8', total_gross_weight: '8', receiver_postal_code: 'M1 1AE', ...changes }),
       });
       return createShipment.response.parse(answer.body).shipment;
     },

@@ -17,7 +17,7 @@ export async function createShipment(
 
 /** Books a shipment as a payment would. */
 export async function payShipment(test: TestApp, shipmentId: string, at = new Date()): Promise<boolean> {
-  const booked = await test.database.db
+  const { booked } = await test.database.db
     .transaction()
     .execute((trx) => bookShipments(trx, { shipmentIds: [shipmentId], at }));
   return booked.has(shipmentId);

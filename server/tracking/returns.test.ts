@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createShipment, getShipment } from '../../contract/shipments.ts';
 import { days } from '../../contract/values/duration.ts';
@@ -163,6 +164,39 @@ describe('a second return', () => {
     expect((await create(receiver, { return_token: parcel.token })).status).toBe(200);
   });
 
+  it('is not booked where two were opened before either was paid, however they race', async () => {
+    await deliver();
+    const drafts = [
+      await draft(receiver, { return_token: parcel.token }),
+      await draft(product.customer, { return_of: parcel.id }),
+      await draft(receiver, { return_token: parcel.token }),
+    ];
+    const booked = await Promise.all(drafts.map(({ _id }) => payShipment(product, _id, product.clock.now)));
+    expect(booked.filter(Boolean)).toEqual([true]);
+    const { rows } = await sql<{ status: string }>`
+      select status from shipments where return_of = ${parcel.id} order by status`.execute(product.database.db);
+    expect(rows.map(({ status }) => status)).toEqual(['BOOKED', 'CANCELLED', 'CANCELLED']);
+  });
+
+  it('is not changed once another is booked', async () => {
+    await deliver();
+    const mine = await draft(product.customer, { return_of: parcel.id });
+    await payShipment(product, (await draft(receiver, { return_token: parcel.token }))._id, product.clock.now);
+    const { token } = product.customer;
+    const answer = await callApi(product.app, `/shipment/${mine._id}`, { method: 'PUT', token, body: shipmentForm() });
+    expect(answer).toMatchObject(returned);
+  });
+
+  it('is not booked once the people of the first parcel are erased, although it was opened before', async () => {
+    const sender = await createCustomer(product);
+    parcel = await product.book({}, sender);
+    await deliver();
+    const shipment = await draft(receiver, { return_token: parcel.token });
+    const body = { password: sender.password };
+    expect((await callApi(product.app, '/account/erase', { token: sender.token, body })).status).toBe(200);
+    expect(await payShipment(product, shipment._id, product.clock.now)).toBe(false);
+  });
+
   it('is not paid once the people of the first parcel are erased', async () => {
     const sender = await createCustomer(product);
     parcel = await product.book({}, sender);
@@ -171,6 +205,36 @@ describe('a second return', () => {
     const body = { password: sender.password };
     expect((await callApi(product.app, '/account/erase', { token: sender.token, body })).status).toBe(200);
     expect(await pay(receiver, shipment)).toMatchObject({ status: 409, body: { message: textWith('no longer have') } });
+  });
+});
+
+describe('the address book', () => {
+  const book = async ({ token }: TestCustomer) => {
+    const answer = await callApi(product.app, '/shipment/my-address-book', { method: 'GET', token });
+    return JSON.stringify(answer.body);
+  };
+
+  it('gets no entry from a return, whoever orders it', async () => {
+    const sender = await createCustomer(product);
+    parcel = await product.book({}, sender);
+    await deliver();
+    const before = await book(sender);
+    await draft(sender, { return_of: parcel.id, shipper_fullname: 'Charles Babbage', receiver_fullname: 'Ada L' });
+    expect(await book(sender)).toBe(before);
+    const stranger = await createCustomer(product);
+    const untouched = await book(stranger);
+    await draft(stranger, { return_token: parcel.token });
+    expect(await book(stranger)).toBe(untouched);
+  });
+
+  it('gets no entry from a draft that is edited', async () => {
+    const customer = await createCustomer(product);
+    const { _id: id } = await draft(customer, {});
+    const before = await book(customer);
+    const body = shipmentForm({ receiver_fullname: 'Grace Hopper', shipper_fullname: 'Somebody Else' });
+    const answer = await callApi(product.app, `/shipment/${id}`, { method: 'PUT', token: customer.token, body });
+    expect(answer.status).toBe(200);
+    expect(await book(customer)).toBe(before);
   });
 });
 

@@ -8,12 +8,15 @@ const mostNamed = 10;
 
 /** The letter to somebody whose card paid for shipments that had been cancelled or had expired by then. */
 export function writeLateRefund(
-  { references, amountPence }: LateRefund,
+  { references, amountPence, isEndedReturn }: LateRefund,
   fullName: string,
   { companyName, publicUrl }: { readonly companyName: string; readonly publicUrl: string },
 ): Letter {
   const total = formatPounds(poundsFromPence(amountPence));
-  const words = references.length === 1 ? wordsForOne(references) : wordsForMany(references);
+  const words = {
+    ...(references.length === 1 ? wordsForOne(references) : wordsForMany(references)),
+    ...(isEndedReturn && endedReturnWords),
+  };
   return {
     subject: `Your refund: ${total} for ${words.subject} from ${companyName}`,
     preview: `${total} goes back to the card that paid. You need not do anything.`,
@@ -29,6 +32,11 @@ export function writeLateRefund(
     afterwards: ['Banks usually take five to ten days to show it.'],
   };
 }
+
+const endedReturnWords = {
+  gone: 'a return that we could not book. The parcel is already being returned, or we no longer know who sent it.',
+  again: 'Not sure how the parcel goes back? Open our email about it, or contact us.',
+};
 
 function wordsForOne([reference = '']: readonly string[]) {
   return {

@@ -22,6 +22,15 @@ export const shipmentInvariants: readonly Invariant[] = [
   },
   {
     number: 3,
+    says: 'A parcel comes back with one booked shipment at most.',
+    holds: 'always',
+    breaches: sql`
+      select return_of::text as subject from shipments
+      where return_of is not null and booked_at is not null and status not in ('CANCELLED', 'EXPIRED')
+      group by return_of having count(*) > 1`,
+  },
+  {
+    number: 3,
     says: 'The status is that of the latest event by the time it happened, late ones aside.',
     holds: 'always',
     breaches: sql`
