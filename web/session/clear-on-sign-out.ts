@@ -1,4 +1,5 @@
 import { forgetLastParcel } from './last-parcel-cache.ts';
+import { clearHeldReturn } from './receiver-token.ts';
 import { sessionStore } from './session-store.ts';
 import { tabStorage } from './tab-storage.ts';
 
@@ -11,6 +12,7 @@ export function clearOnSignOut(forgetMore: () => Promise<void> = async () => und
   return sessionStore.subscribe(({ user: now }, { user: before }) => {
     if (before.access_token === '' || now.access_token === before.access_token) return;
     tabStorage.clear();
+    clearHeldReturn();
     forgetLastParcel();
     void forgetAnswers();
     forgetMore().catch(() => undefined); // its code could not be had; it is asked again at the next sign-out

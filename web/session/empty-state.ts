@@ -36,9 +36,15 @@ export interface SavedQuote {
   readonly valid_until?: string;
 }
 
+/** A receiver's link whose parcel is to be returned, kept until somebody who has to register first is signed in. */
+export interface HeldReturn {
+  readonly token: string;
+  readonly valid_until: string;
+}
+
 /** Everything the browser keeps between pages (sections 3 and 4): what the app does, and who uses it. */
 export interface State {
-  readonly app: { readonly showPageLoader: boolean; readonly quote: SavedQuote };
+  readonly app: { readonly showPageLoader: boolean; readonly quote: SavedQuote; readonly held_return: HeldReturn };
   readonly user: Session;
 }
 
@@ -47,6 +53,7 @@ export const emptyState: State = {
   app: {
     showPageLoader: false,
     quote: { pickup: '', delivery: '', weight: '', country: '', quote_id: '', valid_until: '' },
+    held_return: { token: '', valid_until: '' },
   },
   user: {
     access_token: '',

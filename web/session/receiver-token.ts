@@ -1,6 +1,12 @@
+import { hours } from '../../contract/values/duration.ts';
+import { emptyState, type HeldReturn } from './empty-state.ts';
+import { sessionStore } from './session-store.ts';
 import { tabStorage } from './tab-storage.ts';
 
 const key = 'receiver';
+
+/** Long enough to register, and no longer: the link shows an address. */
+const heldForMs = hours(24);
 
 /** Keeps what proves a receiver for as long as this tab is open, and no longer. */
 export function saveReceiverToken(token: string): void {
@@ -10,4 +16,25 @@ export function saveReceiverToken(token: string): void {
 /** The token that this tab was opened with last; empty where there was none. */
 export function readReceiverToken(): string {
   return tabStorage.read(key) ?? '';
+}
+
+/** Keeps this tab's token for the tab that the verification email opens. */
+export function holdReturn(): void {
+  const valid_until = new Date(Date.now() + heldForMs).toISOString();
+  setHeldReturn({ token: readReceiverToken(), valid_until });
+}
+
+/** The token of the parcel that is to be returned: this tab's, or the one held since before the registration; empty where there is none. */
+export function readReturnToken(): string {
+  const { token, valid_until: until } = sessionStore.getState().app.held_return;
+  return readReceiverToken() || (Date.parse(until) > Date.now() ? token : '');
+}
+
+/** Forgets the held token: it was used, or somebody signed out. */
+export function clearHeldReturn(): void {
+  setHeldReturn(emptyState.app.held_return);
+}
+
+function setHeldReturn(held: HeldReturn): void {
+  sessionStore.setState(({ app }) => ({ app: { ...app, held_return: held } }));
 }

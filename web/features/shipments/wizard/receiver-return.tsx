@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { showReturn } from '../../../../contract/receiver.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
-import { readReceiverToken } from '../../../session/receiver-token.ts';
+import { clearHeldReturn, readReturnToken, saveReceiverToken } from '../../../session/receiver-token.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
@@ -14,7 +14,7 @@ import { lastStep, stepPath } from './wizard-steps.ts';
 /** Fills the form with the way back of the parcel whose link this tab was opened with, and goes to its last step. */
 export function ReceiverReturn() {
   const navigate = useNavigate();
-  const token = readReceiverToken();
+  const [token] = useState(readReturnToken);
   const { data, error } = useQuery(
     { ...endpointQuery(showReturn, { body: { token } }), enabled: token !== '', staleTime: 0 },
     queryClient,
@@ -22,6 +22,8 @@ export function ReceiverReturn() {
   useEffect(() => {
     if (!data) return;
     fillReceiverReturn(data.form, token);
+    saveReceiverToken(token);
+    clearHeldReturn();
     void navigate(stepPath(lastStep), { replace: true });
   }, [data, token, navigate]);
 

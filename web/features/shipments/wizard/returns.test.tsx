@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { login } from '../../../../contract/accounts.ts';
 import { postalCodeStreets } from '../../../../contract/addresses.ts';
 import { getQuote } from '../../../../contract/quotes.ts';
 import { type ReturnForm, showMyDelivery, showReturn } from '../../../../contract/receiver.ts';
 import { createShipment, getShipment } from '../../../../contract/shipments.ts';
-import { updateSession } from '../../../session/session-store.ts';
+import { clearOnSignOut } from '../../../session/clear-on-sign-out.ts';
+import { holdReturn, readReturnToken, saveReceiverToken } from '../../../session/receiver-token.ts';
+import { logOut, sessionStore, updateSession } from '../../../session/session-store.ts';
+import { tabStorage } from '../../../session/tab-storage.ts';
 import { aDelivery } from '../../../testing/a-delivery.ts';
 import { aQuote } from '../../../testing/a-quote.ts';
 import { aSession } from '../../../testing/a-session.ts';
@@ -110,6 +113,40 @@ test('a receiver sends a parcel back from their link, through the log-in, withou
   await expectAccessible();
   await main.getByRole('button', { name: 'Send it to somebody else' }).click();
   await expect.element(main.getByRole('textbox', { name: 'Full name' })).toHaveValue('');
+});
+
+test('a receiver who registers first has their return in the tab that the verification email opens', async () => {
+  const { api, created } = serveWizard();
+  const parcel = aTrackedParcel({ status: 'DELIVERED' });
+  const delivery = aDelivery({ parcel, can_wish: false, days: [], can_return: true });
+  api.serve(showMyDelivery, () => ({ delivery }));
+  api.serve(showReturn, () => ({ form }));
+  const first = await renderApp('/my-delivery#a-token');
+  await first.screen.getByRole('link', { name: 'Return this parcel' }).click();
+  await expect.poll(first.currentPath).toBe('/auth/login?redirect=/ship-parcel%3Freturn%3Dreceived');
+  await first.screen.unmount();
+  tabStorage.clear(); // another tab has nothing of this one
+  updateSession(aSession());
+  const { screen, currentPath } = await renderApp('/ship-parcel?return=received');
+  await expect.poll(currentPath).toBe('/ship-parcel?step=4');
+  await screen.getByRole('main').getByRole('radio').first().click();
+  await screen.getByRole('main').getByRole('button', { name: 'SAVE TO DRAFT' }).click();
+  expect(await created).toMatchObject({ return_token: 'a-token' });
+  expect(sessionStore.getState().app.held_return.token).toBe('');
+});
+
+test('a held return is forgotten after a day, and by a sign-out', async () => {
+  onTestFinished(clearOnSignOut());
+  saveReceiverToken('a-token');
+  holdReturn();
+  tabStorage.clear();
+  expect(readReturnToken()).toBe('a-token');
+  vi.setSystemTime(Date.now() + 24 * 3_600_000 + 1);
+  expect(readReturnToken()).toBe('');
+  vi.useRealTimers();
+  updateSession(aSession());
+  logOut();
+  expect(readReturnToken()).toBe('');
 });
 
 test('a return whose link no longer works is told so', async () => {

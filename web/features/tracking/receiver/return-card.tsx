@@ -1,4 +1,5 @@
 import type { MyDelivery } from '../../../../contract/receiver.ts';
+import { holdReturn } from '../../../session/receiver-token.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -21,7 +22,12 @@ export function ReturnCard({ delivery }: { readonly delivery: MyDelivery }) {
             Send it back to {sender}. Log in or create an account: we fill in everything, and you see the price before
             you pay.
           </p>
-          <ButtonLink href="/ship-parcel?return=received" variant="secondary" className="sm:justify-self-start">
+          <ButtonLink
+            href="/ship-parcel?return=received"
+            onClick={holdReturn}
+            variant="secondary"
+            className="sm:justify-self-start"
+          >
             Return this parcel
           </ButtonLink>
         </>
