@@ -35,6 +35,8 @@ const myDelivery = z.object({
   can_return: z.boolean(),
   /** The tracking code of the shipment that brings it back. */
   returned_with: z.optional(z.string()),
+  /** The code that the driver scans, as an SVG, where the sender has ordered the return and we have not collected it yet. */
+  return_qr: z.optional(z.string()),
   /** Whether mails about parcels to this e-mail address are stopped. */
   has_stopped_messages: z.boolean(),
 });

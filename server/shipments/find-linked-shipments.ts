@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { whyNoLabel } from './owner-actions.ts';
 import type { Shipment } from './shipment.ts';
 
 /** The other half of a return. */
@@ -7,6 +8,8 @@ export interface LinkedShipment {
   readonly trackingCode: string;
   /** Undefined where it is another customer's. */
   readonly reference: string | undefined;
+  /** Whether it is booked and waits to be collected. */
+  readonly isWaiting: boolean;
 }
 
 /** What a shipment brings back, and what brings it back. */
@@ -34,14 +37,23 @@ export async function findLinkedShipmentsOf(
   const sources = shipments.flatMap(({ returnOf }) => returnOf ?? []);
   const rows = await database
     .selectFrom('shipments')
-    .select(['id', 'account_id', 'reference', 'tracking_code', 'return_of'])
+    .select(['id', 'account_id', 'reference', 'tracking_code', 'return_of', 'status', 'payment_status', 'booked_at'])
     .select(isBooked.as('is_booked'))
     .where(sql<boolean>`(id = any(${sources}::uuid[]) or (return_of = any(${ids}::uuid[]) and ${isBooked}))`)
     .orderBy('created_at', 'desc')
     .execute();
   return ({ id, returnOf, accountId }) => {
     const linked = (row: (typeof rows)[number] | undefined): LinkedShipment | undefined =>
-      row && { trackingCode: row.tracking_code, reference: row.account_id === accountId ? row.reference : undefined };
+      row && {
+        trackingCode: row.tracking_code,
+        reference: row.account_id === accountId ? row.reference : undefined,
+        isWaiting:
+          whyNoLabel({
+            status: row.status,
+            paymentStatus: row.payment_status,
+            bookedAt: row.booked_at ?? undefined,
+          }) === undefined,
+      };
     return {
       returnOf: linked(rows.find((row) => row.id === returnOf)),
       returnedWith: linked(rows.find((row) => row.return_of === id && row.is_booked)),

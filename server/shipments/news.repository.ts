@@ -22,6 +22,14 @@ export async function deleteNews(trx: Trx, limit: number): Promise<readonly stri
 export const receiverEmail = sql<string>`coalesce(nullif(receiver_email, ''), (
   select first.shipper_email from shipments as first where first.id = shipments.return_of), '')`;
 
+/** The delivered shipment of the same customer that a shipment brings back. */
+const orderedSource = sql`
+  select first.receiver_email from shipments as first
+  where first.id = shipments.return_of and first.account_id = shipments.account_id`;
+
+/** Where a sender has a parcel collected again, who is at that door is known by the first shipment, whatever the new form says. */
+const shipperEmail = sql<string>`coalesce((${orderedSource}), shipper_email)`;
+
 type EventJson = Omit<NewsEvent, 'happenedAt' | 'reason' | 'town'> & {
   readonly at: string;
   readonly reason: string | null;
@@ -33,7 +41,9 @@ export async function findNewsOf(database: Database, ids: readonly string[]): Pr
   const rows = await database
     .selectFrom('shipments')
     .select(['id', 'tracking_code', 'status', 'delivery_days', 'wished_day'])
-    .select(['shipper_full_name', 'shipper_email', 'shipper_town'])
+    .select(['shipper_full_name', 'shipper_town', 'return_of', 'content', 'pieces'])
+    .select(shipperEmail.as('shipper_email'))
+    .select(sql<boolean>`exists (${orderedSource})`.as('is_ordered_return'))
     .select(['receiver_full_name', 'receiver_town'])
     .select(receiverEmail.as('receiver_email'))
     .select(
@@ -52,6 +62,11 @@ export async function findNewsOf(database: Database, ids: readonly string[]): Pr
     status: row.status,
     deliveryDays: row.delivery_days,
     wishedDay: row.wished_day ?? undefined,
+    isReturn: row.return_of !== null,
+    orderedReturn:
+      row.is_ordered_return && row.return_of !== null
+        ? { deliveredId: row.return_of, content: row.content, pieces: row.pieces }
+        : undefined,
     shipper: { fullName: row.shipper_full_name, email: row.shipper_email, town: row.shipper_town },
     receiver: { fullName: row.receiver_full_name, email: row.receiver_email, town: row.receiver_town },
     events: row.events.map(({ at, reason, town, ...event }) => ({

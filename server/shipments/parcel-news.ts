@@ -9,10 +9,21 @@ export interface NewsEvent
   readonly number: number;
 }
 
+/** A delivered parcel that its sender has collected again. */
+export interface OrderedReturn {
+  /** The delivered shipment, whose receiver's private link shows the code for the driver. */
+  readonly deliveredId: string;
+  readonly content: string;
+  readonly pieces: number;
+}
+
 /** A parcel as those who tell people about it know it. */
 export interface ParcelNews extends Pick<Shipment, 'id' | 'trackingCode' | 'status' | 'deliveryDays'> {
   /** The day its receiver asked for, as YYYY-MM-DD. */
   readonly wishedDay: string | undefined;
+  readonly isReturn?: boolean;
+  /** Set where it brings back a parcel and who sent that parcel ordered it: the sender's mails go to the first receiver. */
+  readonly orderedReturn?: OrderedReturn | undefined;
   readonly shipper: NewsParty;
   readonly receiver: NewsParty;
   /** In the order in which they were recorded. */

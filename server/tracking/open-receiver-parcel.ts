@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
 import { findByTrackingCode } from '../shipments/find-by-tracking-code.ts';
+import { findLinkedShipments } from '../shipments/find-linked-shipments.ts';
 import { refuseReturned, refuseUndelivered } from '../shipments/find-return-source.ts';
 import { findShipment } from '../shipments/find-shipment.ts';
 import type { Shipment } from '../shipments/shipment.ts';
@@ -27,7 +28,7 @@ export async function openReceiverParcel(deps: ReceiverDeps, token: string): Pro
   const shipment = id === undefined ? undefined : await findShipment(deps.database, id);
   // Not from memory: who has just left a wish sees what came of it.
   const tracked = shipment && (await findByTrackingCode(deps.database, shipment.trackingCode));
-  if (!shipment || !tracked || isOver(shipment, tracked, deps.now())) {
+  if (!shipment || !tracked || (isOver(shipment, tracked, deps.now()) && !(await isBeingReturned(deps, shipment)))) {
     return refuse(
       'NOT_FOUND',
       'This link does not work. It may be incomplete, or the parcel was cancelled or delivered a while ago.',
@@ -50,6 +51,13 @@ async function withReceiverEmail(database: Database, shipment: Shipment): Promis
   if (receiver.email !== '' || returnOf === undefined) return shipment;
   const first = await findShipment(database, returnOf);
   return { ...shipment, receiver: { ...receiver, email: first?.shipper.email ?? '' } };
+}
+
+/** However long after its delivery, while its sender has ordered a return that we have not collected. */
+async function isBeingReturned({ database }: ReceiverDeps, shipment: Shipment): Promise<boolean> {
+  if (shipment.status !== 'DELIVERED' || shipment.receiver.postcode === '') return false;
+  const { returnedWith } = await findLinkedShipments(database, shipment);
+  return returnedWith?.isWaiting === true && returnedWith.reference !== undefined;
 }
 
 /** Before it is booked there is nothing to receive; cancelled or erased, nothing any more; delivered, not forever. */

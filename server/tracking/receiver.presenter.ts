@@ -15,6 +15,7 @@ export interface DeliveryExtras extends PresentDeps {
   readonly records: readonly WishRecord[];
   readonly hasStoppedMessages: boolean;
   readonly returnedWith: string | undefined;
+  readonly returnQr: string | undefined;
   readonly needsProfile: NeedsProfile | undefined;
 }
 
@@ -42,6 +43,7 @@ export function presentDelivery({ shipment, tracked }: ReceiverParcel, extras: D
     ...(profile && { needs_profile: { ...presentNeeds(profile), is_used: isUsed } }),
     can_return: canReturn(shipment) && extras.returnedWith === undefined,
     ...(extras.returnedWith !== undefined && { returned_with: extras.returnedWith }),
+    ...(extras.returnQr !== undefined && { return_qr: extras.returnQr }),
     has_stopped_messages: extras.hasStoppedMessages,
   };
 }

@@ -51,6 +51,7 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
     ]);
     const { pickupPoint } = deps;
     const returned = returnedWith?.trackingCode;
+    const isOrdered = returnedWith?.isWaiting === true && returnedWith.reference !== undefined; // by who sent the parcel
     const extras = {
       positions,
       pickupPoint,
@@ -58,6 +59,7 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
       records,
       hasStoppedMessages,
       returnedWith: returned,
+      returnQr: isOrdered ? await drawReturnQr(returnedWith.trackingCode) : undefined,
       needsProfile,
     };
     return { delivery: presentDelivery(parcel, extras) };
@@ -124,4 +126,9 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
     await leaveWish(deps, parcel.id, { kind: wish.kind, wish, way: 'POSTCODE', offeredDays: days, onKept });
     return { message: 'Thank you. We have told those who deliver the parcel.' };
   });
+}
+
+async function drawReturnQr(trackingCode: string): Promise<string> {
+  const { drawQr } = await import('../shipments/label/draw-qr.ts'); // two megabytes that few need
+  return new TextDecoder().decode(drawQr(trackingCode));
 }

@@ -208,36 +208,6 @@ describe('a second return', () => {
   });
 });
 
-describe('the address book', () => {
-  const book = async ({ token }: TestCustomer) => {
-    const answer = await callApi(product.app, '/shipment/my-address-book', { method: 'GET', token });
-    return JSON.stringify(answer.body);
-  };
-
-  it('gets no entry from a return, whoever orders it', async () => {
-    const sender = await createCustomer(product);
-    parcel = await product.book({}, sender);
-    await deliver();
-    const before = await book(sender);
-    await draft(sender, { return_of: parcel.id, shipper_fullname: 'Charles Babbage', receiver_fullname: 'Ada L' });
-    expect(await book(sender)).toBe(before);
-    const stranger = await createCustomer(product);
-    const untouched = await book(stranger);
-    await draft(stranger, { return_token: parcel.token });
-    expect(await book(stranger)).toBe(untouched);
-  });
-
-  it('gets no entry from a draft that is edited', async () => {
-    const customer = await createCustomer(product);
-    const { _id: id } = await draft(customer, {});
-    const before = await book(customer);
-    const body = shipmentForm({ receiver_fullname: 'Grace Hopper', shipper_fullname: 'Somebody Else' });
-    const answer = await callApi(product.app, `/shipment/${id}`, { method: 'PUT', token: customer.token, body });
-    expect(answer.status).toBe(200);
-    expect(await book(customer)).toBe(before);
-  });
-});
-
 describe('a return by the owner', () => {
   it('names the shipment it brings back, on both pages', async () => {
     await deliver();

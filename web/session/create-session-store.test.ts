@@ -16,6 +16,7 @@ const signedIn: State = {
       quote_id: 'held',
       valid_until: '2026-11-17T18:30:00.000Z',
     },
+    held_return: { token: 'a-token', valid_until: '2026-11-17T18:30:00.000Z' },
   },
   user: { access_token: 'secret', user: { ...emptyState.user.user, email: 'ada@example.com', account_verified: true } },
 };

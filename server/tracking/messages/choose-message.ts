@@ -32,11 +32,17 @@ const delayIsNewsAfterMs = hours(12);
  * true. What came late or was overtaken matters no more. Who sends to themselves is told once, as the receiver.
  */
 export function chooseMessage(
-  { status, events, shipper, receiver }: Pick<ParcelNews, 'status' | 'events' | 'shipper' | 'receiver'>,
+  {
+    status,
+    events,
+    shipper,
+    receiver,
+    orderedReturn,
+  }: Pick<ParcelNews, 'status' | 'events' | 'shipper' | 'receiver' | 'orderedReturn'>,
   addressee: Addressee,
 ): Message | undefined {
   const isToSelf = shipper.email.toLowerCase() === receiver.email.toLowerCase();
-  return messagesOf(events).findLast(({ kind }) => {
+  return messagesOf(events, orderedReturn !== undefined).findLast(({ kind }) => {
     const { to, whileIn }: { to: readonly Addressee[]; whileIn: readonly ShipmentStatus[] } = messageRules[kind];
     const isToldAsReceiver = isToSelf && addressee === 'SENDER' && to.includes('RECEIVER');
     return to.includes(addressee) && whileIn.includes(status) && !isToldAsReceiver;
@@ -44,7 +50,7 @@ export function chooseMessage(
 }
 
 /** The messages that events would be, had each been told when it came. */
-function messagesOf(events: readonly NewsEvent[]): Message[] {
+function messagesOf(events: readonly NewsEvent[], isOrderedReturn: boolean): Message[] {
   const wasBooked = events.some(({ status }) => status === 'BOOKED');
   let delayToldAt = Number.NEGATIVE_INFINITY;
   return events.flatMap((event) => {
@@ -56,6 +62,17 @@ function messagesOf(events: readonly NewsEvent[]): Message[] {
       if (happenedAt - delayToldAt < delayIsNewsAfterMs) return [];
       delayToldAt = happenedAt;
     }
+    // Who has the parcel did not book its return, and has to know that we come for it.
+    if (isOrderedReturn && kind === 'booked')
+      return [
+        { kind, event },
+        { kind: 'return-booked', event },
+      ];
+    if (isOrderedReturn && kind === 'cancelled')
+      return [
+        { kind, event },
+        { kind: 'return-cancelled', event },
+      ];
     return [{ kind, event }];
   });
 }

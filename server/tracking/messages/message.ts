@@ -18,6 +18,8 @@ const both = ['SENDER', 'RECEIVER'] as const;
  */
 export const messageRules = {
   booked: { to: ['RECEIVER'], whileIn: ['BOOKED', 'COLLECTION_FAILED'] },
+  'return-booked': { to: ['SENDER'], whileIn: ['BOOKED', 'COLLECTION_FAILED'] },
+  'return-cancelled': { to: ['SENDER'], whileIn: ['CANCELLED', 'EXPIRED'] },
   'collection-failed': { to: ['SENDER'], whileIn: ['COLLECTION_FAILED'] },
   collected: { to: both, whileIn: ['COLLECTED', 'AT_DEPOT', 'IN_TRANSIT'] },
   delayed: { to: both, whileIn: ['AT_DEPOT', 'IN_TRANSIT', 'ON_HOLD'] },

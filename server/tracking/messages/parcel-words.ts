@@ -90,8 +90,34 @@ export const receiverWords: Readonly<Record<MessageKindFor<'RECEIVER'>, WriteWor
   }),
 };
 
+/** What who sent a parcel is told when its return is booked, by themselves or by who has it. */
+export const returnBookedWords: Readonly<Record<'ordered' | 'received', WriteWords>> = {
+  ordered: (_sentence, holder) => ({
+    heading: 'Your return is booked',
+    paragraphs: [`We’ll collect the parcel from ${holder} and bring it back to you. We’ve told ${holder}.`],
+  }),
+  received: (_sentence, holder) => ({
+    heading: 'A parcel is coming back to you',
+    paragraphs: [`${holder} is returning a parcel that you sent. We’ll email you when we have collected it.`, changeIt],
+  }),
+};
+
 /** What senders are told. */
 export const senderWords: Readonly<Record<MessageKindFor<'SENDER'>, WriteWords>> = {
+  'return-booked': (_sentence, sender) => ({
+    heading: 'We’ll collect a parcel from you',
+    paragraphs: [
+      `${sender}, who sent you a parcel, has ordered its return and paid for it. Please pack it and have it ready.`,
+      'You don’t need to print anything: open the page below and show the code to our driver.',
+    ],
+    button: 'Get the code for the driver',
+    isTrouble: true,
+  }),
+  'return-cancelled': (_sentence, sender) => ({
+    heading: 'We won’t collect the parcel',
+    paragraphs: [`The return that ${sender} ordered was cancelled. There is nothing you have to do.`],
+    isTrouble: true,
+  }),
   'collection-failed': (sentence, receiver) => ({
     heading: 'We could not collect your parcel',
     paragraphs: [sentence, `We’ll come again for your parcel to ${receiver}. Please have it ready, with its label on.`],

@@ -48,7 +48,9 @@ export async function prepareMessage(
     companyName: deps.companyName,
     publicUrl: deps.publicUrl,
     pickupPoint: deps.pickupPoint,
-    receiverLink: deps.receiverLinks.linkFor(parcelId),
+    receiverLink: deps.receiverLinks.linkFor(
+      addressee === 'SENDER' ? (parcel.orderedReturn?.deliveredId ?? parcelId) : parcelId,
+    ),
     stopUrl,
     now: deps.now(),
   });

@@ -6,7 +6,7 @@ import { expectedDelivery } from '../expected-delivery.ts';
 import { type PickupPoint, pickupOf } from '../pickup-point.ts';
 import { dateOf } from '../working-days.ts';
 import type { Addressee, Message, MessageKind } from './message.ts';
-import { receiverWords, senderWords, type WriteWords } from './parcel-words.ts';
+import { receiverWords, returnBookedWords, senderWords, type WriteWords } from './parcel-words.ts';
 
 /** Who writes, when, and where links lead. */
 export interface ParcelMailContext {
@@ -29,10 +29,11 @@ export function writeParcelMail(
   const isReceiver = addressee === 'RECEIVER';
   const { shipper, receiver } = parcel;
   const wordsFor: Readonly<Partial<Record<MessageKind, WriteWords>>> = isReceiver ? receiverWords : senderWords;
-  const words = wordsFor[kind]?.(event.sentence, nameOf(isReceiver ? shipper : receiver));
+  const writeWords = isReceiver && kind === 'booked' ? bookedWords(parcel) : wordsFor[kind];
+  const words = writeWords?.(event.sentence, nameOf(isReceiver ? shipper : receiver));
   if (!words) throw new Error(`The ${addressee} of a parcel is not told that it is ${kind}.`);
   const follow = { label: 'Follow the parcel', url: followUrl(parcel, context) };
-  const hasOwnPage = isReceiver && !words.hasNoOwnPage;
+  const hasOwnPage = (isReceiver && !words.hasNoOwnPage) || kind === 'return-booked';
   const ownPage = { label: words.button ?? 'See or change your delivery', url: context.receiverLink };
   return {
     subject: `${words.heading} (${context.companyName} ${parcel.trackingCode})`,
@@ -42,7 +43,7 @@ export function writeParcelMail(
     facts: [
       ...(words.isExpected ? [expectedFact(parcel, kind, context.now)] : []),
       ...pickupFacts(parcel, context.pickupPoint),
-      ...placesOf(parcel),
+      ...(kind === 'return-booked' ? collectedFacts(parcel) : placesOf(parcel)),
       { label: 'Tracking code', value: parcel.trackingCode },
     ],
     button: hasOwnPage ? ownPage : follow,
@@ -55,6 +56,21 @@ export function writeParcelMail(
       stopLink(context),
     ],
   };
+}
+
+function bookedWords({ orderedReturn, isReturn }: ParcelNews): WriteWords {
+  if (!isReturn) return receiverWords.booked;
+  return orderedReturn ? returnBookedWords.ordered : returnBookedWords.received;
+}
+
+function collectedFacts({ shipper, receiver, orderedReturn }: ParcelNews): Fact[] {
+  const { content = '', pieces = 1 } = orderedReturn ?? {};
+  const what = writableName(content) ?? 'Your parcel';
+  return [
+    { label: 'We collect', value: pieces === 1 ? what : `${what} (${pieces} pieces)` },
+    { label: 'From', value: shipper.town },
+    { label: 'To', value: `${nameOf(receiver)}, ${receiver.town}` },
+  ];
 }
 
 function followUrl({ trackingCode }: ParcelNews, { publicUrl }: ParcelMailContext): string {

@@ -6,7 +6,7 @@ import { Link } from '../../../ui/link.tsx';
 
 /** The way back of a delivered parcel, paid by who received it. */
 export function ReturnCard({ delivery }: { readonly delivery: MyDelivery }) {
-  const { can_return: canReturn, returned_with: returnedWith, shipper_fullname: sender } = delivery;
+  const { can_return: canReturn, returned_with: returnedWith, return_qr: qr, shipper_fullname: sender } = delivery;
   if (!canReturn && returnedWith === undefined) return null;
   return (
     <Card className="grid gap-3">
@@ -15,6 +15,19 @@ export function ReturnCard({ delivery }: { readonly delivery: MyDelivery }) {
         <p>
           Returned with <Link href={`/track-parcel?tracking_code=${returnedWith}`}>{returnedWith}</Link>.
         </p>
+      )}
+      {qr !== undefined && (
+        <>
+          <p className="wrap-anywhere">
+            {sender} has ordered this return. Pack the parcel and show this code to our driver. You don’t need to print
+            anything.
+          </p>
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+            alt={`QR code of ${returnedWith}`}
+            className="size-48 rounded-control bg-white"
+          />
+        </>
       )}
       {canReturn && (
         <>

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createShipment } from '../../contract/shipments.ts';
+import { days } from '../../contract/values/duration.ts';
+import { findParcelNews } from '../shipments/find-parcel-news.ts';
+import { callApi } from '../testing/call-api.ts';
+import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
+import { createReceiverApp, type ReceiverApp, type ReceiverParcel } from '../testing/create-receiver-app.ts';
+import { payShipment } from '../testing/create-shipment.ts';
+import { shipmentForm } from '../testing/shipment-form.ts';
+import { testEncryptionKey } from '../testing/test-app.ts';
+import { chooseMessage } from './messages/choose-message.ts';
+import { prepareMessage } from './messages/prepare-message.ts';
+import { createStopLinks } from './messages/stop-links.ts';
+import { createReceiverLinks } from './receiver-link.ts';
+
+const start = new Date('2026-11-16T10:00:00Z');
+let product: ReceiverApp;
+let parcel: ReceiverParcel;
+let receiver: TestCustomer;
+beforeAll(async () => {
+  product = await createReceiverApp(start);
+  receiver = await createCustomer(product);
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  product.clock.now = start;
+  parcel = await product.book();
+});
+
+const deliver = () => product.scan(parcel, 'COLLECTED', 'OUT_FOR_DELIVERY', 'DELIVERED');
+const draft = async ({ token }: TestCustomer, changes: object) => {
+  const answer = await callApi(product.app, '/shipment/create-shipment', { token, body: shipmentForm(changes) });
+  return createShipment.response.parse(answer.body).shipment;
+};
+const mailDeps = () => ({
+  database: product.database.db,
+  now: () => product.clock.now,
+  companyName: 'Larkway',
+  publicUrl: 'http://localhost',
+  pickupPoint: { address: ['1 Depot Road'], hours: 'Mon to Fri' },
+  receiverLinks: createReceiverLinks(testEncryptionKey, 'http://localhost'),
+  stopLinks: createStopLinks(testEncryptionKey, 'http://localhost'),
+});
+const book = async ({ token }: TestCustomer) => {
+  const answer = await callApi(product.app, '/shipment/my-address-book', { method: 'GET', token });
+  return JSON.stringify(answer.body);
+};
+
+describe('a return that the sender orders', () => {
+  it('is told to who has the parcel, with the code for the driver, and truthfully to who ordered it', async () => {
+    await deliver();
+    product.clock.now = new Date(product.clock.now.getTime() + days(60));
+    const customer = await createCustomer(product);
+    parcel = await product.book({ receiver_email_address: 'charles@example.com' }, customer);
+    await deliver();
+    const shipment = await draft(customer, { return_of: parcel.id, shipper_email_address: 'other@example.com' });
+    await payShipment(product, shipment._id, product.clock.now);
+    const mail = async (addressee: 'SENDER' | 'RECEIVER') => {
+      const [news] = await findParcelNews(product.database.db, [shipment._id]);
+      const message = news && chooseMessage(news, addressee);
+      const ref = { parcelId: shipment._id, eventNumber: message?.event.number ?? 0, addressee };
+      return prepareMessage(mailDeps(), ref);
+    };
+    const atTheDoor = await mail('SENDER');
+    expect(atTheDoor?.to).toBe('charles@example.com');
+    expect(JSON.stringify(atTheDoor?.letter)).toMatch(/ordered its return.*Books/);
+    expect(atTheDoor?.letter.button.url).toBe(`http://localhost/my-delivery#${parcel.token}`);
+    const toOwner = JSON.stringify((await mail('RECEIVER'))?.letter);
+    expect(toOwner).toContain('Your return is booked');
+    expect(toOwner).not.toContain('for you.');
+    expect(toOwner).not.toContain(parcel.token);
+    expect((await product.show(parcel)).return_qr).toContain('<svg');
+    product.clock.now = new Date(product.clock.now.getTime() + days(31));
+    expect((await product.show(parcel)).return_qr).toContain('<svg');
+    await product.scan({ ...parcel, code: shipment._tracking_id }, 'COLLECTED');
+    expect((await product.ask('delivery', { token: parcel.token })).status).toBe(404);
+  });
+
+  it('shows no code of a return that the receiver pays for', async () => {
+    await deliver();
+    const shipment = await draft(receiver, { return_token: parcel.token });
+    await payShipment(product, shipment._id, product.clock.now);
+    const shown = await product.show(parcel);
+    expect(shown.returned_with).toBe(shipment._tracking_id);
+    expect(shown.return_qr).toBeUndefined();
+    const [news] = await findParcelNews(product.database.db, [shipment._id]);
+    expect(news && chooseMessage(news, 'SENDER')).toBeUndefined();
+  });
+});
+
+describe('the address book', () => {
+  it('gets no entry from a return, whoever orders it', async () => {
+    const sender = await createCustomer(product);
+    parcel = await product.book({}, sender);
+    await deliver();
+    const before = await book(sender);
+    await draft(sender, { return_of: parcel.id, shipper_fullname: 'Charles Babbage', receiver_fullname: 'Ada L' });
+    expect(await book(sender)).toBe(before);
+    const stranger = await createCustomer(product);
+    const untouched = await book(stranger);
+    await draft(stranger, { return_token: parcel.token });
+    expect(await book(stranger)).toBe(untouched);
+  });
+
+  it('gets no entry from a draft that is edited', async () => {
+    const customer = await createCustomer(product);
+    const { _id: id } = await draft(customer, {});
+    const before = await book(customer);
+    const body = shipmentForm({ receiver_fullname: 'Grace Hopper', shipper_fullname: 'Somebody Else' });
+    const answer = await callApi(product.app, `/shipment/${id}`, { method: 'PUT', token: customer.token, body });
+    expect(answer.status).toBe(200);
+    expect(await book(customer)).toBe(before);
+  });
+});
