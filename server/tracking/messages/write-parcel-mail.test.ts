@@ -37,7 +37,7 @@ describe.each(mails)('$kind for the $addressee', (mail) => {
     const text = letterText(write(mail), companyFrom({}));
     expect(text).toContain('\nhttps://www.larkway.example/track-parcel?tracking_code=CL000717618GB\n');
     expect(text).toContain('\nhttps://www.larkway.example/stop-messages/another-token\n');
-    const isOpen = kind === 'return-booked' || (mail.addressee === 'RECEIVER' && mail.kind !== 'cancelled');
+    const isOpen = mail.kind === 'return-booked' || (mail.addressee === 'RECEIVER' && mail.kind !== 'cancelled');
     expect(text.includes('#a-private-token')).toBe(isOpen);
     expect(text.includes('The button opens your own page')).toBe(isOpen);
   });
