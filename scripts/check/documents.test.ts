@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkDocument } from './documents.ts';
+import { checkDocument, checkWordCount } from './documents.ts';
 
 const checkout = {
   scripts: ['start', 'test', 'check'],
@@ -36,4 +36,10 @@ test('addresses, patterns, settings and what the product makes when it runs are 
 
 test('a link may be relative to its document', () => {
   expect(problemsOf('[first](0001-record.md) [readme](../../README.md)', 'docs/decisions/0003-x.md')).toEqual([]);
+});
+
+test('documents that are too long together are reported', () => {
+  const half = { path: 'docs/half.md', text: 'word '.repeat(7_500) };
+  expect(checkWordCount([half, half])).toEqual([]);
+  expect(checkWordCount([half, half, { path: 'README.md', text: 'one' }])).toHaveLength(1);
 });

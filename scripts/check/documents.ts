@@ -39,6 +39,15 @@ export function checkDocument({ path, text }: SourceFile, checkout: Checkout): P
   return problems;
 }
 
+const mostWords = 15_000;
+
+/** Documents that together have become too long to be read. */
+export function checkWordCount(documents: readonly SourceFile[]): Problem[] {
+  const count = documents.reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
+  if (count <= mostWords) return [];
+  return [{ path: 'docs', message: `and the other documents have ${count} words; shorten them to ${mostWords}.` }];
+}
+
 /** A path has a folder or an ending of ours, and neither spaces nor places left open (`<slice>`, `*`, `…`); URLs start with a slash. */
 function looksLikePath(text: string): boolean {
   if (!/^\.?[\w@][\w@./-]*$/.test(text)) return false;

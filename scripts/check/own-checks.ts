@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readConfig } from '../../server/config.ts';
-import { checkDocument } from './documents.ts';
+import { checkDocument, checkWordCount } from './documents.ts';
 import { checkFileLength } from './file-length.ts';
 import { checkFileNames } from './file-names.ts';
 import { findImportCycles } from './import-cycles.ts';
@@ -34,7 +34,8 @@ export const ownChecks: Readonly<Record<string, (root: string) => Problem[]>> = 
       exists: (path: string) => existsSync(join(root, path)),
       hasFileNamed: (name: string) => names.has(name),
     };
-    return files.filter(({ path }) => path.endsWith('.md')).flatMap((document) => checkDocument(document, checkout));
+    const documents = files.filter(({ path }) => path.endsWith('.md'));
+    return [...documents.flatMap((document) => checkDocument(document, checkout)), ...checkWordCount(documents)];
   },
   words: (root) => readSourceFiles(root).flatMap(checkWords),
   settings: (root) => checkSettings(readConfig, readText(root, '.env.example'), readText(root, 'docs/settings.md')),
