@@ -275,5 +275,5 @@ export const setupAccount = defineEndpoint({
   auth: 'public',
   body: setupAccountRequest,
   response: message,
-  errors: ['SESSION_EXPIRED'],
+  errors: ['SESSION_EXPIRED', 'WRONG_CREDENTIALS'],
 });

@@ -35,5 +35,5 @@ export const errorBody = z.object({
 
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** The specification's word for a session that has ended (section 4); the browser acts on exactly this text. */
+/** What the specification says of a session that has ended (section 4). */
 export const sessionExpiredMessage = 'Session Expired!, Please login again.';

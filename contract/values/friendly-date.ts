@@ -1,5 +1,6 @@
-const parts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
+import { londonFormat } from './london.ts';
+
+const parts = londonFormat({
   weekday: 'short',
   day: 'numeric',
   month: 'short',

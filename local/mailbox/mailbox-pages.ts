@@ -1,8 +1,8 @@
+import { londonFormat } from '../../contract/values/london.ts';
 import { type Html, html, writePage } from '../../server/http/html.ts';
 import type { StoredMail } from './read-mailbox.ts';
 
-const times = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
+const times = londonFormat({
   dateStyle: 'medium',
   timeStyle: 'medium',
 });

@@ -52,7 +52,7 @@ const cases: readonly (readonly [says: string, bytes: string, statuses: readonly
   ['HTTP/2 without being asked', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', [400]],
   ['a version that is none', `GET /healthz HTTP/9.9\r\nHost: a\r\n\r\n${hidden}`, [400]],
   ['TLS', '\x16\x03\x01\x00\xa5\x01\x00\x00\xa1\x03\x03', [400]],
-  ['a method that is none', `FETCH /healthz HTTP/1.1\r\nHost: a\r\n\r\n${hidden}`, [404]],
+  ['a method that is none', `FETCH /healthz HTTP/1.1\r\nHost: a\r\n\r\n${hidden}`, [400]],
   ['a very long address', `GET /${'x'.repeat(100_000)} HTTP/1.1\r\nHost: a\r\n\r\n${hidden}`, [431]],
   ['a very long header', `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${'x'.repeat(100_000)}\r\n\r\n${hidden}`, [431]],
   ['very many headers', `GET / HTTP/1.1\r\nHost: a\r\n${'x: y\r\n'.repeat(10_000)}\r\n${hidden}`, [431]],

@@ -11,7 +11,7 @@ import {
 } from '../../contract/account-settings.ts';
 import type { Session, User } from '../../contract/accounts.ts';
 import { mapRows } from '../database/read-pages.ts';
-import { rowReader } from '../http/answer-writer.ts';
+import { answerParser } from '../http/serve-endpoint.ts';
 import type { Account } from './account.ts';
 import type { EmailState } from './email/change-email.ts';
 import type { PasskeyRow } from './security/passkeys.repository.ts';
@@ -95,8 +95,8 @@ const exportedParts = z.pick(accountExport, {
   emailChanges: true,
   signInSecurity: true,
 });
-const readParts = rowReader(exportAccount, exportedParts);
-const readSession = rowReader(exportAccount, accountSession);
+const readParts = answerParser(exportAccount, exportedParts);
+const readSession = answerParser(exportAccount, accountSession);
 
 /** Lists are pages. */
 export function presentExport(data: AccountData): object {

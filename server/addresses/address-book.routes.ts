@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/address-book.ts';
 import { mapRows } from '../database/read-pages.ts';
-import { rowReader } from '../http/answer-writer.ts';
 import { oneDownloadAtATime, turnsByCustomer } from '../http/concurrency-limit.ts';
-import { serve } from '../http/serve-endpoint.ts';
+import { answerParser, serve } from '../http/serve-endpoint.ts';
 import { writeJson } from '../http/stream-json.ts';
 import { addAddress } from './add-address.ts';
 import { presentAddress } from './address-book.presenter.ts';
@@ -13,7 +12,7 @@ import { deleteAddress } from './delete-address.ts';
 import { importIntoBook } from './import-into-book.ts';
 import { listAddresses, offerAddresses, readWholeSide, searchAddresses } from './list-addresses.ts';
 
-const readEntry = rowReader(contract.exportAddresses, contract.addressBookEntry);
+const readEntry = answerParser(contract.exportAddresses, contract.addressBookEntry);
 
 /** Serves what a customer does with their address book. */
 export function registerAddressBookRoutes(app: FastifyInstance, deps: AddressBookDeps): void {

@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
-import { rememberPool } from './ask-directly.ts';
 import { checkWritable } from './check-writable.ts';
 import { columnTypes } from './column-types.ts';
 import { kyselyPool } from './kysely-pool.ts';
@@ -41,10 +40,10 @@ export interface OpenDatabase {
 }
 
 /** Callers learn within 3 seconds that the database does not answer. */
-const defaultTimeoutMs = 2_500;
+const defaultTimeoutMs = 2_800;
 
 /** The share of it after which the server gives a statement up, locks it waits for included: the connection stays in use. */
-const statementShare = 0.8;
+const statementShare = 0.9;
 
 /** How many times as long a transaction may stay open without a statement: it holds locks that others wait for. */
 const idleTimes = 4;
@@ -70,9 +69,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     options: '-c timezone=UTC', // what a query makes of an instant must not depend on where the server stands
   });
   pool.on('error', (error) => options.onError?.(error)); // an 'error' event nobody listens to ends the process
-  const dialectPool = kyselyPool(pool);
-  const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: dialectPool }) });
-  rememberPool(db, dialectPool);
+  const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
   const listenings = new Set<Listening>();
 
   return {

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import { fromNow } from './from-now.ts';
-import { prepareQuery } from './prepare-query.ts';
 import type { Tables } from './tables.ts';
 
 /** A call that must not have its effect twice. */
@@ -99,20 +98,17 @@ export async function answerOnce<T>(
   }
 }
 
-const selectAnswer = prepareQuery((database, { accountId, key }: Pick<IdempotentCall, 'accountId' | 'key'>) =>
-  database
-    .selectFrom('idempotent_answers')
-    .select(['request_hash', 'answer'])
-    .where('account_id', '=', accountId)
-    .where('key', '=', key),
-);
-
 async function findAnswer<T>(
   database: Database,
   { accountId, key }: IdempotentCall,
   requestHash: Buffer,
 ): Promise<IdempotentOutcome<T> | undefined> {
-  const [row] = await selectAnswer(database, { accountId, key });
+  const row = await database
+    .selectFrom('idempotent_answers')
+    .select(['request_hash', 'answer'])
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .executeTakeFirst();
   if (!row) return undefined;
   if (!row.request_hash.equals(requestHash)) return { outcome: 'other request' };
   return { outcome: 'repeated', answer: row.answer as T }; // as the work gave it for this very request

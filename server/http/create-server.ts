@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList } from 'node:net';
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  type FastifyServerOptions,
-  LogController,
-} from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { logRequest } from './access-log.ts';
 import type { Authenticators } from './authenticate.ts';
 import { answerError, answerUnknown, type IsUnavailable, sendRefusal } from './errors.ts';
 import { acceptJsonOnly } from './json-body.ts';
-import type { InvalidCalls } from './limit-invalid-calls.ts';
 import {
   answerMalformedRequest,
   ignoreUnknownExpectations,
   refusalOfHead,
   refuseTunnels,
 } from './malformed-requests.ts';
+import type { InvalidCalls } from './rate-limit.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** What the HTTP side needs from the composition root. */
@@ -49,7 +43,6 @@ export function createServer(options: HttpServerOptions): FastifyInstance {
     genReqId: requestIdFrom(isTrusted),
     trustProxy: isTrusted,
     bodyLimit: bodyLimitBytes,
-    schemaController: withoutSchemas,
     requestTimeout: slowestClientMs,
     connectionTimeout: slowestClientMs,
     http: {
@@ -164,16 +157,4 @@ function requestIdFrom(isTrusted: (address: string | undefined) => boolean) {
     const isWelcome = typeof given === 'string' && saneId.test(given) && isTrusted(request.socket.remoteAddress);
     return isWelcome ? given : randomUUID();
   };
-}
-
-/**
- * The contract is checked with zod. Left alone, the framework would load a checker and a writer of its own, a twentieth of a start, that
- * no route asks for.
- */
-const withoutSchemas: NonNullable<FastifyServerOptions['schemaController']> = {
-  compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas },
-};
-
-function refuseSchemas(): never {
-  throw new Error('Routes have no schemas of the framework’s: declare an endpoint in the contract.');
 }

@@ -7,38 +7,20 @@ import { securityHeaders } from './security-headers.ts';
 const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 const malformed: ErrorBody = { code: 'VALIDATION', message: 'The request is not valid HTTP, too long or too slow.' };
-const unknownMethod: ErrorBody = {
-  code: 'NOT_FOUND',
-  message: 'Nothing here answers to this method. The API is described at /api/docs.',
-};
-
-interface ParseError extends NodeJS.ErrnoException {
-  readonly bytesParsed?: number;
-  readonly rawPacket?: unknown;
-}
-
-const requestLine = /^([!#$%&'*+.^_`|~\w-]+) \S+ HTTP\/1\.[01]\r\n/;
+const noTunnel: ErrorBody = { code: 'NOT_FOUND', message: 'This server opens no tunnels.' };
 
 /** Answers bytes that are not HTTP, or headers too long or too late: no request exists yet, so the answer is written by hand. */
-export function answerMalformedRequest(error: ParseError, socket: Socket): void {
+export function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
-  if (hasUnknownMethod(error)) socket.end(writeAnswer(404, unknownMethod));
-  else socket.end(writeAnswer(statuses[error.code ?? ''] ?? 400, malformed));
+  socket.end(writeAnswer(statuses[error.code ?? ''] ?? 400, malformed));
 }
 
 /** Refuses to be a tunnel. Node closes the connection without a word where nobody listens for this. */
 export function refuseTunnels(server: Server): void {
   server.on('connect', (_request, socket) => {
     socket.on('error', () => {}); // the client may be gone before it is refused
-    socket.end(writeAnswer(404, unknownMethod), () => socket.destroy());
+    socket.end(writeAnswer(404, noTunnel), () => socket.destroy());
   });
-}
-
-/** Whether the parser stopped in the first word of what came, and the rest of the line is a request's. */
-function hasUnknownMethod({ code, bytesParsed = 0, rawPacket }: ParseError): boolean {
-  if (code !== 'HPE_INVALID_METHOD' || !Buffer.isBuffer(rawPacket)) return false;
-  const [, method = ''] = requestLine.exec(rawPacket.toString('latin1', 0, 8_192)) ?? [];
-  return method !== '' && bytesParsed <= method.length;
 }
 
 function writeAnswer(status: number, body: ErrorBody): string {

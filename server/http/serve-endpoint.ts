@@ -1,12 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance, onResponseHookHandler, preParsingHookHandler } from 'fastify';
-import { apiBasePath, type Endpoint, type EndpointAnswer, type EndpointRequest } from '../../contract/endpoint.ts';
+import * as z from 'zod/mini';
+import {
+  apiBasePath,
+  type Endpoint,
+  type EndpointAnswer,
+  type EndpointRequest,
+  type Schema,
+} from '../../contract/endpoint.ts';
 import { errorStatus } from '../../contract/errors.ts';
-import { answerWriter, isWritten, readAnswer, type WrittenAnswer } from './answer-writer.ts';
 import { type CallerOf, requireCaller } from './authenticate.ts';
-import type { InvalidCalls } from './limit-invalid-calls.ts';
 import { readInput } from './parse-request.ts';
+import type { InvalidCalls } from './rate-limit.ts';
 
 /** What a handler knows about the call besides its input. */
 export interface CallContext<E extends Endpoint> {
@@ -23,17 +29,17 @@ export interface CallContext<E extends Endpoint> {
 }
 
 /**
- * Does the work of an endpoint. Its input was checked by the contract; its answer will be, unless that was done when it was written.
- * What grows with a customer's history is answered with a stream, which holds its rows against the contract one by one.
+ * Does the work of an endpoint. Its input was parsed by the contract, and its answer will be. What grows with a customer's history is
+ * answered with a stream, which parses its rows one by one (`answerParser`).
  */
 export type Handler<E extends Endpoint> = (
   request: EndpointRequest<E>,
   context: CallContext<E>,
-) => Promise<EndpointAnswer<E> | WrittenAnswer<E> | Readable>;
+) => Promise<EndpointAnswer<E> | Readable>;
 
 /** Serves an endpoint of the contract: lets in its audience, reads its input, and lets out only what its answer declares. */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
-  const write = answerWriter(endpoint);
+  const parseAnswer = answerParser(endpoint, endpoint.response);
   app.route({
     method: endpoint.method,
     url: apiBasePath + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -52,9 +58,8 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         setStatus: (status: 202) => void reply.code(status),
       };
       const answer = await handler(input, context);
-      // Whoever marks an answer has said that the same mark means the same answer.
-      const mark = reply.getHeader('etag');
-      if (mark !== undefined && mark === request.headers['if-none-match']) return reply.code(304).send();
+      const etag = reply.getHeader('etag');
+      if (etag !== undefined && etag === request.headers['if-none-match']) return reply.code(304).send();
       void reply.header('content-type', endpoint.produces ?? 'application/json; charset=utf-8');
       if (answer instanceof Readable) {
         answer.once('error', (error) => {
@@ -65,10 +70,20 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         answer.destroy(); // the framework would read all of it for nobody
         return reply.send();
       }
-      if (endpoint.produces) return reply.send(readAnswer(endpoint, answer));
-      return reply.send((isWritten(answer) ? answer : write(answer)).text);
+      const parsed = parseAnswer(answer);
+      return reply.send(endpoint.produces ? parsed : JSON.stringify(parsed));
     },
   });
+}
+
+/** Parsing strips what the contract doesn't declare, so nothing leaks; an answer that breaks it is our fault. */
+export function answerParser<S extends Schema>({ name }: Endpoint, schema: S): (answer: z.output<S>) => z.output<S> {
+  return (answer) => {
+    const result = z.safeParse(schema, answer);
+    if (result.success) return result.data;
+    const issues = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The answer of ${name} breaks the contract: ${issues.join('; ')}`);
+  };
 }
 
 /** Counts the calls that turn out invalid, and refuses a caller's next ones unread while there are too many. */

@@ -1,12 +1,11 @@
+import { londonYear } from '../../contract/values/london.ts';
 import type { InvoiceKind } from './invoice.ts';
 
 const prefixes: Readonly<Record<InvoiceKind, string>> = { INVOICE: 'INV', CREDIT_NOTE: 'CRN' };
 
-const yearInLondon = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: 'Europe/London' });
-
 /** The year whose series a document issued at this instant belongs to: the company's, which keeps London time. */
 export function invoiceYear(issuedAt: Date): number {
-  return Number(yearInLondon.format(issuedAt));
+  return londonYear(issuedAt);
 }
 
 /** The number people read: `INV-2026-000001`. It grows longer after a million in a year, never ambiguous. */

@@ -1,4 +1,4 @@
-import { hours } from '../../contract/values/duration.ts';
+import { londonOffsetMs } from '../../contract/values/london.ts';
 
 /** From an instant until just before another. */
 export interface TimeSpan {
@@ -14,10 +14,8 @@ export function monthInLondon(month: string): TimeSpan {
   return { from: londonMidnight(year, monthNumber), until: londonMidnight(year, monthNumber + 1) };
 }
 
-const hourInLondon = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Europe/London' });
-
 /** The instant at which a month begins in London, months counted from 1. In summer that is an hour before midnight UTC. */
 function londonMidnight(year: number, month: number): Date {
   const utc = new Date(Date.UTC(year, month - 1, 1));
-  return hourInLondon.format(utc) === '01' ? new Date(utc.getTime() - hours(1)) : utc;
+  return new Date(utc.getTime() - londonOffsetMs(utc));
 }

@@ -1,4 +1,5 @@
 import { csvLine } from '../../contract/values/csv-line.ts';
+import { londonFormat } from '../../contract/values/london.ts';
 import { poundsFromPence } from '../../contract/values/money.ts';
 import { formatVatNumber } from '../../contract/values/vat-number.ts';
 import type { Pages } from '../database/read-pages.ts';
@@ -27,11 +28,10 @@ const columns: readonly Column[] = [
   ['Gross GBP', (invoice) => amount(invoice.grossPence, invoice)],
 ];
 
-const london = new Intl.DateTimeFormat('en-GB', {
+const london = londonFormat({
   dateStyle: 'short',
   timeStyle: 'medium',
   hourCycle: 'h23',
-  timeZone: 'Europe/London',
 });
 
 /** `2026-11-16 04:33:31` by the clock of London: what spreadsheets take as a date. */

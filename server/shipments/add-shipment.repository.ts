@@ -41,10 +41,10 @@ export type Alongside = Readonly<Record<string, RawBuilder<unknown>>>;
 export const livingAccount = sql<string>`(select id from living_account)`;
 
 /** New shipments of one account, as they travel to the database. */
-export interface Adding {
+interface Adding {
   readonly accountId: string;
   readonly count: number;
-  /** What `rowsOf` makes of the shipments. */
+  /** The shipments' rows in JSON. */
   readonly rows: string;
   /** What is said of their first event. */
   readonly sentence: string;
@@ -58,7 +58,7 @@ type Added = Readonly<Record<string, boolean>> & { readonly has_room: boolean; r
  * for one and for a thousand. Other statements may go along: all of it happens, or nothing. Nothing is added where the account has
  * been erased or may have no more unpaid shipments (`has_room` is false), nor where the answer's key has one already (`has_key`).
  */
-export function addingShipments(
+function addingShipments(
   { accountId, count, rows, sentence }: Adding,
   alongside: Alongside,
   kept?: KeptAnswer,
@@ -91,17 +91,10 @@ export function addingShipments(
     ])}`;
 }
 
-/** Throws where the statement added nothing: `KeyTakenError` where the key has its answer already, a refusal where there is no room. */
-export async function checkAdded(
-  database: Database,
-  accountId: string,
-  added: Pick<Added, 'has_room' | 'has_key'> | undefined,
-): Promise<void> {
-  if (added?.has_room !== true) return refuseMoreUnpaid(database, accountId);
-  if (!added.has_key) throw new KeyTakenError();
-}
-
-/** Adds new shipments of one account by that statement, or throws as `checkAdded` does. */
+/**
+ * Adds new shipments of one account by that statement and says which statements alongside changed something. Throws where nothing was
+ * added: `KeyTakenError` where the key has its answer already, a refusal where there is no room.
+ */
 export async function insertShipments(
   database: Database,
   accountId: string,
@@ -112,17 +105,13 @@ export async function insertShipments(
     kept,
   }: { readonly sentence: string; readonly alongside: Alongside; readonly kept?: KeptAnswer | undefined },
 ): Promise<Readonly<Record<string, boolean>>> {
-  const adding = { accountId, count: shipments.length, rows: rowsOf(shipments), sentence };
+  const adding = { accountId, count: shipments.length, rows: JSON.stringify(shipments.map(valuesOf)), sentence };
   const {
     rows: [added],
   } = await addingShipments(adding, alongside, kept).execute(database);
-  await checkAdded(database, accountId, added);
-  return added ?? {};
-}
-
-/** Shipments as the statement takes them. */
-export function rowsOf(shipments: readonly Shipment[]): string {
-  return JSON.stringify(shipments.map(valuesOf));
+  if (added?.has_room !== true) return refuseMoreUnpaid(database, accountId);
+  if (!added.has_key) throw new KeyTakenError();
+  return added;
 }
 
 const changed = sql.join(detailColumns.map((column) => sql.id(column)));

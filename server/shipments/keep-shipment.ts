@@ -1,10 +1,9 @@
 import { rememberAddress } from '../addresses/remember-address.ts';
-import { usedAddress } from '../addresses/touch-address.ts';
+import { touchAddress, usedAddress } from '../addresses/touch-address.ts';
 import type { Database } from '../database/database.ts';
 import type { KeptAnswer } from '../database/idempotency.ts';
 import type { Customer } from '../http/authenticate.ts';
-import { insertOne } from './add-one.repository.ts';
-import { createdSentence, rowsOf } from './add-shipment.repository.ts';
+import { createdSentence, insertShipments, livingAccount } from './add-shipment.repository.ts';
 import type { Shipment } from './shipment.ts';
 
 /**
@@ -19,27 +18,20 @@ export async function keepShipment(
   kept?: KeptAnswer,
 ): Promise<void> {
   const { shipper, receiver } = shipment;
-  const [own, other] = [usedAddress(shipper), usedAddress(receiver)];
-  const adding = {
-    accountId,
-    count: 1,
-    rows: rowsOf([shipment]),
-    sentence: createdSentence,
-    ownLikeness: own.likeness,
-    ownEmail: own.email,
-    ownPhone: own.phone,
-    ownTown: own.town,
-    // Nobody's: what a receiver sends back has no contact, which would replace the one in the book.
-    receiverLikeness: receiver.email === '' ? Buffer.alloc(other.likeness.length) : other.likeness,
-    receiverEmail: other.email,
-    receiverPhone: other.phone,
-    receiverTown: other.town,
+  const hasContact = receiver.email !== ''; // a return's receiver has none, which must not replace the one in the book
+  const alongside = {
+    own: touchAddress(livingAccount, 'own', usedAddress(shipper)),
+    ...(hasContact && { receiver: touchAddress(livingAccount, 'receiver', usedAddress(receiver)) }),
   };
-  const isKnown = await insertOne(database, adding, kept);
+  const isKnown = await insertShipments(database, accountId, [shipment], {
+    sentence: createdSentence,
+    alongside,
+    kept,
+  });
   if (shipment.returnOf !== undefined) return;
   try {
-    if (!isKnown.own) await rememberAddress(database, accountId, 'own', shipper);
-    if (!isKnown.receiver) await rememberAddress(database, accountId, 'receiver', receiver);
+    if (isKnown['own'] !== true) await rememberAddress(database, accountId, 'own', shipper);
+    if (hasContact && isKnown['receiver'] !== true) await rememberAddress(database, accountId, 'receiver', receiver);
   } catch {
     // The shipment is there. Saying that it failed would make the customer create it again for the sake of an address.
   }

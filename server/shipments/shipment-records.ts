@@ -5,8 +5,8 @@ import { type ShipmentStatus, shipmentStatuses } from '../../contract/values/shi
 import type { Database } from '../database/database.ts';
 import { forgetAnswersTo } from '../database/idempotency.ts';
 import { mapRows, readPages } from '../database/read-pages.ts';
-import { rowReader } from '../http/answer-writer.ts';
 import { refuse } from '../http/errors.ts';
+import { answerParser } from '../http/serve-endpoint.ts';
 import type { BatchPaymentCalls } from './bulk/batch-payment-calls.ts';
 import { findEventsOf } from './events.repository.ts';
 import { findLinkedShipmentsOf } from './find-linked-shipments.ts';
@@ -26,7 +26,7 @@ import { presentShipmentDetail } from './shipments.presenter.ts';
 import { isFinal } from './status-graph.ts';
 import { deleteWishesOf, findWishesOf } from './wishes/wishes.repository.ts';
 
-const readShipment = rowReader(
+const readShipment = answerParser(
   exportAccount,
   z.extend(shipmentDetail, { sender_declared_at: z.optional(z.iso.datetime()) }),
 );

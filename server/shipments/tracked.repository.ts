@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { askTogether } from '../database/ask-together.ts';
-import { prepareQuery } from '../database/prepare-query.ts';
+import { batchLoader } from '../database/batch-loader.ts';
+import type { Database } from '../database/database.ts';
 import type { TrackedParcel } from './tracked-parcel.ts';
 
 type EventJson = readonly [
@@ -32,7 +32,7 @@ type ParcelJson = readonly [
 // Asked more often than anything else, and so in one question with one value for an answer: eighteen columns cost the driver more
 // than all the rest of it does, and names cost the database as much as values. The keys are unpacked by a query of their own because
 // the planner must not see how many they are: it would take every question for worth a plan of its own, which costs as much as the answer.
-const findJson = prepareQuery((database, given: { readonly trackingCodes: readonly string[] }) =>
+const findJson = (database: Database, trackingCodes: readonly string[]) =>
   database
     .selectFrom('shipments')
     .select(
@@ -44,13 +44,13 @@ const findJson = prepareQuery((database, given: { readonly trackingCodes: readon
           select json_build_array(happened_at, event.status, sentence, town, reason, is_late)
           from shipment_events as event where shipment_id = shipments.id order by happened_at, number))`.as('parcel'),
     )
-    .where(sql<boolean>`tracking_code = any(array(select unnest(${given.trackingCodes}::text[])))`)
-    .where('hidden_at', 'is', null),
-);
+    .where(sql<boolean>`tracking_code = any(array(select unnest(${trackingCodes}::text[])))`)
+    .where('hidden_at', 'is', null)
+    .execute();
 
 /** A shipment with its events. */
-export const findTracked = askTogether<TrackedParcel>(async (database, trackingCodes) => {
-  const rows = await findJson(database, { trackingCodes });
+export const findTracked = batchLoader<TrackedParcel>(async (database, trackingCodes) => {
+  const rows = await findJson(database, trackingCodes);
   return new Map(rows.map(({ parcel }) => [parcel[0], readParcel(parcel)]));
 });
 

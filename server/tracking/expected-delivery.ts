@@ -1,7 +1,7 @@
 import { delayReasons } from '../../contract/values/delay-reason.ts';
 import { hours } from '../../contract/values/duration.ts';
+import { londonOffsetMs } from '../../contract/values/london.ts';
 import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
-import { aheadInLondonMs } from './london-clock.ts';
 import { dateOf, londonDay, workingDaysAfter } from './working-days.ts';
 
 /** From when until when a parcel should arrive. */
@@ -86,5 +86,5 @@ function laterOf(one: Date, other: Date): Date {
 /** The instant at which London's clocks show that hour on a date. They change at night, when nobody delivers. */
 function atHour(day: Date, hour: number): Date {
   const asUtc = new Date(day.getTime() + hours(hour));
-  return new Date(asUtc.getTime() - aheadInLondonMs(asUtc));
+  return new Date(asUtc.getTime() - londonOffsetMs(asUtc));
 }

@@ -2,15 +2,15 @@ import { hasValidCheckDigit, normaliseTrackingCode } from '../../contract/values
 import type { Database } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
 import { findByTrackingCode } from '../shipments/find-by-tracking-code.ts';
-import type { AnswerCache } from './answer-cache.ts';
-import { type MarkedAnswer, markAnswer } from './mark-answer.ts';
 import type { PickupPoint } from './pickup-point.ts';
+import type { ResponseCache } from './response-cache.ts';
 import type { Positions } from './route-of.ts';
+import { type TrackingResponse, trackingResponse } from './tracking-response.ts';
 
 /** What tracking a parcel needs. */
 export interface TrackDeps {
   readonly database: Database;
-  readonly answers: AnswerCache;
+  readonly answers: ResponseCache;
   readonly now: () => Date;
   readonly readPositions: () => Promise<Positions>;
   readonly pickupPoint: PickupPoint;
@@ -27,7 +27,7 @@ export function readTrackingCode(text: string): string {
 }
 
 /** What is answered about a parcel. Only misses count against who asks, so that nobody is kept from watching their own. */
-export async function trackShipment(deps: TrackDeps, text: string, address: string): Promise<MarkedAnswer> {
+export async function trackShipment(deps: TrackDeps, text: string, address: string): Promise<TrackingResponse> {
   const code = readTrackingCode(text);
   const now = deps.now();
   const answer = await deps.answers.get(code, now, () => findAnswer(deps, code, now));
@@ -39,7 +39,9 @@ export async function trackShipment(deps: TrackDeps, text: string, address: stri
   );
 }
 
-async function findAnswer(deps: TrackDeps, code: string, now: Date): Promise<MarkedAnswer | undefined> {
+async function findAnswer(deps: TrackDeps, code: string, now: Date): Promise<TrackingResponse | undefined> {
   const parcel = await findByTrackingCode(deps.database, code);
-  return parcel && markAnswer(parcel, { positions: await deps.readPositions(), pickupPoint: deps.pickupPoint, now });
+  return (
+    parcel && trackingResponse(parcel, { positions: await deps.readPositions(), pickupPoint: deps.pickupPoint, now })
+  );
 }

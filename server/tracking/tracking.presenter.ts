@@ -1,7 +1,6 @@
 import { scanReasons } from '../../contract/operations.ts';
 import type { TrackedShipment } from '../../contract/tracking.ts';
 import { deliveredTo } from '../../contract/tracking.ts';
-import { isoText } from '../http/iso-text.ts';
 import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
 import { expectedDelivery } from './expected-delivery.ts';
 import { type PickupPoint, pickupOf } from './pickup-point.ts';
@@ -22,7 +21,7 @@ export function presentTracked(parcel: TrackedParcel, { positions, pickupPoint, 
   return {
     _tracking_id: parcel.trackingCode,
     status: parcel.status,
-    createdAt: isoText(parcel.createdAt),
+    createdAt: parcel.createdAt.toISOString(),
     shipper_street_name: withoutNumber(parcel.shipper.streetName),
     shipper_town: parcel.shipper.town,
     shipper_country: parcel.shipper.country,
@@ -31,13 +30,13 @@ export function presentTracked(parcel: TrackedParcel, { positions, pickupPoint, 
     receiver_country: parcel.receiver.country,
     ...(parcel.modeOfTransportation !== undefined && { mode_of_transportation: parcel.modeOfTransportation }),
     events: parcel.events.filter(isPublic).map(({ happenedAt, status, sentence, town, reason }) => ({
-      at: isoText(happenedAt),
+      at: happenedAt.toISOString(),
       status,
       sentence: publicSentences[status] ?? sentence,
       ...(town !== undefined && { town }),
       ...(isForEverybody(reason) && { reason }),
     })),
-    expected: expected ? { from: isoText(expected.from), until: isoText(expected.until) } : null,
+    expected: expected ? { from: expected.from.toISOString(), until: expected.until.toISOString() } : null,
     delivery_days: parcel.deliveryDays,
     ...(how && { delivered_to: how }),
     ...(pickup && { pickup: { ...pickup, address: [...pickup.address] } }),

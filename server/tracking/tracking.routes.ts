@@ -3,9 +3,9 @@ import * as contract from '../../contract/tracking.ts';
 import type { Database, OpenDatabase } from '../database/database.ts';
 import { type CountTry, type Limit, networkOf, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
-import { createAnswerCache } from './answer-cache.ts';
 import { registerLiveRoute } from './live.routes.ts';
 import type { PickupPoint } from './pickup-point.ts';
+import { createResponseCache } from './response-cache.ts';
 import type { Positions } from './route-of.ts';
 import { trackShipment } from './track-shipment.ts';
 import { createWatchers } from './watchers.ts';
@@ -34,7 +34,7 @@ export function registerTrackingRoutes(app: FastifyInstance, deps: TrackingRoute
     // Told when the database is back, not when it goes: something may have happened unheard, and now it can be asked for.
     onLive: () => watchers.tellAll(),
   });
-  const answers = createAnswerCache(() => listening.isLive());
+  const answers = createResponseCache(() => listening.isLive());
   app.addHook('onClose', () => listening.stop());
 
   const countMiss = async (address: string) => {
@@ -44,10 +44,10 @@ export function registerTrackingRoutes(app: FastifyInstance, deps: TrackingRoute
   const tracking = { ...deps, answers, countMiss };
 
   serve(app, contract.trackShipment, async ({ query }, { address, setHeader }) => {
-    const { written, mark } = await trackShipment(tracking, query.tracking_code, address);
-    setHeader('etag', mark);
+    const { body, etag } = await trackShipment(tracking, query.tracking_code, address);
+    setHeader('etag', etag);
     setHeader('cache-control', 'no-cache');
-    return written;
+    return body;
   });
   registerLiveRoute(app, watchers);
 }

@@ -1,10 +1,10 @@
 import { days } from '../../contract/values/duration.ts';
+import { londonOffsetMs } from '../../contract/values/london.ts';
 import { isBankHoliday } from './bank-holidays.ts';
-import { aheadInLondonMs } from './london-clock.ts';
 
 /** The day it is in London, as midnight UTC of that date: a date, not an instant. */
 export function londonDay(instant: Date): Date {
-  const shownMs = instant.getTime() + aheadInLondonMs(instant);
+  const shownMs = instant.getTime() + londonOffsetMs(instant);
   return new Date(Math.floor(shownMs / days(1)) * days(1));
 }
 

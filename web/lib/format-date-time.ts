@@ -1,5 +1,6 @@
-const parts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
+import { londonFormat } from '../../contract/values/london.ts';
+
+const parts = londonFormat({
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -21,7 +22,7 @@ function ordinalOf(day: number): string {
   return { 1: 'st', 2: 'nd', 3: 'rd' }[day % 10] ?? 'th';
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' });
+const day = londonFormat({ dateStyle: 'medium' });
 
 /** An instant as the day it was in the United Kingdom: '15 Nov 2026'. */
 export function formatDay(iso: string): string {

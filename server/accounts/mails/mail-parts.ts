@@ -1,3 +1,4 @@
+import { londonFormat } from '../../../contract/values/london.ts';
 import type { Fact } from '../../mails/letter.ts';
 import { linkLifetimeMinutes } from './account-mail.ts';
 
@@ -22,8 +23,7 @@ export function factsOf({ at, device }: { readonly at: string; readonly device: 
   ];
 }
 
-const format = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
+const format = londonFormat({
   day: 'numeric',
   month: 'long',
   year: 'numeric',

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { prepareQuery } from '../../database/prepare-query.ts';
 
 export interface SessionRow {
   readonly id: string;
@@ -36,22 +35,19 @@ export async function insertSession(
     .execute();
 }
 
-// Runs with every call of a customer.
-const findByToken = prepareQuery((database, given: Liveness & { readonly tokenHash: Buffer }) =>
-  database
-    .selectFrom('sessions')
-    .select(columns)
-    .where('token_hash', '=', given.tokenHash)
-    .where('expires_at', '>', given.at)
-    .where('last_used_at', '>', given.idleSince),
-);
-
+/** The session of a token, if it still lives. */
 export async function selectLiveSession(
   database: Database,
   tokenHash: Buffer,
   { at, idleSince }: Liveness,
 ): Promise<SessionRow | undefined> {
-  const [row] = await findByToken(database, { tokenHash, at, idleSince });
+  const row = await database
+    .selectFrom('sessions')
+    .select(columns)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', at)
+    .where('last_used_at', '>', idleSince)
+    .executeTakeFirst();
   return row && sessionFrom(row);
 }
 

@@ -1,3 +1,4 @@
+import { londonFormat } from '../../../contract/values/london.ts';
 import { formatVatNumber } from '../../../contract/values/vat-number.ts';
 import { writeFitting } from '../../pdf/write-fitting.ts';
 import { heightOfWhole, writeWhole } from '../../pdf/write-whole.ts';
@@ -16,7 +17,7 @@ const acrossTheSheet = { x: sheet.left, width: sheet.inner };
 /** The lowest a customer's name and address may reach beside the rest. Longer ones stand below it, across the sheet. */
 const columnEnd = 400;
 
-const dateInLondon = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+const dateInLondon = londonFormat({ dateStyle: 'long' });
 
 /** Draws who supplied, to whom, and when, and answers where it ends. The law asks for names and addresses, so they are never cut. */
 export function drawParties(document: PDFKit.PDFDocument, invoice: Invoice): number {

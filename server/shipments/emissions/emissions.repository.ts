@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Carried } from '../../../contract/emissions.ts';
+import { londonTimeZone } from '../../../contract/values/london.ts';
 import type { Database } from '../../database/database.ts';
 
 /** What was carried of a month's bookings. */
@@ -10,7 +11,7 @@ export interface CarriedMonth extends Carried {
 
 /** The statement behind `sumByMonth`. */
 export function byMonthQuery(database: Database, accountId: string, year: number) {
-  const month = sql<string>`to_char(booked_at at time zone 'Europe/London', 'YYYY-MM')`;
+  const month = sql<string>`to_char(booked_at at time zone ${sql.lit(londonTimeZone)}, 'YYYY-MM')`;
   return database
     .selectFrom('shipments')
     .select((eb) => [
@@ -29,7 +30,7 @@ export function byMonthQuery(database: Database, accountId: string, year: number
 }
 
 function startOf(year: number) {
-  return sql<Date>`make_timestamptz(${year}::integer, 1, 1, 0, 0, 0, 'Europe/London')`;
+  return sql<Date>`make_timestamptz(${year}::integer, 1, 1, 0, 0, 0, ${sql.lit(londonTimeZone)})`;
 }
 
 /** What was collected of an account's bookings of a year, by the months they were booked in. */

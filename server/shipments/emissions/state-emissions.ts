@@ -1,10 +1,9 @@
 import type { Carried, EmissionsStatement } from '../../../contract/emissions.ts';
+import { londonYear } from '../../../contract/values/london.ts';
 import type { Database } from '../../database/database.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { co2eMethod } from '../../quotes/estimate-co2e.ts';
 import { type CarriedMonth, findFirstBooking, sumByMonth } from './emissions.repository.ts';
-
-const yearInLondon = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: 'Europe/London' });
 
 /** What counts, as the customer reads it. */
 const whatCounts =
@@ -17,13 +16,13 @@ export async function stateEmissions(
   customer: Customer,
   asked?: string,
 ): Promise<EmissionsStatement> {
-  const thisYear = yearOf(now());
+  const thisYear = londonYear(now());
   const year = asked === undefined ? thisYear : Number(asked);
   const [months, firstBooking] = await Promise.all([
     sumByMonth(database, customer.id, year),
     findFirstBooking(database, customer.id),
   ]);
-  const firstYear = firstBooking ? yearOf(firstBooking) : thisYear;
+  const firstYear = firstBooking ? londonYear(firstBooking) : thisYear;
   return {
     year,
     years: Array.from({ length: Math.max(1, thisYear - firstYear + 1) }, (_, back) => thisYear - back),
@@ -52,8 +51,4 @@ function lineOf(name: string, { shipments, parcels, co2e_grams: grams }: Carried
 function sumOf(months: readonly CarriedMonth[]): Carried {
   const sum = (part: keyof Carried) => months.reduce((before, month) => before + month[part], 0);
   return { shipments: sum('shipments'), parcels: sum('parcels'), co2e_grams: sum('co2e_grams') };
-}
-
-function yearOf(at: Date): number {
-  return Number(yearInLondon.format(at));
 }

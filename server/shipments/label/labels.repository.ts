@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { londonTimeZone } from '../../../contract/values/london.ts';
 import type { Database } from '../../database/database.ts';
 import { isUuid } from '../../database/is-uuid.ts';
 import type { Shipment } from '../shipment.ts';
@@ -66,7 +67,8 @@ export async function findUnprinted(
 }
 
 function startOfDay(at: Date) {
-  return sql<Date>`(date_trunc('day', ${at}::timestamptz at time zone 'Europe/London') at time zone 'Europe/London')`;
+  const zone = sql.lit(londonTimeZone);
+  return sql<Date>`(date_trunc('day', ${at}::timestamptz at time zone ${zone}) at time zone ${zone})`;
 }
 
 /** Notes when labels were first printed, in the order in which others lock shipments too. */

@@ -1,4 +1,5 @@
 import { complaintKinds } from '../../../contract/support.ts';
+import { londonFormat } from '../../../contract/values/london.ts';
 import { greet } from '../../mails/greet.ts';
 import type { Fact, Letter } from '../../mails/letter.ts';
 import type { ComplaintValues, SupportMail } from './support-mail.ts';
@@ -94,7 +95,7 @@ function linesOf(text: string): readonly string[] {
   return text.split(/\n+/).filter((line) => line.trim() !== '');
 }
 
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
+const format = londonFormat({ dateStyle: 'long', timeStyle: 'short' });
 
 function writeTime(iso: string): string {
   return format.format(new Date(iso));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { londonTimeZone } from '../../../contract/values/london.ts';
 import { NativeSelect } from '../../ui/native-select.tsx';
 
 interface MonthSelectProps {
@@ -35,7 +36,7 @@ const words = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric',
 const monthInLondon = new Intl.DateTimeFormat('en-CA', {
   year: 'numeric',
   month: '2-digit',
-  timeZone: 'Europe/London',
+  timeZone: londonTimeZone,
 });
 
 /** How far back the months go: as long as invoices matter to a tax return. */

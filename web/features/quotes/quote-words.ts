@@ -1,6 +1,7 @@
+import { londonFormat } from '../../../contract/values/london.ts';
 import type { SavedQuote } from '../../session/empty-state.ts';
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
+const clock = londonFormat({ hour: '2-digit', minute: '2-digit' });
 
 /** When the parcel arrives, counted from its collection. */
 export function deliveryWords(workingDays: number): string {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { forgetConversation, type SupportMessage } from '../../../contract/support.ts';
+import { londonFormat } from '../../../contract/values/london.ts';
 import { call } from '../../lib/api/call.ts';
 import { company } from '../../lib/company.ts';
 import { useIsSignedIn, useSession } from '../../session/session-store.ts';
@@ -121,12 +122,11 @@ function EmailLink() {
   return <Link href={`mailto:${company.email}`}>{company.email}</Link>;
 }
 
-const time = new Intl.DateTimeFormat('en-GB', {
+const time = londonFormat({
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
-  timeZone: 'Europe/London',
 });
 
 /** Questions and answers as stations along the line; ours have its volt heart. A new one is read out and scrolled to. */

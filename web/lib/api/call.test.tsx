@@ -122,15 +122,15 @@ test('tries a 401 once more and says nothing when that works', async () => {
   await expect.element(errors).toHaveTextContent('');
 });
 
-test('ends the session on a second 401 that says so and goes to log in', async () => {
+test('ends the session on a second 401 with its code, whatever the words, and goes to log in', async () => {
   const { api, currentPath, errors } = await openProduct();
   updateSession({ access_token: 'secret', user: { email: 'ada@example.com' } });
-  api.serve(saveNote, () => refusal('SESSION_EXPIRED', sessionExpiredMessage));
+  api.serve(saveNote, () => refusal('SESSION_EXPIRED', 'Please log in again.'));
   await expect(call(saveNote, input)).rejects.toMatchObject({ code: 'SESSION_EXPIRED' });
   expect(api.requests).toHaveLength(2);
   expect(sessionStore.getState().user).toEqual(emptyState.user);
   await expect.poll(currentPath).toBe('/auth/login');
-  await expect.element(errors).toHaveTextContent(sessionExpiredMessage);
+  await expect.element(errors).toHaveTextContent('Please log in again.');
 });
 
 test('shows the message of a failure that has no code, and ends the session by it', async () => {
@@ -148,10 +148,10 @@ test('shows the message of a failure that has no code, and ends the session by i
   await expect.poll(currentPath).toBe('/auth/login');
 });
 
-test('keeps the session on a second 401 with another message', async () => {
+test('keeps the session on a second 401 with another code', async () => {
   const { api, currentPath } = await openProduct();
   updateSession({ access_token: 'secret' });
-  api.serve(saveNote, () => refusal('SESSION_EXPIRED', 'Wrong e-mail or password.'));
+  api.serve(saveNote, () => refusal('WRONG_CREDENTIALS', 'Wrong e-mail or password.'));
   await expect(call(saveNote, input)).rejects.toThrow('Wrong e-mail or password.');
   expect(sessionStore.getState().user.access_token).toBe('secret');
   expect(currentPath()).toBe('/nowhere');

@@ -70,8 +70,8 @@ function failureFrom(error: unknown): ApiError {
   return error instanceof SyntaxError ? unreadable() : unreachable();
 }
 
-function endsSession({ code, message }: ApiError): boolean {
-  return code === 'SESSION_EXPIRED' && message === sessionExpiredMessage && apiSession().accessToken() !== '';
+function endsSession({ code }: ApiError): boolean {
+  return code === 'SESSION_EXPIRED' && apiSession().accessToken() !== '';
 }
 
 /** The error for a request that got no answer. */
@@ -93,11 +93,12 @@ async function errorFrom(response: Response): Promise<ApiError> {
   return new ApiError(code, message, fields, challenge);
 }
 
-/** The specification's own shape has a message and no code: the message is shown, and a 401 may end the session by it. */
+/** The specification's own shape has a message and no code. Its one message that means a code is given that code (section 4). */
 function errorWithoutCode(status: number, body: unknown): ApiError {
   const hasMessage = typeof body === 'object' && body !== null && 'message' in body;
   if (!hasMessage || typeof body.message !== 'string' || body.message === '') return unreadable();
-  return new ApiError(status === 401 ? 'SESSION_EXPIRED' : 'UNREADABLE', body.message);
+  const isSessionEnd = status === 401 && body.message === sessionExpiredMessage;
+  return new ApiError(isSessionEnd ? 'SESSION_EXPIRED' : 'UNREADABLE', body.message);
 }
 
 /** The parts of any endpoint's input, as they are put into a request. */

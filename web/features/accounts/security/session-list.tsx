@@ -6,6 +6,7 @@ import {
   endSession,
   listSessions,
 } from '../../../../contract/account-settings.ts';
+import { londonFormat } from '../../../../contract/values/london.ts';
 import { call } from '../../../lib/api/call.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
@@ -14,7 +15,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 
-const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' });
+const time = londonFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** Where the customer is signed in, with a way to end each place but this one, which Logout ends. */
 export function SessionList() {

@@ -1,22 +1,20 @@
 import { expect, test } from 'vitest';
-import type { trackShipment } from '../../contract/tracking.ts';
-import type { WrittenAnswer } from '../http/answer-writer.ts';
-import { createAnswerCache } from './answer-cache.ts';
-import type { MarkedAnswer } from './mark-answer.ts';
+import { createResponseCache } from './response-cache.ts';
+import type { TrackingResponse } from './tracking-response.ts';
 
-const written = { text: '{}' } as WrittenAnswer<typeof trackShipment>; // what is written does not matter to the cache
+const body = {} as TrackingResponse['body']; // what it says does not matter to the cache
 const noon = new Date('2026-07-06T12:00:00Z');
 const stillNoon = new Date('2026-07-06T12:59:59.999Z');
 const one = new Date('2026-07-06T13:00:00Z');
 
 function countedCache(isLive = () => true) {
-  const cache = createAnswerCache(isLive);
+  const cache = createResponseCache(isLive);
   let lookups = 0;
-  const find = async (): Promise<MarkedAnswer> => {
+  const find = async (): Promise<TrackingResponse> => {
     lookups += 1;
-    return { written, mark: String(lookups) };
+    return { body, etag: String(lookups) };
   };
-  const ask = async (code: string, now = noon) => (await cache.get(code, now, find))?.mark;
+  const ask = async (code: string, now = noon) => (await cache.get(code, now, find))?.etag;
   /** Asks for each once, and begins to count then. */
   const askFirst = async (...codes: string[]) => {
     for (const code of codes) await ask(code);

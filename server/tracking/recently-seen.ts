@@ -6,7 +6,7 @@ const places = 2 ** 14;
  * once must leave nothing behind. Two codes with one place push each other out, and two with one number pass for the same; at worst
  * something is kept in memory a little later or earlier than it should be.
  */
-export function createAskedLately(): (code: string) => boolean {
+export function createRecentlySeen(): (code: string) => boolean {
   const numbers = new Uint32Array(places);
 
   return (code) => {

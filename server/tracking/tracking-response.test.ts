@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { trackShipment } from '../../contract/tracking.ts';
 import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
-import { markAnswer } from './mark-answer.ts';
+import { trackingResponse } from './tracking-response.ts';
 
 const collectedAt = new Date('2026-07-06T09:00:00Z');
 const place = { streetName: 'High Street', town: 'Dartford', country: 'UK', postcode: 'DA1 1AA' };
@@ -30,22 +29,22 @@ const positions = { ofPostcode: () => place51, ofTown: () => undefined };
 const pickupPoint = { address: [], hours: '' };
 
 const answerAt = (now: string, changes: Partial<TrackedParcel> = {}) => {
-  const { written, mark } = markAnswer({ ...parcel, ...changes }, { positions, pickupPoint, now: new Date(now) });
-  return { ...trackShipment.response.parse(JSON.parse(written.text)).data, mark };
+  const { body, etag } = trackingResponse({ ...parcel, ...changes }, { positions, pickupPoint, now: new Date(now) });
+  return { ...body.data, etag };
 };
 
-test('the moment the last hour of delivery is over in London, another day is expected and the mark is another', () => {
+test('the moment the last hour of delivery is over in London, another day is expected and the ETag is another', () => {
   const before = answerAt('2026-07-06T16:59:59.999Z');
   const after = answerAt('2026-07-06T17:00:00Z'); // six o'clock: it is summer
   expect(before.expected?.from).toBe('2026-07-06T07:00:00.000Z');
   expect(after.expected?.from).toBe('2026-07-07T07:00:00.000Z');
-  expect(after.mark).not.toBe(before.mark);
+  expect(after.etag).not.toBe(before.etag);
 });
 
-test('a parcel that has changed is marked as another, one that has not as the same', () => {
+test('a parcel that has changed has another ETag, one that has not the same', () => {
   const first = answerAt('2026-07-06T16:00:00Z');
-  expect(answerAt('2026-07-06T16:30:00Z').mark).toBe(first.mark);
+  expect(answerAt('2026-07-06T16:30:00Z').etag).toBe(first.etag);
   const changed = answerAt('2026-07-06T16:00:00Z', { status: 'DELIVERED', version: '3' });
   expect(changed.status).toBe('DELIVERED');
-  expect(changed.mark).not.toBe(first.mark);
+  expect(changed.etag).not.toBe(first.etag);
 });

@@ -1,11 +1,15 @@
 import { hours } from '../../contract/values/duration.ts';
-import { createAskedLately } from './asked-lately.ts';
-import type { MarkedAnswer } from './mark-answer.ts';
+import { createRecentlySeen } from './recently-seen.ts';
+import type { TrackingResponse } from './tracking-response.ts';
 
 /** What was answered about parcels lately, as long as every change of them is heard of. */
-export interface AnswerCache {
+export interface ResponseCache {
   /** What is answered about a parcel at that time, from memory or by `find`. */
-  get(code: string, now: Date, find: () => Promise<MarkedAnswer | undefined>): Promise<MarkedAnswer | undefined>;
+  get(
+    code: string,
+    now: Date,
+    find: () => Promise<TrackingResponse | undefined>,
+  ): Promise<TrackingResponse | undefined>;
   forget(code: string): void;
   forgetAll(): void;
 }
@@ -19,9 +23,9 @@ const mostAnswers = 10_000;
  * however many ask at once it is looked up twice. Most parcels are asked for once, and whatever is kept of those only makes work for
  * the collector of garbage.
  */
-export function createAnswerCache(isLive: () => boolean): AnswerCache {
-  const answers = new Map<string, Promise<MarkedAnswer | undefined>>();
-  const wasAskedLately = createAskedLately();
+export function createResponseCache(isLive: () => boolean): ResponseCache {
+  const answers = new Map<string, Promise<TrackingResponse | undefined>>();
+  const wasRecentlySeen = createRecentlySeen();
   let keptHour = 0;
 
   return {
@@ -33,7 +37,7 @@ export function createAnswerCache(isLive: () => boolean): AnswerCache {
       const kept = answers.get(code);
       if (kept) return kept;
       const finding = find();
-      if (!wasAskedLately(code)) return finding;
+      if (!wasRecentlySeen(code)) return finding;
       if (answers.size >= mostAnswers) answers.delete(answers.keys().next().value ?? '');
       answers.set(code, finding);
       const drop = () => {
