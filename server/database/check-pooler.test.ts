@@ -18,7 +18,7 @@ test('accepts a way to the same database on which statements are cut off', async
 
 test('refuses one on which statements run forever', async () => {
   await expect(checkPooler(database.url, database.url)).rejects.toThrow(
-    /sets no statement_timeout\. Add connect_query='set statement_timeout = 2500' to its database\.$/,
+    /sets no statement_timeout\. Add connect_query='set statement_timeout = 2250' to its database\.$/,
   );
 });
 

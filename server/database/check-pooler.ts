@@ -18,7 +18,7 @@ export async function checkPooler(poolUrl: string, serverUrl: string): Promise<v
   }
   if (pooled.statementTimeout === '0') {
     throw new DatabaseStartError(
-      `The pooler at ${place} sets no statement_timeout. Add connect_query='set statement_timeout = 2500' to its database.`,
+      `The pooler at ${place} sets no statement_timeout. Add connect_query='set statement_timeout = 2250' to its database.`,
     );
   }
 }

@@ -40,7 +40,7 @@ export interface OpenDatabase {
 }
 
 /** Callers learn within 3 seconds that the database does not answer. */
-const defaultTimeoutMs = 2_800;
+const defaultTimeoutMs = 2_500;
 
 /** The share of it after which the server gives a statement up, locks it waits for included: the connection stays in use. */
 const statementShare = 0.9;
