@@ -47,11 +47,7 @@ async function migrateOnce(database: Database, provider: MigrationProvider): Pro
     // Changing a big table, or waiting while another process does, may take longer than any request is allowed to.
     await sql`set statement_timeout = 0`.execute(connection);
     try {
-      const migrator = new Migrator({
-        db: connection,
-        provider,
-        allowUnorderedMigrations: true, // each part of the product has its own range of numbers, and goes on in it
-      });
+      const migrator = new Migrator({ db: connection, provider });
       const { error, results = [] } = await migrator.migrateToLatest();
       if (error !== undefined) throw explain(error, results);
       return results.map((result) => result.migrationName);

@@ -1,11 +1,6 @@
 -- The post towns of every outcode, the one that most of its addresses have first. Royal Mail changes them now and then: a later
 -- migration changes rows, no code changes. The Crown Dependencies and the forces' BF1 are here, but no outcode of theirs is served.
 
-create table post_towns (
-  outcode text primary key check (outcode ~ '^[A-Z]{1,2}[0-9]{1,2}[A-Z]?$'),
-  towns text[] not null check (cardinality(towns) > 0)
-);
-
 -- 'Bruton: 10; Wincanton, Bruton: 9' stands for area+10 with one town and area+9 with two; '1-3 1A' for area+1, +2, +3 and +1A.
 create temporary table post_town_facts (area text, districts text);
 

@@ -1,20 +1,5 @@
--- The UK's post areas and the outcodes in use. They are facts that change when the Royal Mail opens or closes an outcode:
--- a later migration adds or removes rows, no code changes. The Crown Dependencies (GY, IM, JE) are not in the United Kingdom.
-
-create table post_areas (
-  area text primary key check (area ~ '^[A-Z]{1,2}$'),
-  name text not null,
-  region text not null,
-  -- The mean position of the area's postcodes.
-  latitude double precision not null check (latitude between 49 and 61),
-  longitude double precision not null check (longitude between -9 and 2)
-);
-
-create table outcodes (
-  outcode text primary key,
-  area text not null references post_areas,
-  check (outcode ~ ('^' || area || '[0-9]{1,2}[A-Z]?$'))
-);
+-- The UK's post areas and the outcodes in use. They change when Royal Mail opens or closes an outcode: a later migration adds or
+-- removes rows, no code changes. The Crown Dependencies (GY, IM, JE) are not in the United Kingdom.
 
 -- The last column lists the area's outcodes: '1-3 5 1A' stands for area+1, +2, +3, +5 and +1A.
 create temporary table post_area_facts (area text, name text, region text, latitude float, longitude float, districts text);
