@@ -1,0 +1,180 @@
+-- Accounts: who signs in and how, and their address books.
+
+-- An erased account keeps its row without anything personal, because invoices must be kept and hang on it.
+create table accounts (
+  id uuid primary key,
+  -- What people read out: the specification's _account_id.
+  reference text not null unique check (reference ~ '^ACC-[0-9A-Z]{10}$'),
+  -- Counts the changes: the specification's __v.
+  version integer not null default 0,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  email text unique check (email = lower(email)),
+  email_verified_at timestamptz,
+  -- A self-describing argon2id hash.
+  password_hash text,
+  full_name text not null,
+  phone_number text not null,
+  address text not null default '',
+  building text not null default '',
+  town text not null default '',
+  postal_code text not null default '',
+  company_name text not null default '',
+  vat_number text not null default '',
+  accepted_terms_at timestamptz not null,
+  receives_offers boolean not null,
+  receives_newsletter boolean not null,
+  erased_at timestamptz,
+  check ((erased_at is null) = (email is not null)),
+  check ((erased_at is null) = (password_hash is not null)),
+  check (erased_at is null or (full_name = '' and phone_number = '' and address = '' and postal_code = '')),
+  check (erased_at is null or (company_name = '' and vat_number = ''))
+);
+
+-- Registrations that nobody verified are deleted after a while.
+create index accounts_unverified on accounts (created_at) where email_verified_at is null and email is not null;
+
+-- What a mailed link or a set-up step proves itself with, as a SHA-256 hash. Each is used at most once: by setting used_at.
+create table account_tokens (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  -- Checked at commit, so that the same work can be done, and undone, for an address nobody has registered.
+  account_id uuid not null references accounts on delete cascade deferrable initially deferred,
+  purpose text not null
+    check (purpose in ('verify-email', 'set-up', 'reset-password', 'sign-in', 'second-factor', 'end-registration')),
+  created_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > created_at),
+  used_at timestamptz,
+  -- Whether a newer registration has taken the place of the one it was for.
+  replaced boolean not null default false
+);
+
+create index account_tokens_account on account_tokens (account_id, purpose);
+create index account_tokens_expiry on account_tokens (expires_at);
+
+-- Secrets are kept as SHA-256 hashes.
+create table email_changes (
+  id uuid primary key,
+  account_id uuid not null references accounts on delete cascade,
+  -- The session that asked: it stays signed in when the change is confirmed.
+  session_id uuid not null,
+  old_email text not null,
+  new_email text not null check (new_email = lower(new_email) and new_email <> old_email),
+  requested_at timestamptz not null,
+  confirm_hash bytea not null unique check (length(confirm_hash) = 32),
+  expires_at timestamptz not null check (expires_at > requested_at),
+  -- The link in the mail that told the old address of the request.
+  stop_hash bytea not null unique check (length(stop_hash) = 32),
+  confirmed_at timestamptz,
+  -- The link in the mail that told it of the change.
+  undo_hash bytea unique check (length(undo_hash) = 32),
+  undo_until timestamptz,
+  -- Stopped, replaced by another request, or undone.
+  ended_at timestamptz,
+  check ((confirmed_at is null) = (undo_hash is null)),
+  check ((confirmed_at is null) = (undo_until is null))
+);
+
+-- One request waits at a time.
+create unique index email_changes_waiting on email_changes (account_id) where confirmed_at is null and ended_at is null;
+create index email_changes_account on email_changes (account_id);
+create index email_changes_age on email_changes (requested_at);
+
+-- The access token is kept as its SHA-256 hash only; a session that ended has no row.
+create table sessions (
+  id uuid primary key,
+  account_id uuid not null references accounts on delete cascade,
+  token_hash bytea not null unique check (length(token_hash) = 32),
+  device text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz not null,
+  -- However much it is used.
+  expires_at timestamptz not null check (expires_at > created_at)
+);
+
+create index sessions_account on sessions (account_id);
+create index sessions_expiry on sessions (expires_at);
+create index sessions_idle on sessions (last_used_at);
+
+-- Browsers an account has signed in on before, by the hash of the cookie we gave them. One browser may serve several accounts.
+create table known_devices (
+  token_hash bytea not null check (length(token_hash) = 32),
+  account_id uuid not null references accounts on delete cascade,
+  created_at timestamptz not null,
+  last_used_at timestamptz not null,
+  primary key (token_hash, account_id)
+);
+
+create index known_devices_account on known_devices (account_id);
+create index known_devices_idle on known_devices (last_used_at);
+
+-- An authenticator app (RFC 6238). Until a code has confirmed it, nobody is asked for one.
+create table authenticators (
+  account_id uuid primary key references accounts on delete cascade,
+  -- Encrypted with AES-256-GCM and tied to the account: 12 bytes of nonce, the ciphertext, 16 bytes of tag.
+  sealed_secret bytea not null,
+  created_at timestamptz not null,
+  confirmed_at timestamptz,
+  -- The newest 30-second step a code of which was used. No code works twice, nor an older one after it.
+  last_step bigint not null default 0
+);
+
+create index authenticators_unconfirmed on authenticators (created_at) where confirmed_at is null;
+
+-- Ten codes for who has lost the app. A used one has no row. The slot is the code's first character, so that one hash has to be
+-- computed to check a code, and not ten.
+create table recovery_codes (
+  account_id uuid not null references authenticators on delete cascade,
+  slot smallint not null check (slot between 0 and 9),
+  -- A self-describing argon2id hash.
+  code_hash text not null,
+  primary key (account_id, slot)
+);
+
+-- Passkeys (WebAuthn): a public key for each, which is worth nothing to whoever steals it.
+create table passkeys (
+  id uuid primary key,
+  account_id uuid not null references accounts on delete cascade,
+  -- What the authenticator calls it, base64url. One key belongs to one account.
+  credential_id text not null unique,
+  public_key bytea not null,
+  -- How often the authenticator says it was used; always 0 where it does not count.
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  synced boolean not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz
+);
+
+create index passkeys_account on passkeys (account_id);
+
+-- What a passkey must sign, as a SHA-256 hash. Used by deleting it, so that of any number of tries one gets it.
+create table passkey_challenges (
+  challenge_hash bytea primary key check (length(challenge_hash) = 32),
+  -- Whose new passkey it is for; null for signing in, where the passkey tells whose it is.
+  account_id uuid references accounts on delete cascade,
+  expires_at timestamptz not null
+);
+
+create index passkey_challenges_account on passkey_challenges (account_id) where account_id is not null;
+create index passkey_challenges_expiry on passkey_challenges (expires_at);
+
+-- The addresses a customer used or saved: their own, and those of their receivers. What is not known is empty text. Every shipment
+-- changes two of them: with room in the page and no index on last_used_at they are changed in place.
+create table address_book_entries (
+  id uuid primary key,
+  account_id uuid not null references accounts on delete cascade,
+  side text not null check (side in ('own', 'receiver')),
+  full_name text not null,
+  email text not null,
+  phone_number text not null,
+  country text not null,
+  postcode text not null,
+  street_name text not null,
+  building text not null,
+  town text not null default '',
+  last_used_at timestamptz not null default now(),
+  -- The SHA-256 of place and person, however they were typed: the same twice is one entry.
+  likeness bytea not null,
+  unique (account_id, side, likeness)
+) with (fillfactor = 80);

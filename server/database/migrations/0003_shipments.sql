@@ -1,0 +1,208 @@
+-- Shipments, what happened to them, and what receivers ask for.
+
+create table shipments (
+  -- The parcel id, UUID version 7: it begins with the time of creation.
+  id uuid primary key,
+  -- What people read out.
+  reference text not null unique check (reference ~ '^SHP-[0-9A-Z]{10}$'),
+  tracking_code text not null unique check (tracking_code ~ '^[A-Z]{2}[0-9]{9}GB$'),
+  account_id uuid not null references accounts,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  -- Deleted by its owner: in no list, and not to be tracked.
+  hidden_at timestamptz,
+  -- When everything personal was taken out of it.
+  erased_at timestamptz,
+
+  status text not null check (status in (
+    'PENDING_PAYMENT', 'BOOKED', 'COLLECTED', 'COLLECTION_FAILED', 'AT_DEPOT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY',
+    'DELIVERY_ATTEMPTED', 'READY_FOR_PICKUP', 'ON_HOLD', 'DELIVERED', 'RETURNING_TO_SENDER', 'RETURNED', 'LOST', 'CANCELLED',
+    'EXPIRED')),
+  -- When the event that gave it this status happened: what happened before is late.
+  status_at timestamptz not null,
+  -- The leg it left when it was put on hold, to which it may return.
+  held_from text,
+  event_count integer not null check (event_count > 0),
+  payment_status text not null check (payment_status in (
+    'UNPAID', 'PROCESSING', 'PAID', 'FAILED', 'REFUND_PENDING', 'REFUNDED', 'DISPUTED')),
+  booked_at timestamptz,
+  -- Known from the first scan on.
+  mode_of_transportation text,
+  label_printed_at timestamptz,
+  -- The day the receiver asked for.
+  wished_day date,
+
+  shipper_full_name text not null,
+  shipper_email text not null,
+  shipper_phone text not null,
+  shipper_country text not null,
+  shipper_postcode text not null,
+  shipper_street_name text not null,
+  shipper_building text not null,
+  shipper_town text not null,
+  -- A receiver's return has no e-mail address and phone number here: they are the first sender's private ones.
+  receiver_full_name text not null,
+  receiver_email text not null,
+  receiver_phone text not null,
+  receiver_country text not null,
+  receiver_postcode text not null,
+  receiver_street_name text not null,
+  receiver_building text not null,
+  receiver_town text not null,
+
+  customer_reference text not null default '' check (length(customer_reference) <= 35),
+  -- The delivered shipment that this one brings back. It may be deleted sooner, hence no reference.
+  return_of uuid,
+  content text not null,
+  weight_kg numeric not null check (weight_kg >= 1),
+  gross_weight_kg numeric not null,
+  pieces integer not null check (pieces between 1 and 99),
+  parcel_type text not null check (parcel_type in ('DOCUMENT', 'PARCEL')),
+  payment_method text not null check (payment_method in ('STRIPE', 'CREDIT_CARD')),
+  -- When the sender declared that the content is allowed.
+  declared_at timestamptz,
+
+  net_pence integer not null check (net_pence > 0),
+  vat_pence integer not null check (vat_pence >= 0),
+  gross_pence integer not null,
+  -- What makes the gross: [{ "label": …, "pence": … }]
+  price_lines jsonb not null,
+  tariff_version integer not null,
+  zone text not null,
+  delivery_days integer not null check (delivery_days > 0),
+  -- By the estimate of the day it was created: a new edition of the method changes no figure that a customer was given.
+  co2e_grams integer not null default 0 check (co2e_grams >= 0),
+
+  foreign key (tariff_version, zone) references tariff_zones,
+  constraint shipments_gross_weight_kg_check check (gross_weight_kg >= weight_kg),
+  constraint shipments_gross_pence_check check (gross_pence = net_pence + vat_pence),
+  constraint shipments_held_from_check check (
+    (status = 'ON_HOLD') = (held_from is not null)
+    and held_from in ('COLLECTED', 'AT_DEPOT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY')),
+  -- Nothing moves that nobody paid for.
+  constraint shipments_booked_at_check check (booked_at is not null or status in ('PENDING_PAYMENT', 'CANCELLED', 'EXPIRED')),
+  constraint shipments_hidden_at_check check (hidden_at is null or status in ('CANCELLED', 'EXPIRED'))
+) with (fillfactor = 90); -- a shipment changes its status a dozen times
+
+-- Lists: newest first, counted and paged in the index.
+create index shipments_by_account on shipments (account_id, created_at, id) include (hidden_at);
+create index shipments_by_status on shipments (account_id, status, created_at, id) where hidden_at is null;
+create index shipments_booked on shipments (account_id, booked_at) where booked_at is not null;
+create index shipments_unprinted on shipments (account_id, booked_at)
+  where label_printed_at is null and status in ('BOOKED', 'COLLECTION_FAILED');
+create index shipments_return_of on shipments (return_of) where return_of is not null;
+
+-- What jobs look for: short indexes that a shipment enters and leaves, so that looking costs the same however many there are.
+create index shipments_unpaid on shipments (created_at) where status = 'PENDING_PAYMENT';
+create index shipments_unused on shipments (booked_at) where status = 'BOOKED';
+create index shipments_ended on shipments (status_at)
+  where erased_at is null and status in ('DELIVERED', 'RETURNED', 'CANCELLED', 'EXPIRED', 'LOST');
+create index shipments_withdrawn on shipments (account_id, hidden_at)
+  where hidden_at is not null and booked_at is null and erased_at is null;
+create index shipments_erased on shipments (created_at) where erased_at is not null;
+
+-- Tells every process, when the change commits, that what anybody may see of a shipment has changed.
+create function tell_shipment_change() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('shipment_changed', new.tracking_code);
+  return null;
+end
+$$;
+
+create trigger shipments_tell_change after update on shipments
+  for each row
+  when (old.event_count is distinct from new.event_count
+    or old.hidden_at is distinct from new.hidden_at
+    or old.erased_at is distinct from new.erased_at
+    or old.wished_day is distinct from new.wished_day)
+  execute function tell_shipment_change();
+
+-- What happened. The key makes a repeated scan one event.
+create table shipment_events (
+  shipment_id uuid not null references shipments,
+  idempotency_key text not null check (length(idempotency_key) between 1 and 200),
+  -- The order of recording, within the shipment.
+  number integer not null check (number > 0),
+  happened_at timestamptz not null,
+  recorded_at timestamptz not null,
+  -- Recorded after something that happened later; it did not move the status.
+  is_late boolean not null,
+  status text not null,
+  reason text,
+  sentence text not null,
+  town text,
+  source text not null check (source in ('CUSTOMER', 'PAYMENT', 'OPERATIONS', 'SYSTEM')),
+  primary key (shipment_id, idempotency_key),
+  unique (shipment_id, number)
+);
+
+-- Events are deleted only with a shipment whose retention is over: who does that says so for the transaction.
+create function refuse_event_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and current_setting('larkway.forgets_shipments', true) = 'on' then
+    return null;
+  end if;
+  raise exception 'What happened to a shipment is never edited or deleted.';
+end
+$$;
+
+create trigger shipment_events_only_grow before update or delete or truncate on shipment_events
+  for each statement execute function refuse_event_change();
+
+-- Shipments that were created together from one file. A batch is no more than that: each shipment lives its own life.
+create table shipment_batches (
+  id uuid primary key,
+  account_id uuid not null references accounts,
+  created_at timestamptz not null
+);
+
+create index shipment_batches_account on shipment_batches (account_id, created_at);
+
+create table batched_shipments (
+  batch_id uuid not null references shipment_batches,
+  shipment_id uuid not null references shipments on delete cascade,
+  primary key (batch_id, shipment_id)
+);
+
+-- A shipment is created once, so it is in one batch at most.
+create unique index batched_shipments_shipment on batched_shipments (shipment_id);
+
+-- What receivers ask for. Rows are only added: a change and a withdrawal are rows of their own, and of each kind the newest counts. They
+-- are a third person's data, so they are deleted with their sender's account and some time after the parcel has ended.
+create table receiver_wishes (
+  shipment_id uuid not null references shipments,
+  -- The order of leaving, within the shipment.
+  number integer not null check (number > 0),
+  made_at timestamptz not null,
+  -- How whoever left it proved themselves.
+  way text not null check (way in ('LINK', 'POSTCODE')),
+  kind text not null check (kind in ('SAFE_PLACE', 'NEIGHBOUR', 'ANOTHER_DAY', 'NEEDS')),
+  is_withdrawn boolean not null,
+  -- The safe place, the neighbour or the note.
+  words text not null check (length(words) <= 200),
+  day date,
+  needs text[] not null check (needs <@ array['KNOCK_LOUDLY', 'MORE_TIME', 'STEP_FREE']),
+  primary key (shipment_id, number),
+  check ((day is not null) = (kind = 'ANOTHER_DAY' and not is_withdrawn)),
+  check (needs = '{}' or (kind = 'NEEDS' and not is_withdrawn)),
+  check (words = '' or not is_withdrawn)
+);
+
+create index receiver_wishes_by_age on receiver_wishes (made_at);
+
+-- What somebody needs at the door, remembered for the next parcel to the same e-mail address and door because they agreed to it. It
+-- may be about health: it is kept only as long as it is used, and deleted as soon as they want. The e-mail address is its hash alone.
+create table needs_profiles (
+  email_hash bytea not null check (length(email_hash) = 32),
+  address_hash bytea not null check (length(address_hash) = 32),
+  -- As people recognise it.
+  address text not null check (length(address) <= 500),
+  needs text[] not null check (needs <@ array['KNOCK_LOUDLY', 'MORE_TIME', 'STEP_FREE']),
+  note text not null check (length(note) <= 200),
+  consented_at timestamptz not null,
+  -- When it was last saved for a parcel.
+  used_at timestamptz not null,
+  primary key (email_hash, address_hash)
+);
+
+create index needs_profiles_by_use on needs_profiles (used_at);

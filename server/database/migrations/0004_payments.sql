@@ -1,0 +1,145 @@
+-- Card payments, refunds and VAT documents. Rows that stand for money are only ever added.
+
+-- A payment opened with the card provider, for one shipment or for a batch. The id doubles as the provider's idempotency key.
+create table card_intents (
+  id uuid primary key,
+  account_id uuid not null references accounts,
+  -- The provider's name for it; unknown until the provider has answered.
+  provider_id text unique,
+  amount_pence integer not null check (amount_pence > 0),
+  -- UNKNOWN: the provider does not know it, for instance because it was opened with the keys of another account.
+  state text not null check (state in ('OPENING', 'OPEN', 'UNKNOWN', 'PAID', 'CANCELLED')),
+  created_at timestamptz not null,
+  -- When to ask the provider for its state, should no webhook come; 'infinity' for never.
+  next_check_at timestamptz not null,
+  check (state = 'OPENING' or provider_id is not null or state = 'CANCELLED')
+);
+
+create index card_intents_due on card_intents (next_check_at) where state in ('OPEN', 'UNKNOWN');
+create index card_intents_account on card_intents (account_id, created_at);
+
+-- What of an intent is for which shipment. Money is kept longer than shipments, hence no reference to them here and below.
+create table card_intent_shares (
+  intent_id uuid not null references card_intents,
+  shipment_id uuid not null,
+  amount_pence integer not null check (amount_pence > 0),
+  -- While it can still be paid.
+  is_live boolean not null,
+  primary key (intent_id, shipment_id)
+);
+
+-- A shipment is never payable twice at once.
+create unique index card_intent_shares_live on card_intent_shares (shipment_id) where is_live;
+create index card_intent_shares_shipment on card_intent_shares (shipment_id);
+
+-- Money taken for a shipment, as the provider says.
+create table payments (
+  intent_id uuid not null,
+  shipment_id uuid not null,
+  amount_pence integer not null check (amount_pence > 0),
+  captured_at timestamptz not null,
+  -- False for money that came too late, for a shipment cancelled by then: it goes back.
+  has_booked boolean not null,
+  primary key (intent_id, shipment_id),
+  foreign key (intent_id, shipment_id) references card_intent_shares
+);
+
+-- A shipment is paid once.
+create unique index payments_booked on payments (shipment_id) where has_booked;
+
+create trigger payments_are_final before update or delete or truncate on payments
+  for each statement execute function refuse_change();
+
+-- Money to give back: once for each payment.
+create table refunds (
+  id uuid primary key,
+  intent_id uuid not null,
+  shipment_id uuid not null,
+  amount_pence integer not null check (amount_pence > 0),
+  reason text not null,
+  created_at timestamptz not null,
+  -- PAID_OUT: to a bank account, because the card could not take it.
+  state text not null check (state in ('PENDING', 'DONE', 'FAILED', 'PAID_OUT')),
+  -- The provider's refund of the latest try, and which try that is: a bank may send money back.
+  provider_id text unique,
+  attempt integer not null check (attempt > 0),
+  -- Why and when the latest try failed.
+  failure_reason text,
+  failed_at timestamptz,
+  -- A refund that is done may still fail for weeks; what is over has no next check.
+  next_check_at timestamptz,
+  unique (intent_id, shipment_id),
+  foreign key (intent_id, shipment_id) references payments,
+  constraint refunds_failure_check check ((failure_reason is null) = (failed_at is null)),
+  constraint refunds_failed_check check (state not in ('FAILED', 'PAID_OUT') or failed_at is not null)
+);
+
+create index refunds_due on refunds (next_check_at) where next_check_at is not null;
+create index refunds_owed on refunds (state) where state in ('PENDING', 'FAILED');
+create index refunds_shipment on refunds (shipment_id);
+
+-- Payments that customers disputed with their bank, and how that ended. What the bank decides about is not ours to pay out.
+create table card_disputes (
+  id text primary key, -- the provider's
+  intent_id uuid not null references card_intents,
+  status text not null check (status in ('OPEN', 'WON', 'LOST'))
+);
+
+create index card_disputes_intent on card_disputes (intent_id);
+
+-- Webhook events of the provider that had their effect, added in the transaction of that effect: the same one again does nothing.
+create table card_events (
+  id text primary key,
+  type text not null,
+  received_at timestamptz not null
+);
+
+create index card_events_age on card_events (received_at);
+
+-- The last number given, by kind and year. A number is taken in the transaction that adds its document, so none is ever skipped.
+create table invoice_numbers (
+  kind text not null check (kind in ('INVOICE', 'CREDIT_NOTE')),
+  year integer not null,
+  last_number integer not null check (last_number > 0),
+  primary key (kind, year)
+);
+
+-- A document is a snapshot: it holds all that is printed on it.
+create table invoices (
+  -- INV-2026-000001 or CRN-2026-000001
+  number text primary key,
+  kind text not null check (kind in ('INVOICE', 'CREDIT_NOTE')),
+  account_id uuid not null references accounts,
+  shipment_id uuid not null,
+  -- The invoice that a credit note takes back.
+  corrects text references invoices,
+  issued_at timestamptz not null,
+  supplied_at timestamptz not null,
+  supplier_name text not null,
+  supplier_address text[] not null,
+  supplier_vat_number text not null,
+  customer_name text not null,
+  customer_company text not null default '',
+  customer_vat_number text not null default '',
+  customer_address text[] not null,
+  shipper text not null,
+  receiver text not null,
+  tracking_code text not null,
+  customer_reference text not null default '',
+  description text not null,
+  quantity integer not null check (quantity > 0),
+  vat_basis_points integer not null check (vat_basis_points >= 0),
+  net_pence integer not null check (net_pence > 0),
+  vat_pence integer not null check (vat_pence >= 0),
+  gross_pence integer not null,
+  check (gross_pence = net_pence + vat_pence),
+  check ((kind = 'CREDIT_NOTE') = (corrects is not null))
+);
+
+-- One invoice a shipment, and one credit note an invoice: a refund is of the whole.
+create unique index invoices_shipment on invoices (shipment_id) where kind = 'INVOICE';
+create unique index invoices_corrects on invoices (corrects) where kind = 'CREDIT_NOTE';
+create index invoices_by_account on invoices (account_id, issued_at, number) include (kind);
+
+create trigger invoices_are_final before update or delete or truncate on invoices
+  for each statement execute function refuse_change();

@@ -1,0 +1,145 @@
+-- Notifications, support, operations keys, and what every part shares: jobs, repeated calls, limits.
+
+-- The outbox: a row for each event that may matter to somebody, deleted by who notifies them. Rows are taken, not counted up to, so an
+-- event that commits after a later one can't be missed.
+create table parcel_news (
+  id bigint generated always as identity primary key,
+  -- Without a reference, which would be looked up for every scan.
+  shipment_id uuid not null
+);
+
+create function note_parcel_news() returns trigger language plpgsql as $$
+begin
+  insert into parcel_news (shipment_id) values (new.shipment_id);
+  return null;
+end
+$$;
+
+-- Scans between two places matter to nobody unless something is wrong, and neither do late events.
+create trigger shipment_events_are_news after insert on shipment_events
+  for each row
+  when (not new.is_late and (new.reason is not null or new.status not in ('PENDING_PAYMENT', 'AT_DEPOT', 'IN_TRANSIT')))
+  execute function note_parcel_news();
+
+-- Up to which event the sender and the receiver of a parcel have been notified: nobody is told of one twice.
+create table told_parcels (
+  shipment_id uuid not null references shipments,
+  addressee text not null check (addressee in ('SENDER', 'RECEIVER')),
+  event_number integer not null check (event_number > 0),
+  primary key (shipment_id, addressee)
+) with (fillfactor = 80); -- changes a few times for each parcel: leaves room to do so in place
+
+-- Who unsubscribed from mails about parcels. Only their hashes: whoever asked to be left alone is not listed by name.
+create table stopped_messages (
+  -- The SHA-256 of the address in small letters.
+  email_hash bytea primary key check (length(email_hash) = 32),
+  stopped_at timestamptz not null default now()
+);
+
+create table support_conversations (
+  id uuid primary key,
+  -- Short, because people at the company type it.
+  number integer generated always as identity unique,
+  -- A customer has one conversation; a visitor's is found by the SHA-256 of what their cookie holds. A conversation that its
+  -- browser has forgotten has neither: only the company still sees it.
+  account_id uuid unique references accounts,
+  token_hash bytea unique check (length(token_hash) = 32),
+  -- Empty where it is not known.
+  name text not null,
+  email text not null,
+  created_at timestamptz not null,
+  last_message_at timestamptz not null,
+  -- Whether the last word is the customer's.
+  is_waiting boolean not null,
+  check (account_id is null or token_hash is null)
+);
+
+create index support_conversations_age on support_conversations (last_message_at);
+
+create table support_messages (
+  id bigint generated always as identity primary key,
+  conversation_id uuid not null references support_conversations on delete cascade,
+  sender text not null check (sender in ('CUSTOMER', 'COMPANY')),
+  text text not null check (length(text) between 1 and 10000),
+  sent_at timestamptz not null
+);
+
+create index support_messages_order on support_messages (conversation_id, id);
+
+create table support_complaints (
+  -- What people read out, such as CMP-7K3M9Q2X.
+  reference text primary key,
+  -- Of a customer who was signed in.
+  account_id uuid references accounts,
+  name text not null,
+  email text not null,
+  -- Empty where it is about no parcel.
+  tracking_code text not null,
+  kind text not null,
+  text text not null,
+  created_at timestamptz not null
+);
+
+create index support_complaints_account on support_complaints (account_id) where account_id is not null;
+create index support_complaints_age on support_complaints (created_at);
+
+-- What depots and scanners prove themselves with. Only the hash of a key is kept: who reads this table can't report a scan.
+create table operations_keys (
+  -- Short, because people type it.
+  id integer generated always as identity primary key,
+  name text not null check (length(name) between 1 and 100),
+  key_hash bytea not null unique check (length(key_hash) = 32),
+  created_at timestamptz not null,
+  -- To the minute or so.
+  last_used_at timestamptz,
+  revoked_at timestamptz
+);
+
+-- Work to do after a commit. A row is added by the transaction that needs the work, and deleted once it is done, with whatever
+-- secret its payload held. Work that can never succeed stays as a row with its reason and without its payload.
+create table jobs (
+  id uuid primary key,
+  kind text not null,
+  payload jsonb,
+  created_at timestamptz not null default now(),
+  run_at timestamptz not null default now(), -- not to be taken before; while somebody works on it, the end of their lease
+  useful_until timestamptz, -- after this moment it is not tried again
+  attempts integer not null default 0 check (attempts >= 0),
+  last_error text,
+  failed_at timestamptz,
+  -- Work that comes back: one job of its kind, whose end adds the next.
+  repeat_ms bigint check (repeat_ms > 0),
+  -- The lease holder, and by which of its claims: a worker whose claim committed but was never answered finds its jobs by this.
+  claimed_by uuid,
+  claim_number bigint,
+  check ((failed_at is null) = (payload is not null)),
+  constraint jobs_claim_whole check ((claimed_by is null) = (claim_number is null))
+);
+
+create index jobs_run_at on jobs (run_at) where failed_at is null;
+create index jobs_claimed_by on jobs (claimed_by) where claimed_by is not null;
+create index jobs_failed on jobs (failed_at) where failed_at is not null;
+create unique index jobs_repeating on jobs (kind) where repeat_ms is not null and failed_at is null;
+
+-- What was answered to a call with an Idempotency-Key: the same call again gets the same answer and has no second effect. Visitors
+-- share an account that does not exist, hence no reference.
+create table idempotent_answers (
+  account_id uuid not null,
+  key text not null check (length(key) between 1 and 255),
+  -- The SHA-256 of what was asked.
+  request_hash bytea not null,
+  answer json not null,
+  created_at timestamptz not null default now(),
+  primary key (account_id, key)
+);
+
+create index idempotent_answers_age on idempotent_answers (created_at);
+
+-- How often something was tried lately: the instants of the tries that count, one row a subject. A subject (an account, an
+-- address) is kept as a hash. Unlogged: counting must cost next to nothing, and after a crash everybody may start again.
+create unlogged table limit_hits (
+  subject bytea primary key check (length(subject) = 32),
+  hits timestamptz[] not null,
+  -- When the row may be deleted.
+  expires_at timestamptz not null
+);
