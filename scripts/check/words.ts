@@ -22,7 +22,7 @@ const words: readonly Word[] = [
   { pattern: /\btell[- ]?of[- ]?parcels\b|\bparcel[- ]?news\b/gi, write: 'outbox', isStillInCode: true },
   { pattern: /\bstop[- ]?messages\b/gi, write: 'unsubscribe', isStillInCode: true },
   { pattern: /\bsay[- ]?aside\b/gi, write: 'print error' },
-  { pattern: /\bclaimers?\b/gi, write: 'lease holder', isStillInCode: true },
+  { pattern: /\bclaimers?\b/gi, write: 'lease holder' },
   { pattern: /\bmarked[- ]?answers?\b/gi, write: 'cached response', isStillInCode: true },
   { pattern: /\bway back\b/gi, write: 'undo, return address', isStillInCode: true },
   { pattern: /\bwish(es|ed)?\b/gi, write: 'delivery preference', isStillInCode: true },
