@@ -7,7 +7,6 @@ import { readConfig } from './config.ts';
 import { openBulkConnection } from './database/open-bulk-connection.ts';
 import { explainStartFailure } from './startup/explain-start-failure.ts';
 import { openStorage } from './startup/open-storage.ts';
-import { prepareDataDir } from './startup/prepare-data-dir.ts';
 import { printToStderr } from './startup/print-to-stderr.ts';
 
 const usage = `Name what to import: npm run addresses:import -- <files or folders…>
@@ -27,7 +26,6 @@ async function main(paths: readonly string[]): Promise<number> {
   if (paths.length === 0) throw new ImportProblem(usage);
   const config = readConfig();
   const files = await findSourceFiles(paths);
-  if (config.databaseUrl === undefined) await prepareDataDir(config.dataDir);
   const storage = await openStorage(config, { onProgress: say, onBrokenConnection: () => {} });
   try {
     say(`Importing ${files.length === 1 ? 'a file' : `${files.length} files`} into ${storage.description} …`);

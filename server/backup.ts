@@ -5,7 +5,7 @@ import { BackupProblem } from './database/backup/backup-problem.ts';
 import { dumpDatabase, restoreDump } from './database/backup/dump-database.ts';
 import { query } from './database/backup/query.ts';
 import { explainStartFailure } from './startup/explain-start-failure.ts';
-import { openServer } from './startup/open-server.ts';
+import { openServer } from './startup/open-storage.ts';
 import { prepareDataDir } from './startup/prepare-data-dir.ts';
 import { printToStderr } from './startup/print-to-stderr.ts';
 

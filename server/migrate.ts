@@ -2,12 +2,10 @@
 import { readConfig } from './config.ts';
 import { explainStartFailure } from './startup/explain-start-failure.ts';
 import { openStorage } from './startup/open-storage.ts';
-import { prepareDataDir } from './startup/prepare-data-dir.ts';
 import { printToStderr } from './startup/print-to-stderr.ts';
 
 try {
   const config = readConfig();
-  if (config.databaseUrl === undefined) await prepareDataDir(config.dataDir);
   const pastPooler = { ...config, databasePoolUrl: undefined };
   const storage = await openStorage(pastPooler, { onProgress: printToStderr, onBrokenConnection: () => {} });
   await storage.close();

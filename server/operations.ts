@@ -6,7 +6,6 @@ import { recordScans } from './operations/record-scans.ts';
 import { findStandingWishes } from './shipments/wishes/find-wishes.ts';
 import { explainStartFailure } from './startup/explain-start-failure.ts';
 import { openStorage } from './startup/open-storage.ts';
-import { prepareDataDir } from './startup/prepare-data-dir.ts';
 import { printToStderr } from './startup/print-to-stderr.ts';
 
 const stopping = new AbortController();
@@ -22,7 +21,6 @@ try {
 async function main(args: readonly string[]): Promise<void> {
   const command = readCommand(args, new Date());
   const config = readConfig();
-  if (config.databaseUrl === undefined) await prepareDataDir(config.dataDir);
   const storage = await openStorage(config, { onProgress: printToStderr, onBrokenConnection: () => {} });
   const deps = { database: storage.database.db, now: () => new Date(), output: process.stdout };
   try {

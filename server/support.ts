@@ -4,7 +4,6 @@ import { enqueueSupportMail } from './jobs/mail-jobs.ts';
 import { listOwedRefunds, recordPayOut } from './payments/pay-out-refunds.ts';
 import { explainStartFailure } from './startup/explain-start-failure.ts';
 import { openStorage } from './startup/open-storage.ts';
-import { prepareDataDir } from './startup/prepare-data-dir.ts';
 import { printToStderr } from './startup/print-to-stderr.ts';
 import { readCommand, runCommand, SupportError } from './support/support-command.ts';
 
@@ -18,7 +17,6 @@ try {
 async function main(args: readonly string[]): Promise<void> {
   const command = readCommand(args);
   const config = readConfig();
-  if (config.databaseUrl === undefined) await prepareDataDir(config.dataDir);
   const storage = await openStorage(config, { onProgress: printToStderr, onBrokenConnection: () => {} });
   const { db: database } = storage.database;
   try {

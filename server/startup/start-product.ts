@@ -1,15 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { type Company, changedSince } from '../../contract/company.ts';
 import { createSecretBox, reencryptSecrets } from '../accounts/security/secret-box.ts';
 import { createApp, startJobs } from '../app.ts';
 import type { Config } from '../config.ts';
 import { hasLiveKey } from '../operations/operations-keys.ts';
-import { loadWebBuild } from '../web-files/load-web-build.ts';
+import { loadWebBuild, type WebBuild } from '../web-files/load-web-build.ts';
 import { keepEncryptionKey } from './keep-encryption-key.ts';
 import { listen } from './listen.ts';
 import { openStorage, type Storage } from './open-storage.ts';
 import { prepareDataDir } from './prepare-data-dir.ts';
-import { refuseOtherCompany } from './refuse-other-company.ts';
+import { StartProblem } from './start-problem.ts';
 import { startReport } from './start-report.ts';
 
 /** A product that serves, until it is told to stop. */
@@ -87,4 +88,16 @@ async function forgetPreviousKeys(config: Config, { database }: Storage, log: Lo
   if (previousEncryptionKeys.length === 0) return;
   const resealed = await reencryptSecrets(database.db, createSecretBox(encryptionKey, previousEncryptionKeys));
   log.info({ resealed }, 'secrets of earlier keys were encrypted again');
+}
+
+/**
+ * Refuses pages that were built with other details than the company's: customers would read a placeholder's telephone number there, or
+ * another one than in their mails and invoices.
+ */
+function refuseOtherCompany(company: Company, web: WebBuild): void {
+  const changed = changedSince(web.company, company);
+  if (changed.length === 0) return;
+  throw new StartProblem(
+    `The web pages were built with other company details. Build them again (npm run build, or the image) with the same ${changed.join(', ')} as here, then start again.`,
+  );
 }
