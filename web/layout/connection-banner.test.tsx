@@ -13,7 +13,7 @@ test('says when the connection goes, when it is back, and then nothing more', as
   window.dispatchEvent(new Event('offline'));
   await expect.element(status).toMatchTextContent(/You are offline/);
   window.dispatchEvent(new Event('online'));
-  await expect.element(status).toHaveTextContent('You are online again.');
+  await expect.element(status).toHaveTextContent('You are back online.');
   await vi.advanceTimersByTimeAsync(4000);
   await expect.element(status).toHaveTextContent('');
 });

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { loadOfflineDrawing } from './load-offline-drawing.ts';
 
 const words = {
-  gone: { icon: <WifiOff />, text: 'You are offline. What you see may be out of date, and nothing can be sent.' },
-  back: { icon: <Wifi />, text: 'You are online again.' },
+  gone: { icon: <WifiOff />, text: 'You are offline. This page may be out of date, and you can’t send anything.' },
+  back: { icon: <Wifi />, text: 'You are back online.' },
 } as const;
 
 /** A quiet line under the header while the connection is gone, and for a moment when it is back. */

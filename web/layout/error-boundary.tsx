@@ -9,7 +9,7 @@ import { retryFailedPages } from './load-page.tsx';
 import { MessageScreen } from './message-screen.tsx';
 import { homePath } from './navigation.ts';
 
-/** Shows the error screen in place of the pages below it when one of them fails, until somebody goes elsewhere. */
+/** Shows the error screen in place of the pages below it when one of them fails, until the next navigation. */
 export function ErrorBoundary({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   return <Boundary location={useLocation()}>{children}</Boundary>;
 }
@@ -48,12 +48,12 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
 const OfflineDrawing = lazy(loadOfflineDrawing);
 
-/** The router's fallback (specification, section 2). A page that could not be fetched without a connection is no error of ours. */
+/** The router's fallback (specification, section 2). A page that could not be loaded offline gets its own screen. */
 function ErrorScreen({ error }: { readonly error: unknown }) {
   return navigator.onLine ? <Failure error={error} /> : <Offline />;
 }
 
-/** What went wrong, and the ways on. They load again, whatever broke. */
+/** What went wrong, and links that reload the whole app. */
 function Failure({ error }: { readonly error: unknown }) {
   const actions = (
     <>

@@ -10,7 +10,7 @@ interface Way {
 /**
  * Gives the focus a place when what had it goes: a row that was removed, a button whose work is done, the control that opened a
  * dialog. It goes to the nearest heading that is left, to the form whose button waits for the next change, or back to a field that was
- * disabled only while its form was sent. A browser would leave it nowhere, and whoever has no pointer would start at the top of the page.
+ * disabled only while its form was sent. A browser would drop it, and keyboard users would start at the top of the page.
  */
 export function FocusKeeper() {
   const way: Way = useRef<readonly HTMLElement[]>([]);
@@ -80,7 +80,7 @@ function isNowhere(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
-/** Asked while the element is there: one that was removed stands in nothing. */
+/** Call before the element is removed: afterwards it has no ancestors. */
 function wayOf(element: Element | null): readonly HTMLElement[] {
   if (!(element instanceof HTMLElement)) return [];
   return [element, ...wayOf(element.parentElement)];

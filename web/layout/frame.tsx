@@ -62,8 +62,8 @@ function PageLoader() {
 const signs = ['pointerdown', 'keydown', 'focusin', 'input'] as const;
 
 /**
- * Whether somebody has begun to do something with the page, by pointer, key or focus. A page that was not prerendered counts as
- * used from the start: it speaks with the server by itself.
+ * Whether the visitor has interacted with the page, by pointer, key or focus. True from the start on pages that are not prerendered,
+ * because these call the server.
  */
 export function useHasBeenUsed(): boolean {
   const [hasBeenUsed, setHasBeenUsed] = useState(false);

@@ -1,6 +1,6 @@
 /**
- * Keeps the focus when the page is drawn in place of its shell. The controls of the shell go with it: who has tabbed to one of them
- * while the code was loading finds the focus on the one that took its place, instead of starting again at the top.
+ * Keeps the focus when the page replaces its shell. Focus on a control of the shell moves to the same control of the page; the browser
+ * would move it to the top.
  */
 export function keepShellFocus(root: HTMLElement): void {
   let focused = document.activeElement;

@@ -7,7 +7,7 @@ import { setPageLoader } from '../session/session-store.ts';
 /** How long a page may be on its way before the 'Loading' overlay says so; for a quicker one it would only flash. */
 const unnoticedMs = 400;
 
-/** A page whose file is loaded when somebody goes there. */
+/** A page whose code is loaded on the first visit. */
 export interface LazyPage {
   /** Loads the file, or returns what is loaded already. */
   readonly load: () => Promise<PageModule>;
@@ -23,13 +23,12 @@ export function isLoadFailure(error: unknown): boolean {
   return typeof error === 'object' && error !== null && loadFailures.has(error);
 }
 
-/** A page that could not be loaded is tried again the next time somebody goes there. */
+/** Lets the next visit load a page again that failed to load. */
 export function retryFailedPages(): void {
   for (const retry of failedPages) retry();
   failedPages.clear();
 }
 
-/** Defines a page by how its file is loaded. */
 export function loadPage(load: () => Promise<PageModule>): LazyPage {
   let loading: Promise<PageModule> | undefined;
 

@@ -123,7 +123,7 @@ interface MobileAccountProps {
   readonly onLeave: () => void;
 }
 
-/** The account's part of the phone's menu: the customer's name, pages and way out; for a visitor the ways in. */
+/** The account's part of the phone's menu: the customer's name, pages and Logout; for a visitor Login and Create Account. */
 function MobileAccount(props: MobileAccountProps) {
   return (
     <div className="mx-gutter grid grid-cols-1 gap-3 border-t border-line py-6">

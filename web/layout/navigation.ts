@@ -8,30 +8,26 @@ export const navigation = [
   { label: 'Our Goal', href: '/our-goals' },
 ] as const;
 
-/** Where a visitor signs in. */
 export const loginPath = '/auth/login';
 
-/** Where a visitor becomes a customer. */
 export const registerPath = '/auth/register';
 
 /** The shipment form, the one protected page that a visitor comes back to after signing in (specification, section 2). */
 export const shipPath = '/ship-parcel';
 
-/** Where a file of shipments becomes shipments. */
 export const bulkPath = '/dashboard/bulk';
 
-/** Where somebody at this place signs in. From the shipment form, and from a file's rows, the way back is part of the address. */
+/** The log-in page for a visitor of this location. From the shipment form and the bulk upload it carries a redirect back. */
 export function loginPathFrom({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
   return pathname === shipPath || pathname === bulkPath ? loginPathBackTo(pathname + search) : loginPath;
 }
 
-/** Where somebody signs in who is to come back to a path of ours. */
+/** The log-in page with a redirect back to a path. */
 export function loginPathBackTo(path: string): string {
   // The specification writes the slash as it is.
   return `${loginPath}?redirect=${encodeURIComponent(path).replaceAll('%2F', '/')}`;
 }
 
-/** Where a parcel is tracked. */
 export const trackPath = '/track-parcel';
 
 /** The customer's shipments: where they go after logging in, and by the header's icon (specification, section 2). */

@@ -3,8 +3,7 @@ import { Navigate } from 'react-router';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 
 /**
- * Goes to another page from one that must not be shown any more. Until the other's code is here a skeleton stands in its place, from
- * its top: otherwise the foot of the page would come into sight for a moment.
+ * Redirects to another page and shows a skeleton, scrolled to the top, until its code has loaded. Without it the footer would flash.
  */
 export function Redirect({
   to,

@@ -5,7 +5,7 @@ import { loginPathFrom } from './navigation.ts';
 import { Redirect } from './redirect.tsx';
 
 /**
- * Surrounds the pages that are a customer's own: who is not signed in, or no longer, is sent to log in (specification, section 2). Who
+ * Surrounds the pages that are a customer's own: visitors are redirected to the log-in page (specification, section 2). Who
  * opened the page by a link, in one of our emails for example, comes back to it afterwards; who logged out does not.
  */
 export function SignedInOnly() {

@@ -44,11 +44,11 @@ function targetOf(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
   } catch {
-    return null; // a hash that can't be decoded, such as '#%', names nothing of ours
+    return null; // a hash that can't be decoded, such as '#%', names no element
   }
 }
 
-/** On the way back the browser would scroll to where the page was left; after a reload it may. */
+/** Without this the browser restores the scroll position on Back. After a reload it still does. */
 function keepScrollToOurselves(): () => void {
   window.history.scrollRestoration = 'manual';
   window.addEventListener('pagehide', leaveScrollToBrowser);

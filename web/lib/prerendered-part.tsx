@@ -34,7 +34,7 @@ export function prerenderedPart(id: string, load: () => Promise<ComponentType>):
   };
 }
 
-/** Where a plain press on a link of ours leads. The links of such HTML are the browser's own and would load the whole page again. */
+/** The in-app target of a plain click on a link. Links in prerendered HTML would reload the page. */
 function ownPathOf({ target, button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): string | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   const isPlain = button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;

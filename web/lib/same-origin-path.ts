@@ -1,9 +1,8 @@
-/** An origin nobody can have, to see whether an address leaves it. */
+/** A reserved origin, to see whether a URL leaves it. */
 const anyOrigin = 'http://own.invalid';
 
 /**
- * The path, if it is one of our own and whatever a browser makes of it stays here; undefined for `//evil`, `https:evil`, `\evil`
- * and every other way out.
+ * The path, if a browser resolves it within this site; undefined for `//evil`, `https:evil`, `\evil` and anything else that leaves it.
  */
 export function sameOriginPath(text: string | null): string | undefined {
   if (!text?.startsWith('/') || !URL.canParse(text, anyOrigin)) return undefined;

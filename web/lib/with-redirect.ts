@@ -1,6 +1,6 @@
 import { sameOriginPath } from './same-origin-path.ts';
 
-/** The address of an account page that keeps the way back, where there is one and it is a path of ours. */
+/** Adds `?redirect=` to the path of an account page, if the redirect is a path of this site. */
 export function withRedirect(path: string, redirect: string | null): string {
   const target = sameOriginPath(redirect);
   // The specification writes the slash as it is.

@@ -5,8 +5,8 @@ import { emptyState } from './empty-state.ts';
 import { logOut, sessionStore, updateSession } from './session-store.ts';
 import { readSetupProof, saveSetupProof } from './setup-proof.ts';
 
-function start(forgetMore?: () => Promise<void>) {
-  const stop = clearOnSignOut(forgetMore);
+function start(clearMore?: () => Promise<void>) {
+  const stop = clearOnSignOut(clearMore);
   onTestFinished(() => {
     stop();
     queryClient.clear();

@@ -1,17 +1,16 @@
 import { randomKey } from '../lib/random-key.ts';
 import { tabStorage } from './tab-storage.ts';
 
-/** What is sent under a key of its own. */
 type Sent = 'question' | 'complaint';
 
-/** Where the key of something that was sent and not answered yet is kept in this tab, together with what it was. */
+/** Its name in the tab's storage. It is stored with the request until the server has answered. */
 export function idempotencyKeyName(what: Sent): string {
   return `sent ${what}`;
 }
 
 /**
- * The key to send something with, kept before it is sent: the answer may get lost with the page. The same owner, an account or ''
- * for a visitor, who tries the same again has the same key; anything else has a new one.
+ * The idempotency key of a request, saved before it is sent because the answer may get lost with the page. The same owner (an account,
+ * or '' for a visitor) sending the same again gets the same key.
  */
 export function idempotencyKeyFor(what: Sent, owner: string, body: unknown): string {
   const sent = JSON.stringify([owner, body]);
@@ -24,7 +23,7 @@ export function idempotencyKeyFor(what: Sent, owner: string, body: unknown): str
   return key;
 }
 
-/** Forgets the key: what it was for has arrived, and the same words again are something new. */
+/** Call once the server has answered: the same request again is then a new one. */
 export function clearIdempotencyKey(what: Sent): void {
   tabStorage.remove(idempotencyKeyName(what));
 }

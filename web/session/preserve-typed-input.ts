@@ -6,17 +6,17 @@ import { typedDraftKey, typedShipmentKey } from './typed-shipment.ts';
 
 const savers = new Set<() => void>();
 
-/** Calls `save` before everything is forgotten, for what is kept only now and then. Goes on until the returned function is called. */
+/** Calls `save` before this tab is cleared, for input that is saved with a delay. Returns a function that stops this. */
 export function saveBeforeClearing(save: () => void): () => void {
   savers.add(save);
   return () => savers.delete(save);
 }
 
-/** Runs what forgets everything in this tab and puts back what was typed: a session that expires half way must not cost it. */
-export function preserveTypedInput(forgetEverything: () => void): void {
+/** Clears this tab but keeps typed input: a session that expires must not lose it. */
+export function preserveTypedInput(clear: () => void): void {
   for (const save of savers) save();
   const typed = [typedShipmentKey, typedDraftKey, typedBatchKey, typedQuestionKey, idempotencyKeyName('question')];
   const kept = typed.map((key) => [key, tabStorage.read(key)] as const);
-  forgetEverything();
+  clear();
   for (const [key, saved] of kept) if (saved !== null) tabStorage.write(key, saved);
 }

@@ -8,12 +8,12 @@ const key = 'receiver';
 /** Long enough to register, and no longer: the link shows an address. */
 const heldForMs = hours(24);
 
-/** Keeps what proves a receiver for as long as this tab is open, and no longer. */
+/** Saves the token of a receiver's link for this tab only. */
 export function saveReceiverToken(token: string): void {
   tabStorage.write(key, token);
 }
 
-/** The token that this tab was opened with last; empty where there was none. */
+/** Empty where this tab has none. */
 export function readReceiverToken(): string {
   return tabStorage.read(key) ?? '';
 }

@@ -14,7 +14,7 @@ export async function signOut(): Promise<void> {
       import('../../contract/accounts.ts'),
       import('react-hot-toast/headless'),
     ]);
-    toast.remove(); // what was said to them is not for whoever comes next
+    toast.remove(); // messages to this customer are not for the next one
     await call(logout, {}, undefined, { accessToken });
   } catch {
     // A refused call has shown its message already.

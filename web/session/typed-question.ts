@@ -3,7 +3,7 @@ import { tabStorage } from './tab-storage.ts';
 /** Where it is kept in this tab. */
 export const typedQuestionKey = 'question';
 
-/** Keeps what somebody has typed into the chat and not sent; an empty text forgets it. `owner` is the account, or '' for a visitor. */
+/** Saves an unsent chat question for this tab; an empty text clears it. `owner` is the account, or '' for a visitor. */
 export function saveTypedQuestion(owner: string, text: string): void {
   if (text === '') tabStorage.remove(typedQuestionKey);
   else tabStorage.write(typedQuestionKey, JSON.stringify({ owner, text }));

@@ -104,7 +104,7 @@ Invoices, and what they rest on, we must keep for six years. Everything else abo
     id: 'newsletter',
     audience: 'account',
     question: 'How do I stop the newsletter?',
-    answer: `Untick it in your settings, under E-mails from us. Every newsletter and every offer has a link that stops it, too. You get them only if you ticked their box. Messages about your own bookings come in any case, because you need them.`,
+    answer: `Untick it in your settings, under E-mails from us. Every newsletter and offer also has an unsubscribe link. You get them only if you ticked their box. We always send messages about your own bookings, because you need them.`,
     words: ['unsubscribe', 'marketing', 'offers', 'emails', 'stop', 'newsletter', 'spam'],
   },
   {

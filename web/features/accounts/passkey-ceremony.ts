@@ -18,7 +18,7 @@ export async function canOfferPasskeys(): Promise<boolean> {
 /** How a customer is asked for a passkey: at once, or, with `isOffer`, only should they choose one among a field's suggestions. */
 interface SignInCeremony {
   readonly isOffer?: boolean;
-  /** Ends an offer that nobody has taken. */
+  /** Cancels the offer. */
   readonly signal?: AbortSignal;
 }
 
@@ -54,7 +54,7 @@ export async function createPasskey({ name, password }: { readonly name: string;
   const credential = await startRegistration({ optionsJSON }).catch((error: unknown) => {
     const isThere = error instanceof Error && error.name === 'InvalidStateError';
     throw new NoPasskeyMade(
-      isThere ? 'This device has a passkey of yours already.' : 'No passkey was made. You can try again.',
+      isThere ? 'You already have a passkey on this device.' : 'We couldn’t create a passkey. Please try again.',
     );
   });
   return call(addPasskey, { body: { name, credential } });

@@ -22,7 +22,7 @@ interface ProfileFieldsProps {
   readonly savedPhone: string;
 }
 
-/** What a customer tells of themselves: where they live and how to ring them. */
+/** Address and phone number. */
 export function ProfileFields({ field, control, savedPhone }: ProfileFieldsProps) {
   return (
     <>

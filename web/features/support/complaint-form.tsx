@@ -14,12 +14,12 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 
-/** The complaints form, and in its place the confirmation once it was sent. A customer's name and address stand in it already. */
+/** The complaints form, and in its place the confirmation once it was sent. A customer's name and e-mail address are filled in. */
 export function ComplaintForm() {
   const { email, fullName } = useSession(({ user }) => user.user);
   const [sent, setSent] = useState<SentComplaint>();
   if (sent) return <ComplaintSent {...sent} onAnother={() => setSent(undefined)} />;
-  // The page's HTML knows nobody; once the browser knows its customer, the form starts again with them.
+  // The prerendered form is a visitor's; the key starts a new one when the session is known.
   return <EmptyForm key={email} name={fullName} email={email} onSent={setSent} />;
 }
 
@@ -96,7 +96,7 @@ interface SentComplaint {
   readonly email: string;
 }
 
-/** Says that we have the complaint and under which reference. It takes the focus, because the form it stands for is gone. */
+/** Says that we have the complaint and under which reference. It takes the focus from the form it replaces. */
 function ComplaintSent({ reference, email, onAnother }: SentComplaint & { readonly onAnother: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -120,7 +120,7 @@ const steps = [
   {
     id: 'confirmed',
     title: 'We confirm it',
-    detail: 'By e-mail, as soon as you send it and within 2 working days in any case, with a reference to call it by.',
+    detail: 'By e-mail, usually at once and always within 2 working days, with a reference number.',
     state: 'current',
   },
   {

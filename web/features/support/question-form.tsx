@@ -17,7 +17,7 @@ import { showConversation } from './use-conversation.ts';
 interface QuestionFormProps {
   /** The field of the question. */
   readonly ref: RefObject<HTMLTextAreaElement | null>;
-  /** What stands in the field at first. */
+  /** The text in the field at first. */
   readonly start: string;
   /** Whether to ask where the answer should go besides: a visitor's first question. */
   readonly asksForEmail: boolean;
@@ -67,7 +67,7 @@ export function QuestionForm({ ref, start, asksForEmail, onType }: QuestionFormP
         maxLength={longestSupportText}
         readOnly={state.isSending}
         className="max-h-48 min-h-20"
-        // A field left empty is no mistake: nobody has to ask anything.
+        // An empty field is not an error: a question is optional.
         error={state.values.text.trim() === '' ? undefined : question.error}
       />
       {asksForEmail && (
@@ -80,7 +80,7 @@ export function QuestionForm({ ref, start, asksForEmail, onType }: QuestionFormP
   );
 }
 
-/** Asks a visitor who has asked something where the answer should go besides. `onGone` gives the focus on: once that is known, the form goes. */
+/** Asks a visitor for an e-mail address for the answer. `onGone` moves the focus on when the form disappears. */
 export function EmailForm({ onGone }: { readonly onGone: () => void }) {
   const { form, field, failure, canSend, isSending } = useForm({
     start: { email: '' },

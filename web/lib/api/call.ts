@@ -14,7 +14,7 @@ const unreadableMessage = 'Something went wrong on our side. Please try again in
 export interface CallOptions {
   /** Makes the server do the same request once only, however often it arrives. */
   readonly idempotencyKey?: string;
-  /** For what nobody has asked for, such as preparing a shortcut: its failure is thrown, but not shown. */
+  /** For background requests: a failure is thrown but not shown as a toast. */
   readonly isQuiet?: boolean;
   /** The bearer token of a session that this browser has left already; the present session's unless it is given. */
   readonly accessToken?: string;
@@ -38,9 +38,9 @@ export async function call<E extends Endpoint>(
   } catch (error) {
     if (signal?.aborted) throw error;
     const failure = failureFrom(error);
-    // Being asked for a code is no failure but the next step, and its page says so.
-    const isTold = !options.isQuiet && failure.code !== 'SECOND_FACTOR_REQUIRED';
-    if (isTold) toast.error(failure.message, { id: failure.message }); // the same message twice is one toast
+    // A second factor is the next step of the log-in, not a failure.
+    const isShown = !options.isQuiet && failure.code !== 'SECOND_FACTOR_REQUIRED';
+    if (isShown) toast.error(failure.message, { id: failure.message }); // the same message twice is one toast
     // After the toast: without its session the page that called is taken away, and a call without its page says nothing.
     if (endsSession(failure)) apiSession().end();
     throw failure;
@@ -84,7 +84,6 @@ function unreadable(): ApiError {
   return new ApiError('UNREADABLE', unreadableMessage);
 }
 
-/** The error that an unsuccessful answer stands for. */
 async function errorFrom(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const parsed = errorBody.safeParse(body);

@@ -25,7 +25,7 @@ export function ForgotPasswordForm() {
       {answer !== undefined && (
         <Notice tone="success" title="Check your e-mail">
           <p>{answer}</p>
-          <p>If nothing arrives in a few minutes, look into your junk folder.</p>
+          <p>If nothing arrives in a few minutes, check your junk folder.</p>
         </Notice>
       )}
       <Form

@@ -126,7 +126,7 @@ test('reset offers to remove passkeys to who has some, and asks nobody else', as
   await expect
     .element(box)
     .toHaveAccessibleDescription(
-      'They sign in without the password: My phone, Work. Remove them if somebody else was in your account.',
+      'Passkeys sign in without a password: My phone, Work. Remove them if someone else may have used your account.',
     );
   await expectAccessible(main.element());
   await first.fill('van road lark street');

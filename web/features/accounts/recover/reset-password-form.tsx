@@ -18,7 +18,7 @@ import { UnbrokenEmail } from '../../../ui/unbroken-email.tsx';
 import { PasswordField } from '../password-field.tsx';
 import type { EmailedLink } from '../use-emailed-link.ts';
 
-/** Sets a new password, once the server has said that the link still works: nobody thinks one up for nothing. */
+/** Sets a new password. The link is checked before the form is shown. */
 export function ResetPasswordForm({ link }: { readonly link: EmailedLink }) {
   const [deadReason, setDeadReason] = useState<string>();
   const { data, isPending, error } = useQuery(
@@ -78,14 +78,14 @@ function NewPasswordForm({ link, passkeys, onDeadLink }: NewPasswordFormProps) {
         <Checkbox
           {...state.checkbox('remove_passkeys')}
           label="Also remove my passkeys"
-          hint={`They sign in without the password: ${passkeys.join(', ')}. Remove them if somebody else was in your account.`}
+          hint={`Passkeys sign in without a password: ${passkeys.join(', ')}. Remove them if someone else may have used your account.`}
         />
       )}
     </Form>
   );
 }
 
-/** What stands in place of the form when a reset link does not work: why, and the way to a new one. */
+/** Shown in place of the form when a reset link does not work. */
 export function DeadLink({ reason }: { readonly reason: string }) {
   return (
     <>

@@ -21,7 +21,7 @@ const start = {
   phoneNumber: '',
   password: '',
   // Not answered yet, which the specification words differently from no.
-  accept_terms_and_conditions: undefined as boolean | undefined, // the type of a box nobody has touched
+  accept_terms_and_conditions: undefined as boolean | undefined, // undefined until it is touched
   receive_offer_letter: false,
   receive_news_letter: false,
 };

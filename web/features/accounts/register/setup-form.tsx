@@ -46,7 +46,7 @@ export function SetupForm({ onDone }: SetupFormProps) {
   return (
     <>
       {isOff && (
-        <Notice title="We don't know yet whose account this is">
+        <Notice title="We can't tell which account this is yet">
           Open the link in your verification e-mail, or <Link href="/auth/login?redirect=/account-setup">log in</Link>,
           and come back here.
         </Notice>

@@ -21,7 +21,7 @@ import { PasswordField } from '../password-field.tsx';
 
 interface PasskeyPanelProps {
   readonly passkeys: readonly Passkey[];
-  /** Called when something has changed, to ask for it again. */
+  /** Called after a change, to fetch the passkeys again. */
   readonly onChange: () => void;
 }
 
@@ -55,7 +55,7 @@ export function PasskeyPanel({ passkeys, onChange }: PasskeyPanelProps) {
           Add a passkey
         </Button>
       ) : (
-        <p className="text-quiet">This browser does not know passkeys. Another one can add them.</p>
+        <p className="text-quiet">This browser doesn't support passkeys. Try another browser.</p>
       )}
       {open === 'add' && <AddPasskey onAdded={done} onClose={close} />}
       {typeof open === 'object' && open.dialog === 'rename' && (
@@ -121,7 +121,7 @@ function AddPasskey({ onAdded, onClose }: { readonly onAdded: () => void; readon
         <TextField
           {...state.field('name')}
           label="Name"
-          hint="What you know it by, such as My phone."
+          hint="A name you'll recognise, such as My phone."
           autoComplete="off"
           maxLength={60}
         />
@@ -194,7 +194,7 @@ function RemovePasskey({ passkey: { id, name }, onRemoved, onClose }: RemovePass
       <div className="grid gap-4">
         {error && <Notice tone="danger">{error.message}</Notice>}
         <p>
-          Nobody can sign in with <strong className="break-words">{name}</strong> any more. Delete it in your password
+          You can no longer sign in with <strong className="break-words">{name}</strong>. Delete it in your password
           manager too, so that it is no longer offered.
         </p>
       </div>

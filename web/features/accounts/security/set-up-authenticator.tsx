@@ -154,8 +154,8 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   return (
     <div className="grid gap-5">
       <p>
-        Keep these codes where you find them without your phone. Each lets you in once in place of a code of your app.
-        We can't show them again.
+        Keep these codes somewhere you can reach without your phone. You can use each one once, instead of a code from
+        your app. We can't show them again.
       </p>
       <ol
         aria-label="Recovery codes"

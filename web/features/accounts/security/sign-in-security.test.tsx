@@ -168,7 +168,7 @@ test('a passkey is added with a name and the password; what the browser refuses 
   await dialog.getByLabelText('Name').fill('My phone');
   await dialog.getByLabelText('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Add passkey' }).click();
-  await expect.element(dialog.getByText('No passkey was made. You can try again.')).toBeVisible();
+  await expect.element(dialog.getByText('We couldn’t create a passkey. Please try again.')).toBeVisible();
   await expectAccessible(dialog.element());
 
   const bytes = Uint8Array.of(1, 2, 3).buffer;

@@ -17,7 +17,7 @@ import { PasskeyPanel } from './passkey-panel.tsx';
 import { PasswordConfirmation } from './password-confirmation.tsx';
 import { RecoveryCodes, SetUpAuthenticator } from './set-up-authenticator.tsx';
 
-/** The Sign-in Security tab: ways to sign in beyond the password, for who wants them. */
+/** The Sign-in Security tab: passkeys and the authenticator app. */
 export function SignInSecurity() {
   const { data, error } = useQuery(endpointQuery(getSignInSecurity, {}), queryClient);
   if (data) {
@@ -47,18 +47,17 @@ function refresh(): void {
   void queryClient.invalidateQueries({ queryKey: [getSignInSecurity.name] });
 }
 
-/** With so few codes left, new ones are due. */
+/** From this many on, we ask the customer to make new ones. */
 const fewCodes = 3;
 
 interface AuthenticatorPanelProps {
   readonly security: SignInSecurity;
-  /** Called when something has changed, to ask for it again. */
+  /** Called after a change, to fetch the settings again. */
   readonly onChange: () => void;
 }
 
 type OpenDialog = 'set-up' | 'renew' | 'turn-off';
 
-/** The authenticator app: what it is for while it is off; since when, its recovery codes and the way out while it is on. */
 function AuthenticatorPanel({ security, onChange }: AuthenticatorPanelProps) {
   const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
@@ -75,8 +74,8 @@ function AuthenticatorPanel({ security, onChange }: AuthenticatorPanelProps) {
       {authenticatorSince === null ? (
         <>
           <p className="text-quiet">
-            After your password we ask for a code that an app on your phone shows. Who learns your password still can't
-            get in.
+            After your password, we ask for a code from an app on your phone. Someone who learns your password still
+            can't get in.
           </p>
           <Button variant="secondary" className="justify-self-start" onClick={() => setOpen('set-up')}>
             Set up an authenticator app
@@ -84,7 +83,7 @@ function AuthenticatorPanel({ security, onChange }: AuthenticatorPanelProps) {
         </>
       ) : (
         <>
-          <p className="text-quiet">After your password we ask for a code of your app.</p>
+          <p className="text-quiet">After your password, we ask for a code from your app.</p>
           {recoveryCodesLeft <= fewCodes ? (
             <Notice tone="warning">{leftOf(recoveryCodesLeft)} Please make new ones.</Notice>
           ) : (
@@ -157,7 +156,7 @@ function TurnOff({ onOff, onClose }: { readonly onOff: () => void; readonly onCl
           onOff();
         }}
       >
-        <p>Your password alone will let you in again. Your recovery codes stop working.</p>
+        <p>You'll only need your password to log in. Your recovery codes stop working.</p>
       </PasswordConfirmation>
     </Dialog>
   );

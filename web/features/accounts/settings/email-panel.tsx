@@ -57,7 +57,7 @@ function EmailChange({ state: { email, new_email: waiting } }: { readonly state:
   return (
     <>
       <p className="text-quiet">
-        You log in with <strong className="break-words">{email}</strong>, and we write to it.
+        You log in with <strong className="break-words">{email}</strong>. We send your emails there too.
       </p>
       {waiting !== null && (
         <Notice title="Confirm your new e-mail address">
@@ -99,7 +99,7 @@ function EmailForm({ onDone }: { readonly onDone: () => void }) {
   });
   return (
     <Form label="Change your e-mail address" state={form} submitLabel="Mail me a link" sendingText="Mailing the link">
-      <p>We mail a link to the new address, and tell the old one. Invoices you already have keep what they say.</p>
+      <p>We'll email a link to the new address and let the old one know. Invoices you already have stay the same.</p>
       <EmailField {...form.field('new_email')} label="New e-mail address" isRequired />
       <PasswordField {...form.field('password')} label="Your password" />
     </Form>

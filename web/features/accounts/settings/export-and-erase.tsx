@@ -37,7 +37,7 @@ function EraseForm() {
     schema: eraseAccount.body,
     send: async (body) => {
       const { message } = await call(eraseAccount, { body });
-      toast.remove(); // what was said before was said to somebody who is gone
+      toast.remove(); // earlier messages are about an account that is gone
       toast.success(message);
       // At once: without a session the page goes to the log-in by itself, and only then it can be told what to say there.
       flushSync(logOut);

@@ -19,7 +19,7 @@ export function MailPanel() {
         E-mails from us
       </h2>
       <p className="text-quiet">
-        Messages about your parcels, payments and account come in any case. Anything else only if you want it.
+        We always email you about your parcels, payments and account. Anything else is up to you.
       </p>
       {error && !data && <Notice tone="danger">{error.message}</Notice>}
       {!error && !data && (

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * For the mouse going down on what stands below a field: the focus stays where it is. Leaving the field could show its error, which
- * moves what is below away from under the pointer before the press is over.
+ * Keeps the focus in a field while a control below it is clicked. Leaving the field could show its error, which would move the control
+ * away from under the pointer.
  */
 export function keepFocus(event: MouseEvent): void {
   event.preventDefault();

@@ -19,8 +19,8 @@ interface LoginFormProps {
 }
 
 /**
- * Signs a customer in; the page moves on by itself once somebody is. Who has not verified their address yet is sent to the page
- * that says so, with a new mail on its way; who has an authenticator app is asked for its code.
+ * Signs a customer in; the page redirects once there is a session. An unverified address leads to the page that says so, with a new
+ * email on its way; an authenticator app leads to the question for its code.
  */
 export function LoginForm({ onChallenge }: LoginFormProps) {
   const navigate = useAwaitedNavigate();

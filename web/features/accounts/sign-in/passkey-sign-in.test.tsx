@@ -47,7 +47,7 @@ test('who closes the browser’s window is still on the page and can log in by p
   const { screen } = await renderApp('/auth/login?redirect=/about');
   await screen.getByRole('button', { name: 'Sign in with a passkey' }).click();
   const main = screen.getByRole('main');
-  await expect.element(main.getByText(/^No passkey was used/)).toBeVisible();
+  await expect.element(main.getByText(/^Passkey sign-in was cancelled/)).toBeVisible();
   await expect.element(main.getByRole('form', { name: 'Log in' })).toBeVisible();
   await expectAccessible(main.element());
 });

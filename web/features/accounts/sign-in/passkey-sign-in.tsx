@@ -7,7 +7,7 @@ import { canOfferPasskeys, canUsePasskeys, signInByPasskey } from '../passkey-ce
 import { keepFocus } from './keep-focus.ts';
 import { startSession } from './start-session.ts';
 
-/** The way in without a password, below the form: a button, and an offer among the suggestions of the e-mail field. */
+/** Signs in with a passkey: by a button below the form, or from the suggestions of the e-mail field. */
 export function PasskeySignIn() {
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -19,7 +19,7 @@ export function PasskeySignIn() {
     try {
       const session = await signInByPasskey();
       if (session) startSession(session);
-      else setProblem('No passkey was used. You can try again, or log in with your password.');
+      else setProblem('Passkey sign-in was cancelled. Try again, or log in with your password.');
     } catch (error) {
       setProblem(error instanceof Error ? error.message : undefined);
     } finally {

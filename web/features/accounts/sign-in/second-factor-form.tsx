@@ -16,7 +16,7 @@ interface SecondFactorFormProps {
   readonly onOver: (reason?: string) => void;
 }
 
-/** Completes a log-in with a code: of the app, or a recovery code for who does not have it at hand. */
+/** Completes a log-in with a code of the authenticator app or a recovery code. */
 export function SecondFactorForm({ challenge, onOver }: SecondFactorFormProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const start = { challenge, code: '' };

@@ -9,11 +9,11 @@ import { startSession } from './start-session.ts';
 
 interface SignInByLinkProps {
   readonly link: EmailedLink;
-  /** Called with the server's challenge where a code is needed too: the link stands for the password only. */
+  /** Called with the server's challenge where a code is needed too: the link replaces the password only. */
   readonly onChallenge: (challenge: string) => void;
 }
 
-/** Signs in with the link that an owner gets when others have guessed too often. It names the account and waits for a press, so that nobody is signed in unawares. */
+/** Signs in with the link that is mailed after too many wrong passwords. It waits for a click: opening the link alone signs nobody in. */
 export function SignInByLink({ link, onChallenge }: SignInByLinkProps) {
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -98,7 +98,7 @@ const subjectLink =
   'hover:border-ink lg:-ml-[3px] lg:min-h-10 lg:rounded-none lg:border-0 lg:border-l-3 lg:border-transparent ' +
   'lg:bg-transparent lg:font-normal lg:text-quiet lg:hover:border-route lg:hover:text-ink';
 
-/** Unfolds what the address names after a move inside the product, where the browser does not do it by itself. */
+/** Opens the answer that the URL names after an in-app navigation; on a page load the browser does it. */
 function useUnfoldedTarget(): void {
   const location = useLocation();
   useEffect(() => {
