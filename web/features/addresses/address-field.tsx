@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { placesQuery } from '../../integrations/places/places-query.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Attributions } from './attributions.tsx';
-import { usePlaceSuggestions } from './use-place-suggestions.ts';
 
 export interface AddressFieldProps {
   readonly id?: string | undefined;
@@ -72,4 +76,42 @@ function AddressSearch({
 
 function labelFor(label: string | undefined) {
   return label ?? <VisuallyHidden>Address</VisuallyHidden>;
+}
+
+/** How long the typing rests before suggestions are asked for (specification, section 9). */
+const debounceMs = 300;
+
+/**
+ * Suggestions of places for what is typed, from its first letter and before (section 9: minimum length 0). Nothing is loaded or
+ * asked but between `start` and `stop`, and a text that was taken from a suggestion is not searched for again.
+ */
+function usePlaceSuggestions(text: string) {
+  const [isActive, setIsActive] = useState(false);
+  const [taken, setTaken] = useState<string>();
+  const settled = useDebounced(text, debounceMs);
+  const isWanted = isActive && text !== taken;
+  const { data, isFetching } = useQuery(
+    {
+      queryKey: ['places', settled],
+      queryFn: async ({ signal }) => {
+        const service = await queryClient.fetchQuery(placesQuery);
+        signal.throwIfAborted();
+        return service.suggest(settled, signal);
+      },
+      enabled: isWanted && settled === text,
+    },
+    queryClient,
+  );
+
+  return {
+    places: isWanted ? (data?.places ?? []) : [],
+    attribution: data?.attribution,
+    isSearching: isWanted && (isFetching || settled !== text),
+    start: () => setIsActive(true),
+    stop: () => setIsActive(false),
+    take: async (description: string) => {
+      setTaken(description);
+      (await queryClient.fetchQuery(placesQuery)).endSearch();
+    },
+  };
 }

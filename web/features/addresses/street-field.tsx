@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Street } from '../../../contract/addresses.ts';
+import { postalCodeStreets, type Street } from '../../../contract/addresses.ts';
+import { parsePostcode } from '../../../contract/values/postcode.ts';
+import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Attributions } from './attributions.tsx';
-import { streetsQuery } from './streets-query.ts';
 
 export interface StreetFieldProps {
   readonly id?: string | undefined;
@@ -84,4 +85,14 @@ function optionsFor(streets: readonly Street[], typed: string) {
   return matches
     .toSorted((one, other) => Math.sign(rankOf(one)) - Math.sign(rankOf(other)))
     .map(({ street_name, town }) => ({ value: `${street_name}, ${town}`, label: street_name, detail: town }));
+}
+
+/** Asks for the streets of a postal code as soon as it is a whole one. Streets stay where they are, so the answer is kept. */
+function streetsQuery(postalCode: string) {
+  const unit = parsePostcode(postalCode)?.unit;
+  return {
+    ...endpointQuery(postalCodeStreets, { query: { postal_code: unit ?? '' } }),
+    enabled: unit !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  };
 }

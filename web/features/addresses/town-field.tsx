@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { postalCodeTowns } from '../../../contract/addresses.ts';
+import { parsePostcode } from '../../../contract/values/postcode.ts';
+import { endpointQuery } from '../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
-import { townsQuery } from './towns-query.ts';
 
 interface TownFieldProps {
   readonly id?: string | undefined;
@@ -72,4 +74,14 @@ function optionsFor(towns: readonly string[], typed: string) {
   const isChosen = towns.some((town) => town.toLowerCase() === wanted);
   const matches = towns.filter((town) => !isChosen && town.toLowerCase().startsWith(wanted));
   return (matches.length > 0 ? matches : towns).map((town) => ({ value: town, label: town }));
+}
+
+/** Asks for the post towns of a postal code as soon as it is a whole one. Towns stay where they are, so the answer is kept. */
+function townsQuery(postalCode: string) {
+  const unit = parsePostcode(postalCode)?.unit;
+  return {
+    ...endpointQuery(postalCodeTowns, { query: { postal_code: unit ?? '' } }),
+    enabled: unit !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  };
 }

@@ -7,11 +7,11 @@ import { hasCode } from '../../lib/api/api-error.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { useDialogEntry } from '../../lib/use-dialog-entry.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice, type NoticeTone } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { CardPaymentForm } from './card-payment-form.tsx';
-import { NothingToPay } from './nothing-to-pay.tsx';
 import type { Payable } from './payable.ts';
 import { refreshPageBehind, usePaymentSession } from './payment-session.ts';
 
@@ -164,5 +164,34 @@ function CardPart({ payable, opening, isWithdrawing, onCancel, onGone, onPayingC
         onOver={() => void refetch()} // the server opens another payment, or says why there is none
       />
     </Elements>
+  );
+}
+
+interface NothingToPayProps {
+  readonly place: Payable['place'];
+  readonly tone: NoticeTone;
+  /** The server's own words about it. */
+  readonly reason: string;
+  /** The way on was taken. The page it leads to may be the one behind the dialog. */
+  readonly onLeave?: (() => void) | undefined;
+}
+
+/** Takes the card form's place where it turns out that nothing can be paid here, and leads to what was to be paid for. */
+function NothingToPay({ place, tone, reason, onLeave }: NothingToPayProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone: the focus goes to what is said instead, and the next Tab to the way on.
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <>
+      <div ref={box} tabIndex={-1} className="outline-none">
+        {/* Not live: the toast has read the same words out, and the focus comes here. */}
+        <Notice tone={tone}>{reason}</Notice>
+      </div>
+      <div className="flex flex-col sm:flex-row sm:justify-end">
+        <ButtonLink href={place.path} onClick={onLeave}>
+          {place.label}
+        </ButtonLink>
+      </div>
+    </>
   );
 }

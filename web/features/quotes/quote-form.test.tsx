@@ -7,12 +7,12 @@ import { aQuote } from '../../testing/a-quote.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { keepTexts } from './kept-texts.ts';
 import { QuoteForm } from './quote-form.tsx';
+import { rememberTexts } from './remembered-texts.ts';
 
 afterEach(() => {
   vi.useRealTimers();
-  keepTexts({});
+  rememberTexts({});
 });
 
 async function openForm() {

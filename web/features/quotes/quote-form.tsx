@@ -1,15 +1,18 @@
-import type { quoteFormDefaults } from '../../../contract/quotes.ts';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { QuoteRequest, quoteFormDefaults } from '../../../contract/quotes.ts';
 import type { countries } from '../../../contract/values/country.ts';
 import { useForm } from '../../forms/use-form.ts';
+import { company } from '../../lib/company.ts';
 import { useChunk } from '../../lib/use-chunk.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { keepTexts, keptTexts } from './kept-texts.ts';
 import { PostalField } from './postal-field.tsx';
+import { quotePath } from './quote-path.ts';
 import type { QuoteField } from './quote-rules.ts';
-import { useQuoteDeparture } from './use-quote-departure.ts';
+import { rememberedTexts, rememberTexts } from './remembered-texts.ts';
 import { useQuoteWarnings } from './use-quote-warnings.ts';
 
 // The contract's own values would bring zod to the first load. Their types are literal, so the compiler keeps these equal.
@@ -44,19 +47,19 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
     loadSummary().catch(() => undefined); // Get Quote asks for it again
     return (await import('./quote-rules.ts')).quoteRules;
   };
-  const { depart, isDeparting, hasFailed } = useQuoteDeparture(loadSummary);
+  const { submitQuote, isSubmitting, hasFailed } = useSubmitQuote(loadSummary);
   const { chunk: rules, hasFailed: isWithoutRules, request: requestRules } = useChunk(loadRules);
   const { form, field, change, result, canSend } = useForm({
     start,
-    typed: keptTexts(),
+    typed: rememberedTexts(),
     schema: rules?.schema,
     rewrite,
     tidy: rules?.tidy,
     onUse: requestRules,
-    onChange: (changes) => keepTexts({ ...keptTexts(), ...changes }),
-    send: async (request) => depart(request),
+    onChange: (changes) => rememberTexts({ ...rememberedTexts(), ...changes }),
+    send: async (request) => submitQuote(request),
   });
-  const warnings = useQuoteWarnings(isDeparting ? undefined : result);
+  const warnings = useQuoteWarnings(isSubmitting ? undefined : result);
   // A warning stands where an error would, but does not stop anybody: the summary says the same, with whom to ask.
   const warned = (name: QuoteField) => {
     const props = field(name);
@@ -66,7 +69,7 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
 
   return (
     <form {...form} aria-label="Send a parcel" className="grid gap-4 sm:max-lg:grid-cols-2 sm:max-lg:items-end">
-      <fieldset disabled={isDeparting} className="contents">
+      <fieldset disabled={isSubmitting} className="contents">
         <Field id={country.id} label="Country" error={countryError} className="sm:max-lg:col-span-2">
           {(control) => (
             <NativeSelect {...country} {...control} autoComplete="country">
@@ -94,7 +97,7 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
         />
       </fieldset>
       <div className="grid grid-cols-[minmax(8.5rem,2fr)_3fr] items-end gap-x-3 gap-y-1.5 sm:max-lg:col-span-2 sm:max-lg:grid-cols-2! @max-[21rem]/page:grid-cols-1">
-        <fieldset disabled={isDeparting} className="contents">
+        <fieldset disabled={isSubmitting} className="contents">
           <TextField
             {...warned('weight')}
             label="Weight in KG"
@@ -105,7 +108,7 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
             className="contents! [&>:not(.control-frame)]:col-span-full"
           />
         </fieldset>
-        <Button type="submit" disabled={!canSend} isLoading={isDeparting} loadingText="Getting your quote">
+        <Button type="submit" disabled={!canSend} isLoading={isSubmitting} loadingText="Getting your quote">
           Get Quote
         </Button>
       </div>
@@ -121,5 +124,72 @@ export function QuoteForm({ loadSummary }: QuoteFormProps) {
         </div>
       )}
     </form>
+  );
+}
+
+/** How long Get Quote spins before the summary opens (specification, section 9). */
+const quoteDelayMs = 2500;
+
+/**
+ * Leaves for the Shipping Summary after the delay, during which the quote and the summary's code are already fetched. Leaving the
+ * page calls it off. Where the code can't be had it stays, so that what was typed is not lost to an error screen.
+ */
+function useSubmitQuote(loadSummary: () => Promise<unknown>) {
+  const navigate = useNavigate();
+  const [request, setRequest] = useState<QuoteRequest>();
+  const [hasFailed, setHasFailed] = useState(false);
+
+  useEffect(() => {
+    if (!request) return undefined;
+    let isCalledOff = false;
+    void prefetch(request);
+    const timer = setTimeout(() => {
+      loadSummary().then(
+        () => isCalledOff || navigate(quotePath(request)),
+        () => {
+          if (isCalledOff) return;
+          setRequest(undefined);
+          setHasFailed(true);
+        },
+      );
+    }, quoteDelayMs);
+    return () => {
+      isCalledOff = true;
+      clearTimeout(timer);
+    };
+  }, [request, navigate, loadSummary]);
+
+  return {
+    submitQuote: (next: QuoteRequest) => {
+      setHasFailed(false);
+      setRequest(next);
+    },
+    isSubmitting: request !== undefined,
+    hasFailed,
+  };
+}
+
+async function prefetch(request: QuoteRequest): Promise<void> {
+  try {
+    const { prefetchQuote } = await import('./prefetch-quote.ts');
+    await prefetchQuote(request);
+  } catch {
+    // The code could not be had. The summary asks for it again, and says so if it can't be had then.
+  }
+}
+
+/** The Send tab of the home page. */
+export function SendPanel({ loadSummary }: QuoteFormProps) {
+  return (
+    <>
+      <h2 className="mb-3 text-xl">Send a parcel</h2>
+      <QuoteForm loadSummary={loadSummary} />
+      <noscript>
+        <p className="mt-3 text-sm">
+          The price is worked out with JavaScript, which is off in this browser. Turn it on, call {company.phone} or
+          write to {company.email}.
+        </p>
+      </noscript>
+    </>
   );
 }

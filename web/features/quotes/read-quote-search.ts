@@ -1,7 +1,7 @@
 import type { QuoteRequest } from '../../../contract/quotes.ts';
-import type { QuoteTexts } from './kept-texts.ts';
 import { quoteParameters } from './quote-path.ts';
 import { checkQuote } from './quote-rules.ts';
+import type { QuoteTexts } from './remembered-texts.ts';
 
 /** What an address asks for: a request that can be priced, or what is wrong with it. */
 export interface QuoteSearch {

@@ -9,12 +9,11 @@ import { saveQuote } from '../../session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CopyLink } from './copy-link.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { Journey } from './journey.tsx';
 import { NoEstimate } from './no-estimate.tsx';
 import { quoteQuery } from './quote-query.ts';
-import { Receipt } from './receipt.tsx';
-import { ReceiptSkeleton } from './receipt-skeleton.tsx';
+import { Fact, Receipt } from './receipt.tsx';
 
 /** Said where the shipment is not to blame. */
 const ourFailure = 'We could not get your price. That’s not because of your parcel';
@@ -108,4 +107,48 @@ function useQuoteMessage(quote: QuoteAnswer | undefined): void {
 /** The server understood and said no: the same question would get the same answer. */
 function isRefusal(error: Error): boolean {
   return hasCode(error, 'NOT_QUOTABLE', 'VALIDATION');
+}
+
+/** The address of this page holds every detail of the quote; opened later it shows the price of that day. */
+function CopyLink() {
+  return (
+    <Button variant="quiet" size="small" onClick={() => void copyAddress()} className="-ml-3">
+      Copy link to this quote
+    </Button>
+  );
+}
+
+async function copyAddress(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(window.location.href);
+    toast.success('Link copied. Anyone who opens it sees the price for these details.');
+  } catch {
+    toast.error('Your browser did not let us copy the link. Copy it from the address bar.');
+  }
+}
+
+/** The receipt while its price is on the way: what the address already says is there, the rest in the shape it will have. */
+function ReceiptSkeleton({ request }: { request: QuoteRequest }) {
+  return (
+    <>
+      <SkeletonGroup label="Getting your price">
+        <Skeleton className="h-13 w-44" />
+        <div className="mt-6 grid gap-2.5">
+          <Skeleton className="h-5" />
+          <Skeleton className="h-5" />
+          <Skeleton className="h-5" />
+        </div>
+      </SkeletonGroup>
+      <dl className="grid gap-4 border-t border-line pt-6 sm:grid-cols-2 sm:gap-x-0">
+        <Fact label="Weight">{request.weight} KG</Fact>
+        <Fact label="Delivery">
+          <Skeleton className="mt-1 h-5 w-48" />
+        </Fact>
+        <Fact label="Emissions of this journey" className="sm:col-span-2">
+          <Skeleton className="mt-1 h-5 w-24" />
+          <Skeleton className="mt-3 h-5 w-40" />
+        </Fact>
+      </dl>
+    </>
+  );
 }

@@ -21,8 +21,8 @@ export function TrackPanel() {
       ({ prefetchParcel }) => prefetchParcel(code),
       () => undefined, // the page asks for it again, and says so if it can't be had then
     );
-    const departure = setTimeout(() => void navigate(trackPathOf(code)), trackDelayMs);
-    return () => clearTimeout(departure);
+    const timer = setTimeout(() => void navigate(trackPathOf(code)), trackDelayMs);
+    return () => clearTimeout(timer);
   }, [code, navigate]);
   return (
     <>

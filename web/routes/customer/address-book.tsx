@@ -7,7 +7,7 @@ import { BookFilter } from '../../features/addresses/book/book-filter.tsx';
 import { bookHref, importHref, readBookSearch } from '../../features/addresses/book/book-search.ts';
 import { AddressImport } from '../../features/addresses/import/address-import.tsx';
 import { ExportButton } from '../../features/addresses/import/export-button.tsx';
-import { fillReceiver } from '../../features/shipments/wizard/fill-receiver.ts';
+import { fillReceiver } from '../../features/shipments/wizard/fill-return.ts';
 import { stepPath } from '../../features/shipments/wizard/wizard-steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';

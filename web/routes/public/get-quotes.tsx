@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmailLink, PhoneLink } from '../../content/contact-links.tsx';
 import { Journey } from '../../features/quotes/journey.tsx';
-import { keepTexts } from '../../features/quotes/kept-texts.ts';
 import { NoEstimate } from '../../features/quotes/no-estimate.tsx';
 import { readQuoteSearch } from '../../features/quotes/read-quote-search.ts';
+import { rememberTexts } from '../../features/quotes/remembered-texts.ts';
 import { ShippingSummary } from '../../features/quotes/shipping-summary.tsx';
 import { homePath } from '../../layout/navigation.ts';
 import { Card } from '../../ui/card.tsx';
@@ -18,7 +18,7 @@ export const page = {
 export function Component() {
   const [search] = useSearchParams();
   const { texts, request, problems } = readQuoteSearch(search);
-  useEffect(() => keepTexts(readQuoteSearch(search).texts), [search]);
+  useEffect(() => rememberTexts(readQuoteSearch(search).texts), [search]);
 
   return (
     <div className="mx-auto grid max-w-[36rem] gap-6 px-gutter pt-8 pb-12 sm:pt-14 sm:pb-section">

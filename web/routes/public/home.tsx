@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { AboutBlock } from '../../features/company/about-block.tsx';
 import { HeroSection } from '../../features/company/hero-section.tsx';
-import { SendPanel } from '../../features/quotes/send-panel.tsx';
+import { SendPanel } from '../../features/quotes/quote-form.tsx';
 import { TrackPanel } from '../../features/tracking/track-panel.tsx';
 import { homePath } from '../../layout/navigation.ts';
 import { company } from '../../lib/company.ts';

@@ -1,21 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Pencil, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { Navigate } from 'react-router';
-import type { AddressBookEntry, AddressSide } from '../../../../contract/address-book.ts';
+import { type AddressBookEntry, type AddressSide, deleteAddress } from '../../../../contract/address-book.ts';
 import { pageSize } from '../../../../contract/values/page.ts';
+import { formatPhone } from '../../../../contract/values/phone.ts';
+import { streetLine } from '../../../../contract/values/street-line.ts';
 import { EmptyDrawing } from '../../../drawings/empty-drawing.tsx';
+import { call } from '../../../lib/api/call.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { describeEntry } from '../describe-entry.ts';
 import { AddressDialog } from './address-dialog.tsx';
-import { addressListQuery } from './address-list-query.ts';
-import { AddressTable } from './address-table.tsx';
+import { addressListQuery, refreshAddresses } from './address-list-query.ts';
 import { type BookSearch, bookHref } from './book-search.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
 
 interface AddressListProps {
   readonly search: BookSearch;
@@ -115,5 +122,128 @@ function ListSkeleton() {
         </div>
       </div>
     </SkeletonGroup>
+  );
+}
+
+interface DeleteDialogProps {
+  readonly entry: AddressBookEntry;
+  readonly onClose: () => void;
+}
+
+/** Asks once more before an address is deleted, because that can't be undone. */
+function DeleteDialog({ entry, onClose }: DeleteDialogProps) {
+  const { mutate, isPending, error } = useMutation(
+    {
+      mutationFn: () => call(deleteAddress, { params: { id: entry.id } }),
+      onSuccess: async ({ message }) => {
+        await refreshAddresses();
+        toast.success(message);
+        onClose();
+      },
+    },
+    queryClient,
+  );
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Delete this address?"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" isLoading={isPending} loadingText="Deleting the address" onClick={() => mutate()}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {error && <Notice tone="danger">{error.message}</Notice>}
+        <p>
+          <span className="font-semibold">{describeEntry(entry)}</span>, {entry.postal_code}
+        </p>
+        <p className="text-quiet">Shipments you made with it keep it.</p>
+      </div>
+    </Dialog>
+  );
+}
+
+interface AddressTableProps {
+  readonly caption: string;
+  readonly entries: readonly AddressBookEntry[];
+  /** Starts a shipment to the address; absent where nobody sends to it. */
+  readonly onSend: ((entry: AddressBookEntry) => void) | undefined;
+  readonly onEdit: (entry: AddressBookEntry) => void;
+  readonly onDelete: (entry: AddressBookEntry) => void;
+}
+
+const columns: readonly Column<AddressBookEntry>[] = [
+  { key: 'fullname', header: 'Name', cell: ({ fullname }) => fullname },
+  {
+    key: 'street',
+    header: 'Address',
+    cell: ({ building, street_name }) => streetLine(building, street_name),
+  },
+  { key: 'town', header: 'Town', cell: ({ town }) => town },
+  {
+    key: 'postal_code',
+    header: 'Postal code',
+    cell: ({ postal_code }) => <span className="figures whitespace-nowrap">{postal_code}</span>,
+  },
+  { key: 'contact', header: 'Contact', cell: (entry) => hasContact(entry) && <Contact entry={entry} /> },
+];
+
+/** The addresses of a page, each with what can be done with it. */
+function AddressTable({ caption, entries, ...actions }: AddressTableProps) {
+  return (
+    <Table
+      caption={caption}
+      isCaptionHidden
+      columns={[...columns, actionsColumn(actions)]}
+      rows={entries}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+type Actions = Omit<AddressTableProps, 'caption' | 'entries'>;
+
+function actionsColumn({ onSend, onEdit, onDelete }: Actions): Column<AddressBookEntry> {
+  return {
+    key: 'actions',
+    header: 'Actions',
+    cell: (entry) => (
+      <span className="-my-1.5 inline-flex flex-wrap items-center gap-1 align-middle">
+        {onSend && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Send to this address: ${describeEntry(entry)}`}
+            onClick={() => onSend(entry)}
+          >
+            <Send aria-hidden="true" />
+            Send to this address
+          </Button>
+        )}
+        <IconButton label={`Edit ${describeEntry(entry)}`} icon={<Pencil />} onClick={() => onEdit(entry)} />
+        <IconButton label={`Delete ${describeEntry(entry)}`} icon={<Trash2 />} onClick={() => onDelete(entry)} />
+      </span>
+    ),
+  };
+}
+
+function hasContact({ email_address, phone_number }: AddressBookEntry): boolean {
+  return email_address !== '' || phone_number !== '';
+}
+
+function Contact({ entry: { email_address, phone_number } }: { readonly entry: AddressBookEntry }) {
+  return (
+    <>
+      {email_address !== '' && <span className="block break-all">{email_address}</span>}
+      {phone_number !== '' && <span className="figures block text-quiet">{formatPhone(phone_number)}</span>}
+    </>
   );
 }

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { type AddressSide, importAddresses, mostImported } from '../../../../contract/address-book.ts';
+import { type AddressSide, importAddresses, mostAddresses, mostImported } from '../../../../contract/address-book.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
+import { readTableFile } from '../../../lib/csv/read-table-file.ts';
 import { refreshAddresses } from '../book/address-list-query.ts';
 import type { AddressColumn } from './address-columns.ts';
-import { changeText, type ImportRow, isReady, refuseRow } from './import-row.ts';
-import { readAddressFile } from './read-address-file.ts';
+import { readAddresses } from './address-csv.ts';
+import { changeText, type ImportRow, importRow, isReady, refuseRow } from './import-row.ts';
 
 /** The rows of a file on their way into the address book: read, fixed or left out, and sent when they are ready. */
 export function useAddressImport(side: AddressSide, onDone: () => void) {
@@ -57,4 +58,17 @@ export function useAddressImport(side: AddressSide, onDone: () => void) {
     },
     startAgain: () => setRows(undefined),
   };
+}
+
+/** Reads the rows of a file the customer chose, or says why it can't be read. */
+async function readAddressFile(file: File): Promise<readonly ImportRow[] | string> {
+  const table = await readTableFile(file);
+  if (typeof table === 'string') return table;
+  const content = readAddresses(table);
+  if ('problem' in content) return content.problem;
+  if (content.rows.length > mostAddresses) {
+    const [found, most] = [content.rows.length, mostAddresses].map((count) => count.toLocaleString('en-GB'));
+    return `This file has ${found} rows, and an address book holds ${most} addresses. Please split it.`;
+  }
+  return content.rows.map(({ line, texts }) => importRow(line, texts));
 }

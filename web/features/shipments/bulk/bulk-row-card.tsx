@@ -1,15 +1,19 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { Good } from '../../../../contract/goods/goods-list.ts';
+import { parcelTypes } from '../../../../contract/shipments.ts';
 import { streetLine } from '../../../../contract/values/street-line.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { NativeSelect } from '../../../ui/native-select.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { verdictOf } from '../prohibited/verdict-of.ts';
-import { type BulkColumn, bulkColumns, neededColumns } from './bulk-columns.ts';
+import { rewriteShipmentText } from '../wizard/rewrite-shipment-text.ts';
+import { type BulkColumn, bulkColumns, headingOf, neededColumns } from './bulk-columns.ts';
 import { type BulkRow, hasErrors, hasMissingHouse, lacksHouse } from './bulk-row.ts';
-import { RowField } from './row-field.tsx';
 
 interface BulkRowCardProps {
   readonly row: BulkRow;
@@ -125,5 +129,51 @@ function GoodsAdvice({ goods }: { readonly goods: readonly Good[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface RowFieldProps {
+  readonly name: BulkColumn;
+  readonly text: string;
+  readonly error: string | undefined;
+  readonly isRequired: boolean;
+  readonly onChange: (text: string) => void;
+}
+
+const typeWords = { DOCUMENT: 'Document', PARCEL: 'Parcel' } as const;
+
+/** One field of a row, with what is wrong with it. */
+function RowField({ name, text, error, isRequired, onChange }: RowFieldProps) {
+  if (name === 'parcel_type') {
+    return (
+      <Field label={headingOf(name)} error={error} isRequired={isRequired}>
+        {(control) => (
+          <NativeSelect
+            {...control}
+            name={name}
+            value={text}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          >
+            {!parcelTypes.some((type) => type === text) && <option value={text}>{text || 'Please choose'}</option>}
+            {parcelTypes.map((type) => (
+              <option key={type} value={type}>
+                {typeWords[type]}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+    );
+  }
+  return (
+    <TextField
+      name={name}
+      label={headingOf(name)}
+      value={text}
+      error={error}
+      isRequired={isRequired}
+      autoComplete="off"
+      onChange={({ currentTarget }) => onChange(rewriteShipmentText(name, currentTarget.value, text))}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bulkColumns, guessMapping, headingOf } from './bulk-columns.ts';
 import { answerRow, bulkRow, changeText, hasErrors, hasMissingHouse, settleRow } from './bulk-row.ts';
-import { templateRows } from './save-template.ts';
+import { templateRows } from './choose-bulk-file.tsx';
 import { textsOf } from './texts-of.ts';
 
 const own = {

@@ -1,9 +1,10 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { mostBatchRows } from '../../../../contract/bulk.ts';
 import type { CsvTable } from '../../../lib/csv/csv-table.ts';
 import { readTableFile } from '../../../lib/csv/read-table-file.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import { emptyState } from '../../../session/empty-state.ts';
+import { saveBeforeClearing } from '../../../session/preserve-typed-input.ts';
 import { sessionStore, useSession } from '../../../session/session-store.ts';
 import { clearTypedBatch, readTypedBatch, saveTypedBatch } from '../../../session/typed-batch.ts';
 import { startValues } from '../wizard/start-values.ts';
@@ -17,7 +18,6 @@ import {
 } from './bulk-columns.ts';
 import { type BulkRow, bulkRow, changeText, settleRow } from './bulk-row.ts';
 import { textsOf } from './texts-of.ts';
-import { useSaveSoon } from './use-save-soon.ts';
 
 /** How long after the last change the rows are kept: writing a thousand of them for every key would be felt on a phone. */
 const savesAfterMs = 400;
@@ -150,4 +150,34 @@ function rowFrom(
 ): BulkRow {
   const text = (at: number) => (cells[at] === email.from ? email.to : (cells[at] ?? ''));
   return bulkRow(line, Object.fromEntries(bulkColumns.map((name, at) => [name, text(at)])) as BulkTexts); // one of each
+}
+
+/**
+ * Calls `save` a while after the last change of `changed`, and at once when the page is left or the session ends: what was typed in
+ * the last moment is kept too.
+ */
+function useSaveSoon(changed: unknown, save: () => void, delayMs: number): void {
+  const unsaved = useRef<() => void>(undefined);
+
+  useEffect(() => {
+    unsaved.current = save;
+    const saving = setTimeout(() => saveNow(), delayMs);
+    return () => clearTimeout(saving);
+    // oxlint-disable-next-line react/exhaustive-deps -- what is saved follows from what has changed
+  }, [changed, delayMs]);
+
+  useEffect(() => {
+    const stop = saveBeforeClearing(saveNow);
+    window.addEventListener('pagehide', saveNow);
+    return () => {
+      saveNow();
+      stop();
+      window.removeEventListener('pagehide', saveNow);
+    };
+  }, []);
+
+  function saveNow(): void {
+    unsaved.current?.();
+    unsaved.current = undefined;
+  }
 }

@@ -1,15 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, QrCode } from 'lucide-react';
 import { useState } from 'react';
-import { type LabelFormat, shipmentLabel } from '../../../../contract/labels.ts';
+import { type LabelFormat, shipmentLabel, shipmentQr } from '../../../../contract/labels.ts';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
 import { friendlyTime } from '../../../../contract/values/friendly-date.ts';
 import { call } from '../../../lib/api/call.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { QrDialog } from './qr-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 
 /** The label to print on either paper, and the code to show instead; or why there is none. */
 export function LabelCard({ shipment }: { readonly shipment: ShipmentDetail }) {
@@ -76,4 +79,42 @@ export function DownloadLabel({
       Download for {words}
     </Button>
   );
+}
+
+interface QrDialogProps {
+  readonly shipment: ShipmentDetail;
+  readonly onClose: () => void;
+}
+
+/** The tracking code as large as the screen allows, for who collects the parcel to scan. */
+function QrDialog({ shipment: { _id: id, _tracking_id }, onClose }: QrDialogProps) {
+  const { data, error } = useQuery(endpointQuery(shipmentQr, { params: { id } }), queryClient);
+  return (
+    <Dialog isOpen onClose={onClose} title="Show this to the driver" closesOnBackdrop>
+      <div className="grid justify-items-center gap-4">
+        {data && (
+          <img
+            src={dataUrlOf(data)}
+            alt={`QR code of ${_tracking_id}`}
+            className="aspect-square w-full max-w-80 rounded-control bg-white"
+          />
+        )}
+        {error && <Notice tone="danger">{error.message}</Notice>}
+        {!data && !error && (
+          <SkeletonGroup label="Drawing the code">
+            <Skeleton className="size-72 max-w-full" />
+          </SkeletonGroup>
+        )}
+        <p className="figures text-lg font-semibold">{_tracking_id}</p>
+        <p className="text-center text-quiet">
+          We scan the code when we collect the parcel, and bring the label with us.
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Our content security policy lets pictures come from us or from the page itself, not from `blob:`. */
+function dataUrlOf(svg: Uint8Array): string {
+  return `data:image/svg+xml,${encodeURIComponent(new TextDecoder().decode(svg))}`;
 }

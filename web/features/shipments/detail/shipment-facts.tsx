@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
 import { countries } from '../../../../contract/values/country.ts';
+import { friendlyTime } from '../../../../contract/values/friendly-date.ts';
 import { formatPhone } from '../../../../contract/values/phone.ts';
 import { streetLine } from '../../../../contract/values/street-line.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { Timeline } from '../../../ui/timeline.tsx';
 import { Co2e } from '../../quotes/co2e.tsx';
+import { PriceLines } from '../../quotes/price-lines.tsx';
 import { deliveryWords } from '../../quotes/quote-words.ts';
 import { statusWords } from '../history/status-badge.tsx';
 
@@ -145,4 +149,64 @@ function Address({ name, street, town, country, phone, email }: AddressProps) {
 
 function joined(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(' ');
+}
+
+interface PriceCardProps {
+  readonly shipment: ShipmentDetail;
+  /** What fetches its invoice, once there is one. */
+  readonly invoice?: ReactNode;
+}
+
+/** What the shipment costs, line by line, and its invoice. */
+export function PriceCard({ shipment: { lines, total, _invoice_number }, invoice }: PriceCardProps) {
+  return (
+    <Card>
+      <h2 className="mb-4 text-xl">Price</h2>
+      <PriceLines lines={lines} />
+      <p className="mt-4 flex items-baseline justify-between gap-2 border-t border-line pt-4 font-semibold">
+        Total including VAT
+        <Price pounds={total} className="text-xl" />
+      </p>
+      {invoice !== undefined && (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
+          <p>
+            Invoice <span className="figures whitespace-nowrap">{_invoice_number}</span>
+          </p>
+          {invoice}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** What has happened to the shipment so far and what its receiver wished for, the newest first as on the track page. */
+export function ShipmentRoute({ shipment }: { readonly shipment: ShipmentDetail }) {
+  const told = newestFirst(shipment);
+  return (
+    <Card>
+      <h2 className="mb-5 text-xl">What has happened</h2>
+      <Timeline
+        label="What has happened"
+        events={told.map(({ at, sentence, town, reason }, index) => ({
+          id: `${at} ${index}`,
+          title: toTheSender(sentence),
+          detail: [friendlyTime(new Date(at)), town, reason && statusWords(reason).toLowerCase()]
+            .filter(Boolean)
+            .join(' · '),
+          state: index === 0 ? 'current' : 'done',
+        }))}
+      />
+    </Card>
+  );
+}
+
+/** The sentences are written for whoever tracks the parcel; here its sender reads them. */
+function toTheSender(sentence: string): string {
+  return sentence.replace(/^The sender /, 'You ');
+}
+
+type Told = Pick<ShipmentDetail['events'][number], 'at' | 'sentence' | 'town' | 'reason'>;
+
+function newestFirst({ events, wishes }: ShipmentDetail): readonly Told[] {
+  return [...events, ...wishes].toSorted((one, other) => one.at.localeCompare(other.at)).toReversed();
 }

@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
+import { friendlyTime } from '../../../../contract/values/friendly-date.ts';
 import { hasCode } from '../../../lib/api/api-error.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
+import { trackPathOf } from '../../../lib/track-path.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { StatusBadge } from '../history/status-badge.tsx';
+import { ShareTracking } from '../share-tracking.tsx';
+import { stepPath } from '../wizard/wizard-steps.ts';
 import { LabelCard } from './label-card.tsx';
-import { PaymentCall } from './payment-call.tsx';
-import { PriceCard } from './price-card.tsx';
 import { ShipmentActions } from './shipment-actions.tsx';
-import { ShipmentFacts } from './shipment-facts.tsx';
-import { ShipmentHead } from './shipment-head.tsx';
+import { PriceCard, ShipmentFacts, ShipmentRoute } from './shipment-facts.tsx';
 import { shipmentQuery } from './shipment-query.ts';
-import { ShipmentRoute } from './shipment-route.tsx';
 import { ShipmentSkeleton } from './shipment-skeleton.tsx';
 
 interface ShipmentViewProps {
@@ -112,5 +115,64 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
         Try again
       </Button>
     </Notice>
+  );
+}
+
+interface PaymentCallProps {
+  readonly shipment: ShipmentDetail;
+  readonly onPay: () => void;
+}
+
+/** Says that the shipment waits for its payment, with the buttons that make it and that change the draft. */
+function PaymentCall({ shipment: { _shipment_id, receiver_email_address, total }, onPay }: PaymentCallProps) {
+  return (
+    <Notice tone="warning" title="Draft: this shipment waits for its payment">
+      <div className="grid justify-items-start gap-3">
+        <p>
+          <Price pounds={total} /> including VAT. We collect it once it is paid; unpaid it expires after seven days.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={onPay}>Make Payment</Button>
+          {/* A receiver's return has no e-mail address of the sender it goes to, and can't be changed. */}
+          {receiver_email_address !== '' && (
+            <ButtonLink variant="secondary" href={stepPath(1, _shipment_id)}>
+              Edit
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </Notice>
+  );
+}
+
+/** What shipment it is and how it stands. The heading is there from the start, so that the focus a new page gives it stays. */
+function ShipmentHead({ shipment }: { readonly shipment: ShipmentDetail | undefined }) {
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="figures text-2xl sm:text-3xl">{shipment?._shipment_id ?? 'Shipment'}</h1>
+        {shipment && <StatusBadge status={shipment.status} />}
+      </div>
+      {shipment && (
+        <p className="figures text-quiet">
+          Tracking code <strong className="font-semibold text-ink">{shipment._tracking_id}</strong>, created{' '}
+          <time dateTime={shipment.createdAt} className="whitespace-nowrap">
+            {friendlyTime(new Date(shipment.createdAt))}
+          </time>
+        </p>
+      )}
+      {shipment && shipment.status !== 'PENDING_PAYMENT' && (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Link href={trackPathOf(shipment._tracking_id)} className="py-1">
+            Follow this parcel
+          </Link>
+          <ShareTracking
+            code={shipment._tracking_id}
+            title={`Parcel ${shipment._tracking_id}`}
+            words="Share tracking link"
+          />
+        </div>
+      )}
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { stepPath } from '../wizard/wizard-steps.ts';
@@ -180,5 +181,20 @@ function Place({ end, street, country }: PlaceProps) {
         {street}, {country}
       </span>
     </span>
+  );
+}
+
+/** The history while it is on its way, in the shape it will have: cards, or the lines of a table where there is room for one. */
+export function HistorySkeleton() {
+  return (
+    <SkeletonGroup label="Loading your shipments">
+      <div className="@container">
+        <div className="grid gap-3 @steps:grid-cols-2 @table:grid-cols-1 @table:gap-4">
+          {Array.from({ length: 6 }, (_, index) => (
+            <Skeleton key={index} className="h-72 rounded-card @table:h-14 @table:rounded-control" />
+          ))}
+        </div>
+      </div>
+    </SkeletonGroup>
   );
 }

@@ -1,7 +1,10 @@
+import { Ban, Scale, ShieldOff } from 'lucide-react';
+import type { GoodsGroup } from '../../../../contract/goods/goods-group.ts';
+import { type Good, goodsGroups, type Standing, standings } from '../../../../contract/goods/goods-list.ts';
 import { useSearchInAddress } from '../../../lib/use-search-in-address.ts';
+import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { GoodsSections } from './goods-sections.tsx';
 import { searchGoods } from './search-goods.ts';
 
 /** The list of goods with its search. All of it is in the HTML; what is searched for is in the address, so that it can be passed on. */
@@ -40,4 +43,66 @@ export function GoodsSearch({ contact }: { readonly contact: React.ReactNode }) 
 function countWords(count: number, text: string): string {
   const kinds = count === 1 ? '1 kind of goods matches' : `${count === 0 ? 'No' : count} kinds of goods match`;
   return `${kinds} ‘${text}’.`;
+}
+
+const words: Readonly<Record<Standing, { title: string; lead: string; icon: React.ReactNode }>> = {
+  NOT_ALLOWED: {
+    title: 'Not allowed',
+    lead: 'Please do not hand these to us. We may hold or return such a parcel, or make it safe at the sender’s cost.',
+    icon: <Ban aria-hidden="true" className="text-danger" />,
+  },
+  LIMITED: {
+    title: 'Allowed with limits',
+    lead: 'We carry these if you keep to the limit and pack as it says.',
+    icon: <Scale aria-hidden="true" className="text-warning" />,
+  },
+  NO_COMPENSATION: {
+    title: 'Carried without compensation',
+    lead: 'We carry these with the same care, and as far as the law allows we do not pay for loss or damage. Insure what matters.',
+    icon: <ShieldOff aria-hidden="true" className="text-link" />,
+  },
+};
+
+/** The list, or what a search left of it: one section for each standing, one card for each group. */
+function GoodsSections({ goods }: { readonly goods: readonly Good[] }) {
+  return standings
+    .filter((standing) => goods.some((good) => good.standing === standing))
+    .map((standing) => {
+      const { title, lead, icon } = words[standing];
+      const id = standing.toLowerCase().replaceAll('_', '-');
+      const groups = goodsGroups[standing].filter((group) => goods.some((good) => good.group === group));
+      return (
+        <section key={standing} id={id} aria-labelledby={`${id}-heading`} className="grid gap-5">
+          <div>
+            <h2 id={`${id}-heading`} className="flex items-center gap-2.5 text-2xl [&>svg]:size-7 [&>svg]:shrink-0">
+              {icon}
+              {title}
+            </h2>
+            <p className="mt-1 max-w-measure text-quiet">{lead}</p>
+          </div>
+          <div className="grid gap-4 md:grid-cols-2">
+            {groups.map((group) => (
+              <GroupCard key={group.title} group={group} goods={goods.filter((good) => good.group === group)} />
+            ))}
+          </div>
+        </section>
+      );
+    });
+}
+
+function GroupCard({ group, goods }: { readonly group: GoodsGroup; readonly goods: readonly Good[] }) {
+  return (
+    <Card className="grid content-start gap-3">
+      <h3 className="text-lg">{group.title}</h3>
+      {group.limit !== undefined && <p>{group.limit}</p>}
+      <p className="text-quiet">{group.reason}</p>
+      <ul className="mt-1 flex flex-wrap gap-2">
+        {goods.map(({ name }) => (
+          <li key={name} className="rounded-small bg-tint px-2.5 py-1 text-sm">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
 }

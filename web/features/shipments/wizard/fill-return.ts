@@ -1,8 +1,9 @@
+import type { AddressBookEntry } from '../../../../contract/address-book.ts';
 import type { ReturnForm } from '../../../../contract/receiver.ts';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
 import { sessionStore } from '../../../session/session-store.ts';
 import { saveTypedShipment } from '../../../session/typed-shipment.ts';
-import { partyFields, type ShipmentValues, type TextName } from './shipment-values.ts';
+import { partyFields, partyValues, type ShipmentValues, type TextName } from './shipment-values.ts';
 import { nothingSent, startFor } from './use-typed-shipment.ts';
 
 /** Fills the shipment form in this tab with the way back of a customer's own delivered shipment. */
@@ -50,5 +51,15 @@ function fill(values: Partial<ShipmentValues>): void {
     values: { ...typed.values, ...untouched, sender_declaration: false, ...values },
     isTyped: false,
     sent: nothingSent,
+  });
+}
+
+/** Fills the receiver of the shipment form in this tab from a saved address; everything else that was typed there stays. */
+export function fillReceiver(entry: AddressBookEntry): void {
+  const { user, app } = sessionStore.getState();
+  const typed = startFor(user.user, app.quote);
+  saveTypedShipment({
+    ...typed,
+    values: { ...typed.values, ...partyValues('receiver', entry), return_of: '', return_token: '' },
   });
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import type { ShipmentDetail, ShipmentRecord } from '../../../../contract/shipments.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,12 +7,10 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { firstOpenStep, isFilled } from './check-shipment.ts';
-import { ConfirmPayment } from './confirm-payment.tsx';
 import { PartyStep } from './party-step.tsx';
-import { PaymentStep } from './payment-step.tsx';
+import { ConfirmPayment, PaymentStep } from './payment-step.tsx';
 import { PriceCard } from './price-card.tsx';
 import { ShipmentStep } from './shipment-step.tsx';
-import { StepHeading } from './step-heading.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useShipmentForm } from './use-shipment-form.ts';
 import { useShipmentPrice } from './use-shipment-price.ts';
@@ -117,5 +115,33 @@ export function ShipWizard({ step, draft, isDeclared, onCreated, onDraft, isAgai
         />
       )}
     </div>
+  );
+}
+
+interface StepHeadingProps {
+  readonly id: string;
+  readonly step: Step;
+  readonly takesFocus: boolean;
+}
+
+/**
+ * The name of a step. A new step starts at the top with the focus here, as a new page does; the first one shown is the page's own
+ * business, unless it takes the place of another form. It stands before the error summary, which may then take the focus on.
+ */
+function StepHeading({ id, step, takesFocus }: StepHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(takesFocus ? undefined : step);
+
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+
+  return (
+    <h2 ref={heading} id={id} tabIndex={-1} className="text-2xl outline-none">
+      {wizardSteps[step - 1]?.title}
+    </h2>
   );
 }

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import type { WishFormProps } from './wish-actions.tsx';
 import { WishActions } from './wish-actions.tsx';
-import type { WishFormProps } from './wish-form.ts';
 import { needLabels } from './wish-words.ts';
 
 const boxes = z.object({

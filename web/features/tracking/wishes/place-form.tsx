@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { longestWish, neighbourWish, safePlaceWish } from '../../../../contract/wishes.ts';
+import { anotherDayWish, longestWish, neighbourWish, safePlaceWish } from '../../../../contract/wishes.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import type { WishFormProps } from './wish-actions.tsx';
 import { WishActions } from './wish-actions.tsx';
-import type { WishFormProps } from './wish-form.ts';
+import { wordsOfDay } from './wish-words.ts';
 
 const schema = z.discriminatedUnion('kind', [safePlaceWish, neighbourWish]);
 
@@ -60,6 +61,25 @@ export function PlaceForm({ wish, onSave, onWithdraw }: WishFormProps) {
           autoComplete="off"
         />
       )}
+      <WishActions {...state} onWithdraw={onWithdraw} />
+    </form>
+  );
+}
+
+/** On which of the days offered to deliver instead. */
+export function DayForm({ days, wish, onSave, onWithdraw }: WishFormProps & { readonly days: readonly string[] }) {
+  const state = useForm({
+    start: { kind: 'ANOTHER_DAY', day: wish?.kind === 'ANOTHER_DAY' ? wish.day : '' },
+    schema: anotherDayWish,
+    send: onSave,
+  });
+  return (
+    <form {...state.form} aria-label="Another day" className="grid gap-4">
+      <RadioGroup
+        {...state.control('day')}
+        label="Which day suits you?"
+        options={days.map((day) => ({ value: day, label: wordsOfDay(day) }))}
+      />
       <WishActions {...state} onWithdraw={onWithdraw} />
     </form>
   );

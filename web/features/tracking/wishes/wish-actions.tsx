@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Wish } from '../../../../contract/wishes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
@@ -47,4 +48,13 @@ export function WishActions({ canSend, isSending, failure, onWithdraw }: WishAct
       </div>
     </>
   );
+}
+
+/** What every form for a wish is given. */
+export interface WishFormProps {
+  /** The wish that stands. */
+  readonly wish: Wish | undefined;
+  readonly onSave: (wish: Wish) => Promise<void>;
+  /** Absent where there is nothing to take back. */
+  readonly onWithdraw: (() => Promise<void>) | undefined;
 }

@@ -1,12 +1,12 @@
-import { CalendarDays, DoorOpen, House } from 'lucide-react';
-import { useId, useState } from 'react';
+import { CalendarDays, Check, ChevronDown, DoorOpen, House } from 'lucide-react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Wish } from '../../../../contract/wishes.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DayForm } from './day-form.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { NeedsForm, type RememberedNeeds } from './needs-form.tsx';
-import { PlaceForm } from './place-form.tsx';
-import { WishRow } from './wish-row.tsx';
+import { DayForm, PlaceForm } from './place-form.tsx';
 import { wordsOfWish } from './wish-words.ts';
 
 interface WishListProps {
@@ -118,5 +118,75 @@ function ForgetNeeds({ onForget }: { readonly onForget: () => Promise<void> }) {
     <Button variant="quiet" className="-mt-2 mb-3 ml-13" isLoading={isBusy} onClick={() => void forget()}>
       Forget this
     </Button>
+  );
+}
+
+interface WishRowProps {
+  /** The id of the line that opens it. */
+  readonly id: string;
+  readonly title: string;
+  readonly icon: ReactNode;
+  /** What is wished for, in a few words; without it nothing is. */
+  readonly standing: string | undefined;
+  /** What is said before it, instead of 'Your wish' to screen readers alone. */
+  readonly lead?: string | undefined;
+  /** What else can be done about it while the form is closed. */
+  readonly action?: ReactNode;
+  /** What could be wished for. */
+  readonly offer: string;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * One question of those who deliver: the answer in a line that can be pressed anywhere, and under it the form to change it. A form
+ * that was opened stays, so that a look at another question loses nothing; it starts again where the answer has changed.
+ */
+function WishRow({ id, title, icon, standing, lead, action, offer, isOpen, onToggle, children }: WishRowProps) {
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  return (
+    <div className="border-t border-line first:border-t-0">
+      <h3>
+        <button
+          type="button"
+          id={id}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-form`}
+          onClick={onToggle}
+          className="-mx-2 flex w-[calc(100%+1rem)] items-center gap-4 rounded-control px-2 py-4 text-left hover:bg-tint"
+        >
+          <span
+            className={classNames(
+              'grid size-11 shrink-0 place-items-center rounded-full [&>svg]:size-5',
+              standing === undefined ? 'bg-tint text-ink' : 'bg-action text-accent-on-action',
+            )}
+          >
+            {standing === undefined ? icon : <Check aria-hidden="true" strokeWidth={3} />}
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="block font-semibold">{title}</span>
+            <span
+              className={classNames(
+                'block text-sm text-wrap wrap-anywhere',
+                standing === undefined ? 'font-normal text-quiet' : 'font-medium',
+              )}
+            >
+              {standing !== undefined && (lead ?? <VisuallyHidden>Your wish: </VisuallyHidden>)}
+              {standing ?? offer}
+            </span>
+          </span>
+          <ChevronDown
+            aria-hidden="true"
+            className={classNames('size-5 shrink-0 text-quiet transition-transform', isOpen && 'rotate-180')}
+          />
+        </button>
+      </h3>
+      {!isOpen && action}
+      <div id={`${id}-form`} hidden={!isOpen} className="pt-1 pb-6">
+        {wasOpened && <Fragment key={standing ?? ''}>{children}</Fragment>}
+      </div>
+    </div>
   );
 }
