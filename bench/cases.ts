@@ -4,6 +4,7 @@ import { dependencies } from './cases/dependencies.ts';
 import { getQuote } from './cases/get-quote.ts';
 import { homePage } from './cases/home-page.ts';
 import { importAddresses } from './cases/import-addresses.ts';
+import { listFirstPage } from './cases/list-first-page.ts';
 import { listShipments } from './cases/list-shipments.ts';
 import { logIns } from './cases/log-ins.ts';
 import { overload, overloadBehindNginx, overloadByCustomers } from './cases/overload.ts';
@@ -19,6 +20,7 @@ export const cases: readonly BenchCase[] = [
   sendMany,
   trackShipment,
   trackHotShipment,
+  listFirstPage,
   listShipments,
   logIns,
   importAddresses,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/address-book.ts';
 import { mapRows } from '../database/read-pages.ts';
-import { oneDownloadAtATime, turnsByCustomer } from '../http/concurrency-limit.ts';
+import { limitConcurrency, oneDownloadAtATime } from '../http/concurrency-limit.ts';
 import { answerParser, serve } from '../http/serve-endpoint.ts';
 import { writeJson } from '../http/stream-json.ts';
 import { addAddress } from './add-address.ts';
@@ -18,9 +18,9 @@ const readEntry = answerParser(contract.exportAddresses, contract.addressBookEnt
 export function registerAddressBookRoutes(app: FastifyInstance, deps: AddressBookDeps): void {
   const { database } = deps;
   // Each reads a whole side of the book. Fewer than a customer's share of the calls in flight, so that their other calls are served.
-  const takeTurn = turnsByCustomer({
-    atOnce: 2,
-    mostWaiting: 4,
+  const runLimited = limitConcurrency({
+    maxRunning: 2,
+    maxWaiting: 4,
     message: 'We’re still searching your address book. Please try again in a few seconds.',
   });
   serve(app, contract.myAddressBook, async (_request, { caller }) => {
@@ -29,12 +29,12 @@ export function registerAddressBookRoutes(app: FastifyInstance, deps: AddressBoo
   });
 
   serve(app, contract.listAddresses, async ({ query }, { caller }) => {
-    const { addresses, total } = await takeTurn(caller, () => listAddresses(database, caller, query));
+    const { addresses, total } = await runLimited(caller, () => listAddresses(database, caller, query));
     return { data: addresses.map(presentAddress), total };
   });
 
   serve(app, contract.searchAddresses, async ({ query }, { caller }) => {
-    const { addresses, hasMore } = await takeTurn(caller, () => searchAddresses(database, caller, query));
+    const { addresses, hasMore } = await runLimited(caller, () => searchAddresses(database, caller, query));
     return { data: addresses.map(presentAddress), has_more: hasMore };
   });
 

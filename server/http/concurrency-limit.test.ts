@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { turnsByCustomer } from './concurrency-limit.ts';
+import { limitConcurrency } from './concurrency-limit.ts';
 
 const ada = { id: 'ada', sessionId: 'here' };
 const bob = { id: 'bob', sessionId: 'there' };
 
 function createTurns() {
-  const takeTurn = turnsByCustomer({ atOnce: 2, mostWaiting: 3, message: 'Not so many.' });
+  const runLimited = limitConcurrency({ maxRunning: 2, maxWaiting: 3, message: 'Not so many.' });
   const started: PromiseWithResolvers<string>[] = [];
   const take = (customer = ada) =>
-    takeTurn(customer, () => {
+    runLimited(customer, () => {
       const work = Promise.withResolvers<string>();
       started.push(work);
       return work.promise;

@@ -2,18 +2,18 @@ import { Readable } from 'node:stream';
 import type { Customer } from './authenticate.ts';
 import { Refusal, refuse } from './errors.ts';
 
-/** Does a customer's work once it is its turn, or refuses it where too much of theirs is waiting. */
-export type TakeTurn = <T>(customer: Customer, work: () => Promise<T>) => Promise<T>;
+/** Runs a customer's work now or after their earlier work; refuses it where too much of theirs is waiting. */
+export type RunLimited = <T>(customer: Customer, work: () => Promise<T>) => Promise<T>;
 
 /** How much of one customer's work may run and wait. */
-export interface TurnOptions {
-  readonly atOnce: number;
-  readonly mostWaiting: number;
+export interface ConcurrencyOptions {
+  readonly maxRunning: number;
+  readonly maxWaiting: number;
   /** What the customer reads who has more than that. */
   readonly message: string;
 }
 
-interface Turns {
+interface Work {
   running: number;
   readonly waiting: (() => void)[];
 }
@@ -21,25 +21,25 @@ interface Turns {
 const retryAfterSeconds = 2;
 
 /** Bounds how much of each customer's work runs at once, so that nobody takes all connections or threads from the others. */
-export function turnsByCustomer({ atOnce, mostWaiting, message }: TurnOptions): TakeTurn {
-  const turnsById = new Map<string, Turns>();
+export function limitConcurrency({ maxRunning, maxWaiting, message }: ConcurrencyOptions): RunLimited {
+  const workById = new Map<string, Work>();
 
   return async ({ id }, work) => {
-    const turns = turnsById.get(id) ?? { running: 0, waiting: [] };
-    turnsById.set(id, turns);
-    if (turns.running < atOnce) turns.running += 1;
-    else if (turns.waiting.length >= mostWaiting) {
+    const own = workById.get(id) ?? { running: 0, waiting: [] };
+    workById.set(id, own);
+    if (own.running < maxRunning) own.running += 1;
+    else if (own.waiting.length >= maxWaiting) {
       throw new Refusal('TOO_MANY_REQUESTS', message, undefined, retryAfterSeconds);
-    } else await new Promise<void>((start) => turns.waiting.push(start));
+    } else await new Promise<void>((start) => own.waiting.push(start));
     try {
       return await work();
     } finally {
-      const start = turns.waiting.shift();
+      const start = own.waiting.shift();
       if (start)
         start(); // takes over this place
       else {
-        turns.running -= 1;
-        if (turns.running === 0) turnsById.delete(id);
+        own.running -= 1;
+        if (own.running === 0) workById.delete(id);
       }
     }
   };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/invoices.ts';
 import type { Database } from '../database/database.ts';
-import { oneDownloadAtATime, turnsByCustomer } from '../http/concurrency-limit.ts';
+import { limitConcurrency, oneDownloadAtATime } from '../http/concurrency-limit.ts';
 import { refuse } from '../http/errors.ts';
 import { readPage } from '../http/pagination.ts';
 import { serve } from '../http/serve-endpoint.ts';
@@ -30,16 +30,16 @@ export function registerInvoiceRoutes(app: FastifyInstance, deps: InvoiceRouteDe
     return { data: invoices.map((invoice) => presentInvoice(invoice, refunds.get(invoice.shipmentId))), total };
   });
 
-  const takeTurn = turnsByCustomer({
-    atOnce: 1,
-    mostWaiting: 5,
+  const runLimited = limitConcurrency({
+    maxRunning: 1,
+    maxWaiting: 5,
     message: 'We’re still making your other invoices. Please try again in a few seconds.',
   });
   serve(app, contract.invoicePdf, async ({ params }, { caller, setHeader }) => {
     const invoice = await findInvoice(deps.database, caller.id, params.number);
     if (!invoice) return refuse('NOT_FOUND', 'We can’t find this invoice in your account.');
     setHeader('content-disposition', `attachment; filename="${invoice.number}.pdf"`);
-    return takeTurn(caller, () => deps.drawings.draw([invoice]));
+    return runLimited(caller, () => deps.drawings.draw([invoice]));
   });
 
   const startDownload = oneDownloadAtATime();

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/labels.ts';
-import { oneDownloadAtATime, turnsByCustomer } from '../../http/concurrency-limit.ts';
+import { limitConcurrency, oneDownloadAtATime } from '../../http/concurrency-limit.ts';
 import { serve } from '../../http/serve-endpoint.ts';
 import { createPdfWorker } from '../../pdf/pdf-worker.ts';
 import type { LabelJob } from './label-worker.ts';
@@ -22,9 +22,9 @@ export function registerLabelRoutes(app: FastifyInstance, given: LabelRouteDeps)
   app.addHook('onClose', () => worker.close());
   const deps = { ...given, worker };
   const startDownload = oneDownloadAtATime();
-  const takeTurn = turnsByCustomer({
-    atOnce: 1,
-    mostWaiting: 5,
+  const runLimited = limitConcurrency({
+    maxRunning: 1,
+    maxWaiting: 5,
     message: 'We’re still making your other labels. Please try again in a few seconds.',
   });
 
@@ -33,7 +33,7 @@ export function registerLabelRoutes(app: FastifyInstance, given: LabelRouteDeps)
     setHeader('content-disposition', `attachment; filename="label-${shipments[0]?.trackingCode}.pdf"`);
     const draw = () => Array.fromAsync(printLabels(deps, shipments, format));
     // A stream is not begun for who asks for the head alone. Drawn whole, so that the turn does not last as long as its client reads.
-    return Readable.from(inPieces(() => takeTurn(caller, draw)));
+    return Readable.from(inPieces(() => runLimited(caller, draw)));
   });
 
   serve(app, contract.selectedLabels, async ({ body: { ids, format = '4x6' } }, { caller, setHeader }) => {

@@ -1,0 +1,34 @@
+import { apiBasePath } from '../../contract/endpoint.ts';
+import { myShipments } from '../../contract/shipments.ts';
+import type { CallCase } from '../bench-case.ts';
+import { createCall } from '../create-call.ts';
+import { createSender } from '../send-calls.ts';
+import { signUp } from '../sign-up.ts';
+
+const emails = Array.from({ length: 10 }, (_, index) => `bench-lister-${index}@example.com`);
+const shipmentsEach = 12;
+
+/** The page a customer sees after logging in: their ten latest shipments and how many there are. The floor reads one row by its key. */
+export const listFirstPage: CallCase = {
+  kind: 'calls',
+  name: 'list-first-page',
+  floor: 'select',
+  atOnce: 8,
+  callsPerTurn: 300,
+  prepare: async (product) => {
+    const customers = await signUp(product, emails);
+    const sender = createSender(product.url, 8);
+    const creating = customers.flatMap((customer) =>
+      Array.from({ length: shipmentsEach }, (_, position) => createCall(customer, position)),
+    );
+    await sender.sendEach(creating);
+    sender.close();
+    let asked = 0;
+    return () => {
+      asked += 1;
+      const headers = customers[asked % customers.length]?.headers ?? {};
+      return { method: 'GET', path: `${apiBasePath}${myShipments.path}?page=1`, headers };
+    };
+  },
+  targets: [{ figure: 'requests/s of the floor', atLeast: 0.4 }],
+};
