@@ -2,7 +2,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { hours, minutes } from '../contract/values/duration.ts';
 import { selectAccount } from './accounts/accounts.repository.ts';
 import { registerAccountRoutes } from './accounts/accounts.routes.ts';
-import { registerEmailRoutes } from './accounts/email/email.routes.ts';
 import { createSecretBox } from './accounts/security/secret-box.ts';
 import { registerSecurityRoutes } from './accounts/security/security.routes.ts';
 import { registerSettingsRoutes } from './accounts/settings/settings.routes.ts';
@@ -142,7 +141,6 @@ export async function createApp({
   });
   registerAccountRoutes(app, accounts);
   registerSettingsRoutes(app, accounts);
-  registerEmailRoutes(app, accounts);
   registerSecurityRoutes(app, {
     ...accounts,
     secrets: createSecretBox(config.encryptionKey, config.previousEncryptionKeys),

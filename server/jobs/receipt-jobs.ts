@@ -4,7 +4,7 @@ import { findForReceipt } from '../invoices/find-for-receipt.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { writeBatchReceipt } from '../invoices/mails/write-batch-receipt.ts';
 import { writeReceipt } from '../invoices/mails/write-receipt.ts';
-import type { Letter } from '../mails/letter.ts';
+import type { EmailMessage } from '../mails/email-message.ts';
 import { sumCo2eGrams } from '../shipments/emissions/sum-co2e.ts';
 import type { Job, JobHandlers, JobOutcome } from './job.ts';
 import { type SendEmailDeps, sendEmail } from './send-email.ts';
@@ -35,22 +35,26 @@ async function sendReceipt(
   const addressee = first && (await deps.findAddressee(first.accountId));
   if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
   const sender = { companyName: deps.company.name, publicUrl: deps.publicUrl };
-  const written: Letter =
+  const written: EmailMessage =
     others.length === 0
       ? writeReceipt(first, addressee.fullName, sender)
       : writeBatchReceipt(invoices, addressee.fullName, sender);
-  const letter = first.kind === 'INVOICE' ? await withEmissions(deps.database, written, invoices) : written;
+  const email = first.kind === 'INVOICE' ? await withEmissions(deps.database, written, invoices) : written;
   const name = others.length === 0 ? first.number : `${first.number}-to-${others.at(-1)?.number}`;
   const content = await deps.drawInvoices(invoices);
   const attachments = [{ filename: `${name}.pdf`, contentType: 'application/pdf', content }];
-  return sendEmail(deps, job, { to: addressee.email, attachments }, letter);
+  return sendEmail(deps, job, { to: addressee.email, attachments }, email);
 }
 
-async function withEmissions(database: Database, letter: Letter, invoices: readonly Invoice[]): Promise<Letter> {
+async function withEmissions(
+  database: Database,
+  email: EmailMessage,
+  invoices: readonly Invoice[],
+): Promise<EmailMessage> {
   const grams = await sumCo2eGrams(
     database,
     invoices.map(({ shipmentId }) => shipmentId),
   );
   const fact = { label: 'Emissions (estimate)', value: `${formatMass(grams)} CO2e` };
-  return { ...letter, facts: [...(letter.facts ?? []), fact] };
+  return { ...email, facts: [...(email.facts ?? []), fact] };
 }

@@ -23,8 +23,8 @@ export function sendFailedRefund(deps: FailedRefundDeps): JobHandler<'failed-ref
     const customer = await deps.findAddressee(failed.accountId);
     if (job.payload.to === 'support') {
       deps.log.error(line, 'a refund failed and has to be paid by hand');
-      const letter = writeFailedRefundCase(failed, customer, sender);
-      return sendEmail(deps, job, { to: company.email }, letter);
+      const email = writeFailedRefundCase(failed, customer, sender);
+      return sendEmail(deps, job, { to: company.email }, email);
     }
     if (state === 'RETRYING') deps.log.warn(line, 'a refund failed and is tried again');
     if (!customer) return { outcome: 'give-up', reason: 'the account is no more' };
@@ -40,7 +40,7 @@ export function sendLateRefund(deps: Omit<ReceiptDeps, 'drawInvoices'>): JobHand
     const refund = await findLateRefund(deps.database, [refundId, ...otherIds]);
     const addressee = refund && (await deps.findAddressee(refund.accountId));
     if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
-    const letter = writeLateRefund(refund, addressee.fullName, sender);
-    return sendEmail(deps, job, { to: addressee.email }, letter);
+    const email = writeLateRefund(refund, addressee.fullName, sender);
+    return sendEmail(deps, job, { to: addressee.email }, email);
   };
 }

@@ -1,8 +1,8 @@
 import type { Company } from '../../contract/company.ts';
 import type { MailPort, MailResult, OutgoingMail } from '../integrations/mail/mail.ts';
-import type { Letter } from '../mails/letter.ts';
-import { letterHtml } from '../mails/letter-html.ts';
-import { letterText } from '../mails/letter-text.ts';
+import { renderEmailHtml } from '../mails/email-html.ts';
+import type { EmailMessage } from '../mails/email-message.ts';
+import { renderEmailText } from '../mails/email-text.ts';
 import type { Job, JobOutcome } from './job.ts';
 
 export interface SendEmailDeps {
@@ -18,15 +18,15 @@ export async function sendEmail(
   { mail, company, publicUrl }: SendEmailDeps,
   { id, createdAt }: Pick<Job, 'id' | 'createdAt'>,
   envelope: Envelope,
-  letter: Letter,
+  message: EmailMessage,
 ): Promise<JobOutcome> {
   const result = await mail.send({
     ...envelope,
     messageId: `${id}@${new URL(publicUrl).hostname}`,
     date: createdAt,
-    subject: letter.subject,
-    text: letterText(letter, company),
-    html: letterHtml(letter, company),
+    subject: message.subject,
+    text: renderEmailText(message, company),
+    html: renderEmailHtml(message, company),
   });
   return outcomeOf(result);
 }

@@ -9,24 +9,22 @@ import { checkOwnPassword, findOwnAccount } from '../own-account.ts';
 import { limitMailRequests } from '../rate-limits.ts';
 import { createSecretToken } from '../secret-token.ts';
 import type { Visitor } from '../visitor.ts';
-import { endWaitingChange, findWaitingChange, insertEmailChange } from './email-changes.repository.ts';
+import { insertEmailChange, selectPendingChange, updatePendingChangeEnded } from './email-changes.repository.ts';
 
-/** An account's address, and the one that waits to be confirmed. */
 export interface EmailState {
   readonly email: string;
   readonly newEmail: string | undefined;
 }
 
-/** The customer's address as it is now. */
 export async function findEmail(deps: AccountDeps, customer: Customer): Promise<EmailState> {
   const { email } = await findOwnAccount(deps, customer);
-  const waiting = await findWaitingChange(deps.database, customer.id, deps.now());
+  const waiting = await selectPendingChange(deps.database, customer.id, deps.now());
   return { email, newEmail: waiting?.newEmail };
 }
 
 /**
- * Asks for another address: mails its owner a link that confirms it, and the old one a link that stops it. A request before it is
- * replaced. Where the new address has an account, the same is done and the mail there says so instead: the caller learns nothing.
+ * Mails the new address a link that confirms the change, and the old one a link that stops it; replaces an earlier request. If the new
+ * address has an account, its owner gets another mail instead: the caller learns nothing.
  */
 export async function changeEmail(
   deps: AccountDeps,
@@ -51,7 +49,7 @@ export async function changeEmail(
       throw new Refusal('CONFLICT', 'Your account was changed from another place meanwhile. Please try again.');
     }
     const holder = await selectAccountByEmail(trx, newEmail);
-    await endWaitingChange(trx, id, at);
+    await updatePendingChangeEnded(trx, id, at);
     await insertEmailChange(trx, {
       id: randomUUID(),
       accountId: id,
@@ -63,7 +61,7 @@ export async function changeEmail(
       confirmHash: confirm.hash,
       stopHash: stop.hash,
     });
-    // Who registered with an address and never verified it does not own it.
+    // An unverified registration doesn’t own its address.
     await deps.enqueueMail(
       trx,
       holder?.emailVerifiedAt
@@ -78,8 +76,7 @@ export async function changeEmail(
   return { email: oldEmail, newEmail };
 }
 
-/** Stops a change that waits, if one does. */
 export async function cancelEmailChange(deps: AccountDeps, customer: Customer): Promise<EmailState> {
-  await endWaitingChange(deps.database, customer.id, deps.now());
+  await updatePendingChangeEnded(deps.database, customer.id, deps.now());
   return findEmail(deps, customer);
 }

@@ -1,19 +1,19 @@
 import { undoEmailDays } from '../../../contract/account-email.ts';
 import { days } from '../../../contract/values/duration.ts';
+import { isDuplicate } from '../../database/is-duplicate.ts';
 import { refuse } from '../../http/errors.ts';
-import type { AccountDeps } from '../account.ts';
-import { lockAccountByEmail } from '../accounts.repository.ts';
+import type { AccountDeps, EmailMove, Trx } from '../account.ts';
+import { deleteRegistration, lockAccountByEmail } from '../accounts.repository.ts';
 import { unknownLink } from '../mailed-links.ts';
 import { createSecretToken, hashSecretToken } from '../secret-token.ts';
 import { deleteSessions } from '../sign-in/sessions.repository.ts';
 import { revokeAllTokens } from '../tokens.repository.ts';
 import type { Visitor } from '../visitor.ts';
-import { confirmChange, findChangeToConfirm } from './email-changes.repository.ts';
-import { takeEmail, tryToTakeEmail } from './take-email.ts';
+import { selectChangeToConfirm, updateChangeConfirmed, updateEmail } from './email-changes.repository.ts';
 
 /**
- * Changes the address with the link that the new one got. Links mailed to the old one are worth nothing after it, and every session ends
- * but the one that asked, which knew the password. The owner of the old address may take it back for some days.
+ * Revokes links mailed to the old address and ends every session but the one that asked, which knew the password. The owner of the old
+ * address may undo the change for some days.
  */
 export async function confirmEmailChange(
   deps: AccountDeps,
@@ -22,14 +22,14 @@ export async function confirmEmailChange(
 ): Promise<void> {
   const shown = { email, hash: hashSecretToken(token) };
   const undo = createSecretToken();
-  const accountId = await tryToTakeEmail(deps, async (trx) => {
+  const accountId = await retryOnDuplicateEmail(deps, async (trx) => {
     const at = deps.now();
-    const found = await findChangeToConfirm(trx, shown);
+    const found = await selectChangeToConfirm(trx, shown);
     const account = found && (await lockAccountByEmail(trx, found.oldEmail));
     if (!found || account?.id !== found.accountId) return undefined;
     const undoUntil = new Date(at.getTime() + days(undoEmailDays));
-    if (!(await confirmChange(trx, found.id, { at, undoHash: undo.hash, undoUntil }))) return undefined;
-    await takeEmail(deps, trx, { accountId: account.id, from: found.oldEmail, to: found.newEmail, at });
+    if (!(await updateChangeConfirmed(trx, found.id, { at, undoHash: undo.hash, undoUntil }))) return undefined;
+    await assignEmail(deps, trx, { accountId: account.id, from: found.oldEmail, to: found.newEmail, at });
     await revokeAllTokens(trx, account.id, at);
     await deleteSessions(trx, account.id, found.sessionId);
     const seen = { fullName: account.fullName, at: at.toISOString(), device: visitor.device };
@@ -45,15 +45,50 @@ async function refuseChange(
   { database }: Pick<AccountDeps, 'database'>,
   shown: { readonly email: string; readonly hash: Buffer },
 ): Promise<never> {
-  const change = await findChangeToConfirm(database, shown);
+  const change = await selectChangeToConfirm(database, shown);
   const message = wordsFor(change);
   return refuse('VALIDATION', message, { token: message });
 }
 
-function wordsFor(change: Awaited<ReturnType<typeof findChangeToConfirm>>): string {
+function wordsFor(change: Awaited<ReturnType<typeof selectChangeToConfirm>>): string {
   if (!change) return unknownLink;
   if (change.endedAt) return 'This change was stopped, or replaced by a newer one.';
   return change.confirmedAt
     ? 'This e-mail address is confirmed already. Please log in with it.'
     : 'This link has expired. Please ask for the change again under Setting.';
+}
+
+export async function assignEmail(
+  { records }: Pick<AccountDeps, 'records'>,
+  trx: Trx,
+  { accountId, from, to, at }: EmailMove & { readonly accountId: string; readonly at: Date },
+): Promise<void> {
+  const holder = await lockAccountByEmail(trx, to);
+  if (holder && holder.id !== accountId) {
+    if (holder.emailVerifiedAt) {
+      refuse('CONFLICT', 'This e-mail address has an account of its own now. Log in to that one, or write to us.');
+    }
+    await deleteRegistration(trx, holder.id);
+  }
+  for (const { eraseForEmail, followEmail } of records) {
+    await eraseForEmail?.(trx, accountId);
+    await followEmail?.(trx, accountId, { from, to });
+  }
+  await updateEmail(trx, accountId, to, at);
+}
+
+const mostTries = 3;
+
+/** Retries when another transaction took the address at the same time. */
+export async function retryOnDuplicateEmail<T>(
+  { database }: Pick<AccountDeps, 'database'>,
+  work: (trx: Trx) => Promise<T>,
+) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await database.transaction().execute(work);
+    } catch (error) {
+      if (tries === mostTries || !isDuplicate(error)) throw error;
+    }
+  }
 }

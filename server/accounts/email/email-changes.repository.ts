@@ -2,11 +2,10 @@ import type { Selectable } from 'kysely';
 import type { EmailChangeTable } from '../../database/account-tables.ts';
 import type { Database } from '../../database/database.ts';
 
-/** A change of an account's e-mail address. */
 export interface EmailChange {
   readonly id: string;
   readonly accountId: string;
-  /** The session that asked. */
+  /** The session that asked for the change. */
   readonly sessionId: string;
   readonly oldEmail: string;
   readonly newEmail: string;
@@ -17,7 +16,7 @@ export interface EmailChange {
   readonly endedAt: Date | undefined;
 }
 
-/** Adds a request. One waits at a time: end the one before first. */
+/** One request is pending at a time: end the one before first. */
 export async function insertEmailChange(
   database: Database,
   change: Omit<EmailChange, 'confirmedAt' | 'undoUntil' | 'endedAt'> & {
@@ -41,8 +40,7 @@ export async function insertEmailChange(
     .execute();
 }
 
-/** The change that a link to the new address confirms. */
-export async function findChangeToConfirm(
+export async function selectChangeToConfirm(
   database: Database,
   { email, hash }: { readonly email: string; readonly hash: Buffer },
 ): Promise<EmailChange | undefined> {
@@ -55,8 +53,7 @@ export async function findChangeToConfirm(
   return row && changeFrom(row);
 }
 
-/** The change that a link to the old address stops or takes back. */
-export async function findChangeToUndo(
+export async function selectChangeToUndo(
   database: Database,
   { email, hash }: { readonly email: string; readonly hash: Buffer },
 ): Promise<EmailChange | undefined> {
@@ -69,8 +66,8 @@ export async function findChangeToUndo(
   return row && changeFrom(row);
 }
 
-/** The request of an account that can still be confirmed. */
-export async function findWaitingChange(
+/** Not confirmed, ended or expired. */
+export async function selectPendingChange(
   database: Database,
   accountId: string,
   at: Date,
@@ -86,8 +83,8 @@ export async function findWaitingChange(
   return row && changeFrom(row);
 }
 
-/** What is kept of an account's changes, the oldest first. Limits and the purge keep them few. */
-export async function findEmailChanges(database: Database, accountId: string): Promise<EmailChange[]> {
+/** Oldest first. Limits and the purge keep them few. */
+export async function selectEmailChanges(database: Database, accountId: string): Promise<EmailChange[]> {
   const rows = await database
     .selectFrom('email_changes')
     .selectAll()
@@ -97,8 +94,8 @@ export async function findEmailChanges(database: Database, accountId: string): P
   return rows.map(changeFrom);
 }
 
-/** Confirms a request; false where it was confirmed, ended or has expired. Lock the account before. */
-export async function confirmChange(
+/** False if confirmed, ended or expired. Lock the account before. */
+export async function updateChangeConfirmed(
   database: Database,
   id: string,
   { at, undoHash, undoUntil }: { readonly at: Date; readonly undoHash: Buffer; readonly undoUntil: Date },
@@ -115,8 +112,7 @@ export async function confirmChange(
   return row !== undefined;
 }
 
-/** Ends the request of an account that waits, if one does. */
-export async function endWaitingChange(database: Database, accountId: string, at: Date): Promise<void> {
+export async function updatePendingChangeEnded(database: Database, accountId: string, at: Date): Promise<void> {
   await database
     .updateTable('email_changes')
     .set({ ended_at: at })
@@ -126,8 +122,8 @@ export async function endWaitingChange(database: Database, accountId: string, at
     .execute();
 }
 
-/** Ends a change of an account and those asked for after it: none can be confirmed or taken back any more. */
-export async function endChangesSince(
+/** Ends this change and later ones: none can be confirmed or undone. */
+export async function updateChangesEndedSince(
   database: Database,
   { accountId, requestedAt }: Pick<EmailChange, 'accountId' | 'requestedAt'>,
   at: Date,
@@ -141,7 +137,6 @@ export async function endChangesSince(
     .execute();
 }
 
-/** Gives an account another address, which its owner has proved. */
 export async function updateEmail(database: Database, accountId: string, email: string, at: Date): Promise<void> {
   await database
     .updateTable('accounts')
@@ -151,12 +146,10 @@ export async function updateEmail(database: Database, accountId: string, email: 
     .execute();
 }
 
-/** Deletes what is kept of an account's changes. */
 export async function deleteEmailChanges(database: Database, accountId: string): Promise<void> {
   await database.deleteFrom('email_changes').where('account_id', '=', accountId).execute();
 }
 
-/** Deletes changes that were asked for before an instant. */
 export async function deleteEmailChangesBefore(database: Database, instant: Date): Promise<void> {
   await database.deleteFrom('email_changes').where('requested_at', '<', instant).execute();
 }

@@ -13,8 +13,13 @@ import { deleteDevices } from '../sign-in/devices.repository.ts';
 import { deleteSessions } from '../sign-in/sessions.repository.ts';
 import { revokeAllTokens } from '../tokens.repository.ts';
 import type { Visitor } from '../visitor.ts';
-import { type EmailChange, endChangesSince, endWaitingChange, findChangeToUndo } from './email-changes.repository.ts';
-import { takeEmail, tryToTakeEmail } from './take-email.ts';
+import { assignEmail, retryOnDuplicateEmail } from './confirm-email-change.ts';
+import {
+  type EmailChange,
+  selectChangeToUndo,
+  updateChangesEndedSince,
+  updatePendingChangeEnded,
+} from './email-changes.repository.ts';
 
 /**
  * Stops a change that waits, or takes one back, for the reader of the old address's mail. Who made a change that is taken back knew the
@@ -29,24 +34,24 @@ export async function undoEmailChange(
   { email, token }: { readonly email: string; readonly token: string },
 ): Promise<{ readonly wasChanged: boolean; readonly removed: RemovedFactors }> {
   const shown = { email, hash: hashSecretToken(token) };
-  const found = await findChangeToUndo(deps.database, shown);
+  const found = await selectChangeToUndo(deps.database, shown);
   if (!found || !canBeUndone(found, deps.now())) return refuseUndo(found);
-  // Before the transaction, because it is slow. Nobody knows the password behind it.
+  // Before the transaction, because hashing is slow. Nobody knows this password.
   const hash = found.confirmedAt
     ? await deps.passwords.hash(networkCaller(visitor.network), createSecretToken().token)
     : undefined;
-  const undone = await tryToTakeEmail(deps, async (trx) => {
+  const undone = await retryOnDuplicateEmail(deps, async (trx) => {
     const at = deps.now();
     await lockAccount(trx, found.accountId);
-    const [change, account] = [await findChangeToUndo(trx, shown), await selectAccount(trx, found.accountId)];
+    const [change, account] = [await selectChangeToUndo(trx, shown), await selectAccount(trx, found.accountId)];
     if (!change || !account || !canBeUndone(change, at)) return undefined;
     if (!change.confirmedAt) {
-      await endWaitingChange(trx, account.id, at);
+      await updatePendingChangeEnded(trx, account.id, at);
       return { wasChanged: false, removed: nothingRemoved };
     }
     if (hash === undefined) return undefined; // confirmed this very moment
-    await takeEmail(deps, trx, { accountId: account.id, from: account.email, to: change.oldEmail, at });
-    await endChangesSince(trx, change, at);
+    await assignEmail(deps, trx, { accountId: account.id, from: account.email, to: change.oldEmail, at });
+    await updateChangesEndedSince(trx, change, at);
     await updatePassword(trx, account.id, { hash, at });
     await revokeAllTokens(trx, account.id, at);
     const removed = {
@@ -61,7 +66,7 @@ export async function undoEmailChange(
     return { wasChanged: true, removed };
   });
   if (!undone) {
-    const current = await findChangeToUndo(deps.database, shown);
+    const current = await selectChangeToUndo(deps.database, shown);
     if (!current || !canBeUndone(current, deps.now())) return refuseUndo(current);
     return undoEmailChange(deps, visitor, { email, token }); // it was confirmed meanwhile, which happens once
   }

@@ -1,34 +1,32 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 
-/** How long the link of a mail works; the texts say so too. */
+/** The mail texts say so too. */
 export const linkLifetimeMinutes = 30;
 
-/** Who a mail with a link goes to, and the secret that its link carries. */
 interface LinkValues {
   readonly fullName: string;
   readonly token: string;
 }
 
-/** What was seen of a sign-in or a change, for its owner to recognise. */
+/** For the owner to recognise a sign-in or a change. */
 interface SeenValues {
   readonly fullName: string;
-  /** When it happened: ISO 8601, UTC. */
+  /** ISO 8601, UTC. */
   readonly at: string;
-  /** The browser and system as people call them, such as 'Firefox on Windows'. */
+  /** Such as ‘Firefox on Windows’. */
   readonly device: string;
 }
 
-/** For the old address: what it is changed to, and the secret of the link that stops or undoes it. */
+/** Mailed to the old address; the token stops or undoes the change. */
 interface EmailChangeValues extends SeenValues {
   readonly newEmail: string;
   readonly token: string;
 }
 
-/** Whether somebody with a session changed the password, or somebody with a mailed link set a new one. */
+/** `changed` in a session, `reset` with a mailed link. */
 export type PasswordChange = 'changed' | 'reset';
 
-/** How the ways to sign in to an account may change. */
 export type SignInChange =
   | 'authenticator-on'
   | 'authenticator-off'
@@ -43,22 +41,22 @@ export interface RemovedFactors {
   readonly passkeys: number;
 }
 
-/** A mail about an account: which text, to whom, and what to fill in. It is plain data, because it waits in the database until sent. */
+/** Plain data, because it waits in the jobs table until it is sent. */
 export type AccountMail =
   | {
       readonly template: 'verify-email';
       readonly to: string;
       readonly values: LinkValues & {
-        /** The secret of the link that ends the registration. */
+        /** For the link that ends the registration. */
         readonly endToken: string;
-        /** Where the link's page leads on to, where somebody was on their way. */
+        /** Path to open after verification. */
         readonly redirect?: string;
       };
     }
   | {
       readonly template: 'registered-again';
       readonly to: string;
-      /** `until`: until when the link of the first registration works, ISO 8601, UTC. */
+      /** `until`: expiry of the first registration’s link, ISO 8601, UTC. */
       readonly values: SeenValues & { readonly until: string; readonly endToken: string };
     }
   | { readonly template: 'password-reset'; readonly to: string; readonly values: LinkValues }
@@ -68,7 +66,7 @@ export type AccountMail =
       readonly to: string;
       readonly values: SeenValues & {
         readonly change: PasswordChange;
-        /** The names of the passkeys that sign in as before. */
+        /** Names of passkeys that still sign in. */
         readonly passkeys: readonly string[];
         readonly hasAuthenticator: boolean;
       };
@@ -83,7 +81,6 @@ export type AccountMail =
   | {
       readonly template: 'recovery-code-used';
       readonly to: string;
-      /** `left`: how many codes can still be used. */
       readonly values: SeenValues & { readonly left: number };
     }
   | { readonly template: 'confirm-new-email'; readonly to: string; readonly values: LinkValues }
@@ -97,5 +94,5 @@ export type AccountMail =
   | { readonly template: 'email-in-use'; readonly to: string; readonly values: { readonly fullName: string } }
   | { readonly template: 'already-registered'; readonly to: string; readonly values: { readonly fullName: string } };
 
-/** Queues a mail inside the caller's transaction: it is sent if and only if that commits. `app.ts` supplies it. */
+/** Enqueues in the caller’s transaction. */
 export type EnqueueMail = (trx: Transaction<Tables>, mail: AccountMail) => Promise<void>;

@@ -1,6 +1,6 @@
 import { undoEmailDays } from '../../../contract/account-email.ts';
+import type { EmailMessage } from '../../mails/email-message.ts';
 import { greet } from '../../mails/greet.ts';
-import type { Letter } from '../../mails/letter.ts';
 import type { AccountMail, RemovedFactors } from './account-mail.ts';
 import { factsOf, linkLifetime, linkTo, type MailSender } from './mail-parts.ts';
 
@@ -11,9 +11,8 @@ type Template =
   | 'email-change-undone'
   | 'email-in-use';
 
-/** The letters about a change of an account's e-mail address. */
 export const emailChangeMails: {
-  readonly [T in Template]: (mail: Extract<AccountMail, { template: T }>, sender: MailSender) => Letter;
+  readonly [T in Template]: (mail: Extract<AccountMail, { template: T }>, sender: MailSender) => EmailMessage;
 } = {
   'confirm-new-email': ({ to, values }, { companyName, publicUrl }) => ({
     subject: `Confirm your new e-mail address for ${companyName}`,

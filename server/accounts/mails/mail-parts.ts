@@ -1,8 +1,7 @@
 import { londonFormat } from '../../../contract/values/london.ts';
-import type { Fact } from '../../mails/letter.ts';
+import type { Fact } from '../../mails/email-message.ts';
 import { linkLifetimeMinutes } from './account-mail.ts';
 
-/** Who writes, and where links lead. */
 export interface MailSender {
   readonly companyName: string;
   readonly publicUrl: string;
@@ -10,12 +9,10 @@ export interface MailSender {
 
 export const linkLifetime = `The link works once, for ${linkLifetimeMinutes} minutes.`;
 
-/** A link to a page of ours that proves itself with a secret. */
 export function linkTo(page: string, email: string, token: string, redirect?: string): string {
   return `${page}?${new URLSearchParams({ email, token, ...(redirect && { redirect }) }).toString()}`;
 }
 
-/** What an owner recognises something by. */
 export function factsOf({ at, device }: { readonly at: string; readonly device: string }): readonly Fact[] {
   return [
     { label: 'When', value: writeTime(at) },
@@ -32,7 +29,7 @@ const format = londonFormat({
   timeZoneName: 'short',
 });
 
-/** An instant as people in the United Kingdom read it: '15 November 2026 at 09:30 GMT'. */
+/** Such as ‘15 November 2026 at 09:30 GMT’. */
 export function writeTime(iso: string): string {
   return format.format(new Date(iso));
 }

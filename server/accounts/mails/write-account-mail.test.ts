@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { companyFrom } from '../../../contract/company.ts';
-import { letterHtml } from '../../mails/letter-html.ts';
-import { letterText } from '../../mails/letter-text.ts';
+import { renderEmailHtml } from '../../mails/email-html.ts';
+import { renderEmailText } from '../../mails/email-text.ts';
 import type { AccountMail } from './account-mail.ts';
 import { writeAccountMail } from './write-account-mail.ts';
 
@@ -134,10 +134,10 @@ test.each([
     const hostile = { ...mail, values: { ...mail.values, fullName } } as AccountMail; // still the values of its template
     const letter = writeAccountMail(hostile, sender);
     expect(letter.subject).toBe(writeAccountMail(mail, sender).subject);
-    const page = letterHtml(letter, companyFrom({}));
+    const page = renderEmailHtml(letter, companyFrom({}));
     expect(page).not.toMatch(/<script|prize\.example|\u202e/);
     expect(page).toContain('>Hello');
-    expect(letterText(letter, companyFrom({}))).toMatch(
+    expect(renderEmailText(letter, companyFrom({}))).toMatch(
       /^\S[^]*\n\nHello[^]*\n\n[^]*https:\/\/www\.larkway\.example\/(auth|help)/,
     );
   }

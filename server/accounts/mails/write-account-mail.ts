@@ -1,19 +1,19 @@
+import type { EmailMessage, MailLink } from '../../mails/email-message.ts';
 import { greet, writableName } from '../../mails/greet.ts';
-import type { Letter, MailLink } from '../../mails/letter.ts';
 import type { AccountMail, SignInChange } from './account-mail.ts';
 import { emailChangeMails } from './email-change-mails.ts';
 import { factsOf, linkLifetime, linkTo, type MailSender, writeTime } from './mail-parts.ts';
 
 type Template = AccountMail['template'];
 
-/** Writes the letter that a queued mail stands for. Nothing a visitor typed gets into the subject. */
-export function writeAccountMail(mail: AccountMail, sender: MailSender): Letter {
-  const write = letters[mail.template] as (mail: AccountMail, sender: MailSender) => Letter; // the one for these values
+/** The subject contains nothing a visitor typed. */
+export function writeAccountMail(mail: AccountMail, sender: MailSender): EmailMessage {
+  const write = writers[mail.template] as (mail: AccountMail, sender: MailSender) => EmailMessage; // the one for these values
   return write(mail, sender);
 }
 
-const letters: {
-  readonly [T in Template]: (mail: Extract<AccountMail, { template: T }>, sender: MailSender) => Letter;
+const writers: {
+  readonly [T in Template]: (mail: Extract<AccountMail, { template: T }>, sender: MailSender) => EmailMessage;
 } = {
   ...emailChangeMails,
 
@@ -99,7 +99,7 @@ const letters: {
       { label: 'Passkeys', value: values.passkeys.map(writePasskey).join(', ') || 'none' },
       { label: 'Authenticator app', value: values.hasAuthenticator ? 'on' : 'off' },
     ],
-    ...takeItBack(publicUrl, 'If you have passkeys, tick the box that removes them.'),
+    ...resetPasswordAdvice(publicUrl, 'If you have passkeys, tick the box that removes them.'),
   }),
 
   'new-device': ({ values }, { companyName, publicUrl }) => ({
@@ -111,7 +111,7 @@ const letters: {
       'Somebody signed in to your account from a device we have not seen before. If this was you, there is nothing to do.',
     ],
     facts: factsOf(values),
-    ...takeItBack(publicUrl),
+    ...resetPasswordAdvice(publicUrl),
   }),
 
   'sign-in-changed': ({ values }, { companyName, publicUrl }) => ({
@@ -120,7 +120,7 @@ const letters: {
     heading: changes[values.change].heading,
     paragraphs: [greet(values.fullName), `${changes[values.change].sentence} If this was you, there is nothing to do.`],
     facts: factsOf(values),
-    ...takeItBack(publicUrl, 'Then log in, and remove what is not yours under Setting, Sign-in Security.'),
+    ...resetPasswordAdvice(publicUrl, 'Then log in, and remove what is not yours under Setting, Sign-in Security.'),
   }),
 
   'recovery-code-used': ({ values }, { companyName, publicUrl }) => ({
@@ -132,7 +132,7 @@ const letters: {
       'Somebody signed in to your account with your password and one of your recovery codes. If this was you, there is nothing to do.',
     ],
     facts: [...factsOf(values), { label: 'Codes left', value: String(values.left) }],
-    ...takeItBack(publicUrl, 'Then log in, and make new recovery codes under Setting, Sign-in Security.'),
+    ...resetPasswordAdvice(publicUrl, 'Then log in, and make new recovery codes under Setting, Sign-in Security.'),
   }),
 
   'account-erased': ({ values }, { companyName, publicUrl }) => ({
@@ -171,7 +171,6 @@ const signedOut = {
   reset: 'every device was signed out',
 } as const;
 
-/** What is said of each change. */
 const changes: Readonly<Record<SignInChange, { readonly heading: string; readonly sentence: string }>> = {
   'authenticator-on': {
     heading: 'Your authenticator app is on',
@@ -199,7 +198,7 @@ function wasNotMe(publicUrl: string, email: string, token: string): MailLink {
   return { label: 'This wasn’t me', url: linkTo(`${publicUrl}/auth/end-registration`, email, token) };
 }
 
-/** A thief names the passkey they add, and reads no mail of the owner's: a name that looks like a link is not written. */
+/** A thief may name a passkey: a name that looks like a link is not shown. */
 function writePasskey(name: string): string {
   return writableName(name) ?? 'one whose name we don’t show here';
 }
@@ -209,7 +208,10 @@ function minutesLeft({ at, until }: { readonly at: string; readonly until: strin
   return minutes === 1 ? 'minute' : `${minutes} minutes`;
 }
 
-function takeItBack(publicUrl: string, ...then: readonly string[]): Pick<Letter, 'button' | 'afterwards'> {
+function resetPasswordAdvice(
+  publicUrl: string,
+  ...then: readonly string[]
+): Pick<EmailMessage, 'button' | 'afterwards'> {
   return {
     button: { label: 'Set a new password', url: `${publicUrl}/auth/forgot-password` },
     afterwards: [

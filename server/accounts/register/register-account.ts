@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import type { RegistrationRequest } from '../../../contract/accounts.ts';
+import { accountMessages, type RegistrationRequest } from '../../../contract/accounts.ts';
 import { type Account, type AccountDeps, createReference, type Trx } from '../account.ts';
-import { insertAccount, lockAccountByEmail, updateRegistration } from '../accounts.repository.ts';
-import { constantTimeBranch, issueEndRegistrationToken, sendVerification } from '../mailed-links.ts';
+import { deleteRegistration, insertAccount, lockAccountByEmail, updateRegistration } from '../accounts.repository.ts';
+import {
+  constantTimeBranch,
+  issueEndRegistrationToken,
+  refuseLink,
+  replacedLink,
+  sendVerification,
+} from '../mailed-links.ts';
 import { limitMailRequests } from '../rate-limits.ts';
+import { hashSecretToken } from '../secret-token.ts';
 import { networkCaller } from '../security/password-hash.ts';
-import { revokeReplacedTokens, selectTokenExpiry } from '../tokens.repository.ts';
+import { consumeToken, revokeReplacedTokens, selectTokenExpiry } from '../tokens.repository.ts';
 import type { Visitor } from '../visitor.ts';
 
 /**
- * Opens an account and mails its verification link. While a link of an earlier registration lives, that one stays as it is: somebody
- * else's password must not get into an account that its owner is about to verify. Once it has expired, this one takes its place whole. Who
- * owns the address is told by mail what happened; the caller learns nothing, and waits for the password to be hashed either way.
+ * While a link of an earlier registration is live, that registration stays as it is: somebody else’s password must not get into an
+ * account that its owner is about to verify. Once the link has expired, this registration replaces it. The owner of the address is told
+ * by mail; the caller learns nothing, and waits for the hash either way.
  */
 export async function registerAccount(
   deps: AccountDeps,
@@ -42,12 +49,12 @@ export async function registerAccount(
       await revokeReplacedTokens(trx, id, at);
       await sendVerification(deps, trx, { id, email, fullName, redirect });
     });
-    if (known && !isReplaced) await tellOwner(deps, trx, visitor, { owner: known, liveUntil });
+    if (known && !isReplaced) await mailOwner(deps, trx, visitor, { owner: known, liveUntil });
   });
 }
 
-/** Mails what became of a registration that changed nothing: to the owner of an account, or to who is to verify one. */
-async function tellOwner(
+/** Tells the owner of the address about a registration that changed nothing. */
+async function mailOwner(
   deps: AccountDeps,
   trx: Trx,
   { device }: Visitor,
@@ -59,4 +66,28 @@ async function tellOwner(
   const seen = { fullName, at: deps.now().toISOString(), device };
   const values = { ...seen, until: liveUntil.toISOString(), endToken };
   return deps.enqueueMail(trx, { template: 'registered-again', to, values });
+}
+
+const endLinkMessages = {
+  used: accountMessages.verifiedSince,
+  expired: 'This link has expired. Please use the link in our latest email.',
+  replaced: replacedLink,
+  unknown: 'This registration has ended already, or the link is not complete.',
+};
+
+/** For the reader of the address’s mail, as long as it is not verified. The link works once. */
+export async function endRegistration(
+  { database, now }: Pick<AccountDeps, 'database' | 'now'>,
+  { log }: Pick<Visitor, 'log'>,
+  { email, token }: { readonly email: string; readonly token: string },
+): Promise<void> {
+  const shown = { email, hash: hashSecretToken(token), purpose: 'end-registration' } as const;
+  const accountId = await database.transaction().execute(async (trx) => {
+    await lockAccountByEmail(trx, email);
+    const owner = await consumeToken(trx, shown, now());
+    if (owner !== undefined) await deleteRegistration(trx, owner);
+    return owner;
+  });
+  if (accountId === undefined) return refuseLink(database, shown, endLinkMessages);
+  log.info({ event: 'registration-ended', accountId }, 'registration ended');
 }

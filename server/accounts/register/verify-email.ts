@@ -1,26 +1,30 @@
+import { randomUUID } from 'node:crypto';
 import { accountMessages } from '../../../contract/accounts.ts';
 import { hours } from '../../../contract/values/duration.ts';
-import type { AccountDeps } from '../account.ts';
+import { refuse } from '../../http/errors.ts';
+import { writeWait } from '../../http/rate-limit.ts';
+import type { Account, AccountDeps } from '../account.ts';
 import { lockAccountByEmail, updateEmailVerified } from '../accounts.repository.ts';
-import { refuseLink, replacedLink } from '../mailed-links.ts';
+import { constantTimeBranch, refuseLink, replacedLink, sendVerification } from '../mailed-links.ts';
+import { limitMailRequests } from '../rate-limits.ts';
 import { createSecretToken, hashSecretToken } from '../secret-token.ts';
 import { upsertDevice } from '../sign-in/devices.repository.ts';
 import { deviceOf } from '../sign-in/start-session.ts';
 import { consumeToken, insertToken, revokeTokens } from '../tokens.repository.ts';
 import type { Visitor } from '../visitor.ts';
 
-/** How long somebody may take over the set-up form that follows. */
+/** Time for the set-up form that follows. */
 const setupLifeMs = hours(1);
 
-const words = {
+const verifyLinkMessages = {
   used: accountMessages.verifiedAlready,
   expired: 'This link has expired. Please ask for a new one.',
   replaced: replacedLink,
 };
 
 /**
- * Uses a verification link up and gives the token that the set-up form proves itself with. This browser counts as the owner's: should
- * somebody else have registered with the owner's address, the owner is mailed when they sign in.
+ * Consumes the link and returns the token for the set-up form. This browser counts as the owner’s: if somebody else registered with the
+ * owner’s address, the owner is mailed when they sign in.
  */
 export async function verifyEmail(
   { database, now }: Pick<AccountDeps, 'database' | 'now'>,
@@ -42,6 +46,42 @@ export async function verifyEmail(
     await upsertDevice(trx, device.hash, owner, at);
     return { deviceToken: device.token, phoneNumber: account.phoneNumber };
   });
-  if (!verified) return refuseLink(database, shown, words);
+  if (!verified) return refuseLink(database, shown, verifyLinkMessages);
   return { setupToken: setup.token, ...verified };
+}
+
+/**
+ * An address that isn’t waiting takes as long and has no effect. Older links of the same registration stay valid: they verify the same
+ * password.
+ */
+export async function resendVerification(
+  deps: AccountDeps,
+  visitor: Visitor,
+  { email, redirect }: { readonly email: string; readonly redirect?: string | undefined },
+): Promise<void> {
+  await limitMailRequests(deps, visitor, 'resend', email);
+  await deps.database.transaction().execute(async (trx) => {
+    const account = await lockAccountByEmail(trx, email);
+    const isWaiting = account !== undefined && account.emailVerifiedAt === undefined;
+    const { id, fullName } = account ?? { id: randomUUID(), fullName: email };
+    await constantTimeBranch(trx, isWaiting, () => sendVerification(deps, trx, { id, email, fullName, redirect }));
+  });
+}
+
+/** Also mails a new link, within the limit for mails. */
+export async function requireVerifiedEmail(deps: AccountDeps, account: Account): Promise<void> {
+  if (account.emailVerifiedAt) return;
+  const attempt = await deps.countTry(deps.limits.mailsPerEmail, `resend for ${account.email}`);
+  if (attempt.isAllowed) await mailLink(deps, account);
+  const next = attempt.isAllowed
+    ? 'We have mailed you a link for it.'
+    : `We have mailed you several links for it: use the newest, or log in again in ${writeWait(attempt.retryAfterSeconds)} to get another.`;
+  refuse('EMAIL_NOT_VERIFIED', `Please verify your e-mail address first. ${next}`);
+}
+
+async function mailLink(deps: AccountDeps, { id, email }: Account): Promise<void> {
+  await deps.database.transaction().execute(async (trx) => {
+    const account = await lockAccountByEmail(trx, email);
+    if (account?.id === id) await sendVerification(deps, trx, account); // unless the registration ended meanwhile
+  });
 }

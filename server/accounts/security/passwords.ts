@@ -3,7 +3,7 @@ import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import type { Account, AccountDeps, Trx } from '../account.ts';
 import { lockAccountByEmail, updateEmailVerified, updatePassword } from '../accounts.repository.ts';
-import { endWaitingChange } from '../email/email-changes.repository.ts';
+import { updatePendingChangeEnded } from '../email/email-changes.repository.ts';
 import { constantTimeBranch, refuseLink, sendLink } from '../mailed-links.ts';
 import type { PasswordChange } from '../mails/account-mail.ts';
 import { checkOwnPassword } from '../own-account.ts';
@@ -31,7 +31,7 @@ export async function changePassword(
     const isChanged = await updatePassword(trx, account.id, { hash, ifStill: account.passwordHash, at });
     if (!isChanged) refuse('CONFLICT', 'Your password was changed from another place meanwhile.');
     await revokeAllTokens(trx, account.id, at);
-    await endWaitingChange(trx, account.id, at);
+    await updatePendingChangeEnded(trx, account.id, at);
     await deleteSessions(trx, account.id, customer.sessionId);
     await deleteDevices(trx, account.id, hashSecretToken(visitor.deviceToken ?? ''));
     await mailPasswordChange(deps, trx, visitor, account, 'changed');
@@ -104,7 +104,7 @@ export async function resetPassword(
     await updatePassword(trx, account.id, { hash, at });
     await updateEmailVerified(trx, account.id, at);
     await revokeAllTokens(trx, account.id, at);
-    await endWaitingChange(trx, account.id, at);
+    await updatePendingChangeEnded(trx, account.id, at);
     if (request.remove_passkeys) await deletePasskeys(trx, account.id); // before the sessions, because one may be starting with a passkey
     await deleteSessions(trx, account.id);
     await deleteDevices(trx, account.id);

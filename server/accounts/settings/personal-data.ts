@@ -4,7 +4,7 @@ import { type DownloadPieces, oneDownloadAtATime, type StartDownload } from '../
 import { tooManyTries } from '../../http/rate-limit.ts';
 import type { Account, AccountDeps } from '../account.ts';
 import { lockAccount, updateAccountErased } from '../accounts.repository.ts';
-import { deleteEmailChanges, type EmailChange, findEmailChanges } from '../email/email-changes.repository.ts';
+import { deleteEmailChanges, type EmailChange, selectEmailChanges } from '../email/email-changes.repository.ts';
 import { checkOwnPassword, findOwnAccount } from '../own-account.ts';
 import { deleteAuthenticator } from '../security/authenticators.repository.ts';
 import { deletePasskeys } from '../security/passkeys.repository.ts';
@@ -34,7 +34,7 @@ export async function exportAccount(deps: AccountDeps, customer: Customer): Prom
   return {
     exportedAt: deps.now(),
     account,
-    emailChanges: await findEmailChanges(deps.database, customer.id),
+    emailChanges: await selectEmailChanges(deps.database, customer.id),
     sessions: readSessions(deps, customer),
     signIn: await findSignInMethods(deps, customer),
     records: Object.fromEntries(records),

@@ -1,15 +1,21 @@
 import type { FastifyInstance } from 'fastify';
+import * as emailContract from '../../../contract/account-email.ts';
 import * as contract from '../../../contract/account-settings.ts';
 import { serve } from '../../http/serve-endpoint.ts';
 import { writeJson } from '../../http/stream-json.ts';
 import {
   presentCompany,
+  presentEmail,
   presentExport,
   presentListedSession,
   presentMailChoices,
   presentUser,
 } from '../accounts.presenter.ts';
 import type { AccountRouteDeps } from '../accounts.routes.ts';
+import { cancelEmailChange, changeEmail, findEmail } from '../email/change-email.ts';
+import { confirmEmailChange } from '../email/confirm-email-change.ts';
+import { undoEmailChange } from '../email/undo-email-change.ts';
+import { removedWords } from '../mails/email-change-mails.ts';
 import { findOwnAccount } from '../own-account.ts';
 import { changePassword } from '../security/passwords.ts';
 import { endOtherSessions, endSession, listSessions } from '../sign-in/sessions.ts';
@@ -74,5 +80,43 @@ export function registerSettingsRoutes(app: FastifyInstance, deps: AccountRouteD
   serve(app, contract.eraseAccount, async ({ body }, context) => {
     await eraseAccount(deps, context.caller, visitorOf(context, deps.isSecure), body.password);
     return { message: 'Your account is erased.' };
+  });
+
+  registerEmailRoutes(app, deps);
+}
+
+function registerEmailRoutes(app: FastifyInstance, deps: AccountRouteDeps): void {
+  serve(app, emailContract.getEmail, async (_request, { caller }) => ({
+    data: presentEmail(await findEmail(deps, caller)),
+  }));
+
+  serve(app, emailContract.changeEmail, async ({ body }, context) => {
+    const { new_email: newEmail, password } = body;
+    const visitor = visitorOf(context, deps.isSecure);
+    const state = await changeEmail(deps, context.caller, visitor, { newEmail, password });
+    const message = 'Open the link that we’ve mailed to the new address. Until then nothing changes.';
+    return { message, data: presentEmail(state) };
+  });
+
+  serve(app, emailContract.cancelEmailChange, async (_request, { caller }) => ({
+    message: 'Your e-mail address stays as it is.',
+    data: presentEmail(await cancelEmailChange(deps, caller)),
+  }));
+
+  serve(app, emailContract.confirmEmailChange, async ({ body }, context) => {
+    await confirmEmailChange(deps, visitorOf(context, deps.isSecure), body);
+    return { message: 'Your e-mail address is changed. Log in with it from now on.' };
+  });
+
+  serve(app, emailContract.undoEmailChange, async ({ body }, context) => {
+    const { wasChanged, removed } = await undoEmailChange(deps, visitorOf(context, deps.isSecure), body);
+    const message = wasChanged
+      ? [
+          'Your account has its e-mail address back, and everybody is signed out.',
+          ...removedWords(removed),
+          'The old password no longer works: we’ve mailed you a link to set a new one.',
+        ].join(' ')
+      : 'The change was stopped. Your e-mail address stays as it was.';
+    return { message, was_changed: wasChanged };
   });
 }

@@ -8,7 +8,7 @@ import {
 } from '../accounts.repository.ts';
 import { refuseLink } from '../mailed-links.ts';
 import { limitSignIns } from '../rate-limits.ts';
-import { requireVerifiedEmail } from '../register/require-verified-email.ts';
+import { requireVerifiedEmail } from '../register/verify-email.ts';
 import { hashSecretToken } from '../secret-token.ts';
 import type { QueueCaller } from '../security/fair-queue.ts';
 import { isOutdatedHash } from '../security/password-hash.ts';

@@ -8,7 +8,7 @@ import { refuse } from '../../http/errors.ts';
 import { tooManyTries } from '../../http/rate-limit.ts';
 import type { Account, SignInDeps } from '../account.ts';
 import { selectAccount } from '../accounts.repository.ts';
-import { requireVerifiedEmail } from '../register/require-verified-email.ts';
+import { requireVerifiedEmail } from '../register/verify-email.ts';
 import { type PasskeyRow, selectPasskey, touchPasskey } from '../security/passkeys.repository.ts';
 import {
   challengeLifeMs,

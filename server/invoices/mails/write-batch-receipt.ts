@@ -1,7 +1,7 @@
 import { formatPounds, poundsFromPence } from '../../../contract/values/money.ts';
 import { nextSteps } from '../../../contract/values/next-steps.ts';
+import type { EmailMessage } from '../../mails/email-message.ts';
 import { greet } from '../../mails/greet.ts';
-import type { Letter } from '../../mails/letter.ts';
 import type { Invoice } from '../invoice.ts';
 import { numbered, type ReceiptSender } from './write-receipt.ts';
 
@@ -10,7 +10,7 @@ export function writeBatchReceipt(
   invoices: readonly Invoice[],
   fullName: string,
   { companyName, publicUrl }: ReceiptSender,
-): Letter {
+): EmailMessage {
   const pounds = (pence: (invoice: Invoice) => number) =>
     formatPounds(poundsFromPence(invoices.reduce((sum, invoice) => sum + pence(invoice), 0)));
   const total = pounds(({ grossPence }) => grossPence);

@@ -1,7 +1,7 @@
 import { formatPounds, poundsFromPence } from '../../../contract/values/money.ts';
 import { nextSteps } from '../../../contract/values/next-steps.ts';
+import type { EmailMessage } from '../../mails/email-message.ts';
 import { greet } from '../../mails/greet.ts';
-import type { Letter } from '../../mails/letter.ts';
 import type { Invoice } from '../invoice.ts';
 
 /** Who writes, and where links lead. */
@@ -11,7 +11,11 @@ export interface ReceiptSender {
 }
 
 /** The letter that brings a customer their invoice, or the credit note of a refund. The document itself travels with it. */
-export function writeReceipt(invoice: Invoice, fullName: string, { companyName, publicUrl }: ReceiptSender): Letter {
+export function writeReceipt(
+  invoice: Invoice,
+  fullName: string,
+  { companyName, publicUrl }: ReceiptSender,
+): EmailMessage {
   const total = formatPounds(poundsFromPence(invoice.grossPence));
   const isInvoice = invoice.kind === 'INVOICE';
   const trackingUrl = `${publicUrl}/track-parcel?tracking_code=${invoice.trackingCode}`;

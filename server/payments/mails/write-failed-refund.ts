@@ -1,6 +1,6 @@
 import { formatPounds, poundsFromPence } from '../../../contract/values/money.ts';
+import type { EmailMessage } from '../../mails/email-message.ts';
 import { greet } from '../../mails/greet.ts';
-import type { Letter } from '../../mails/letter.ts';
 import type { FailedRefunds } from '../find-failed-refunds.ts';
 import { describeRefund, isDisputed } from '../refund-failure.ts';
 
@@ -14,7 +14,7 @@ interface Sender {
 }
 
 /** The letter to a customer whose card would not take a refund: what happened, and what we do next. */
-export function writeFailedRefund(failed: FailedRefunds, fullName: string, { publicUrl, phone }: Sender): Letter {
+export function writeFailedRefund(failed: FailedRefunds, fullName: string, { publicUrl, phone }: Sender): EmailMessage {
   const { state, amountPence, references, dispute } = failed;
   const [reference = ''] = references;
   const [refund] = failed.refunds;
@@ -47,7 +47,7 @@ export function writeFailedRefundCase(
   failed: FailedRefunds,
   customer: { readonly email: string; readonly fullName: string } | undefined,
   { publicUrl }: Pick<Sender, 'publicUrl'>,
-): Letter {
+): EmailMessage {
   const { references, refunds, amountPence, dispute } = failed;
   const total = formatPounds(poundsFromPence(amountPence));
   const reasons = [...new Set(refunds.map(({ failure }) => failure?.reason ?? 'unknown'))];

@@ -1,6 +1,6 @@
 import { formatPounds, poundsFromPence } from '../../../contract/values/money.ts';
+import type { EmailMessage } from '../../mails/email-message.ts';
 import { greet } from '../../mails/greet.ts';
-import type { Letter } from '../../mails/letter.ts';
 import type { LateRefund } from '../find-late-refund.ts';
 
 /** More references than these are only counted: nobody reads a thousand. */
@@ -11,7 +11,7 @@ export function writeLateRefund(
   { references, amountPence, isEndedReturn }: LateRefund,
   fullName: string,
   { companyName, publicUrl }: { readonly companyName: string; readonly publicUrl: string },
-): Letter {
+): EmailMessage {
   const total = formatPounds(poundsFromPence(amountPence));
   const words = {
     ...(references.length === 1 ? wordsForOne(references) : wordsForMany(references)),

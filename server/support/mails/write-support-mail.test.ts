@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { companyFrom } from '../../../contract/company.ts';
-import { letterHtml } from '../../mails/letter-html.ts';
-import { letterText } from '../../mails/letter-text.ts';
+import { renderEmailHtml } from '../../mails/email-html.ts';
+import { renderEmailText } from '../../mails/email-text.ts';
 import type { SupportMail } from './support-mail.ts';
 import { writeSupportMail } from './write-support-mail.ts';
 
@@ -35,8 +35,8 @@ test.each(mails)('$template has words for every place, and renders what was type
   expect(own.filter((sentence) => sentence.trim() === '' || sentence.includes('!'))).toEqual([]);
   expect(paragraphs.length).toBeGreaterThan(1);
   expect(button.url).toMatch(/^https:\/\/www\.larkway\.example\//);
-  expect(letterHtml(letter, companyFrom({}))).not.toContain('<script');
-  expect(letterText(letter, companyFrom({}))).toContain(heading);
+  expect(renderEmailHtml(letter, companyFrom({}))).not.toContain('<script');
+  expect(renderEmailText(letter, companyFrom({}))).toContain(heading);
 });
 
 test('a question says who asks, when in British time, and how to answer', () => {

@@ -1,7 +1,7 @@
 import { complaintKinds } from '../../../contract/support.ts';
 import { londonFormat } from '../../../contract/values/london.ts';
+import type { EmailMessage, Fact } from '../../mails/email-message.ts';
 import { greet } from '../../mails/greet.ts';
-import type { Fact, Letter } from '../../mails/letter.ts';
 import type { ComplaintValues, SupportMail } from './support-mail.ts';
 
 export interface SupportMailSender {
@@ -12,13 +12,13 @@ export interface SupportMailSender {
 type Template = SupportMail['template'];
 
 /** The subject contains nothing a visitor typed. */
-export function writeSupportMail(mail: SupportMail, sender: SupportMailSender): Letter {
-  const write = letters[mail.template] as (mail: SupportMail, sender: SupportMailSender) => Letter; // the one for these values
+export function writeSupportMail(mail: SupportMail, sender: SupportMailSender): EmailMessage {
+  const write = writers[mail.template] as (mail: SupportMail, sender: SupportMailSender) => EmailMessage; // the one for these values
   return write(mail, sender);
 }
 
-const letters: {
-  readonly [T in Template]: (mail: Extract<SupportMail, { template: T }>, sender: SupportMailSender) => Letter;
+const writers: {
+  readonly [T in Template]: (mail: Extract<SupportMail, { template: T }>, sender: SupportMailSender) => EmailMessage;
 } = {
   question: ({ values }, { publicUrl }) => ({
     subject: `Question ${values.number} in the chat`,

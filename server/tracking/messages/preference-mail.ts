@@ -1,7 +1,7 @@
 import type { Wish } from '../../../contract/wishes.ts';
 import type { Database } from '../../database/database.ts';
+import type { EmailMessage } from '../../mails/email-message.ts';
 import { greet, writableName } from '../../mails/greet.ts';
-import type { Letter } from '../../mails/letter.ts';
 import { findParcelNews } from '../../shipments/find-parcel-news.ts';
 import type { ParcelNews } from '../../shipments/parcel-news.ts';
 import { findWishRecords } from '../../shipments/wishes/find-wishes.ts';
@@ -51,7 +51,7 @@ interface MailLinks {
 }
 
 /** Says what was asked for and how to undo it. Anybody who saw the label may have asked. */
-function writePreferenceMail(parcel: ParcelNews, wish: Wish, addressee: Addressee, links: MailLinks): Letter {
+function writePreferenceMail(parcel: ParcelNews, wish: Wish, addressee: Addressee, links: MailLinks): EmailMessage {
   const isReceiver = addressee === 'RECEIVER';
   const { shipper, receiver, trackingCode } = parcel;
   const follow = { label: 'Follow the parcel', url: `${links.publicUrl}/track-parcel?tracking_code=${trackingCode}` };

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import type { Letter } from '../../mails/letter.ts';
+import type { EmailMessage } from '../../mails/email-message.ts';
 import { findParcelNews } from '../../shipments/find-parcel-news.ts';
 import type { PickupPoint } from '../pickup-point.ts';
 import type { ReceiverLinks } from '../receiver-link.ts';
@@ -23,7 +23,7 @@ export interface PrepareMessageDeps {
 /** A message ready to be sent. */
 export interface PreparedMessage {
   readonly to: string;
-  readonly letter: Letter;
+  readonly letter: EmailMessage;
   /** Where mail programs stop such mails. */
   readonly stopUrl: string;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { companyFrom } from '../../../contract/company.ts';
 import { canWish } from '../../../contract/wishes.ts';
-import { letterHtml } from '../../mails/letter-html.ts';
-import { letterText } from '../../mails/letter-text.ts';
+import { renderEmailHtml } from '../../mails/email-html.ts';
+import { renderEmailText } from '../../mails/email-text.ts';
 import { parcelNews } from '../../testing/parcel-news.ts';
 import { type Addressee, type MessageKind, messageRules } from './message.ts';
 import { writeParcelMail } from './write-parcel-mail.ts';
@@ -34,7 +34,7 @@ describe.each(mails)('$kind for the $addressee', (mail) => {
   });
 
   test('has the tracking link and a way to stop, and the private link for the receiver alone, as long as it opens', () => {
-    const text = letterText(write(mail), companyFrom({}));
+    const text = renderEmailText(write(mail), companyFrom({}));
     expect(text).toContain('\nhttps://www.larkway.example/track-parcel?tracking_code=CL000717618GB\n');
     expect(text).toContain('\nhttps://www.larkway.example/stop-messages/another-token\n');
     const isOpen = mail.kind === 'return-booked' || (mail.addressee === 'RECEIVER' && mail.kind !== 'cancelled');
@@ -59,8 +59,8 @@ describe.each(mails)('$kind for the $addressee', (mail) => {
     };
     const letter = write(mail, hostile);
     expect(letter.subject).toBe(write(mail).subject);
-    const page = letterHtml(letter, companyFrom({}));
-    const text = letterText(letter, companyFrom({}));
+    const page = renderEmailHtml(letter, companyFrom({}));
+    const text = renderEmailText(letter, companyFrom({}));
     expect(page).not.toMatch(/<script|prize\.example|\u202e|x{61}/);
     expect(text).not.toMatch(/prize\.example|\u202e|x{61}/);
     expect(text).toMatch(/\n\nHello/);
@@ -108,7 +108,7 @@ test.each(['SENDER', 'RECEIVER'] as const)('a delay tells the %s a new day, and 
   });
   const held = write({ kind: 'delayed', addressee }, parcelNews([...way, 'ON_HOLD']));
   expect(valuesIn(held)).toMatchObject({ 'Now expected': 'We’ll tell you as soon as we know' });
-  expect(letterText(held, companyFrom({}))).not.toContain('18 Nov');
+  expect(renderEmailText(held, companyFrom({}))).not.toContain('18 Nov');
 });
 
 test.each(['SENDER', 'RECEIVER'] as const)(
@@ -128,7 +128,7 @@ test('a parcel that waits in another town than our pickup point sends nobody the
   const ready = parcelNews([...way, { status: 'READY_FOR_PICKUP', town: 'Londonderry' }]);
   const mail = write({ kind: 'ready-for-pickup', addressee: 'RECEIVER' }, ready);
   expect(valuesIn(mail)).toMatchObject({ 'Pick it up at': 'Contact us for the address and opening times' });
-  expect(letterText(mail, companyFrom({}))).not.toContain('Depot Road');
+  expect(renderEmailText(mail, companyFrom({}))).not.toContain('Depot Road');
 });
 
 test('nothing is on its way before it is collected', () => {

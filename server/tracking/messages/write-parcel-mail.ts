@@ -1,6 +1,6 @@
 import { friendlyDay, friendlyWindow } from '../../../contract/values/friendly-date.ts';
+import type { EmailMessage, Fact, MailLink } from '../../mails/email-message.ts';
 import { greet, writableName } from '../../mails/greet.ts';
-import type { Fact, Letter, MailLink } from '../../mails/letter.ts';
 import type { NewsParty, ParcelNews } from '../../shipments/parcel-news.ts';
 import { expectedDelivery } from '../expected-delivery.ts';
 import { type PickupPoint, pickupOf } from '../pickup-point.ts';
@@ -25,7 +25,7 @@ export function writeParcelMail(
   { kind, event }: Message,
   addressee: Addressee,
   context: ParcelMailContext,
-): Letter {
+): EmailMessage {
   const isReceiver = addressee === 'RECEIVER';
   const { shipper, receiver } = parcel;
   const wordsFor: Readonly<Partial<Record<MessageKind, WriteWords>>> = isReceiver ? receiverWords : senderWords;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { companyFrom } from '../../contract/company.ts';
-import type { Letter } from './letter.ts';
-import { letterHtml } from './letter-html.ts';
-import { letterText } from './letter-text.ts';
+import { renderEmailHtml } from './email-html.ts';
+import type { EmailMessage } from './email-message.ts';
+import { renderEmailText } from './email-text.ts';
 
 const company = companyFrom({});
-const letter: Letter = {
+const letter: EmailMessage = {
   subject: 'A parcel is on its way',
   preview: 'It arrives tomorrow.',
   heading: 'Your parcel is on its way',
@@ -18,7 +18,7 @@ const letter: Letter = {
 const signatureLine = '-- '; // its space at the end would not survive in the text below
 
 test('the text reads well', () => {
-  expect(letterText(letter, company)).toBe(`Your parcel is on its way
+  expect(renderEmailText(letter, company)).toBe(`Your parcel is on its way
 =========================
 
 Hello Jo,
@@ -46,13 +46,13 @@ hello@larkway.example
 
 test('a word too long for a line stays whole', () => {
   const word = 'x'.repeat(300);
-  expect(letterText({ ...letter, paragraphs: [`Hello ${word} and so on`] }, company)).toContain(
+  expect(renderEmailText({ ...letter, paragraphs: [`Hello ${word} and so on`] }, company)).toContain(
     `\nHello\n${word}\nand so on\n`,
   );
 });
 
 test('the HTML says the same', () => {
-  const page = letterHtml(letter, company);
+  const page = renderEmailHtml(letter, company);
   const words = page.replaceAll(/<style>[^]*<\/style>|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
   const said = [letter.heading, ...letter.paragraphs, 'Expected Tomorrow', ...letter.afterwards, company.address[0]];
   for (const sentence of said) expect(words).toContain(sentence);
@@ -60,12 +60,12 @@ test('the HTML says the same', () => {
 });
 
 test('the HTML fetches nothing and runs nothing', () => {
-  expect(letterHtml(letter, company)).not.toMatch(/<script|<img|<link|<iframe|<form|url\(|@import|\son\w+=/i);
+  expect(renderEmailHtml(letter, company)).not.toMatch(/<script|<img|<link|<iframe|<form|url\(|@import|\son\w+=/i);
 });
 
 test('whatever is put in stays text', () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror='alert(1)'>`;
-  const page = letterHtml(
+  const page = renderEmailHtml(
     {
       subject: hostile,
       preview: hostile,
