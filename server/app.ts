@@ -101,7 +101,9 @@ export async function createApp({
     readPriceBook: cachePriceBook(database.db, now),
     quoteTokens: createQuoteTokens(config),
   };
-  const accounts = composeAccounts({ config, pricing, cancelOpenPayments: cancelAll });
+  const refundNotices: FindRefundNotices = (ids) =>
+    findRefundNotices({ database: database.db, phone: config.company.phone }, ids);
+  const accounts = composeAccounts({ config, pricing, cancelOpenPayments: cancelAll, findRefundNotices: refundNotices });
   const app = createServer({
     logger,
     trustedProxies: config.trustedProxies,
@@ -150,8 +152,6 @@ export async function createApp({
   registerAddressBookRoutes(app, accounts);
   const { cards, publishableKey } = await openCards({ config, database: database.db, now, app });
   const payments = composePayments({ config, database: database.db, now, cards: givenCards ?? cards });
-  const refundNotices: FindRefundNotices = (ids) =>
-    findRefundNotices({ database: database.db, phone: config.company.phone }, ids);
   const receiverLinks = createReceiverLinks(config.encryptionKey, config.publicUrl, config.previousEncryptionKeys);
   registerShipmentRoutes(app, {
     ...pricing,
@@ -179,6 +179,7 @@ export async function createApp({
     database: database.db,
     now,
     companyName: config.company.name,
+    findSenderCompany: async (customer) => (await selectAccount(database.db, customer.id))?.companyName ?? '',
     origin: () => ownOrigin(config.publicUrl, app),
   });
   const readPositions = composePositions(pricing.readPriceBook);

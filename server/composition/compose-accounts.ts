@@ -11,7 +11,7 @@ import { enqueueMail } from '../jobs/mail-jobs.ts';
 import { explainUnserved } from '../quotes/explain-unserved.ts';
 import type { BatchPaymentCalls } from '../shipments/bulk/batch-payment-calls.ts';
 import { needsRecords } from '../shipments/needs/needs-records.ts';
-import type { ShipmentDeps } from '../shipments/shipment-deps.ts';
+import type { FindRefundNotices, ShipmentDeps } from '../shipments/shipment-deps.ts';
 import { shipmentRecords } from '../shipments/shipment-records.ts';
 import { supportRecords } from '../support/personal-data.ts';
 
@@ -19,10 +19,11 @@ interface AccountParts {
   readonly config: Config;
   readonly pricing: Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'>;
   readonly cancelOpenPayments: BatchPaymentCalls['cancelOpenPayments'];
+  readonly findRefundNotices: FindRefundNotices;
 }
 
 /** Gives accounts what they need of parts they may not know: where we go, the towns there, and what else is kept of a customer. */
-export function composeAccounts({ config, pricing, cancelOpenPayments }: AccountParts): AccountRouteDeps {
+export function composeAccounts({ config, pricing, ...calls }: AccountParts): AccountRouteDeps {
   const { database, now } = pricing;
   return {
     database,
@@ -38,7 +39,7 @@ export function composeAccounts({ config, pricing, cancelOpenPayments }: Account
     records: [
       needsRecords(async (db, accountId) => (await selectAccount(db, accountId))?.email),
       addressBookRecords,
-      shipmentRecords({ now, cancelOpenPayments }),
+      shipmentRecords({ now, ...calls }),
       invoiceRecords,
       supportRecords,
     ],

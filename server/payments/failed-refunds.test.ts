@@ -98,6 +98,8 @@ describe('a refund to a card that is gone', () => {
       shipment: { shipment: { payment_status: 'REFUND_PENDING', refund } },
       invoices: { data: [{ refund }] },
     });
+    const exported = await callApi(test.app, '/account/export', { method: 'GET', token: customer.token });
+    expect(exported.body).toMatchObject({ records: { shipments: [{ refund }] } });
     expect(await measureRefunds(test.database.db)).toMatchObject({ failed: 1 });
     expect(await checkInvariants(test.database.db, { isAtRest: false })).toEqual([]);
   });

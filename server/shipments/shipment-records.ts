@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { exportAccount } from '../../contract/account-settings.ts';
 import { shipmentDetail } from '../../contract/shipments.ts';
+import type { RefundNotice } from '../../contract/values/refund-notice.ts';
 import { type ShipmentStatus, shipmentStatuses } from '../../contract/values/shipment-status.ts';
 import type { Database } from '../database/database.ts';
 import { forgetAnswersTo } from '../database/idempotency.ts';
@@ -21,7 +22,7 @@ import {
   hideNeverBooked,
   updateShipperEmail,
 } from './records.repository.ts';
-import type { ShipmentDeps, Trx } from './shipment-deps.ts';
+import type { FindRefundNotices, ShipmentDeps, Trx } from './shipment-deps.ts';
 import { presentShipmentDetail } from './shipments.presenter.ts';
 import { isFinal } from './status-graph.ts';
 import { deleteWishesOf, findWishesOf } from './wishes/wishes.repository.ts';
@@ -42,7 +43,9 @@ const notEnded: readonly ShipmentStatus[] = shipmentStatuses.filter((status) => 
 export function shipmentRecords({
   now,
   cancelOpenPayments,
-}: Pick<ShipmentDeps, 'now'> & Pick<BatchPaymentCalls, 'cancelOpenPayments'>) {
+  findRefundNotices,
+}: Pick<ShipmentDeps, 'now'> &
+  Pick<BatchPaymentCalls, 'cancelOpenPayments'> & { readonly findRefundNotices: FindRefundNotices }) {
   /** What nobody has paid for goes as if its owner had deleted it: tracking it must not tell the world that the account is gone. */
   const withdrawUnpaid = async (trx: Trx, accountId: string) => {
     const at = now();
@@ -58,7 +61,7 @@ export function shipmentRecords({
 
   return {
     name: 'shipments',
-    exportFor: exportShipments,
+    exportFor: (database: Database, accountId: string) => exportShipments(database, accountId, findRefundNotices),
     followEmail: (trx: Trx, accountId: string, change: { readonly from: string; readonly to: string }) =>
       updateShipperEmail(trx, accountId, notEnded, change),
     /** Refuses while a paid parcel is under way. Afterwards only the money and the way it took are left of each shipment. */
@@ -77,26 +80,30 @@ export function shipmentRecords({
   };
 }
 
+type ExportedShipment = ShipmentHistory & { readonly refund: RefundNotice | undefined };
+
 /** Left out is what was deleted before it was paid: its people are forgotten within a day (retention). */
-async function exportShipments(database: Database, accountId: string) {
-  const pages = readPages(async (last: ShipmentHistory | undefined, limit) => {
+async function exportShipments(database: Database, accountId: string, findRefundNotices: FindRefundNotices) {
+  const pages = readPages(async (last: ExportedShipment | undefined, limit) => {
     const shipments = await findShipmentsAfter(database, accountId, { afterId: last?.shipment.id, limit });
     const ids = shipments.map(({ id }) => id);
-    const [events, wishes, linkedTo] = await Promise.all([
+    const [events, wishes, linkedTo, refunds] = await Promise.all([
       findEventsOf(database, ids),
       findWishesOf(database, ids),
       findLinkedShipmentsOf(database, shipments),
+      findRefundNotices(ids),
     ]);
     return shipments.map((shipment) => ({
       shipment,
       events: events.get(shipment.id) ?? [],
       wishes: wishes.get(shipment.id) ?? [],
       linked: linkedTo(shipment),
+      refund: refunds.get(shipment.id),
     }));
   });
-  return mapRows(pages, (history) =>
+  return mapRows(pages, ({ refund, ...history }) =>
     readShipment({
-      ...presentShipmentDetail(history, undefined),
+      ...presentShipmentDetail(history, refund),
       sender_declared_at: history.shipment.declaredAt?.toISOString(),
     }),
   );

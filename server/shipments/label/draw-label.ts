@@ -95,9 +95,10 @@ function drawFoot(document: PDFKit.PDFDocument, data: LabelData, { path, width: 
 
   const column = { x: 132, width: width - 132 };
   writeCaption(document, 'From', column.x, 269);
-  const { sender } = data;
+  const { sender, senderCompany } = data;
   const townLine = partsOf(sender.town, sender.postcode).join(' ');
-  const senderLines = [sender.fullName, streetLine(sender.building, sender.streetName), townLine, sender.country];
+  const names = partsOf(sender.fullName, senderCompany);
+  const senderLines = [...names, streetLine(sender.building, sender.streetName), townLine, sender.country];
   writeFitting(document, senderLines, { ...column, y: 279, height: 46, size: 8.5, leastSize: 5 });
   drawFact(document, 'Weight', data.pieces > 1 ? `${data.weightKg} kg in all` : `${data.weightKg} kg`, 328);
   drawFact(document, data.kind, data.pieces > 1 ? `${data.pieces} pieces` : '1 piece', 341);

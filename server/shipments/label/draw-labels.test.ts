@@ -26,6 +26,7 @@ const label: LabelData = {
     postcode: 'DA1 1BN',
     country: 'United Kingdom',
   },
+  senderCompany: '',
   receiver: {
     fullName: 'Παναγιώτης Жуковский',
     building: 'Flat 4',

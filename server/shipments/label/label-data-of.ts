@@ -3,7 +3,10 @@ import type { Party, Shipment } from '../shipment.ts';
 import type { LabelAddress, LabelData } from './label-data.ts';
 
 /** What the label of a shipment says. */
-export function labelDataOf(shipment: Shipment, companyName: string): LabelData {
+export function labelDataOf(
+  shipment: Shipment,
+  { companyName, senderCompany }: { readonly companyName: string; readonly senderCompany: string },
+): LabelData {
   const { deliveryDays } = shipment;
   return {
     companyName,
@@ -15,6 +18,8 @@ export function labelDataOf(shipment: Shipment, companyName: string): LabelData 
     weightKg: shipment.grossWeightKg,
     pieces: shipment.pieces,
     sender: labelAddressOf(shipment.shipper),
+    // A return leaves from the door of the person who received the parcel.
+    senderCompany: shipment.returnOf === undefined ? senderCompany : '',
     receiver: labelAddressOf(shipment.receiver),
   };
 }

@@ -14,6 +14,8 @@ export interface LabelData {
   readonly weightKg: string;
   readonly pieces: number;
   readonly sender: LabelAddress;
+  /** Empty where the sender has no company. */
+  readonly senderCompany: string;
   readonly receiver: LabelAddress;
 }
 

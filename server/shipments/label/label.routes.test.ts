@@ -61,6 +61,22 @@ describe('GET /shipment/{id}/label', () => {
     expect(text).toContain('5 kg in all');
   });
 
+  it('names the company of the sender, but not on a return', async () => {
+    const shop = await createCustomer(test);
+    const body = { company_name: 'Analytical Engines Ltd', vat_number: '' };
+    await callApi(test.app, '/account/company', { body, token: shop.token });
+    const { _id } = await createShipment(test, shop);
+    await payShipment(test, _id);
+    const textOf = async () => {
+      const { rawPayload } = await ask(`${_id}/label`, shop);
+      return mupdf.Document.openDocument(rawPayload, 'application/pdf').loadPage(0).toStructuredText('').asText();
+    };
+    expect(await textOf()).toContain('Analytical Engines Ltd');
+    const { _id: delivered } = await createPaid();
+    await test.database.db.updateTable('shipments').set({ return_of: delivered }).where('id', '=', _id).execute();
+    expect(await textOf()).not.toContain('Analytical Engines Ltd');
+  });
+
   it('is found by its reference too, and four fit on A4', async () => {
     const { _shipment_id } = await createPaid({ number_of_pieces: 5, weight: 5 });
     const answer = await ask(`${_shipment_id}/label?format=a4`);

@@ -31,7 +31,7 @@ export function registerLabelRoutes(app: FastifyInstance, given: LabelRouteDeps)
   serve(app, contract.shipmentLabel, async ({ params, query: { format = '4x6' } }, { caller, setHeader }) => {
     const shipments = await chooseNamed(deps, caller, [params.id]);
     setHeader('content-disposition', `attachment; filename="label-${shipments[0]?.trackingCode}.pdf"`);
-    const draw = () => Array.fromAsync(printLabels(deps, shipments, format));
+    const draw = () => Array.fromAsync(printLabels(deps, caller, shipments, format));
     // A stream is not begun for who asks for the head alone. Drawn whole, so that the turn does not last as long as its client reads.
     return Readable.from(inPieces(() => runLimited(caller, draw)));
   });
@@ -39,19 +39,19 @@ export function registerLabelRoutes(app: FastifyInstance, given: LabelRouteDeps)
   serve(app, contract.selectedLabels, async ({ body: { ids, format = '4x6' } }, { caller, setHeader }) => {
     const shipments = await chooseNamed(deps, caller, ids);
     setHeader('content-disposition', manyLabels);
-    return startDownload(caller, async () => printLabels(deps, shipments, format));
+    return startDownload(caller, async () => printLabels(deps, caller, shipments, format));
   });
 
   serve(app, contract.batchLabels, async ({ params, query: { format = '4x6' } }, { caller, setHeader }) => {
     const shipments = await chooseBatch(deps, caller, params.id);
     setHeader('content-disposition', manyLabels);
-    return startDownload(caller, async () => printLabels(deps, shipments, format));
+    return startDownload(caller, async () => printLabels(deps, caller, shipments, format));
   });
 
   serve(app, contract.unprintedLabels, async ({ query: { format = '4x6' } }, { caller, setHeader }) => {
     const shipments = await chooseUnprinted(deps, caller);
     setHeader('content-disposition', manyLabels);
-    return startDownload(caller, async () => printLabels(deps, shipments, format));
+    return startDownload(caller, async () => printLabels(deps, caller, shipments, format));
   });
 
   serve(app, contract.batchTrackingCodes, async ({ params }, { caller, setHeader }) => {

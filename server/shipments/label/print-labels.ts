@@ -16,16 +16,21 @@ export interface LabelDeps {
   readonly database: Database;
   readonly now: () => Date;
   readonly companyName: string;
+  /** The company name of a customer's account; empty where it has none. */
+  readonly findSenderCompany: (customer: Customer) => Promise<string>;
   readonly worker: Pick<PdfWorker<LabelJob>, 'stream'>;
 }
 
 /** The labels of shipments as a PDF in pieces. Once its last piece is taken, they count as printed. */
 export async function* printLabels(
-  { database, now, companyName, worker }: LabelDeps,
+  { database, now, companyName, findSenderCompany, worker }: LabelDeps,
+  customer: Customer,
   shipments: readonly Shipment[],
   format: LabelFormat,
 ): AsyncGenerator<PdfBytes> {
-  yield* worker.stream({ labels: shipments.map((shipment) => labelDataOf(shipment, companyName)), format });
+  const senderCompany = await findSenderCompany(customer);
+  const labels = shipments.map((shipment) => labelDataOf(shipment, { companyName, senderCompany }));
+  yield* worker.stream({ labels, format });
   await markPrinted(
     database,
     shipments.map(({ id }) => id),
