@@ -66,7 +66,7 @@ it('stops nothing by a link we never gave, and says so to people on a page', asy
     expect([statusCode, headers['content-type'], body]).toEqual([
       404,
       'text/html; charset=utf-8',
-      expect.stringContaining('<h1>This link is not whole</h1>'),
+      expect.stringContaining('<h1>This link is incomplete</h1>'),
     ]);
     expect((await test.app.inject({ method, url: `${forged}/undo` })).statusCode).toBe(404);
   }
