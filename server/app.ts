@@ -42,7 +42,6 @@ import { startWorker, type Worker } from './jobs/start-worker.ts';
 import { registerOpenApiRoutes } from './openapi/openapi.routes.ts';
 import { registerOperationsRoutes } from './operations/operations.routes.ts';
 import { authenticateOperator } from './operations/operations-keys.ts';
-import { cancelOpenPayment } from './payments/cancel-open-payment.ts';
 import { cancelOpenPayments } from './payments/cancel-open-payments.ts';
 import { findRefundNotices } from './payments/find-refund-notices.ts';
 import { findUnsettledPayment } from './payments/intents.repository.ts';
@@ -245,7 +244,7 @@ export async function createJobHandlers({
       forgetOldCards: forgetOld,
     }),
     'forget-shipments': purgeShipmentsJob({ database: db, now, retention: config.retention }),
-    'expire-shipments': expireShipmentsJob({ database: db, now, ...paymentCalls(now), cancelOpenPayments: cancelAll }),
+    'expire-shipments': expireShipmentsJob({ database: db, now, ...paymentCalls(now) }),
     ...messageHandlers({ ...mailing, ...composeMessages({ config, database: db, now }) }),
     ...paymentHandlers(payments, (error) => logger.error({ err: error }, 'a payment could not be looked at')),
     ...receiptHandlers({ ...mailing, ...addressees, drawInvoices: (invoices) => drawings.draw(invoices) }),
@@ -280,11 +279,10 @@ const invoiceWorker = new URL('./invoices/pdf/invoice-worker.ts', import.meta.ur
 function paymentCalls(now: () => Date): PaymentCalls {
   const deps = { now, jobs: paymentJobs };
   return {
-    cancelOpenPayment: (trx, shipmentId) => cancelOpenPayment(deps, trx, shipmentId),
+    cancelOpenPayments: cancelAll,
     startRefund: (trx, shipmentIds, reason) => startRefund(deps, trx, shipmentIds, reason),
   };
 }
 
-/** The same for many of them at once. */
 const cancelAll: BatchPaymentCalls['cancelOpenPayments'] = (trx, ids) =>
   cancelOpenPayments({ jobs: paymentJobs }, trx, ids);

@@ -15,15 +15,21 @@ export interface NewJob<K extends EnqueuedKind> {
 }
 
 /** Enqueues in the caller’s transaction. Times are the database’s, which all processes share. */
-export async function enqueueJob<K extends EnqueuedKind>(trx: Transaction<Tables>, job: NewJob<K>): Promise<void> {
-  await trx
-    .insertInto('jobs')
-    .values({
-      id: randomUUID(),
-      kind: job.kind,
-      payload: JSON.stringify(job.payload),
-      run_at: fromNow(job.delayMs ?? 0),
-      useful_until: job.usefulForMs === undefined ? null : fromNow(job.usefulForMs),
-    })
-    .execute();
+export async function enqueueJobs<K extends EnqueuedKind>(
+  trx: Transaction<Tables>,
+  jobs: readonly NewJob<K>[],
+): Promise<void> {
+  if (jobs.length === 0) return;
+  const rows = jobs.map((job) => ({
+    id: randomUUID(),
+    kind: job.kind,
+    payload: JSON.stringify(job.payload),
+    run_at: fromNow(job.delayMs ?? 0),
+    useful_until: job.usefulForMs === undefined ? null : fromNow(job.usefulForMs),
+  }));
+  await trx.insertInto('jobs').values(rows).execute();
+}
+
+export function enqueueJob<K extends EnqueuedKind>(trx: Transaction<Tables>, job: NewJob<K>): Promise<void> {
+  return enqueueJobs(trx, [job]);
 }

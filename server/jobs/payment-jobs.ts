@@ -4,13 +4,17 @@ import { checkOpenPayments } from '../payments/check-open-payments.ts';
 import type { FailedRefundMail, PaymentDeps, PaymentJobs, Trx } from '../payments/payment-deps.ts';
 import { sendRefund } from '../payments/send-refund.ts';
 import { withdrawIntent } from '../payments/withdraw-intent.ts';
-import { enqueueJob } from './enqueue-job.ts';
+import { enqueueJob, enqueueJobs } from './enqueue-job.ts';
 import type { JobHandlers } from './job.ts';
 
 /** Refunds are retried permanently, receipts for a month. */
 export const paymentJobs: PaymentJobs = {
   enqueueRefund: (trx, refundId, delayMs = 0) => enqueueJob(trx, { kind: 'refund', payload: { refundId }, delayMs }),
-  enqueueWithdrawal: (trx, intentId) => enqueueJob(trx, { kind: 'withdraw-payment', payload: { intentId } }),
+  enqueueWithdrawals: (trx, intentIds) =>
+    enqueueJobs(
+      trx,
+      intentIds.map((intentId) => ({ kind: 'withdraw-payment', payload: { intentId } })),
+    ),
   enqueueLateRefundMail: async (trx, [refundId, ...otherIds]) => {
     if (refundId === undefined) return;
     const payload = otherIds.length === 0 ? { refundId } : { refundId, otherIds };

@@ -1,6 +1,6 @@
 import { days, minutes } from '../../contract/values/duration.ts';
 import type { CardRefund } from '../integrations/card-payments/card-payments.ts';
-import { setPaymentStatus } from '../shipments/set-payment-status.ts';
+import { setPaymentStatuses } from '../shipments/set-payment-statuses.ts';
 import type { PaymentDeps, Trx } from './payment-deps.ts';
 import { canRetryRefund } from './refund-failure.ts';
 import { countRefundsOf, type Refund, type RefundFailure, settleRefund, startNextTry } from './refunds.repository.ts';
@@ -22,7 +22,7 @@ export async function applyRefund(
   if (word.status === 'done') {
     const end = { state: 'DONE', nextCheckAt: later(deps, days(1)) } as const;
     const isNews = refund.state === 'PENDING' && (await settleRefund(trx, refund, end));
-    if (isNews) await setPaymentStatus(trx, refund.shipmentId, { from: ['REFUND_PENDING'], to: 'REFUNDED' });
+    if (isNews) await setPaymentStatuses(trx, [refund.shipmentId], { from: ['REFUND_PENDING'], to: 'REFUNDED' });
     return;
   }
   const failure: RefundFailure = { reason: word.failureReason ?? 'unknown', at: deps.now() };
@@ -32,7 +32,7 @@ export async function applyRefund(
     : await settleRefund(trx, refund, { state: 'FAILED', failure });
   if (!isNews) return;
   if (isRetried) await deps.jobs.enqueueRefund(trx, refund.id, refund.attempt * days(1));
-  await setPaymentStatus(trx, refund.shipmentId, { from: ['REFUNDED'], to: 'REFUND_PENDING' });
+  await setPaymentStatuses(trx, [refund.shipmentId], { from: ['REFUNDED'], to: 'REFUND_PENDING' });
   if (!isRetried || refund.attempt === 1) await tellOfFailure(deps, trx, refund, { isRetried });
 }
 

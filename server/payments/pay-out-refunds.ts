@@ -1,7 +1,7 @@
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import type { Database } from '../database/database.ts';
 import { findShipments } from '../shipments/find-shipments.ts';
-import { setPaymentStatus } from '../shipments/set-payment-status.ts';
+import { setPaymentStatuses } from '../shipments/set-payment-statuses.ts';
 import { type DisputeStatus, findDisputes } from './disputes.repository.ts';
 import { lockIntent } from './intents.repository.ts';
 import type { Trx } from './payment-deps.ts';
@@ -62,7 +62,7 @@ async function markRefunded(trx: Trx, [refund]: readonly Refund[]): Promise<void
   if (!refund) return;
   const refunds = await findRefundsOfShipments(trx, [refund.shipmentId]);
   if (refunds.some(({ state }) => state === 'PENDING' || state === 'FAILED')) return;
-  await setPaymentStatus(trx, refund.shipmentId, { from: ['REFUND_PENDING'], to: 'REFUNDED' });
+  await setPaymentStatuses(trx, [refund.shipmentId], { from: ['REFUND_PENDING'], to: 'REFUNDED' });
 }
 
 async function withDisputes(

@@ -20,7 +20,7 @@ export interface PaymentJobs {
   /** Ask the provider to give money back, after a while where one is given. */
   enqueueRefund(trx: Trx, refundId: string, delayMs?: number): Promise<void>;
   /** Ask the provider to cancel an intent nobody is to pay any more. */
-  enqueueWithdrawal(trx: Trx, intentId: string): Promise<void>;
+  enqueueWithdrawals(trx: Trx, intentIds: readonly string[]): Promise<void>;
   /** Mail the customer one receipt for these invoices or credit notes. */
   enqueueReceipt(trx: Trx, invoiceNumbers: readonly string[]): Promise<void>;
   /** Mail the customer, once for all of them, that what came too late goes back. */

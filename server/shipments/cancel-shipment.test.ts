@@ -6,7 +6,7 @@ import { textWith } from '../testing/expected-text.ts';
 import { scanParcel } from '../testing/scan-parcel.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { cancelShipment } from './cancel-shipment.ts';
-import { setPaymentStatus } from './set-payment-status.ts';
+import { setPaymentStatuses } from './set-payment-statuses.ts';
 
 let test: TestApp;
 let customer: TestCustomer;
@@ -25,7 +25,7 @@ async function cancelNoting(id: string) {
     {
       database: test.database.db,
       now: () => new Date(),
-      cancelOpenPayment: async (_trx, shipmentId) => void notes.push(`cancel payment of ${shipmentId}`),
+      cancelOpenPayments: async (_trx, ids) => void notes.push(...ids.map((one) => `cancel payment of ${one}`)),
       startRefund: async (_trx, ids, reason) => void notes.push(...ids.map((one) => `refund ${one}: ${reason}`)),
     },
     { id: customer.user._id, sessionId: '' },
@@ -81,7 +81,7 @@ describe('POST /shipment/{id}/cancel', () => {
     const { _id } = await createShipment(test, customer);
     await payShipment(test, _id);
     const disputed = { from: ['PAID'], to: 'DISPUTED' } as const;
-    await test.database.db.transaction().execute((trx) => setPaymentStatus(trx, _id, disputed));
+    await test.database.db.transaction().execute((trx) => setPaymentStatuses(trx, [_id], disputed));
     expect(await cancel(_id)).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT', message: textWith('disputed with your bank') },

@@ -1,6 +1,6 @@
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
-import { moveShipment } from './events.repository.ts';
+import { moveShipments } from './move-shipments.repository.ts';
 import { ownEvent } from './own-event.ts';
 import { canCancel } from './owner-actions.ts';
 import { refuseUnknown } from './refuse-unknown.ts';
@@ -13,7 +13,7 @@ import { findShipmentOf, lockShipment } from './shipments.repository.ts';
  * cancelled. One that is cancelled already is answered as it stands.
  */
 export async function cancelShipment(
-  { database, now, ...payments }: Pick<ShipmentDeps, 'database' | 'now' | 'cancelOpenPayment' | 'startRefund'>,
+  { database, now, ...payments }: Pick<ShipmentDeps, 'database' | 'now' | 'cancelOpenPayments' | 'startRefund'>,
   customer: Customer,
   id: string,
 ): Promise<Shipment> {
@@ -26,9 +26,9 @@ export async function cancelShipment(
     if (!canCancel(shipment)) return refuse('CONFLICT', reasonFor(shipment));
 
     const event = ownEvent('CANCELLED', { at, source: 'CUSTOMER', sentence: 'The sender cancelled the shipment.' });
-    await moveShipment(trx, shipment.id, { from: [shipment.status], event });
+    await moveShipments(trx, [shipment.id], { from: [shipment.status], event });
     if (shipment.bookedAt) await payments.startRefund(trx, [shipment.id], 'cancelled by the customer');
-    else await payments.cancelOpenPayment(trx, shipment.id);
+    else await payments.cancelOpenPayments(trx, [shipment.id]);
     return (await findShipmentOf(trx, customer.id, shipment.id)) ?? refuseUnknown();
   });
 }

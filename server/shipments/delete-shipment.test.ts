@@ -84,14 +84,18 @@ describe('DELETE /shipment/{id}', () => {
     const caller = { id: customer.user._id, sessionId: '' };
     const deps = { database: test.database.db, now: () => new Date() };
     const failing = deleteShipment(
-      { ...deps, cancelOpenPayment: () => Promise.reject(new Error('away')) },
+      { ...deps, cancelOpenPayments: () => Promise.reject(new Error('away')) },
       caller,
       _id,
     );
     await expect(failing).rejects.toThrow('away');
     expect(await stored(_id)).toMatchObject({ status: 'PENDING_PAYMENT', isHidden: false });
     const cancelled: string[] = [];
-    await deleteShipment({ ...deps, cancelOpenPayment: async (_trx, id) => void cancelled.push(id) }, caller, _id);
+    await deleteShipment(
+      { ...deps, cancelOpenPayments: async (_trx, ids) => void cancelled.push(...ids) },
+      caller,
+      _id,
+    );
     expect(cancelled).toEqual([_id]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
-import { hideEnded, moveShipment } from './events.repository.ts';
+import { hideEnded } from './events.repository.ts';
+import { moveShipments } from './move-shipments.repository.ts';
 import { ownEvent } from './own-event.ts';
 import { canDelete } from './owner-actions.ts';
 import { refuseUnknown } from './refuse-unknown.ts';
@@ -12,7 +13,7 @@ import { lockShipment } from './shipments.repository.ts';
  * it has no effect and no objection.
  */
 export async function deleteShipment(
-  { database, now, cancelOpenPayment }: Pick<ShipmentDeps, 'database' | 'now' | 'cancelOpenPayment'>,
+  { database, now, cancelOpenPayments }: Pick<ShipmentDeps, 'database' | 'now' | 'cancelOpenPayments'>,
   customer: Customer,
   id: string,
 ): Promise<void> {
@@ -28,8 +29,8 @@ export async function deleteShipment(
     }
     if (shipment.status === 'PENDING_PAYMENT') {
       const event = ownEvent('CANCELLED', { at, source: 'CUSTOMER', sentence: 'The sender withdrew the shipment.' });
-      await moveShipment(trx, shipment.id, { from: ['PENDING_PAYMENT'], event, change: { hidden_at: at } });
-      await cancelOpenPayment(trx, shipment.id);
+      await moveShipments(trx, [shipment.id], { from: ['PENDING_PAYMENT'], event, change: { hidden_at: at } });
+      await cancelOpenPayments(trx, [shipment.id]);
     } else {
       await hideEnded(trx, shipment.id, at);
     }

@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import type { Database } from '../database/database.ts';
 import type { ShipmentEventTable } from '../database/shipment-tables.ts';
 import type { ShipmentEvent } from './shipment.ts';
@@ -32,68 +31,8 @@ export interface Change {
   readonly hidden_at?: Date;
 }
 
-/**
- * Moves a shipment to the event's status, if it still has one of those it may come from, and keeps the event. Answers whether it
- * did; where not, nothing is changed. An event never happened before the one it follows, whatever the clocks say.
- */
-export async function moveShipment(
-  trx: Trx,
-  id: string,
-  {
-    from,
-    event,
-    change = {},
-  }: { readonly from: readonly ShipmentStatus[]; readonly event: NewEvent; readonly change?: Change },
-): Promise<boolean> {
-  const row = await trx
-    .with('moved', (db) =>
-      db
-        .updateTable('shipments')
-        .set((eb) => ({
-          ...change,
-          status: event.status,
-          status_at: sql<Date>`greatest(status_at, ${event.happenedAt}::timestamptz)`,
-          held_from: null,
-          event_count: eb('event_count', '+', 1),
-          updated_at: event.recordedAt,
-        }))
-        .where('id', '=', id)
-        .where(sql<boolean>`status = any(${from})`)
-        .returning(['id', 'event_count', 'status_at']),
-    )
-    .insertInto('shipment_events')
-    .columns([...eventColumns])
-    .expression((eb) =>
-      eb
-        .selectFrom('moved')
-        .select([
-          'id',
-          sql<string>`${event.key}`.as('idempotency_key'),
-          'event_count',
-          'status_at',
-          ...eventValues(event),
-        ]),
-    )
-    .returning('number')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** What a parcel travels by, from its collection on. */
 export const usualMode = 'Electric van';
-
-/** The columns after the time it happened; typed, because a bare parameter has no type in a select. */
-function eventValues(event: NewEvent) {
-  return [
-    sql<Date>`${event.recordedAt}::timestamptz`.as('recorded_at'),
-    sql<boolean>`${event.isLate}::boolean`.as('is_late'),
-    sql<ShipmentStatus>`${event.status}::text`.as('status'),
-    sql<string | null>`${event.reason ?? null}::text`.as('reason'),
-    sql<string>`${event.sentence}::text`.as('sentence'),
-    sql<string | null>`${event.town ?? null}::text`.as('town'),
-    sql<ShipmentEvent['source']>`${event.source}::text`.as('source'),
-  ] as const;
-}
 
 /** Hides a shipment that had ended before; its status says no more than it did. */
 export async function hideEnded(trx: Trx, id: string, at: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { days } from '../../contract/values/duration.ts';
 import { findExpirable } from './expiry.repository.ts';
 import { moveShipments } from './move-shipments.repository.ts';
 import { ownEvent } from './own-event.ts';
-import type { ShipmentDeps, Trx } from './shipment-deps.ts';
+import type { ShipmentDeps } from './shipment-deps.ts';
 
 /** How long a shipment waits for its payment, and a booked one for its parcel. */
 const unpaidLifeMs = days(7);
@@ -10,11 +10,7 @@ const unusedLifeMs = days(28);
 
 const batchSize = 500;
 
-/** What expiring needs. */
-export interface ExpiryDeps extends Pick<ShipmentDeps, 'database' | 'now' | 'startRefund'> {
-  /** Sees to it that open payments of the shipments are cancelled with the provider, once the transaction commits. */
-  readonly cancelOpenPayments: (trx: Trx, shipmentIds: readonly string[]) => Promise<void>;
-}
+export type ExpiryDeps = Pick<ShipmentDeps, 'database' | 'now' | 'startRefund' | 'cancelOpenPayments'>;
 
 /**
  * Ends what stayed unpaid for 7 days or unused for 28, the latter with its money back. Several processes may do so at once: only one

@@ -4,7 +4,8 @@ import type { Change, NewEvent } from './events.repository.ts';
 import type { Trx } from './shipment-deps.ts';
 
 /**
- * Moves many shipments as `moveShipment` moves one: those that still have a status they may come from, each with its event. Answers
+ * Moves shipments to the event's status, those that still have one they may come from, and records the event of each. An event never
+ * happened before the one it follows, whatever the clocks say. Answers
  * the ids of those it moved. They are locked in the order of their ids first, so that two who move the same ones never wait for each other.
  */
 export async function moveShipments(
@@ -21,6 +22,7 @@ export async function moveShipments(
     with moved as (
       update shipments set
         status = ${event.status},
+        held_from = null,
         status_at = greatest(status_at, ${event.happenedAt}::timestamptz),
         event_count = event_count + 1,
         updated_at = ${event.recordedAt},

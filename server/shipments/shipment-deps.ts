@@ -10,8 +10,8 @@ export type Trx = Transaction<Tables>;
 
 /** What shipments need of payments, which stand above them; `app.ts` supplies it. */
 export interface PaymentCalls {
-  /** Sees to it that an open payment of the shipment is cancelled with the provider, once the transaction commits. */
-  readonly cancelOpenPayment: (trx: Trx, shipmentId: string) => Promise<void>;
+  /** Has open payments of the shipments cancelled with the provider, once the transaction commits. */
+  readonly cancelOpenPayments: (trx: Trx, shipmentIds: readonly string[]) => Promise<void>;
   /** Starts to give back what was paid for shipments of one account, marks them so, and tells their owner by one mail. */
   readonly startRefund: (trx: Trx, shipmentIds: readonly string[], reason: string) => Promise<void>;
 }

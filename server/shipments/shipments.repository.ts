@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import type { PaymentStatus } from '../../contract/values/shipment-status.ts';
 import type { Database } from '../database/database.ts';
 import { isUuid } from '../database/is-uuid.ts';
 import type { ShipmentTable } from '../database/shipment-tables.ts';
@@ -105,22 +104,6 @@ export async function markDeclared(database: Database, id: string, at: Date): Pr
     .where('id', '=', id)
     .where('declared_at', 'is', null)
     .execute();
-}
-
-/** Gives a shipment another payment status, if it has one of those it may come from. Answers whether it did. */
-export async function updatePaymentStatus(
-  trx: Trx,
-  id: string,
-  { from, to }: { readonly from: readonly PaymentStatus[]; readonly to: PaymentStatus },
-): Promise<boolean> {
-  const row = await trx
-    .updateTable('shipments')
-    .set({ payment_status: to })
-    .where('id', '=', id)
-    .where(sql<boolean>`payment_status = any(${from})`)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** A row as the rest of the product knows it. */

@@ -8,7 +8,7 @@ import { holdUp } from '../../testing/hold-up.ts';
 import { scanParcel } from '../../testing/scan-parcel.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findShipment } from '../find-shipment.ts';
-import { setPaymentStatus } from '../set-payment-status.ts';
+import { setPaymentStatuses } from '../set-payment-statuses.ts';
 
 let test: TestApp;
 let ada: TestCustomer;
@@ -193,7 +193,7 @@ describe.each(['label', 'qr'])('GET /shipment/{id}/%s', (what) => {
   it('is refused while the payment is disputed, and there again when we win', async () => {
     const { _id } = await createPaid();
     const move = (from: 'PAID' | 'DISPUTED', to: 'PAID' | 'DISPUTED') =>
-      test.database.db.transaction().execute((trx) => setPaymentStatus(trx, _id, { from: [from], to }));
+      test.database.db.transaction().execute((trx) => setPaymentStatuses(trx, [_id], { from: [from], to }));
     await move('PAID', 'DISPUTED');
     const answer = await ask(`${_id}/${what}`);
     expect(answer.statusCode).toBe(409);
