@@ -205,7 +205,7 @@ test('shows another parcel when its link is opened in the same tab', async () =>
   });
   await navigate('/my-delivery#another');
   await expect.element(screen.getByRole('heading', { name: 'Your parcel from Grace Hopper' })).toBeVisible();
-  expect(currentHash()).toBe('');
+  await expect.poll(currentHash).toBe('');
 });
 
 test('stays with its parcel when somebody skips to the content', async () => {
