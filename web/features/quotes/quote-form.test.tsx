@@ -6,6 +6,7 @@ import { getQuote } from '../../../contract/quotes.ts';
 import { aQuote } from '../../testing/a-quote.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
+import { pressWithFakeTimers } from '../../testing/press-with-fake-timers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { QuoteForm } from './quote-form.tsx';
 import { rememberTexts } from './remembered-texts.ts';
@@ -120,16 +121,14 @@ test('spins for 2.5 seconds while the quote is fetched, then opens the summary w
   const api = fakeApi();
   api.serve(getQuote, () => aQuote());
   const { screen, currentPath, pickup, delivery, weight, submit, status } = await openForm();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // also those of what is asked while the form is typed
   await pickup.fill('da11aa');
   await delivery.fill('m11ae');
   await weight.fill('2');
-  await expect.element(submit).toBeEnabled();
+  await expect.poll(() => api.requests.length).toBe(1); // asked while the form is typed; Get Quote uses the answer
 
-  await submit.click();
+  await pressWithFakeTimers(submit);
   await expect.element(status).toHaveTextContent('Getting your quote');
   await expect.element(pickup).toBeDisabled();
-  await expect.poll(() => api.requests.length).toBe(1);
   await vi.advanceTimersByTimeAsync(2499);
   expect(currentPath()).toBe('/?page=send');
 
@@ -153,13 +152,10 @@ test('tells a refusal at once and shows it again on the summary without asking t
   const api = fakeApi();
   api.serve(getQuote, () => refusal('NOT_QUOTABLE', message));
   const { screen, pickup, delivery, submit } = await openForm();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // also those of what is asked while the form is typed
   await pickup.fill('DA1 1AA');
   await delivery.fill('JE2 3AB');
-  await expect.element(submit).toBeEnabled();
-  await vi.advanceTimersByTimeAsync(300);
   await expect.poll(() => api.requests.length).toBe(1); // asked while the form is typed
-  await submit.click();
+  await pressWithFakeTimers(submit);
   await expect.element(screen.getByRole('alert').getByText(message)).toBeVisible();
   await vi.advanceTimersByTimeAsync(2500);
   vi.useRealTimers();
@@ -171,14 +167,12 @@ test('does not leave for the summary when the customer has gone elsewhere meanwh
   const api = fakeApi();
   api.serve(getQuote, () => aQuote());
   const { screen, currentPath, pickup, delivery, submit } = await openForm();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // also those of what is asked while the form is typed
   await pickup.fill('DA1 1AA');
   await delivery.fill('M1 1AE');
-  await expect.element(submit).toBeEnabled();
-
-  await submit.click();
   await expect.poll(() => api.requests.length).toBe(1);
-  await screen.getByRole('link', { name: 'Privacy Policy' }).click();
+
+  await pressWithFakeTimers(submit);
+  await pressWithFakeTimers(screen.getByRole('link', { name: 'Privacy Policy' }));
   await expect.poll(currentPath).toBe('/privacy-policy');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(currentPath()).toBe('/privacy-policy');
@@ -201,8 +195,7 @@ test('stays with what was typed when the summary can not be had, and goes there 
   const submit = screen.getByRole('button', { name: 'Get Quote' });
   const depart = async () => {
     await expect.element(submit).toBeEnabled();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await submit.click();
+    await pressWithFakeTimers(submit);
     await expect.element(screen.getByRole('status')).toHaveTextContent('Getting your quote');
     await vi.advanceTimersByTimeAsync(2500);
     vi.useRealTimers();

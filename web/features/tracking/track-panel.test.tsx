@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { trackShipment } from '../../../contract/tracking.ts';
 import { aTrackedParcel } from '../../testing/a-tracked-parcel.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
+import { pressWithFakeTimers } from '../../testing/press-with-fake-timers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 afterEach(() => vi.useRealTimers());
@@ -20,8 +21,7 @@ test('Track spins for a second, with the parcel fetched meanwhile, and then open
   await screen.getByLabelText('Enter your tracking number').fill('CL000717618GB');
   const button = screen.getByRole('button', { name: 'Track', exact: true });
   await expect.element(button).toBeEnabled();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  await button.click();
+  await pressWithFakeTimers(button);
   await expect.poll(() => api.requests.length).toBe(1);
   await vi.advanceTimersByTimeAsync(999);
   expect(currentPath()).toBe('/?page=track');
