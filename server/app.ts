@@ -102,7 +102,12 @@ export async function createApp({
   };
   const refundNotices: FindRefundNotices = (ids) =>
     findRefundNotices({ database: database.db, phone: config.company.phone }, ids);
-  const accounts = composeAccounts({ config, pricing, cancelOpenPayments: cancelAll, findRefundNotices: refundNotices });
+  const accounts = composeAccounts({
+    config,
+    pricing,
+    cancelOpenPayments: cancelAll,
+    findRefundNotices: refundNotices,
+  });
   const app = createServer({
     logger,
     trustedProxies: config.trustedProxies,
