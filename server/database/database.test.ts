@@ -94,6 +94,23 @@ describe('an outage', () => {
     expect((await selectOne(db)).rows).toEqual([{ one: 1 }]);
   });
 
+  test('of a server that hangs fails those at once who come while one caller tries it', async () => {
+    const { db, proxy, ping } = await openThroughProxy({ poolSize: 2 });
+    await ping();
+    proxy.freeze();
+    await failure(selectOne(db));
+
+    const first = failure(selectOne(db)).then((error) => ['tries', isUnavailable(error)]);
+    const others = Promise.all(Array.from({ length: 8 }, () => failure(selectOne(db))));
+    const second = others.then((errors) => ['others', errors.every(isUnavailable)]);
+    expect(await Promise.race([first, second])).toEqual(['others', true]);
+    expect(await first).toEqual(['tries', true]);
+
+    await proxy.restore();
+    expect((await selectOne(db)).rows).toEqual([{ one: 1 }]);
+    expect(await Promise.all(Array.from({ length: 8 }, async () => (await selectOne(db)).rows.length))).toHaveLength(8);
+  });
+
   test('between two statements of a transaction fails the transaction, not the process', async () => {
     const { db, proxy } = await openThroughProxy();
     const work = db.transaction().execute(async (transaction) => {

@@ -1,25 +1,51 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { DatabaseError, type Pool, type PoolClient } from 'pg';
+import { DatabaseError, type Pool, type PoolClient, type QueryConfig } from 'pg';
 import { DatabaseUnavailable } from './is-unavailable.ts';
 
 /** Each name costs memory in every connection; beyond this many, statements stay unnamed. */
 const maxNames = 1_000;
 const names = new Map<string, string>();
 
+const probe = { text: 'select 1', query_timeout: 1_000 } as QueryConfig; // pg's types lack the timeout
+
 /**
  * The pool as Kysely takes it. Statements are prepared once a connection, and a connection that breaks, can't be had or does not answer in
- * time is a DatabaseUnavailable, whichever of its many ways pg reports it.
+ * time is a DatabaseUnavailable, whichever of its many ways pg reports it. It is a circuit breaker too: once a statement got no answer,
+ * one caller at a time tries the server and the others fail at once, or those who queue would wait for the limit twice.
  */
 export function kyselyPool(pool: Pool): PostgresPool {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
-  pool.on('connect', (client) => void clients.set(client, kyselyClient(client)));
+  let isOpen = false;
+  let isProbing = false;
+  const openBreaker = () => {
+    isOpen = true;
+  };
+  pool.on('connect', (client) => void clients.set(client, kyselyClient(client, openBreaker)));
+  const connect = async () => {
+    const client = await pool.connect();
+    return { client, lent: clients.get(client) ?? kyselyClient(client, openBreaker) };
+  };
+  const connectAndProbe = async () => {
+    isProbing = true;
+    try {
+      const { client, lent } = await connect();
+      await client.query(probe).catch((error: unknown) => {
+        client.release(true);
+        throw error;
+      });
+      isOpen = false;
+      return { lent };
+    } finally {
+      isProbing = false;
+    }
+  };
   return {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
+      if (isProbing) throw new DatabaseUnavailable('It did not answer, and another caller tries it.');
       try {
-        const client = await pool.connect();
-        return clients.get(client) ?? kyselyClient(client);
+        return (await (isOpen ? connectAndProbe() : connect())).lent;
       } catch (error) {
         throw new DatabaseUnavailable(error);
       }
@@ -27,7 +53,7 @@ export function kyselyPool(pool: Pool): PostgresPool {
   };
 }
 
-function kyselyClient(client: PoolClient): PostgresPoolClient {
+function kyselyClient(client: PoolClient, onTimeout: () => void): PostgresPoolClient {
   let isLost = false;
   const lose = () => {
     isLost = true;
@@ -41,6 +67,7 @@ function kyselyClient(client: PoolClient): PostgresPoolClient {
       if (error instanceof DatabaseError) throw error;
       if (error instanceof Error && error.message === 'Query read timeout') {
         lose();
+        onTimeout();
         void client.end(); // its answer may still come, so the pool must not lend it again
       }
       throw isLost ? new DatabaseUnavailable(error) : error;
