@@ -35,7 +35,7 @@ beforeAll(async () => {
   product = await createTestApp({
     MAX_CALLS_IN_FLIGHT: String(maxInFlight),
     METRICS: 'on',
-    LIMIT_QUOTES_PER_ADDRESS: '100000/1m',
+    LIMIT_LOOKUPS_PER_ADDRESS: '100000/1m',
   });
   origin = await product.app.listen({ host: '127.0.0.1', port: 0 });
   ({ token } = await createCustomer(product));
@@ -72,6 +72,7 @@ const json = { 'content-type': 'application/json' };
 const quote = JSON.stringify({ country: 'UK', postal_code_from: 'DA1 1AA', postal_code_to: 'M1 1AE', weight: 2 });
 const askPrice = (from: string) =>
   send({ from, method: 'POST', path: `${apiBasePath}/shipment/get-quote`, headers: json, body: quote });
+const readAttributions = (from: string) => send({ from, path: `${apiBasePath}/places/attributions` });
 const listShipments = (from: string, name: string) =>
   send({ from, path: `${apiBasePath}/shipment/my-shipments?page=1`, headers: { authorization: `Bearer ${name}` } });
 const track = (from: string) =>
@@ -97,8 +98,8 @@ describe.runIf(process.platform === 'linux')('while visitors of one network floo
 
   beforeEach(async () => {
     await blocker.query('begin');
-    await blocker.query('lock table quotes in share mode'); // a call that stores a quote waits until this ends
-    flood = Array.from({ length: 40 }, () => askPrice(attacker));
+    await blocker.query('lock table imported_sources in access exclusive mode');
+    flood = Array.from({ length: 40 }, () => readAttributions(attacker));
     await vi.waitUntil(async () => (await countBlocked()) === share, { timeout: 60_000 });
   });
 
