@@ -58,9 +58,10 @@ function keepFocus(way: Way): () => void {
 
   /** Whoever presses beside everything means the focus to be nowhere; what was removed or disabled was not left by anybody. */
   function forget() {
+    const [last] = way.current;
+    if (last?.matches(':disabled')) return; // also where it is enabled again by the next frame
     requestAnimationFrame(() => {
-      const [last] = way.current;
-      if (isNowhere() && last?.isConnected && !last.matches(':disabled')) way.current = [];
+      if (isNowhere() && last?.isConnected && last === way.current[0] && !last.matches(':disabled')) way.current = [];
     });
   }
 
