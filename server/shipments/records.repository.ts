@@ -110,7 +110,7 @@ export async function blankShipments(trx: Trx, accountId: string, at: Date): Pro
   }
 }
 
-/** Writes another sender's address into an account's shipments with one of the statuses. One that names somebody else stays. */
+/** Writes another sender's address into an account's shipments with one of the statuses, and into recent ones. One that names somebody else stays. */
 export async function updateShipperEmail(
   trx: Trx,
   accountId: string,
@@ -122,7 +122,7 @@ export async function updateShipperEmail(
     .set({ shipper_email: to })
     .where('account_id', '=', accountId)
     .where('hidden_at', 'is', null)
-    .where(sql<boolean>`status = any(${statuses})`)
+    .where(sql<boolean>`(status = any(${statuses}) or created_at > now() - interval '90 days')`) // may still be returned
     .where(sql<boolean>`lower(shipper_email) = lower(${from})`)
     .execute();
 }
