@@ -18,7 +18,7 @@ test('a draft is paid after a declined card, booked, invoiced and not payable ag
   await page.getByRole('button', { name: 'Make Payment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Make Payment' });
   await expect(dialog).toContainText('£8.70');
-  await expect(dialog).toContainText('cancel free of charge until the first scan');
+  await expect(dialog).toContainText('cancel free of charge until we first scan your parcel');
   await expect(dialog.locator(':focus')).toHaveCount(1); // not lost with what the card form has replaced
   await checkAccessibility();
 
