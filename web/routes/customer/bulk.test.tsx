@@ -127,7 +127,7 @@ test('a row without a house number is warned of, found and fixed in place, and d
   await expect.element(main.getByRole('button', { name: 'Create and pay £11.52' })).toBeVisible();
   await expectAccessible();
   await main.getByRole('button', { name: 'Show these rows' }).click();
-  expect(currentPath()).toBe('/dashboard/bulk?show=houses');
+  await expect.poll(currentPath).toBe('/dashboard/bulk?show=houses');
   const house = main.getByLabelText('Receiver house number or name');
   await expect.element(house).toHaveLength(2);
   await expect.element(house.first()).toBeRequired();
