@@ -35,7 +35,6 @@ beforeAll(async () => {
   product = await createTestApp({
     MAX_CALLS_IN_FLIGHT: String(maxInFlight),
     METRICS: 'on',
-    LIMIT_LOOKUPS_PER_ADDRESS: '100000/1m',
   });
   origin = await product.app.listen({ host: '127.0.0.1', port: 0 });
   ({ token } = await createCustomer(product));
