@@ -19,6 +19,7 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
  * Playwright package opens a second page for every look, for the sake of frames of other sites, of which we have none.
  */
 export async function findAccessibilityFaults(page: Page, which: 'all' | 'colours'): Promise<string[]> {
+  await page.locator('h1').first().waitFor(); // an address changes before its page is drawn
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source);
   return page.evaluate(
     async (rules) => {

@@ -69,6 +69,7 @@ describe('a folder of migrations', () => {
     const other = openOne().db;
     const erasing = Promise.withResolvers<void>();
     const erased = other.transaction().execute(async (trx) => {
+      await sql`set local deadlock_timeout = '10min'`.execute(trx); // or, of the two, this one might be ended
       await sql`delete from address`.execute(trx);
       erasing.resolve();
       await expect.poll(() => isAnybodyWaiting(db)).toBe(true);

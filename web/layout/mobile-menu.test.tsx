@@ -58,6 +58,14 @@ test('closes when Back leads to another page', async () => {
   expect(isScrollLocked()).toBe(false);
 });
 
+test('stays open where a page arrives that was on its way before it was opened', async () => {
+  const { screen, navigate, currentPath } = await renderApp('/about');
+  await screen.getByRole('button', { name: 'Menu', exact: true }).click();
+  await navigate('/privacy-policy');
+  await expect.poll(currentPath).toBe('/privacy-policy');
+  await expect.element(screen.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+});
+
 test('closes by its own button', async () => {
   const { menu } = await openMenu();
   await menu.getByRole('button', { name: 'Close menu' }).click();
