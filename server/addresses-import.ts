@@ -1,8 +1,8 @@
 // `npm run addresses:import`: a process of its own, which may run while the product does.
-import { findSourceFiles } from './addresses/import/find-source-files.ts';
+
 import { importGazetteer } from './addresses/import/import-gazetteer.ts';
-import { ImportProblem } from './addresses/import/import-problem.ts';
 import { createImportReport } from './addresses/import/import-report.ts';
+import { findSourceFiles, ImportProblem } from './addresses/import/source-files.ts';
 import { readConfig } from './config.ts';
 import { openBulkConnection } from './database/open-bulk-connection.ts';
 import { explainStartFailure } from './startup/explain-start-failure.ts';

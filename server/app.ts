@@ -6,9 +6,8 @@ import { createSecretBox } from './accounts/security/secret-box.ts';
 import { registerSecurityRoutes } from './accounts/security/security.routes.ts';
 import { registerSettingsRoutes } from './accounts/settings/settings.routes.ts';
 import { authenticateCustomer } from './accounts/sign-in/authenticate-customer.ts';
-import { registerAddressBookRoutes } from './addresses/address-book.routes.ts';
-import { registerAddressRoutes } from './addresses/addresses.routes.ts';
-import { registerPlacesConfigRoute } from './addresses/places-config.routes.ts';
+import { registerAddressRoutes, registerPlacesConfigRoute } from './addresses/addresses.routes.ts';
+import { registerAddressBookRoutes } from './addresses/book/address-book.routes.ts';
 import { chooseAddressLookup } from './composition/choose-address-lookup.ts';
 import { composeAccounts } from './composition/compose-accounts.ts';
 import { composeMessages } from './composition/compose-messages.ts';
@@ -27,8 +26,8 @@ import { checkHost, keepLocal, ownOrigin } from './http/host-check.ts';
 import { shedLoad } from './http/load-shedding.ts';
 import { createRepeatCounter, limitInvalidCalls } from './http/rate-limit.ts';
 import type { CardPayments } from './integrations/card-payments/card-payments.ts';
-import { findInvoiceNumber } from './invoices/find-invoice-number.ts';
 import type { Invoice } from './invoices/invoice.ts';
+import { findInvoiceNumber } from './invoices/invoices.queries.ts';
 import { registerInvoiceRoutes } from './invoices/invoices.routes.ts';
 import type { JobHandlers } from './jobs/job.ts';
 import { measureJobs, scheduleJobs } from './jobs/jobs.repository.ts';
@@ -39,6 +38,8 @@ import { paymentHandlers, paymentJobs } from './jobs/payment-jobs.ts';
 import { receiptHandlers } from './jobs/receipt-jobs.ts';
 import { sendFailedRefund, sendLateRefund } from './jobs/refund-mails.ts';
 import { startWorker, type Worker } from './jobs/start-worker.ts';
+import { registerStopRoutes } from './notifications/unsubscribe.routes.ts';
+import { isUnsubscribed, setUnsubscribed } from './notifications/unsubscribe.ts';
 import { registerOpenApiRoutes } from './openapi/openapi.routes.ts';
 import { registerOperationsRoutes } from './operations/operations.routes.ts';
 import { authenticateOperator } from './operations/operations-keys.ts';
@@ -63,10 +64,9 @@ import { registerLabelRoutes } from './shipments/label/label.routes.ts';
 import type { FindRefundNotices, PaymentCalls } from './shipments/shipment-deps.ts';
 import { registerShipmentRoutes } from './shipments/shipments.routes.ts';
 import { registerSupportRoutes } from './support/support.routes.ts';
-import { registerStopRoutes } from './tracking/messages/stop-messages.routes.ts';
 import { registerNeedsRoutes } from './tracking/needs.routes.ts';
-import { openReturn } from './tracking/open-receiver-parcel.ts';
 import { registerReceiverRoutes } from './tracking/receiver.routes.ts';
+import { openReturn } from './tracking/receiver-access.ts';
 import { createReceiverLinks } from './tracking/receiver-link.ts';
 import { registerTrackingRoutes } from './tracking/tracking.routes.ts';
 import type { WebBuild } from './web-files/load-web-build.ts';
@@ -205,6 +205,8 @@ export async function createApp({
     countTry,
     limits: config.limits,
     enqueuePreferenceMails,
+    isUnsubscribed: (email) => isUnsubscribed(database.db, email),
+    setUnsubscribed: (email, isStopped) => setUnsubscribed(database.db, email, isStopped),
   });
   registerNeedsRoutes(app, {
     database: database.db,

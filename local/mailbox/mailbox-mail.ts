@@ -1,8 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { composeMail } from '../../server/integrations/mail/compose-mail.ts';
+import { composeMail, transportWhenNeeded } from '../../server/integrations/mail/compose-mail.ts';
 import type { MailPort, OutgoingMail } from '../../server/integrations/mail/mail.ts';
-import { transportWhenNeeded } from '../../server/integrations/mail/transport-when-needed.ts';
 
 /** The folder mails are put into, and their sender. */
 export interface MailboxOptions {

@@ -9,7 +9,7 @@ test.each([
   ['web/ui/index.ts', 'is a barrel: import from the file that has the thing.'],
   [
     'server/quotes/quotes.service.ts',
-    'has the suffix .service: use .routes, .repository, .presenter or .test, or a longer name.',
+    'has the suffix .service: use .routes, .repository, .queries, .presenter or .test, or a longer name.',
   ],
 ])('%s is reported', (path, message) => {
   expect(checkFileNames([path])).toEqual([{ path, message }]);

@@ -2,7 +2,7 @@ import type { Problem } from './problem.ts';
 
 const drawers = new Set(['common', 'helpers', 'misc', 'types', 'utils', 'util', 'helper', 'shared']);
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const suffixes = new Set(['routes', 'repository', 'presenter', 'test', 'config', 'd']);
+const suffixes = new Set(['routes', 'repository', 'queries', 'presenter', 'test', 'config', 'd']);
 const namedByCustom = /(^|\/)(README|ARCHITECTURE|CONTRIBUTING|SECURITY|LICENSE)(\.md)?$/;
 
 /** Files whose names say too little (a drawer, a barrel) or are written another way than the rest. */
@@ -25,6 +25,6 @@ function findFault(path: string): string | undefined {
   if (!isMigration && !kebabCase.test(name)) return 'is not in kebab-case.';
   const suffix = rest.slice(0, -1).find((part) => !suffixes.has(part));
   if (isCode && suffix)
-    return `has the suffix .${suffix}: use .routes, .repository, .presenter or .test, or a longer name.`;
+    return `has the suffix .${suffix}: use .routes, .repository, .queries, .presenter or .test, or a longer name.`;
   return undefined;
 }

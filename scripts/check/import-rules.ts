@@ -4,6 +4,7 @@ export const slicesBelow: Readonly<Record<string, readonly string[]>> = {
   addresses: [],
   company: [],
   invoices: ['shipments'],
+  notifications: ['shipments', 'tracking'],
   operations: ['shipments', 'tracking'],
   payments: ['shipments', 'invoices'],
   quotes: ['addresses'],

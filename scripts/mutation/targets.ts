@@ -15,26 +15,29 @@ const rules: Readonly<Record<string, Omit<Target, 'least'>>> = {
     ],
   },
   vat: {
-    files: ['server/quotes/{find-vat-basis-points,quotes.repository}.ts'],
-    tests: ['server/quotes/{find-vat-basis-points,get-quote,price-again,price-route}.test.ts'],
+    files: ['server/quotes/quotes.repository.ts'],
+    tests: ['server/quotes/{quotes.repository,get-quote,price-again,price-route}.test.ts'],
   },
   zones: {
-    files: ['contract/values/postcode.ts', 'server/quotes/{locate-postcode,match-zone}.ts'],
+    files: ['contract/values/postcode.ts', 'server/quotes/locate-postcode.ts'],
     tests: ['contract/values/postcode.test.ts', 'server/quotes/{locate-postcode,match-zone}.test.ts'],
   },
   transitions: {
     files: ['server/shipments/{decide-event,status-graph}.ts', 'server/tracking/{expected-delivery,working-days}.ts'],
-    tests: ['server/shipments/{decide-event,status-graph}.test.ts', 'server/tracking/expected-delivery.test.ts'],
+    tests: [
+      'server/shipments/{decide-event,status-graph}.test.ts',
+      'server/tracking/{expected-delivery,working-days}.test.ts',
+    ],
   },
   codes: {
     files: [
       'contract/values/tracking-code.ts',
-      'server/invoices/invoice-number.ts',
+      'server/invoices/invoice.ts',
       'server/shipments/{new-reference,new-tracking-code,page-start}.ts',
     ],
     tests: [
       'contract/values/tracking-code.test.ts',
-      'server/invoices/invoice-number.test.ts',
+      'server/invoices/invoice.test.ts',
       'server/shipments/{new-codes,page-start}.test.ts',
     ],
   },
@@ -57,19 +60,19 @@ const sample: typeof rules = {
   views: {
     files: [
       'server/accounts/security/recovery-code.ts',
-      'server/invoices/{month-in-london,write-csv}.ts',
-      'server/tracking/{answer-cache,tracking.presenter,watchers}.ts',
+      'server/invoices/{month-in-london,export-invoices}.ts',
+      'server/tracking/{response-cache,tracking.presenter}.ts',
     ],
     tests: [
       'server/accounts/security/recovery-code.test.ts',
-      'server/invoices/{month-in-london,write-csv}.test.ts',
-      'server/tracking/{answer-cache,tracking.presenter,watchers}.test.ts',
+      'server/invoices/{month-in-london,export-invoices}.test.ts',
+      'server/tracking/{response-cache,tracking.presenter,tracking-response}.test.ts',
     ],
   },
   cases: {
     files: [
       'server/accounts/{rate-limits,register/verify-email}.ts',
-      'server/quotes/{get-quote,price-again}.ts',
+      'server/quotes/get-quote.ts',
       'server/shipments/{cancel-shipment,delete-shipment}.ts',
     ],
     tests: [

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { legibleCharacters } from '../../contract/values/legible-characters.ts';
-import type { FindTowns } from '../addresses/find-town.ts';
-import type { ExplainUnserved } from '../addresses/refuse-unserved-postcode.ts';
+import type { ExplainUnserved, FindTowns } from '../addresses/post-areas.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { CountTry, Limit } from '../http/rate-limit.ts';

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import type { PlaceSuggestion, Street } from '../../contract/addresses.ts';
 import * as contract from '../../contract/addresses.ts';
+import { placesConfig } from '../../contract/places.ts';
 import type { Database } from '../database/database.ts';
 import { type CountTry, countInBlocks, type Limit, networkOf, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
-import type { AddressLookup } from '../integrations/address-lookup/address-lookup.ts';
-import { presentStreets, presentSuggestion } from './addresses.presenter.ts';
-import type { FindTowns } from './find-town.ts';
-import { nameAttributions } from './name-attributions.ts';
-import { suggestPlaces } from './suggest-places.ts';
+import type { AddressLookup, StreetsResult } from '../integrations/address-lookup/address-lookup.ts';
+import { findImportedSources } from './gazetteer.repository.ts';
+import type { FindTowns } from './post-areas.ts';
+import { type Suggestion, suggestPlaces } from './suggest-places.ts';
 
 /** What serving streets and places needs. */
 export interface AddressRouteDeps {
@@ -52,4 +53,30 @@ export function registerAddressRoutes(app: FastifyInstance, deps: AddressRouteDe
     await admit('attributions', address);
     return { attributions: [...(await nameAttributions(database))] };
   });
+}
+
+/** The list a form offers. Empty where there is nothing to offer: a street can be typed by hand. */
+function presentStreets(result: StreetsResult): Street[] {
+  if (result.outcome !== 'found') return [];
+  return result.streets.map(({ streetName, town }) => ({ street_name: streetName, town }));
+}
+
+/** A suggestion under the names the maps service has for it. */
+function presentSuggestion({ id, description }: Suggestion): PlaceSuggestion {
+  return { description, place_id: id };
+}
+
+/** What the licence of both downloads asks to be shown where their data is used (Open Government Licence, version 3). */
+const ordnanceSurvey =
+  'Contains OS data © Crown copyright and database right. Contains Royal Mail data © Royal Mail copyright and database right.';
+
+/** Whose data our gazetteer holds, a sentence each; what came with the product is nobody else's. */
+async function nameAttributions(database: Database): Promise<readonly string[]> {
+  const sources = await findImportedSources(database);
+  return sources.length > 0 ? [ordnanceSurvey] : [];
+}
+
+/** Serves the maps service's key, which is made for browsers and bound to our own pages by the service. */
+export function registerPlacesConfigRoute(app: FastifyInstance, mapsKey: string | undefined): void {
+  serve(app, placesConfig, async () => ({ maps_key: mapsKey ?? '' }));
 }

@@ -1,9 +1,9 @@
 import { parsePostcode } from '../../contract/values/postcode.ts';
 import type { Database } from '../database/database.ts';
 import type { FoundStreet } from '../integrations/address-lookup/address-lookup.ts';
-import { findDistrict } from './addresses.repository.ts';
-import { mainTown } from './find-town.ts';
 import { findPosition, findStarterStreets, findStreetsNear, type GazetteerStreet } from './gazetteer.repository.ts';
+import { findDistrict } from './post-areas.queries.ts';
+import { mainTown } from './post-areas.ts';
 
 // Farther away a street is not the postcode's, even in the Highlands.
 const withinMetres = 5_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { townsAt } from './find-town.ts';
-import { loadPostAreas } from './load-post-areas.ts';
+import { loadPostAreas } from './post-areas.queries.ts';
+import { townsAt } from './post-areas.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

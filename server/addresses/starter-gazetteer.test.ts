@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { loadPostAreas } from './load-post-areas.ts';
-import { searchName } from './search-name.ts';
+import { searchName } from './normalise-name.ts';
+import { loadPostAreas } from './post-areas.queries.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

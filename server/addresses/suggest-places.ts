@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { findPlacesByStart, findPlacesByWords, findStreetsByStart, type NamedPlace } from './gazetteer.repository.ts';
-import { searchName } from './search-name.ts';
+import { searchName } from './normalise-name.ts';
 
 /** What somebody may have meant, in words and with an id of its own. */
 export interface Suggestion {

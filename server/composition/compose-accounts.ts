@@ -1,14 +1,14 @@
 import { selectAccount } from '../accounts/accounts.repository.ts';
 import type { AccountRouteDeps } from '../accounts/accounts.routes.ts';
 import { createPasswordHasher } from '../accounts/security/password-hash.ts';
-import { addressBookRecords } from '../addresses/address-book-records.ts';
-import { townsAt } from '../addresses/find-town.ts';
+import { addressBookRecords } from '../addresses/book/read-address-book.ts';
+import { townsAt } from '../addresses/post-areas.ts';
 import type { Config } from '../config.ts';
 import { createHitStore } from '../database/limit-hits.ts';
 import { createLimiter } from '../http/rate-limit.ts';
-import { invoiceRecords } from '../invoices/invoice-records.ts';
+import { invoiceRecords } from '../invoices/invoices.queries.ts';
 import { enqueueMail } from '../jobs/mail-jobs.ts';
-import { explainUnserved } from '../quotes/explain-unserved.ts';
+import { explainUnserved } from '../quotes/locate-postcode.ts';
 import type { BatchPaymentCalls } from '../shipments/bulk/batch-payment-calls.ts';
 import { needsRecords } from '../shipments/needs/needs-records.ts';
 import type { FindRefundNotices, ShipmentDeps } from '../shipments/shipment-deps.ts';

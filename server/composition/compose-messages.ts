@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import type { PrepareMessageDeps } from '../tracking/messages/prepare-message.ts';
-import { createStopLinks, type StopLinks } from '../tracking/messages/stop-links.ts';
+import type { PrepareMessageDeps } from '../notifications/prepare-notification.ts';
+import { createStopLinks, type StopLinks } from '../notifications/unsubscribe.ts';
 import { createReceiverLinks } from '../tracking/receiver-link.ts';
 
 /** What messages are put together from. */

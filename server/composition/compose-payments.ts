@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
 import { paymentJobs } from '../jobs/payment-jobs.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { findVatBasisPoints } from '../quotes/find-vat-basis-points.ts';
+import { findVatBasisPoints } from '../quotes/quotes.repository.ts';
 
 /** What payments are put together from. */
 export interface PaymentParts {

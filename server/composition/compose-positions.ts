@@ -1,7 +1,6 @@
-import { findPosition } from '../addresses/find-position.ts';
-import { findTownPosition } from '../addresses/find-town-position.ts';
+import { findPosition, findTownPosition } from '../addresses/positions.ts';
 import type { PriceBook } from '../quotes/price-book.ts';
-import type { Positions } from '../tracking/route-of.ts';
+import type { Positions } from '../tracking/tracking.presenter.ts';
 
 /** Finds places for tracking's map in the post areas that prices are made from. */
 export function composePositions(readPriceBook: () => Promise<PriceBook>): () => Promise<Positions> {

@@ -4,13 +4,13 @@ import { createBatchPaymentIntent, createShipments } from '../../contract/bulk.t
 import { myInvoices } from '../../contract/invoices.ts';
 import { trackShipment } from '../../contract/tracking.ts';
 import { messageJobs } from '../jobs/message-jobs.ts';
+import { tellOfParcels } from '../notifications/enqueue-notifications.ts';
+import type { MessageRef } from '../notifications/notification.ts';
+import { prepareMessage } from '../notifications/prepare-notification.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, newAddress, type TestCustomer } from '../testing/create-customer.ts';
 import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
 import { shipmentForm } from '../testing/shipment-form.ts';
-import type { MessageRef } from '../tracking/messages/message.ts';
-import { prepareMessage } from '../tracking/messages/prepare-message.ts';
-import { tellOfParcels } from '../tracking/messages/tell-of-parcels.ts';
 
 // Written from the addresses of town halls, stations and shops, not from the table of post towns that this test checks.
 const towns: Readonly<Record<string, string>> = {

@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Company } from '../../contract/company.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Invoice } from './invoice.ts';
-import { invoiceNumber, invoiceYear } from './invoice-number.ts';
-import { insertInvoices, takeNumbers } from './invoices.repository.ts';
+import { type Invoice, invoiceNumber, invoiceYear } from './invoice.ts';
+import { findInvoicesOf, insertInvoices, takeNumbers } from './invoices.repository.ts';
 
 /** A paid shipment as its invoice tells of it. */
 export interface InvoicedShipment {
@@ -76,4 +75,30 @@ function describe({ reference, trackingCode, pieces, weightKg, grossWeightKg }: 
   const weight = grossWeightKg === weightKg ? `${weightKg} kg` : `${grossWeightKg} kg total gross weight`;
   const load = pieces === 1 ? `1 piece, ${weight}` : `${pieces} pieces, ${weight} in all`;
   return `Carriage of shipment ${reference}, tracking code ${trackingCode}: ${load}`;
+}
+
+/**
+ * Takes back the whole invoices of shipments of one account, in the transaction that records their refunds. Call it last, for the
+ * reason of `issueInvoices`. What was never invoiced is left out.
+ */
+export async function issueCreditNotes(
+  trx: Transaction<Tables>,
+  { shipmentIds, at }: { readonly shipmentIds: readonly string[]; readonly at: Date },
+): Promise<readonly Invoice[]> {
+  const invoices = await findInvoicesOf(trx, shipmentIds);
+  if (invoices.length === 0) return [];
+  const year = invoiceYear(at);
+  const first = await takeNumbers(trx, { kind: 'CREDIT_NOTE', year, count: invoices.length });
+  const creditNotes = invoices.map(
+    (invoice, index): Invoice => ({
+      ...invoice,
+      number: invoiceNumber('CREDIT_NOTE', year, first + index),
+      kind: 'CREDIT_NOTE',
+      corrects: invoice.number,
+      issuedAt: at,
+      description: `Refund of ${invoice.number}: ${invoice.description}`,
+    }),
+  );
+  await insertInvoices(trx, creditNotes);
+  return creditNotes;
 }

@@ -1,8 +1,8 @@
 import type { AccountMail } from '../accounts/mails/account-mail.ts';
+import type { MessageRef } from '../notifications/notification.ts';
+import type { PreferenceMail } from '../notifications/preference-mail.ts';
 import type { FailedRefundMail } from '../payments/payment-deps.ts';
 import type { SupportMail } from '../support/mails/support-mail.ts';
-import type { MessageRef } from '../tracking/messages/message.ts';
-import type { PreferenceMail } from '../tracking/messages/preference-mail.ts';
 
 /** Payloads by job kind, stored as JSON. */
 export interface JobPayloads {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeMessages } from '../composition/compose-messages.ts';
 import { readConfig } from '../config.ts';
 import type { OutgoingMail } from '../integrations/mail/mail.ts';
+import type { Addressee } from '../notifications/notification.ts';
+import { setUnsubscribed } from '../notifications/unsubscribe.ts';
 import { type BookedParcel, bookParcel } from '../testing/booked-parcel.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import type { Addressee } from '../tracking/messages/message.ts';
-import { setMessagesStopped } from '../tracking/messages/stopped-messages.ts';
 import { messageHandlers } from './message-jobs.ts';
 
 const config = readConfig({
@@ -87,10 +87,10 @@ describe('a message about a parcel', () => {
     const parcel = await book();
     await parcel.scan('COLLECTED');
     const { receiver_email } = await addressOf(parcel);
-    await setMessagesStopped(test.database.db, receiver_email, true);
+    await setUnsubscribed(test.database.db, receiver_email, true);
     expect(await send(parcel, 3, 'RECEIVER')).toEqual([]);
     expect(await send(parcel, 3, 'SENDER')).toHaveLength(1);
-    await setMessagesStopped(test.database.db, receiver_email, false);
+    await setUnsubscribed(test.database.db, receiver_email, false);
     expect(await send(parcel, 3, 'RECEIVER')).toHaveLength(1);
   });
 

@@ -4,9 +4,13 @@ import { days } from '../../contract/values/duration.ts';
 import type { Database } from '../database/database.ts';
 import { fromNow } from '../database/from-now.ts';
 import type { Tables } from '../database/tables.ts';
-import { type PreferenceMail, preparePreferenceMail } from '../tracking/messages/preference-mail.ts';
-import { type PreparedMessage, type PrepareMessageDeps, prepareMessage } from '../tracking/messages/prepare-message.ts';
-import { type TellDeps, tellOfParcels } from '../tracking/messages/tell-of-parcels.ts';
+import { type TellDeps, tellOfParcels } from '../notifications/enqueue-notifications.ts';
+import { type PreferenceMail, preparePreferenceMail } from '../notifications/preference-mail.ts';
+import {
+  type PreparedMessage,
+  type PrepareMessageDeps,
+  prepareMessage,
+} from '../notifications/prepare-notification.ts';
 import { enqueueJob } from './enqueue-job.ts';
 import type { Job, JobHandlers, JobOutcome } from './job.ts';
 import { selectWaitingCounts } from './jobs.repository.ts';

@@ -1,9 +1,8 @@
 import { formatMass } from '../../contract/values/co2e.ts';
 import type { Database } from '../database/database.ts';
-import { findForReceipt } from '../invoices/find-for-receipt.ts';
 import type { Invoice } from '../invoices/invoice.ts';
-import { writeBatchReceipt } from '../invoices/mails/write-batch-receipt.ts';
-import { writeReceipt } from '../invoices/mails/write-receipt.ts';
+import { findForReceipt } from '../invoices/invoices.queries.ts';
+import { writeBatchReceipt, writeReceipt } from '../invoices/write-receipt.ts';
 import type { EmailMessage } from '../mails/email-message.ts';
 import { sumCo2eGrams } from '../shipments/emissions/sum-co2e.ts';
 import type { Job, JobHandlers, JobOutcome } from './job.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { minutes } from '../../contract/values/duration.ts';
-import { issueCreditNotes } from '../invoices/issue-credit-notes.ts';
+import { issueCreditNotes } from '../invoices/issue-invoices.ts';
 import { setPaymentStatuses } from '../shipments/set-payment-statuses.ts';
 import type { PaymentDeps, Trx } from './payment-deps.ts';
 import { findBookingPayments } from './payments.repository.ts';

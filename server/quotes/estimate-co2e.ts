@@ -1,4 +1,4 @@
-import type { PostArea } from '../addresses/post-area.ts';
+import type { PostArea } from '../addresses/post-areas.ts';
 
 /**
  * The figures of the CO2e estimate, all in one place; a change of any of them is a new edition.

@@ -1,7 +1,9 @@
 import type { QuoteRequest } from '../../contract/quotes.ts';
 import { minutes } from '../../contract/values/duration.ts';
-import { type PriceAgainDeps, priceAsQuoted } from './price-again.ts';
+import { refuse } from '../http/errors.ts';
+import type { PriceBook } from './price-book.ts';
 import { type PricedRoute, priceRoute } from './price-route.ts';
+import type { HeldQuote, QuoteTokens } from './quote-tokens.ts';
 import { tariffAt } from './tariff.ts';
 
 /** A priced route whose price is held until a given time. */
@@ -25,4 +27,47 @@ export function getQuote({ priceBook, quoteTokens }: PriceAgainDeps, request: Qu
     ...quote,
     id: quoteTokens.write({ ...quote, pickupPostcode: pickup.postcode, deliveryPostcode: delivery.postcode }),
   };
+}
+
+export interface PriceAgainDeps {
+  /** Read before any transaction begins: whoever holds a connection must not wait for another. */
+  readonly priceBook: PriceBook;
+  readonly quoteTokens: QuoteTokens;
+}
+
+/**
+ * Prices what a customer is about to buy. A quote of the same route, weight and pieces that has not expired keeps its price; one
+ * for less weight is refused; any other is ignored, and the price is that of this instant. What we can't carry is refused.
+ */
+export function priceAgain(
+  { priceBook, quoteTokens }: PriceAgainDeps,
+  { request, quoteId, at }: { readonly request: QuoteRequest; readonly quoteId: string | undefined; readonly at: Date },
+): PricedRoute {
+  const quote = quoteId === undefined ? undefined : quoteTokens.read(quoteId);
+  const route =
+    (quote && priceAsQuoted(priceBook, quote, request, at)) ??
+    priceRoute(priceBook, tariffAt(priceBook.tariffs, at), request);
+  if (quote && quote.weightKg < request.weight) {
+    const message = 'The weight has changed since this quote. Please get a new price.';
+    refuse('CONFLICT', message, { quote_id: message });
+  }
+  return route;
+}
+
+/** The route at the price of a quote, where that is for this very route and has not expired. */
+function priceAsQuoted(
+  priceBook: PriceBook,
+  quote: HeldQuote,
+  request: QuoteRequest,
+  at: Date,
+): PricedRoute | undefined {
+  const { postal_code_from, postal_code_to, weight, number_of_pieces: pieces = 1 } = request;
+  const isHeld =
+    at <= quote.validUntil &&
+    quote.pickupPostcode === postal_code_from &&
+    quote.deliveryPostcode === postal_code_to &&
+    quote.weightKg === weight &&
+    quote.pieces === pieces;
+  const tariff = priceBook.tariffs.find(({ version }) => version === quote.tariffVersion);
+  return isHeld && tariff ? { ...priceRoute(priceBook, tariff, request), price: quote.price } : undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PostDistrict } from '../addresses/post-area.ts';
+import type { PostDistrict } from '../addresses/post-areas.ts';
 import { locatePostcode, unservedWords } from './locate-postcode.ts';
 import type { Tariff, Zone } from './tariff.ts';
 

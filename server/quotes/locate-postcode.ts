@@ -1,8 +1,7 @@
-import { parsePostcode } from '../../contract/values/postcode.ts';
-import type { PostDistrict } from '../addresses/post-area.ts';
-import { matchZone } from './match-zone.ts';
+import { type Postcode, parsePostcode } from '../../contract/values/postcode.ts';
+import type { PostDistrict } from '../addresses/post-areas.ts';
 import type { PriceBook } from './price-book.ts';
-import type { Tariff, Zone } from './tariff.ts';
+import { type Tariff, tariffAt, type Zone } from './tariff.ts';
 
 /** An end of a route that we serve. */
 export interface Place {
@@ -37,4 +36,39 @@ export function locatePostcode(tariff: Tariff, postAreas: PriceBook['postAreas']
   const area = postAreas.get(parts.outcode);
   if (!area) return { postcode, reason: undefined };
   return { postcode, area, zone: matchZone(tariff, parts) };
+}
+
+type District = Pick<Postcode, 'area' | 'districtNumber'>;
+
+/** The zone an outcode lies in, by its area and number: PA1 is mainland, PA20 an island. A tariff's last zone takes the rest. */
+export function matchZone(tariff: Tariff, { area, districtNumber = 0 }: District): Zone {
+  const named = tariff.zones.find((zone) =>
+    zone.districts.some(
+      (range) => range.area === area && range.firstDistrict <= districtNumber && districtNumber <= range.lastDistrict,
+    ),
+  );
+  const zone = named ?? tariff.zones.at(-1);
+  if (!zone) throw new Error(`Tariff ${tariff.version} has no zones.`);
+  return zone;
+}
+
+/** The zone whose supplement is charged: the dearer of the two, and of equals the one tried first, whichever way the parcel goes. */
+export function dearerZone(tariff: Tariff, pickup: Zone, delivery: Zone): Zone {
+  if (pickup.supplementPence !== delivery.supplementPence) {
+    return pickup.supplementPence > delivery.supplementPence ? pickup : delivery;
+  }
+  return tariff.zones.indexOf(pickup) <= tariff.zones.indexOf(delivery) ? pickup : delivery;
+}
+
+/**
+ * Tells why an address can't have a postcode, in the words in which a quote refuses it as an end of its route: nobody uses it, or it
+ * lies where we do not go. Undefined of one that we serve.
+ */
+export async function explainUnserved(
+  { now, readPriceBook }: { readonly now: () => Date; readonly readPriceBook: () => Promise<PriceBook> },
+  postcode: string,
+): Promise<string | undefined> {
+  const { tariffs, postAreas } = await readPriceBook();
+  const place = locatePostcode(tariffAt(tariffs, now()), postAreas, postcode);
+  return 'reason' in place ? unservedWords('either', place) : undefined;
 }

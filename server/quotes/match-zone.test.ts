@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dearerZone, matchZone } from './match-zone.ts';
+import { dearerZone, matchZone } from './locate-postcode.ts';
 import type { DistrictRange, Tariff, Zone } from './tariff.ts';
 
 const zone = (code: string, supplementPence: number, ...districts: DistrictRange[]): Zone => ({

@@ -1,6 +1,6 @@
 import { minutes } from '../../contract/values/duration.ts';
-import { loadPostAreas } from '../addresses/load-post-areas.ts';
-import type { PostDistrict } from '../addresses/post-area.ts';
+import { loadPostAreas } from '../addresses/post-areas.queries.ts';
+import type { PostDistrict } from '../addresses/post-areas.ts';
 import type { Database } from '../database/database.ts';
 import { findTariffs } from './quotes.repository.ts';
 import type { Tariff } from './tariff.ts';

@@ -1,8 +1,7 @@
 import type { QuoteRequest } from '../../contract/quotes.ts';
 import { refuse } from '../http/errors.ts';
 import { estimateCo2eGrams } from './estimate-co2e.ts';
-import { locatePostcode, type Place, type Unserved, unservedWords } from './locate-postcode.ts';
-import { dearerZone } from './match-zone.ts';
+import { dearerZone, locatePostcode, type Place, type Unserved, unservedWords } from './locate-postcode.ts';
 import type { PriceBook } from './price-book.ts';
 import { heaviestPieceKg, type Price, priceShipment } from './price-shipment.ts';
 import type { Tariff, Zone } from './tariff.ts';

@@ -51,8 +51,8 @@ export async function findTariffs(database: Database): Promise<Tariff[]> {
   });
 }
 
-/** The VAT rate of a tariff, in hundredths of a per cent. */
-export async function findVatRate(database: Database, tariffVersion: number): Promise<number> {
+/** In hundredths of a per cent. Runs in the caller's transaction, which must not wait for another connection. */
+export async function findVatBasisPoints(database: Database, tariffVersion: number): Promise<number> {
   const { vat_basis_points } = await database
     .selectFrom('tariffs')
     .select('vat_basis_points')

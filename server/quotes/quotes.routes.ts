@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import type { QuoteAnswer } from '../../contract/quotes.ts';
 import * as contract from '../../contract/quotes.ts';
+import { poundsFromPence } from '../../contract/values/money.ts';
+import { mainTown } from '../addresses/post-areas.ts';
 import { type CountTry, countInBlocks, type Limit, networkOf, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
-import { getQuote } from './get-quote.ts';
+import { co2eMethod } from './estimate-co2e.ts';
+import { getQuote, type Quote } from './get-quote.ts';
 import type { PriceBook } from './price-book.ts';
 import type { QuoteTokens } from './quote-tokens.ts';
-import { presentQuote } from './quotes.presenter.ts';
 
 /** What serving quotes needs. */
 export interface QuoteRouteDeps {
@@ -31,4 +34,23 @@ export function registerQuoteRoutes(app: FastifyInstance, deps: QuoteRouteDeps):
     const priceBook = await deps.readPriceBook();
     return presentQuote(getQuote({ ...deps, priceBook }, body, deps.now()));
   });
+}
+
+/** A quote as it travels. */
+function presentQuote({ price, ...quote }: Quote): QuoteAnswer {
+  return {
+    estimate: poundsFromPence(price.grossPence),
+    message: 'Your quote is ready.',
+    quote_id: quote.id,
+    valid_until: quote.validUntil.toISOString(),
+    lines: price.lines.map(({ label, pence }) => ({ label, amount: poundsFromPence(pence) })),
+    net: poundsFromPence(price.netPence),
+    vat: poundsFromPence(price.vatPence),
+    zone: quote.zone.code,
+    delivery_days: quote.deliveryDays,
+    co2e_grams: quote.co2eGrams,
+    co2e_method: co2eMethod,
+    pickup_area: mainTown(quote.pickup.area),
+    delivery_area: mainTown(quote.delivery.area),
+  };
 }

@@ -1,5 +1,4 @@
-import { rememberAddress } from '../addresses/remember-address.ts';
-import { touchAddress, usedAddress } from '../addresses/touch-address.ts';
+import { rememberAddress, touchAddress, usedAddress } from '../addresses/book/save-used-addresses.ts';
 import type { Database } from '../database/database.ts';
 import type { KeptAnswer } from '../database/idempotency.ts';
 import type { Customer } from '../http/authenticate.ts';

@@ -1,4 +1,4 @@
-import { createStopLinks } from '../tracking/messages/stop-links.ts';
+import { createStopLinks } from '../notifications/unsubscribe.ts';
 import { testEncryptionKey } from './test-app.ts';
 
 /** The path of the link that stops a receiver's mails about a parcel, as the product of a test mails it. */

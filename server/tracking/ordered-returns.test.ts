@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createShipment } from '../../contract/shipments.ts';
 import { days } from '../../contract/values/duration.ts';
+import { chooseMessage } from '../notifications/choose-notification.ts';
+import { prepareMessage } from '../notifications/prepare-notification.ts';
+import { createStopLinks } from '../notifications/unsubscribe.ts';
 import { findParcelNews } from '../shipments/find-parcel-news.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
@@ -8,9 +11,6 @@ import { createReceiverApp, type ReceiverApp, type ReceiverParcel } from '../tes
 import { payShipment } from '../testing/create-shipment.ts';
 import { shipmentForm } from '../testing/shipment-form.ts';
 import { testEncryptionKey } from '../testing/test-app.ts';
-import { chooseMessage } from './messages/choose-message.ts';
-import { prepareMessage } from './messages/prepare-message.ts';
-import { createStopLinks } from './messages/stop-links.ts';
 import { createReceiverLinks } from './receiver-link.ts';
 
 const start = new Date('2026-11-16T10:00:00Z');

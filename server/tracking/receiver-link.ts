@@ -1,5 +1,4 @@
 import { createTokenSigner } from '../crypto/token-signer.ts';
-import { bytesOfParcelId, parcelIdOf } from './parcel-id-bytes.ts';
 
 /** The private links by which receivers see their parcels and leave wishes. */
 export interface ReceiverLinks {
@@ -26,4 +25,17 @@ export function createReceiverLinks(
       return id && parcelIdOf(id);
     },
   };
+}
+
+/** How many bytes a parcel's id has, where it is not written for people. */
+export const parcelIdBytes = 16;
+
+/** A parcel's id as bytes, half as long as its text. */
+export function bytesOfParcelId(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex');
+}
+
+/** The text of a parcel's id from its bytes. */
+export function parcelIdOf(bytes: Buffer): string {
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -4,9 +4,9 @@ import type { NeedsProfile } from '../shipments/needs/needs-profiles.ts';
 import { canReturn } from '../shipments/owner-actions.ts';
 import type { Party, Shipment } from '../shipments/shipment.ts';
 import { standingWishes, usesProfile, type WishRecord } from '../shipments/wishes/wish-record.ts';
+import { offeredDays } from './expected-delivery.ts';
 import { presentNeeds } from './needs.routes.ts';
-import { offeredDays } from './offered-days.ts';
-import type { ReceiverParcel } from './open-receiver-parcel.ts';
+import type { ReceiverParcel } from './receiver-access.ts';
 import { type PresentDeps, presentTracked } from './tracking.presenter.ts';
 
 /** What presenting a delivery takes besides the parcel. */

@@ -9,16 +9,18 @@ import type { Trx } from '../shipments/shipment-deps.ts';
 import { findWishRecords } from '../shipments/wishes/find-wishes.ts';
 import { leaveWish } from '../shipments/wishes/leave-wish.ts';
 import type { WishWay } from '../shipments/wishes/wish-record.ts';
-import { checkPostcode, type PostcodeDeps } from './check-postcode.ts';
-import type { PreferenceMail } from './messages/preference-mail.ts';
-import { areMessagesStopped, setMessagesStopped } from './messages/stopped-messages.ts';
-import { offeredDays } from './offered-days.ts';
-import { openReceiverParcel, openReturn, type ReceiverDeps } from './open-receiver-parcel.ts';
+import { offeredDays } from './expected-delivery.ts';
 import type { PickupPoint } from './pickup-point.ts';
 import { presentDelivery, presentReturn } from './receiver.presenter.ts';
-import type { Positions } from './route-of.ts';
+import {
+  checkPostcode,
+  openReceiverParcel,
+  openReturn,
+  type PostcodeDeps,
+  type ReceiverDeps,
+} from './receiver-access.ts';
+import type { Positions } from './tracking.presenter.ts';
 
-/** What serving receivers needs. */
 export interface ReceiverRouteDeps extends ReceiverDeps, PostcodeDeps {
   readonly readPositions: () => Promise<Positions>;
   readonly pickupPoint: PickupPoint;
@@ -26,8 +28,17 @@ export interface ReceiverRouteDeps extends ReceiverDeps, PostcodeDeps {
     /** Wishes left and taken back for one parcel, by the link and by its postcode each. */
     readonly wishesPerParcel: Limit;
   };
-  /** Queues the mails that tell sender and receiver of a preference, in the transaction that keeps it. */
-  readonly enqueuePreferenceMails: (trx: Trx, mails: readonly PreferenceMail[]) => Promise<void>;
+  /** Enqueues the mails about a preference in the transaction that saves it. */
+  readonly enqueuePreferenceMails: (trx: Trx, mails: readonly PreferenceNotice[]) => Promise<void>;
+  readonly isUnsubscribed: (email: string) => Promise<boolean>;
+  readonly setUnsubscribed: (email: string, isUnsubscribed: boolean) => Promise<void>;
+}
+
+interface PreferenceNotice {
+  readonly parcelId: string;
+  /** When the preference was left: ISO 8601, UTC. */
+  readonly at: string;
+  readonly addressee: 'SENDER' | 'RECEIVER';
 }
 
 /** Serves receivers, who have no account: by the private link of our mail, or by tracking code and postcode together. */
@@ -44,7 +55,7 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
     const parcel = await openReceiverParcel(deps, token);
     const [records, hasStoppedMessages, positions, { returnedWith }, needsProfile] = await Promise.all([
       findWishRecords(database, parcel.shipment.id),
-      areMessagesStopped(database, parcel.shipment.receiver.email),
+      deps.isUnsubscribed(parcel.shipment.receiver.email),
       deps.readPositions(),
       findLinkedShipments(database, parcel.shipment),
       findNeedsProfile(database, parcel.shipment.receiver),
@@ -99,7 +110,7 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
 
   serve(app, contract.stopMessages, async ({ body }) => {
     const { shipment } = await openReceiverParcel(deps, body.token);
-    await setMessagesStopped(database, shipment.receiver.email, body.is_stopped);
+    await deps.setUnsubscribed(shipment.receiver.email, body.is_stopped);
     return show(body.token);
   });
 

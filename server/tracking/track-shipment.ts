@@ -4,8 +4,7 @@ import { refuse } from '../http/errors.ts';
 import { findByTrackingCode } from '../shipments/find-by-tracking-code.ts';
 import type { PickupPoint } from './pickup-point.ts';
 import type { ResponseCache } from './response-cache.ts';
-import type { Positions } from './route-of.ts';
-import { type TrackingResponse, trackingResponse } from './tracking-response.ts';
+import { type Positions, type TrackingResponse, trackingResponse } from './tracking.presenter.ts';
 
 /** What tracking a parcel needs. */
 export interface TrackDeps {

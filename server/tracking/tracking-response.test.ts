@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
-import { trackingResponse } from './tracking-response.ts';
+import { trackingResponse } from './tracking.presenter.ts';
 
 const collectedAt = new Date('2026-07-06T09:00:00Z');
 const place = { streetName: 'High Street', town: 'Dartford', country: 'UK', postcode: 'DA1 1AA' };

@@ -1,10 +1,9 @@
+import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import { scanReasons } from '../../contract/operations.ts';
-import type { TrackedShipment } from '../../contract/tracking.ts';
-import { deliveredTo } from '../../contract/tracking.ts';
+import { deliveredTo, type TrackedShipment, type trackShipment } from '../../contract/tracking.ts';
 import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
 import { expectedDelivery } from './expected-delivery.ts';
 import { type PickupPoint, pickupOf } from './pickup-point.ts';
-import { type Positions, routeOf } from './route-of.ts';
 
 /** What presenting a parcel takes besides the parcel. */
 export interface PresentDeps {
@@ -74,4 +73,45 @@ function howDelivered({ status, events }: TrackedParcel): TrackedShipment['deliv
   if (status !== 'DELIVERED') return undefined;
   const reason = events.findLast((event) => event.status === 'DELIVERED')?.reason;
   return deliveredTo.find((how) => how === reason);
+}
+
+type Route = TrackedShipment['route'];
+
+/** Whereabouts postcodes and towns lie, in degrees: their post areas' positions. Addresses know them, so `app.ts` supplies this. */
+export interface Positions {
+  ofPostcode(postcode: string): Route['from'];
+  /** Undefined for a town that can't be placed. */
+  ofTown(town: string): Route['from'] | undefined;
+}
+
+/** Where a parcel has been, by the towns of its scans: one that can't be placed leaves it where it was seen before. */
+function routeOf({ shipper, receiver, events }: TrackedParcel, positions: Positions): Route {
+  const from = positions.ofPostcode(shipper.postcode);
+  const to = positions.ofPostcode(receiver.postcode);
+  const stops: Route['stops'] = [];
+  for (const { town } of events) {
+    if (town === undefined || town === stops.at(-1)?.town) continue;
+    const place = isSame(town, shipper.town) ? from : isSame(town, receiver.town) ? to : positions.ofTown(town);
+    if (place) stops.push({ town, latitude: place.latitude, longitude: place.longitude });
+  }
+  return { from, to, stops };
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** The response about a parcel, with its ETag. */
+export interface TrackingResponse {
+  readonly body: EndpointAnswer<typeof trackShipment>;
+  readonly etag: string;
+}
+
+/** The ETag changes with the parcel's events and with the expected day, which changes by itself. */
+export function trackingResponse(parcel: TrackedParcel, deps: PresentDeps): TrackingResponse {
+  const data = presentTracked(parcel, deps);
+  return {
+    body: { data },
+    etag: `"${parcel.trackingCode}-${parcel.version}-${data.expected?.from.slice(0, 10) ?? ''}"`,
+  };
 }

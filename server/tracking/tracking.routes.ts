@@ -3,12 +3,11 @@ import * as contract from '../../contract/tracking.ts';
 import type { Database, OpenDatabase } from '../database/database.ts';
 import { type CountTry, type Limit, networkOf, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
-import { registerLiveRoute } from './live.routes.ts';
+import { createWatchers, registerLiveRoute } from './live.routes.ts';
 import type { PickupPoint } from './pickup-point.ts';
 import { createResponseCache } from './response-cache.ts';
-import type { Positions } from './route-of.ts';
 import { trackShipment } from './track-shipment.ts';
-import { createWatchers } from './watchers.ts';
+import type { Positions } from './tracking.presenter.ts';
 
 /** What serving tracking needs. */
 export interface TrackingRouteDeps {

@@ -2,10 +2,9 @@ import type { CompanyDetails, MailChoices } from '../../../contract/account-sett
 import type { Profile } from '../../../contract/accounts.ts';
 import { sessionExpiredMessage } from '../../../contract/errors.ts';
 import { splitStreetLine } from '../../../contract/values/street-line.ts';
-import { townOr } from '../../addresses/find-town.ts';
-import { refuseUnservedPostcode } from '../../addresses/refuse-unserved-postcode.ts';
-import { rememberAddress } from '../../addresses/remember-address.ts';
-import type { RememberedAddress } from '../../addresses/remembered-address.ts';
+import { rememberAddress } from '../../addresses/book/save-used-addresses.ts';
+import type { RememberedAddress } from '../../addresses/book/saved-address.ts';
+import { refuseUnservedPostcode, townOr } from '../../addresses/post-areas.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import type { Account, AccountDeps, Trx } from '../account.ts';

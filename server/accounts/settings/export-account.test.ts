@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountExport, accountExport } from '../../../contract/account-settings.ts';
-import { saveAddresses } from '../../addresses/address-book.repository.ts';
+import { saveAddresses } from '../../addresses/book/address-book.repository.ts';
 import { insertInvoices } from '../../invoices/invoices.repository.ts';
 import { insertComplaint } from '../../support/complaints.repository.ts';
 import { anInvoice } from '../../testing/an-invoice.ts';

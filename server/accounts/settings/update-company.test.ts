@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountExport } from '../../../contract/account-settings.ts';
-import { invoiceRecords } from '../../invoices/invoice-records.ts';
+import { invoiceRecords } from '../../invoices/invoices.queries.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
 import { createPayingApp, type PayingApp } from '../../testing/create-paying-app.ts';

@@ -1,8 +1,5 @@
 import { parsePostcode } from '../../../contract/values/postcode.ts';
-import type { LineFormat } from './line-format.ts';
-import { readGridNumber } from './read-grid-number.ts';
-import { BrokenLine } from './row.ts';
-import { splitLine } from './split-line.ts';
+import { BrokenLine, type LineFormat, readGridNumber, splitLine } from './line-format.ts';
 
 // Postcode, quality, easting, northing; the codes of authorities that follow are of no use here. One pattern reads a line in a tenth
 // of the time that taking it apart takes, and there are 1.8 million of them.

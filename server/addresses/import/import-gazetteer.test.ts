@@ -8,11 +8,9 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { zipOf } from '../../testing/zip-of.ts';
 import { findStreets } from '../find-streets.ts';
-import { findSourceFiles } from './find-source-files.ts';
 import { importGazetteer } from './import-gazetteer.ts';
-import { ImportProblem } from './import-problem.ts';
 import { createImportReport } from './import-report.ts';
-import type { SourceFile } from './source-file.ts';
+import { findSourceFiles, ImportProblem, type SourceFile } from './source-files.ts';
 
 // Invented: no such postcode, street or place exists.
 const postcodes = ['"DA1 1ZA",10,500000,200000,"E92000001"', '"DA1 1ZB",10,500400,200000,"E92000001"'];

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { BulkConnection } from '../../database/open-bulk-connection.ts';
-import { ImportProblem } from './import-problem.ts';
-import { type FileNews, readRows } from './read-rows.ts';
-import { addRow, newBatch, type RowBatch, sizeOf } from './row-batch.ts';
-import type { SourceFile } from './source-file.ts';
-import { type ImportPosition, prepareStore } from './store-batch.ts';
+import { type FileNews, readRows } from './read-source-rows.ts';
+import { ImportProblem, type SourceFile } from './source-files.ts';
+import { addRow, type ImportPosition, newBatch, prepareStore, type RowBatch, sizeOf } from './store-batch.ts';
 
 /** What importing needs. */
 export interface ImportDeps {

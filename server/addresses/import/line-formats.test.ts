@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openNamesLine } from '../../testing/open-names-line.ts';
 import { codePointOpen } from './code-point-open.ts';
+import { BrokenLine, splitLine } from './line-format.ts';
 import { osOpenNames } from './os-open-names.ts';
-import { readLines } from './read-lines.ts';
-import { recogniseFormat } from './recognise-format.ts';
-import { BrokenLine } from './row.ts';
-import { splitLine } from './split-line.ts';
+import { readLines, recogniseFormat } from './read-source-rows.ts';
 
 describe('Code-Point Open', () => {
   it.each([

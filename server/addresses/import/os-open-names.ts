@@ -1,8 +1,14 @@
 import { parsePostcode } from '../../../contract/values/postcode.ts';
-import type { LineFormat } from './line-format.ts';
-import { readGridNumber } from './read-grid-number.ts';
-import { BrokenLine, type PlaceRow, type PostcodeRow, type Row, type StreetRow } from './row.ts';
-import { splitLine } from './split-line.ts';
+import {
+  BrokenLine,
+  type LineFormat,
+  type PlaceRow,
+  type PostcodeRow,
+  type Row,
+  readGridNumber,
+  type StreetRow,
+  splitLine,
+} from './line-format.ts';
 
 /** Where things stand in a line (the download's own DOC/OS_Open_Names_Header.csv). */
 const column = {

@@ -1,7 +1,14 @@
 import { Stripe } from 'stripe';
 import type { CardPayments, FoundIntent, FoundRefund, Unknown } from './card-payments.ts';
-import { eventFrom, intentFrom, refundFrom, shipmentKey } from './read-stripe.ts';
-import { isStripeCode, refusedOrLater, tryLater } from './stripe-failure.ts';
+import {
+  eventFrom,
+  intentFrom,
+  isStripeCode,
+  refundFrom,
+  refusedOrLater,
+  shipmentKey,
+  tryLater,
+} from './read-stripe.ts';
 
 /** The account at the provider, and how to reach it. */
 export interface StripeOptions {

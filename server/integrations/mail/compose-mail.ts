@@ -1,4 +1,6 @@
+import type * as Nodemailer from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
+import { openWhenNeeded } from '../open-when-needed.ts';
 import type { OutgoingMail } from './mail.ts';
 
 /** The message for nodemailer, or undefined for a recipient that is not one plain address. */
@@ -41,4 +43,9 @@ function isPlainAddress(text: string): boolean {
 
 function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+/** Opens a transport with the first mail: the library is half a megabyte that no request needs. */
+export function transportWhenNeeded<T>(open: (library: typeof Nodemailer) => T): () => Promise<T> {
+  return openWhenNeeded(async () => open(await import('nodemailer')));
 }

@@ -1,6 +1,5 @@
-import { composeMail } from './compose-mail.ts';
+import { composeMail, transportWhenNeeded } from './compose-mail.ts';
 import type { MailPort, MailResult } from './mail.ts';
-import { transportWhenNeeded } from './transport-when-needed.ts';
 
 /** The mail server, and the sender of every mail. */
 export interface SmtpOptions {

@@ -1,6 +1,5 @@
 import { formatPounds, poundsFromPence } from '../../../contract/values/money.ts';
-import { writeFitting } from '../../pdf/write-fitting.ts';
-import { heightOfWhole, writeWhole } from '../../pdf/write-whole.ts';
+import { heightOfWhole, writeFitting, writeWhole } from '../../pdf/write-text.ts';
 import type { Invoice } from '../invoice.ts';
 import { caption, colours, placeFor, rule, sheet } from './sheet.ts';
 

@@ -1,4 +1,4 @@
-import { writeFitting } from '../../pdf/write-fitting.ts';
+import { writeFitting } from '../../pdf/write-text.ts';
 import type { Invoice } from '../invoice.ts';
 
 const page = { width: 595.28, height: 841.89 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listAddresses, mostAddresses } from '../../../contract/address-book.ts';
 import { createShipments } from '../../../contract/bulk.ts';
-import { saveAddresses } from '../../addresses/address-book.repository.ts';
+import { saveAddresses } from '../../addresses/book/address-book.repository.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
 import { shipmentForm } from '../../testing/shipment-form.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type createShipments, mostBatchPounds } from '../../../contract/bulk.ts';
 import type { EndpointAnswer, EndpointRequest } from '../../../contract/endpoint.ts';
 import { formatPounds, penceFromPounds, poundsFromPence } from '../../../contract/values/money.ts';
-import { saveReceivers } from '../../addresses/save-receivers.ts';
+import { saveReceivers } from '../../addresses/book/save-used-addresses.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import { createdSentence, insertShipments } from '../add-shipment.repository.ts';

@@ -1,5 +1,5 @@
 import { streetLine } from '../../../contract/values/street-line.ts';
-import { writeFitting } from '../../pdf/write-fitting.ts';
+import { writeFitting } from '../../pdf/write-text.ts';
 import type { CodeShape } from './code-shape.ts';
 import type { LabelData } from './label-data.ts';
 

@@ -1,0 +1,32 @@
+import type { AddressBookEntry, AddressDetails } from '../../../contract/address-book.ts';
+import { townOr } from '../post-areas.ts';
+import type { RememberedAddress, SavedAddress } from './saved-address.ts';
+
+/** An address of the book as it travels. */
+export function presentAddress(address: SavedAddress): AddressBookEntry {
+  return {
+    id: address.id,
+    fullname: address.fullName,
+    email_address: address.email,
+    phone_number: address.phone,
+    country: address.country,
+    postal_code: address.postcode,
+    street_name: address.streetName,
+    building: address.building,
+    town: address.town,
+  };
+}
+
+/** An address of the book from the way it travels, with the post towns of its postcode. */
+export function addressFromDetails(details: AddressDetails, towns: readonly string[]): RememberedAddress {
+  return {
+    fullName: details.fullname,
+    email: details.email_address ?? '',
+    phone: details.phone_number ?? '',
+    country: details.country,
+    postcode: details.postal_code,
+    streetName: details.street_name,
+    building: details.building ?? '',
+    town: townOr(details.town, towns),
+  };
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as contract from '../../../contract/address-book.ts';
+import { type ApiCall, callApi } from '../../testing/call-api.ts';
+import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { saveAddresses } from './address-book.repository.ts';
+
+const grace = {
+  fullname: 'Grace Hopper',
+  email_address: 'grace@example.com',
+  phone_number: '07700 900123',
+  country: 'UK',
+  postal_code: 'm11ae',
+  street_name: 'Piccadilly',
+  building: '7',
+};
+
+let test: TestApp;
+let customer: TestCustomer;
+beforeAll(async () => {
+  test = await createTestApp();
+  customer = await createCustomer(test);
+});
+afterAll(() => test.close());
+
+const call = (path: string, { token = customer.token, ...rest }: ApiCall = {}) =>
+  callApi(test.app, path, { token, ...rest });
+
+async function list(query: string, token?: string) {
+  const answer = await call(`/address-book?${query}`, { method: 'GET', ...(token && { token }) });
+  expect(answer.status).toBe(200);
+  return contract.listAddresses.response.parse(answer.body);
+}
+
+const send = (rows: unknown, token = customer.token) =>
+  call('/address-book/import', { body: { side: 'receiver', rows }, token });
+
+describe('POST /address-book/import', () => {
+  it('saves the rows that are right and says what is wrong with the others', async () => {
+    const { token } = await createCustomer(test);
+    const { status, body } = await send(
+      [
+        { ...grace, building: '1' },
+        { ...grace, postal_code: 'SW1A 1__', email_address: 'nobody' },
+        { ...grace, postal_code: 'QV1 1AA' },
+        { ...grace, building: 1 },
+        { ...grace, building: '2' },
+        {},
+      ],
+      token,
+    );
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      message: '2 addresses were added.',
+      added: 2,
+      known: 1,
+      faults: [
+        {
+          row: 1,
+          fields: { email_address: 'Please provide a valid email address!.', postal_code: 'Invalid postal code' },
+        },
+        {
+          row: 2,
+          fields: {
+            postal_code: "We don't know the postcode QV1 1AA yet. Please check it, or contact us.",
+          },
+        },
+        {
+          row: 5,
+          fields: {
+            fullname: 'This field is required!.',
+            country: 'This field is required!.',
+            postal_code: 'Invalid postal code',
+            street_name: 'This field is required!.',
+          },
+        },
+      ],
+    });
+    expect((await list('side=receiver', token)).total).toBe(2);
+  });
+
+  it('is the same when it is done again', async () => {
+    const { token } = await createCustomer(test);
+    const rows = [grace, { ...grace, building: '8' }];
+    await send(rows, token);
+    const again = await send(rows, token);
+    expect(again.body).toMatchObject({ message: 'No address was added.', added: 0, known: 2 });
+    expect((await list('side=receiver', token)).total).toBe(2);
+  });
+
+  it('takes a thousand rows and no more', async () => {
+    const { token } = await createCustomer(test);
+    const rows = Array.from({ length: 1001 }, (_, at) => ({ ...grace, building: String(at) }));
+    expect(await send(rows, token)).toMatchObject({
+      status: 400,
+      body: { message: 'Please send at most 1,000 rows.' },
+    });
+    expect(await send(rows.slice(1), token)).toMatchObject({ status: 200, body: { added: 1000 } });
+  });
+
+  it('adds nothing when not all of it fits, even when two come at once', async () => {
+    const { token, user } = await createCustomer(test);
+    const { _id: id } = user;
+    const rows = Array.from({ length: 1000 }, (_, at) => ({ ...grace, building: String(at) }));
+    const kept = { fullName: 'G', email: '', phone: '', country: 'UK', postcode: 'M1 1AE', streetName: 'Piccadilly' };
+    const many = Array.from({ length: contract.mostAddresses - 1001 }, (_, at) => ({
+      ...kept,
+      building: String(at),
+      town: 'Manchester',
+    }));
+    await saveAddresses(test.database.db, id, 'own', many);
+    const answers = await Promise.all([
+      send(rows, token),
+      send(
+        [...rows].map((row) => ({ ...row, fullname: 'G' })),
+        token,
+      ),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      message:
+        'Your address book is full: it holds 20,000 addresses, and 999 more do not fit. Please delete some that you no longer need.',
+    });
+    expect((await list('side=receiver', token)).total).toBe(1000);
+  });
+
+  it.each([[undefined], [[]], ['rows'], [[1]]])('refuses %j for rows', async (rows) => {
+    expect((await send(rows)).status).toBe(400);
+  });
+});

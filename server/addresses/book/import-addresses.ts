@@ -1,0 +1,67 @@
+import {
+  type AddressDetails,
+  type AddressSide,
+  addressForm,
+  type ImportFault,
+} from '../../../contract/address-book.ts';
+import type { Customer } from '../../http/authenticate.ts';
+import type { ExplainUnserved } from '../post-areas.ts';
+import { addressFromDetails } from './address-book.presenter.ts';
+import { countAddresses, lockAddressBook, saveAddresses } from './address-book.repository.ts';
+import type { AddressBookDeps } from './edit-address-book.ts';
+import { refuseOverfullBook } from './edit-address-book.ts';
+import type { RememberedAddress } from './saved-address.ts';
+import { addressLikeness } from './saved-address.ts';
+
+/** What became of the rows of an import. */
+export interface ImportOutcome {
+  readonly added: number;
+  /** In the book, or in an earlier row, already. */
+  readonly known: number;
+  readonly faults: readonly ImportFault[];
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Adds every row that is right to the customer's book, all or none of them, and says of each other row what is wrong with it. */
+export async function importIntoBook(
+  { database, explainUnserved, findTowns }: AddressBookDeps,
+  customer: Customer,
+  side: AddressSide,
+  rows: readonly Row[],
+): Promise<ImportOutcome> {
+  const { good, faults } = await checkRows(explainUnserved, rows);
+  const addresses = withoutDoubles(
+    await Promise.all(good.map(async (row) => addressFromDetails(row, await findTowns(row.postal_code)))),
+  );
+  const added = await database.transaction().execute(async (trx) => {
+    await lockAddressBook(trx, customer.id);
+    const before = await countAddresses(trx, customer.id);
+    await saveAddresses(trx, customer.id, side, addresses);
+    await refuseOverfullBook(trx, customer.id);
+    return (await countAddresses(trx, customer.id)) - before;
+  });
+  return { added, known: good.length - added, faults };
+}
+
+async function checkRows(explainUnserved: ExplainUnserved, rows: readonly Row[]) {
+  const good: AddressDetails[] = [];
+  const faults: ImportFault[] = [];
+  for (const [at, row] of rows.entries()) {
+    const parsed = addressForm.safeParse(row);
+    if (!parsed.success) {
+      const messages = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
+      faults.push({ row: at, fields: Object.fromEntries(messages.toReversed()) }); // the first message of each field stays
+      continue;
+    }
+    const fault = await explainUnserved(parsed.data.postal_code);
+    if (fault === undefined) good.push(parsed.data);
+    else faults.push({ row: at, fields: { postal_code: fault } });
+  }
+  return { good, faults };
+}
+
+/** The last of several rows that are the same entry, because a file's later line corrects an earlier one. */
+export function withoutDoubles(addresses: readonly RememberedAddress[]): RememberedAddress[] {
+  return [...new Map(addresses.map((address) => [addressLikeness(address).toString('hex'), address])).values()];
+}

@@ -1,0 +1,78 @@
+import { type AddressSide, mostOffered, offeredPageSize } from '../../../contract/address-book.ts';
+import type { Database } from '../../database/database.ts';
+import { mapRows, pageRows, readInTurn } from '../../database/read-pages.ts';
+import type { Customer } from '../../http/authenticate.ts';
+import { readPage } from '../../http/pagination.ts';
+import { presentAddress } from './address-book.presenter.ts';
+import { deleteAddressBook, findAddressesIn } from './address-book.repository.ts';
+import { countMatches, findAddresses, findAddressIds, findOffered } from './address-search.repository.ts';
+import type { SavedAddress } from './saved-address.ts';
+
+/** What of an address book is asked for, as it travels. */
+export interface AddressQuery {
+  readonly side: AddressSide;
+  readonly search?: string | undefined;
+  readonly page?: string | undefined;
+}
+
+/** A page of one side of the customer's book, and how many addresses its search finds in all. */
+export async function listAddresses(
+  database: Database,
+  customer: Customer,
+  { side, search = '', page }: AddressQuery,
+): Promise<{ readonly addresses: readonly SavedAddress[]; readonly total: number }> {
+  const wanted = { accountId: customer.id, side, text: search.trim() };
+  const [addresses, total] = await Promise.all([
+    findAddresses(database, wanted, readPage(page)),
+    countMatches(database, wanted),
+  ]);
+  return { addresses, total };
+}
+
+/** A page of what a search offers to a form, after an address of the page before. */
+export async function searchAddresses(
+  database: Database,
+  customer: Customer,
+  { side, search = '', after }: { readonly after?: string | undefined } & Omit<AddressQuery, 'page'>,
+): Promise<{ readonly addresses: readonly SavedAddress[]; readonly hasMore: boolean }> {
+  const wanted = { accountId: customer.id, side, text: search.trim() };
+  const addresses = await findOffered(database, wanted, { afterId: after, limit: offeredPageSize + 1 });
+  return { addresses: addresses.slice(0, offeredPageSize), hasMore: addresses.length > offeredPageSize };
+}
+
+/** The addresses of both sides that a form offers. */
+export async function offerAddresses(
+  database: Database,
+  customer: Customer,
+): Promise<{ readonly own: readonly SavedAddress[]; readonly receivers: readonly SavedAddress[] }> {
+  const find = (side: AddressSide) =>
+    findAddresses(database, { accountId: customer.id, side, text: '' }, { limit: mostOffered });
+  const [own, receivers] = await Promise.all([find('own'), find('receiver')]);
+  return { own, receivers };
+}
+
+/**
+ * One side of an account's book, whole, a page at a time. The order is read first: an address that is used meanwhile moves to the
+ * front, where the next page would not look for it.
+ */
+export async function* readWholeSide(
+  database: Database,
+  accountId: string,
+  side: AddressSide,
+): AsyncGenerator<readonly SavedAddress[]> {
+  const ids = await readInTurn(() => findAddressIds(database, { accountId, side, text: '' }));
+  for (let start = 0; start < ids.length; start += pageRows) {
+    const page = ids.slice(start, start + pageRows);
+    yield await readInTurn(() => findAddressesIn(database, accountId, page));
+  }
+}
+
+/** What the address book keeps about a customer: handed over whole, and erased with the account. */
+export const addressBookRecords = {
+  name: 'address_book',
+  exportFor: async (database: Database, accountId: string) => ({
+    own: mapRows(readWholeSide(database, accountId, 'own'), presentAddress),
+    receivers: mapRows(readWholeSide(database, accountId, 'receiver'), presentAddress),
+  }),
+  eraseFor: deleteAddressBook,
+};

@@ -1,0 +1,101 @@
+import type { ImportedSourceTable } from '../../database/tables.ts';
+import { codePointOpen } from './code-point-open.ts';
+import { BrokenLine, type LineFormat, type Row } from './line-format.ts';
+import { osOpenNames } from './os-open-names.ts';
+import type { SourceFile } from './source-files.ts';
+
+/** What is told about files while they are read. */
+export interface FileNews {
+  /** So many more of its bytes were read. */
+  onRead(file: SourceFile, bytes: number): void;
+  /** A line could not be read, was left out, and why. */
+  onBroken(file: SourceFile, lineNumber: number, reason: string): void;
+  /** The file is neither of the downloads. */
+  onUnknown(file: SourceFile): void;
+  /** The file could not be read to its end. */
+  onUnreadable(file: SourceFile, reason: string): void;
+}
+
+/** Rows of neighbouring lines, and the number of the last of those lines. */
+export interface ReadRows {
+  readonly source: ImportedSourceTable['source'];
+  readonly rows: readonly Row[];
+  readonly lineNumber: number;
+}
+
+/** Reads the rows of a file, a piece at a time, leaving out the lines an earlier import has done. Never throws for what is in the file. */
+export async function* readRows(file: SourceFile, skipLines: number, news: FileNews): AsyncGenerator<ReadRows> {
+  let lineNumber = 0;
+  let format: LineFormat | undefined;
+  let bytesTold = 0;
+  try {
+    const { content, bytesRead } = await file.open();
+    for await (const lines of readLines(content)) {
+      if (lines.length === 0) continue;
+      format ??= recogniseFormat(lines);
+      if (!format) break;
+      const rows: Row[] = [];
+      for (const line of lines) {
+        lineNumber += 1;
+        if (lineNumber > skipLines)
+          rows.push(...readLine(format, line, (reason) => news.onBroken(file, lineNumber, reason)));
+      }
+      yield { source: format.source, rows, lineNumber };
+      news.onRead(file, bytesRead() - bytesTold);
+      bytesTold = bytesRead();
+    }
+  } catch (error) {
+    news.onUnreadable(file, error instanceof Error ? error.message : String(error));
+    return;
+  }
+  if (!format) news.onUnknown(file);
+  news.onRead(file, file.bytes - bytesTold); // the bar does not wait for what was passed over
+}
+
+function readLine(format: LineFormat, line: string, tell: (reason: string) => void): readonly Row[] {
+  if (line === '' || format.isHeader(line)) return [];
+  try {
+    if (line.includes('\0')) throw new BrokenLine('it has a character that no text has');
+    return format.read(line);
+  } catch (error) {
+    if (!(error instanceof BrokenLine)) throw error;
+    tell(error.message);
+    return [];
+  }
+}
+
+const formats = [codePointOpen, osOpenNames] as const;
+/** A few broken lines at the beginning must not hide what a file is. */
+const linesToTry = 20;
+
+/** Which download the first lines of a file come from; undefined for a readme, a picture or anything else. */
+export function recogniseFormat(lines: readonly string[]): LineFormat | undefined {
+  for (const line of lines.slice(0, linesToTry)) {
+    const format = formats.find(({ isHeader, fits }) => isHeader(line) || fits(line));
+    if (format) return format;
+  }
+  return undefined;
+}
+
+/** No line of either format comes near this; a file that is one endless line must not fill the memory. */
+const longestLine = 64 * 1024;
+
+/**
+ * The lines of a text in UTF-8, without their ends and without a byte order mark: as many at a time as a piece holds, because waiting
+ * for each of millions would take longer than reading them. Of a line longer than any real one only the beginning is kept.
+ */
+export async function* readLines(pieces: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const piece of pieces) {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n');
+    rest = (lines.pop() ?? '').slice(0, longestLine);
+    yield lines.map(withoutEnd);
+  }
+  rest += decoder.decode();
+  if (rest !== '') yield [withoutEnd(rest)];
+}
+
+function withoutEnd(line: string): string {
+  return line.endsWith('\r') ? line.slice(0, -1) : line;
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { PostDistrict } from './post-areas.ts';
+
+/** Reads the post area and towns of every outcode in use, by outcode: small enough to keep in memory. An outcode that is not there is not in use. */
+export async function loadPostAreas(database: Database): Promise<ReadonlyMap<string, PostDistrict>> {
+  const outcodes = await findOutcodes(database);
+  return new Map(outcodes.map(({ outcode, ...area }) => [outcode, area]));
+}
+
+/** Every outcode in use with the post area it lies in and its towns. */
+function findOutcodes(database: Database): Promise<(PostDistrict & { outcode: string })[]> {
+  return districts(database).select('outcodes.outcode').execute();
+}
+
+/** The post area and towns of an outcode; undefined where it is not in use. */
+export function findDistrict(database: Database, outcode: string): Promise<PostDistrict | undefined> {
+  return districts(database).where('outcodes.outcode', '=', outcode).executeTakeFirst();
+}
+
+function districts(database: Database) {
+  return database
+    .selectFrom('outcodes')
+    .innerJoin('post_areas', 'post_areas.area', 'outcodes.area')
+    .leftJoin('post_towns', 'post_towns.outcode', 'outcodes.outcode')
+    .select(['post_areas.area', 'post_areas.name', 'post_areas.latitude', 'post_areas.longitude'])
+    .select(sql<string[]>`coalesce(post_towns.towns, '{}')`.as('towns'));
+}

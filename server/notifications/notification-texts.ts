@@ -1,0 +1,177 @@
+import type { MessageKindFor } from './notification.ts';
+
+/** What a message says, in words of its own. */
+export interface ParcelWords {
+  readonly heading: string;
+  readonly paragraphs: readonly [string, ...string[]];
+  /** Where there is more to do than to look. */
+  readonly button?: string;
+  /** Set where it helps to know when the parcel should arrive. */
+  readonly isExpected?: true;
+  /** Set where something went wrong, so that there is a way to us. */
+  readonly isTrouble?: true;
+  /** Set where the receiver's own page is closed, so that the button follows the parcel instead. */
+  readonly hasNoOwnPage?: true;
+}
+
+/**
+ * Writes the words of a message. `sentence` is the event's own, made of our words and a town; `other` is who is at the other end, as
+ * it may be written.
+ */
+export type WriteWords = (sentence: string, other: string) => ParcelWords;
+
+const changeIt = 'You can name a safe place, a neighbour or another day.';
+
+/** What receivers are told. They have no account, and may never have heard of us. */
+export const receiverWords: Readonly<Record<MessageKindFor<'RECEIVER'>, WriteWords>> = {
+  booked: (_sentence, sender) => ({
+    heading: 'A parcel is booked for you',
+    paragraphs: [
+      `${sender} has booked a parcel for you. We’ll collect it soon, and email you when we have it.`,
+      changeIt,
+    ],
+  }),
+  collected: (_sentence, sender) => ({
+    heading: 'We have your parcel',
+    paragraphs: [`We have collected the parcel from ${sender}, and it is on its way to you.`, changeIt],
+    isExpected: true,
+  }),
+  delayed: (sentence) => ({
+    heading: 'Your parcel is delayed',
+    paragraphs: [sentence, 'It comes later than we said. We’re sorry that you have to wait.'],
+    isExpected: true,
+    isTrouble: true,
+  }),
+  'out-for-delivery': (sentence, sender) => ({
+    heading: 'Your parcel is out for delivery',
+    paragraphs: [
+      `${sentence} Our van has the parcel from ${sender} on board.`,
+      'Nobody at home? If we can’t hand it over we write to you, and you can then say what to do with it.',
+    ],
+    button: 'See your delivery',
+    isExpected: true,
+  }),
+  attempted: (sentence) => ({
+    heading: 'We could not deliver your parcel',
+    paragraphs: [sentence, `We’ll try again. ${changeIt}`],
+    button: 'Say how it should be delivered',
+    isExpected: true,
+    isTrouble: true,
+  }),
+  'ready-for-pickup': (sentence) => ({
+    heading: 'Your parcel is ready to be picked up',
+    paragraphs: [
+      sentence,
+      'Please bring this email or the tracking code with you. After the last day it goes back to the sender.',
+    ],
+    button: 'See your delivery',
+  }),
+  delivered: (sentence, sender) => ({
+    heading: 'Your parcel has been delivered',
+    paragraphs: [sentence, `It was from ${sender}. If you can’t find it, tell us and we look for it.`],
+    button: 'See your delivery',
+  }),
+  returning: (sentence, sender) => ({
+    heading: 'The parcel goes back to its sender',
+    paragraphs: [sentence, `If you still want it, please ask ${sender} to send it again.`],
+    button: 'See your delivery',
+    isTrouble: true,
+  }),
+  lost: (sentence, sender) => ({
+    heading: 'We are looking for your parcel',
+    paragraphs: [sentence, `We’re sorry. We’ll email you when we find it, and have told ${sender} too.`],
+    button: 'See your delivery',
+    isTrouble: true,
+  }),
+  cancelled: (_sentence, sender) => ({
+    heading: 'A parcel will not come',
+    paragraphs: [`The parcel from ${sender} that we told you of was not sent. There is nothing you have to do.`],
+    hasNoOwnPage: true,
+  }),
+};
+
+/** What who sent a parcel is told when its return is booked, by themselves or by who has it. */
+export const returnBookedWords: Readonly<Record<'ordered' | 'received', WriteWords>> = {
+  ordered: (_sentence, holder) => ({
+    heading: 'Your return is booked',
+    paragraphs: [`We’ll collect the parcel from ${holder} and bring it back to you. We’ve told ${holder}.`],
+  }),
+  received: (_sentence, holder) => ({
+    heading: 'A parcel is coming back to you',
+    paragraphs: [`${holder} is returning a parcel that you sent. We’ll email you when we have collected it.`, changeIt],
+  }),
+};
+
+/** What senders are told. */
+export const senderWords: Readonly<Record<MessageKindFor<'SENDER'>, WriteWords>> = {
+  'return-booked': (_sentence, sender) => ({
+    heading: 'We’ll collect a parcel from you',
+    paragraphs: [
+      `${sender}, who sent you a parcel, has ordered its return and paid for it. Please pack it and have it ready.`,
+      'You don’t need to print anything: open the page below and show the code to our driver.',
+    ],
+    button: 'Get the code for the driver',
+    isTrouble: true,
+  }),
+  'return-cancelled': (_sentence, sender) => ({
+    heading: 'We won’t collect the parcel',
+    paragraphs: [`The return that ${sender} ordered was cancelled. There is nothing you have to do.`],
+    isTrouble: true,
+  }),
+  'collection-failed': (sentence, receiver) => ({
+    heading: 'We could not collect your parcel',
+    paragraphs: [sentence, `We’ll come again for your parcel to ${receiver}. Please have it ready, with its label on.`],
+    isTrouble: true,
+  }),
+  collected: (_sentence, receiver) => ({
+    heading: 'We have collected your parcel',
+    paragraphs: [`Your parcel to ${receiver} is on its way.`],
+    isExpected: true,
+  }),
+  delayed: (sentence, receiver) => ({
+    heading: 'Your parcel is delayed',
+    paragraphs: [sentence, `Your parcel to ${receiver} arrives later than we said. We’re sorry.`],
+    isExpected: true,
+    isTrouble: true,
+  }),
+  'out-for-delivery': (sentence, receiver) => ({
+    heading: 'Your parcel is out for delivery',
+    paragraphs: [`${sentence} Our van has your parcel to ${receiver} on board.`],
+    isExpected: true,
+  }),
+  attempted: (sentence, receiver) => ({
+    heading: 'We could not deliver your parcel',
+    paragraphs: [sentence, `We have told ${receiver}, and will try again.`],
+    isExpected: true,
+    isTrouble: true,
+  }),
+  'ready-for-pickup': (sentence, receiver) => ({
+    heading: 'Your parcel is ready to be picked up',
+    paragraphs: [sentence, `We have told ${receiver}.`],
+  }),
+  delivered: (sentence, receiver) => ({
+    heading: 'Your parcel has been delivered',
+    paragraphs: [`Your parcel to ${receiver} has arrived. ${sentence}`],
+  }),
+  returning: (sentence, receiver) => ({
+    heading: 'Your parcel is coming back to you',
+    paragraphs: [
+      sentence,
+      `We could not bring it to ${receiver}. You don’t need to do anything: we’ll bring it back to you.`,
+    ],
+    isTrouble: true,
+  }),
+  returned: (sentence, receiver) => ({
+    heading: 'Your parcel is back with you',
+    paragraphs: [sentence, `It was for ${receiver}. To send it again, book a new shipment.`],
+    isTrouble: true,
+  }),
+  lost: (sentence, receiver) => ({
+    heading: 'We are looking for your parcel',
+    paragraphs: [
+      sentence,
+      `It is the parcel to ${receiver}. We’re sorry. We’ll email you when we find it. To make a claim, contact us.`,
+    ],
+    isTrouble: true,
+  }),
+};

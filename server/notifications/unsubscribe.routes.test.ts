@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test as it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { type BookedParcel, bookParcel } from '../testing/booked-parcel.ts';
+import { createCustomer } from '../testing/create-customer.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createStopLinks, isUnsubscribed } from './unsubscribe.ts';
+
+const key = 'known-to-the-tests-and-nobody-else';
+const links = createStopLinks(key, '');
+
+let test: TestApp;
+let parcel: BookedParcel;
+beforeAll(async () => {
+  test = await createTestApp({ ENCRYPTION_KEY: key });
+  parcel = await bookParcel(test, await createCustomer(test), {
+    shipper_email_address: 'sender@example.com',
+    receiver_email_address: 'receiver@example.com',
+  });
+});
+afterAll(() => test.close());
+
+const isStopped = (email: string) => isUnsubscribed(test.database.db, email);
+
+it('asks a person first, and changes nothing by being looked at', async () => {
+  const answer = await test.app.inject(links.linkFor({ parcelId: parcel.id, addressee: 'RECEIVER' }));
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['referrer-policy']]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    'no-referrer',
+  ]);
+  expect(answer.body).toContain('<form method="post"><button type="submit">Stop these mails</button></form>');
+  expect(answer.body).not.toMatch(/example\.com|Babbage/);
+  expect(await isStopped('receiver@example.com')).toBe(false);
+});
+
+it('stops the mails of whom the link was sent to by the one press of RFC 8058, and by the same again', async () => {
+  const url = links.linkFor({ parcelId: parcel.id, addressee: 'RECEIVER' });
+  for (let press = 0; press < 2; press += 1) {
+    const answer = await test.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('no more mails about parcels')]);
+  }
+  expect([await isStopped('receiver@example.com'), await isStopped('sender@example.com')]).toEqual([true, false]);
+});
+
+it('lets them come again when somebody pressed by mistake', async () => {
+  const url = links.linkFor({ parcelId: parcel.id, addressee: 'RECEIVER' });
+  const { body } = await test.app.inject({ method: 'POST', url });
+  const undo = /action="([^"]+)"/.exec(body)?.[1] ?? '';
+  expect((await test.app.inject({ method: 'POST', url: undo })).statusCode).toBe(200);
+  expect(await isStopped('receiver@example.com')).toBe(false);
+});
+
+it('stops nothing by a link we never gave, and says so to people on a page', async () => {
+  const forged = createStopLinks('another-key-that-is-long-enough-too', '').linkFor({
+    parcelId: parcel.id,
+    addressee: 'SENDER',
+  });
+  for (const method of ['GET', 'POST'] as const) {
+    const { statusCode, headers, body } = await test.app.inject({ method, url: forged });
+    expect([statusCode, headers['content-type'], body]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+      expect.stringContaining('<h1>This link is incomplete</h1>'),
+    ]);
+    expect((await test.app.inject({ method, url: `${forged}/undo` })).statusCode).toBe(404);
+  }
+  expect(await isStopped('sender@example.com')).toBe(false);
+});
+
+it('promises nothing once the people of a parcel were forgotten: other parcels may still be told of', async () => {
+  const url = links.linkFor({ parcelId: '0198c0de-0000-4000-8000-000000000009', addressee: 'SENDER' });
+  for (const pressed of [url, `${url}/undo`]) {
+    const { statusCode, body } = await test.app.inject({ method: 'POST', url: pressed });
+    expect([statusCode, body]).toEqual([200, expect.stringContaining('use the link in the newest of them')]);
+    expect(body).not.toMatch(/no more mails|mails about parcels again/);
+  }
+});
+
+it('is served at the address that mails are written with', () => {
+  const { publicUrl } = readConfig({ PUBLIC_URL: 'https://www.larkway.localhost' });
+  const link = createStopLinks(key, publicUrl).linkFor({ parcelId: parcel.id, addressee: 'SENDER' });
+  expect(link.startsWith('https://www.larkway.localhost/stop-messages/')).toBe(true);
+});

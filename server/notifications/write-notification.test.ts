@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { companyFrom } from '../../contract/company.ts';
+import { canWish } from '../../contract/wishes.ts';
+import { renderEmailHtml } from '../mails/email-html.ts';
+import { renderEmailText } from '../mails/email-text.ts';
+import { parcelNews } from '../testing/parcel-news.ts';
+import { type Addressee, type MessageKind, messageRules } from './notification.ts';
+import { writeParcelMail } from './write-notification.ts';
+
+const context = {
+  companyName: 'Larkway',
+  publicUrl: 'https://www.larkway.example',
+  receiverLink: 'https://www.larkway.example/my-delivery#a-private-token',
+  stopUrl: 'https://www.larkway.example/stop-messages/another-token',
+  pickupPoint: { address: ['3 Depot Road', 'Leeds', 'LS1 4AP'], hours: 'Monday to Saturday, 7 am to 7 pm' },
+  now: new Date('2026-11-16T12:00:00Z'),
+};
+const parcel = parcelNews(['PENDING_PAYMENT', 'BOOKED', 'COLLECTED', 'OUT_FOR_DELIVERY']);
+const [event] = parcel.events.slice(-1);
+if (!event) throw new Error('The parcel has events.');
+
+const kinds = Object.keys(messageRules) as MessageKind[]; // the literal's own keys
+const mails = kinds.flatMap((kind) => messageRules[kind].to.map((addressee) => ({ kind, addressee })));
+const write = ({ kind, addressee }: { kind: MessageKind; addressee: Addressee }, changed = parcel) =>
+  writeParcelMail(changed, { kind, event }, addressee, context);
+
+describe.each(mails)('$kind for the $addressee', (mail) => {
+  test('greets, has words for every place, and no exclamation mark', () => {
+    const { subject, preview, heading, paragraphs, button, afterwards } = write(mail);
+    const sentences = [subject, preview, heading, button.label, ...paragraphs, ...afterwards];
+    expect(paragraphs[0]).toBe(mail.addressee === 'SENDER' ? 'Hello Ada Lovelace,' : 'Hello Charles Babbage,');
+    expect(subject).toBe(`${heading} (Larkway CL000717618GB)`);
+    expect(sentences.filter((sentence) => sentence.trim() === '' || sentence.includes('!'))).toEqual([]);
+  });
+
+  test('has the tracking link and a way to stop, and the private link for the receiver alone, as long as it opens', () => {
+    const text = renderEmailText(write(mail), companyFrom({}));
+    expect(text).toContain('\nhttps://www.larkway.example/track-parcel?tracking_code=CL000717618GB\n');
+    expect(text).toContain('\nhttps://www.larkway.example/stop-messages/another-token\n');
+    const isOpen = mail.kind === 'return-booked' || (mail.addressee === 'RECEIVER' && mail.kind !== 'cancelled');
+    expect(text.includes('#a-private-token')).toBe(isOpen);
+    expect(text.includes('The button opens your own page')).toBe(isOpen);
+  });
+
+  test.each([
+    '<script>alert(1)</script>',
+    'x'.repeat(300),
+    'مريم عبد الرحمن',
+    '\u202eoJ',
+    'Win at https://prize.example',
+    'prize.example',
+    '',
+  ])('renders with people called %j at both ends', (fullName) => {
+    const { shipper, receiver } = parcel;
+    const hostile = {
+      ...parcel,
+      shipper: { ...shipper, fullName },
+      receiver: { ...receiver, fullName },
+    };
+    const letter = write(mail, hostile);
+    expect(letter.subject).toBe(write(mail).subject);
+    const page = renderEmailHtml(letter, companyFrom({}));
+    const text = renderEmailText(letter, companyFrom({}));
+    expect(page).not.toMatch(/<script|prize\.example|\u202e|x{61}/);
+    expect(text).not.toMatch(/prize\.example|\u202e|x{61}/);
+    expect(text).toMatch(/\n\nHello/);
+    expect(letter.paragraphs.join(' ')).not.toMatch(/(from|to|told|ask) ?[.,]/);
+  });
+});
+
+test('the receiver of a parcel on its way is told when to expect it, in British time', () => {
+  const { facts } = write({ kind: 'out-for-delivery', addressee: 'RECEIVER' });
+  expect(facts).toEqual([
+    { label: 'Expected', value: 'Mon 16 Nov, 8 am to 6 pm' },
+    { label: 'From', value: 'Dartford' },
+    { label: 'To', value: 'Leeds' },
+    { label: 'Tracking code', value: 'CL000717618GB' },
+  ]);
+  expect(write({ kind: 'out-for-delivery', addressee: 'SENDER' }).facts).toEqual(facts);
+});
+
+test.each(mails)('$kind offers the $addressee to leave a wish only while one can be left', ({ kind, addressee }) => {
+  const { paragraphs, button } = write({ kind, addressee });
+  const offers = [...paragraphs, button.label].filter((text) => /safe place|change/i.test(text));
+  expect(offers.length > 0).toBe(addressee === 'RECEIVER' && messageRules[kind].whileIn.some(canWish));
+});
+
+test('what was delivered says how', () => {
+  const delivered = { ...event, sentence: 'Delivered in Leeds and left with a neighbour.' };
+  for (const addressee of ['SENDER', 'RECEIVER'] as const) {
+    const { paragraphs } = writeParcelMail(parcel, { kind: 'delivered', event: delivered }, addressee, context);
+    expect(paragraphs.join(' ')).toContain('Delivered in Leeds and left with a neighbour.');
+  }
+});
+
+const valuesIn = ({ facts = [] }: ReturnType<typeof write>) =>
+  Object.fromEntries(facts.map(({ label, value }) => [label, value]));
+
+test.each(['SENDER', 'RECEIVER'] as const)('a delay tells the %s a new day, and a hold none', (addressee) => {
+  const way = ['PENDING_PAYMENT', 'BOOKED', 'COLLECTED'] as const;
+  const delayed = parcelNews([...way, { status: 'IN_TRANSIT', reason: 'WEATHER' }]);
+  const onTime = parcelNews([...way, 'IN_TRANSIT']);
+  expect(valuesIn(write({ kind: 'collected', addressee }, onTime))).toMatchObject({
+    Expected: 'Wed 18 Nov, 8 am to 6 pm',
+  });
+  expect(valuesIn(write({ kind: 'delayed', addressee }, delayed))).toMatchObject({
+    'Now expected': 'Thu 19 Nov, 8 am to 6 pm',
+  });
+  const held = write({ kind: 'delayed', addressee }, parcelNews([...way, 'ON_HOLD']));
+  expect(valuesIn(held)).toMatchObject({ 'Now expected': 'We’ll tell you as soon as we know' });
+  expect(renderEmailText(held, companyFrom({}))).not.toContain('18 Nov');
+});
+
+test.each(['SENDER', 'RECEIVER'] as const)(
+  'a parcel to be picked up tells the %s where and until when',
+  (addressee) => {
+    const ready = parcelNews(['PENDING_PAYMENT', 'BOOKED', 'COLLECTED', 'AT_DEPOT', 'READY_FOR_PICKUP']);
+    expect(valuesIn(write({ kind: 'ready-for-pickup', addressee }, ready))).toMatchObject({
+      'Pick it up at': '3 Depot Road, Leeds, LS1 4AP',
+      Open: 'Monday to Saturday, 7 am to 7 pm',
+      Until: 'Mon 23 Nov',
+    });
+  },
+);
+
+test('a parcel that waits in another town than our pickup point sends nobody there', () => {
+  const way = ['PENDING_PAYMENT', 'BOOKED', 'COLLECTED'] as const;
+  const ready = parcelNews([...way, { status: 'READY_FOR_PICKUP', town: 'Londonderry' }]);
+  const mail = write({ kind: 'ready-for-pickup', addressee: 'RECEIVER' }, ready);
+  expect(valuesIn(mail)).toMatchObject({ 'Pick it up at': 'Contact us for the address and opening times' });
+  expect(renderEmailText(mail, companyFrom({}))).not.toContain('Depot Road');
+});
+
+test('nothing is on its way before it is collected', () => {
+  const { heading, paragraphs } = write({ kind: 'booked', addressee: 'RECEIVER' });
+  expect([heading, ...paragraphs].join(' ')).not.toMatch(/on its way/i);
+});
+
+test.each(mails.filter(({ kind }) => /delayed|attempted|failed|return|lost/.test(kind)))(
+  '$kind gives the $addressee a way to contact us',
+  (mail) => {
+    expect(write(mail).links).toContainEqual({
+      label: 'Contact us or complain',
+      url: 'https://www.larkway.example/complaints',
+    });
+  },
+);

@@ -1,0 +1,114 @@
+import { friendlyDay, friendlyWindow } from '../../contract/values/friendly-date.ts';
+import type { EmailMessage, Fact, MailLink } from '../mails/email-message.ts';
+import { greet, writableName } from '../mails/greet.ts';
+import type { NewsParty, ParcelNews } from '../shipments/parcel-news.ts';
+import { expectedDelivery } from '../tracking/expected-delivery.ts';
+import { type PickupPoint, pickupOf } from '../tracking/pickup-point.ts';
+import { dateOf } from '../tracking/working-days.ts';
+import type { Addressee, Message, MessageKind } from './notification.ts';
+import { receiverWords, returnBookedWords, senderWords, type WriteWords } from './notification-texts.ts';
+
+/** Who writes, when, and where links lead. */
+export interface ParcelMailContext {
+  readonly companyName: string;
+  readonly publicUrl: string;
+  readonly pickupPoint: PickupPoint;
+  /** The receiver's private link. It is in no mail but theirs. */
+  readonly receiverLink: string;
+  readonly stopUrl: string;
+  readonly now: Date;
+}
+
+/** Writes what a sender or a receiver is told of a parcel. Nothing a visitor typed gets into the subject. */
+export function writeParcelMail(
+  parcel: ParcelNews,
+  { kind, event }: Message,
+  addressee: Addressee,
+  context: ParcelMailContext,
+): EmailMessage {
+  const isReceiver = addressee === 'RECEIVER';
+  const { shipper, receiver } = parcel;
+  const wordsFor: Readonly<Partial<Record<MessageKind, WriteWords>>> = isReceiver ? receiverWords : senderWords;
+  const writeWords = isReceiver && kind === 'booked' ? bookedWords(parcel) : wordsFor[kind];
+  const words = writeWords?.(event.sentence, nameOf(isReceiver ? shipper : receiver));
+  if (!words) throw new Error(`The ${addressee} of a parcel is not told that it is ${kind}.`);
+  const follow = { label: 'Follow the parcel', url: followUrl(parcel, context) };
+  const hasOwnPage = (isReceiver && !words.hasNoOwnPage) || kind === 'return-booked';
+  const ownPage = { label: words.button ?? 'See or change your delivery', url: context.receiverLink };
+  return {
+    subject: `${words.heading} (${context.companyName} ${parcel.trackingCode})`,
+    preview: words.paragraphs[0],
+    heading: words.heading,
+    paragraphs: [greet((isReceiver ? receiver : shipper).fullName), ...words.paragraphs],
+    facts: [
+      ...(words.isExpected ? [expectedFact(parcel, kind, context.now)] : []),
+      ...pickupFacts(parcel, context.pickupPoint),
+      ...(kind === 'return-booked' ? collectedFacts(parcel) : placesOf(parcel)),
+      { label: 'Tracking code', value: parcel.trackingCode },
+    ],
+    button: hasOwnPage ? ownPage : follow,
+    afterwards: hasOwnPage
+      ? ['The button opens your own page for this parcel. Please don’t pass it on: it shows your address.']
+      : [],
+    links: [
+      ...(hasOwnPage ? [follow] : []),
+      ...(words.isTrouble ? [{ label: 'Contact us or complain', url: `${context.publicUrl}/complaints` }] : []),
+      stopLink(context),
+    ],
+  };
+}
+
+function bookedWords({ orderedReturn, isReturn }: ParcelNews): WriteWords {
+  if (!isReturn) return receiverWords.booked;
+  return orderedReturn ? returnBookedWords.ordered : returnBookedWords.received;
+}
+
+function collectedFacts({ shipper, receiver, orderedReturn }: ParcelNews): Fact[] {
+  const { content = '', pieces = 1 } = orderedReturn ?? {};
+  const what = writableName(content) ?? 'Your parcel';
+  return [
+    { label: 'We collect', value: pieces === 1 ? what : `${what} (${pieces} pieces)` },
+    { label: 'From', value: shipper.town },
+    { label: 'To', value: `${nameOf(receiver)}, ${receiver.town}` },
+  ];
+}
+
+function followUrl({ trackingCode }: ParcelNews, { publicUrl }: ParcelMailContext): string {
+  return `${publicUrl}/track-parcel?tracking_code=${trackingCode}`;
+}
+
+function stopLink({ stopUrl }: ParcelMailContext): MailLink {
+  return { label: 'Stop mails about parcels', url: stopUrl };
+}
+
+/** Who, or else whereabouts: a name that can't be written must not leave a hole in the sentence. */
+function nameOf({ fullName, town }: NewsParty): string {
+  return writableName(fullName) ?? `somebody in ${town}`;
+}
+
+function placesOf({ shipper, receiver }: ParcelNews): Fact[] {
+  return [
+    { label: 'From', value: shipper.town },
+    { label: 'To', value: receiver.town },
+  ];
+}
+
+/** The day the parcel should come now; never the one we said before a delay. */
+function expectedFact(parcel: ParcelNews, kind: MessageKind, now: Date): Fact {
+  const expected = expectedDelivery(parcel, now);
+  return {
+    label: kind === 'delayed' || kind === 'attempted' ? 'Now expected' : 'Expected',
+    value: expected ? friendlyWindow(expected) : 'We’ll tell you as soon as we know',
+  };
+}
+
+function pickupFacts(parcel: ParcelNews, point: PickupPoint): Fact[] {
+  if (parcel.status !== 'READY_FOR_PICKUP') return [];
+  const pickup = pickupOf(parcel, point);
+  if (!pickup) return [{ label: 'Pick it up at', value: 'Contact us for the address and opening times' }];
+  return [
+    { label: 'Pick it up at', value: pickup.address.join(', ') },
+    { label: 'Open', value: pickup.hours },
+    { label: 'Until', value: friendlyDay(dateOf(pickup.until)) },
+  ];
+}

@@ -1,0 +1,120 @@
+import { formatPostalCode } from '../../contract/values/postcode.ts';
+import type { Database } from '../database/database.ts';
+import { refuse } from '../http/errors.ts';
+import { type CountTry, type Limit, networkOf, tooManyTries } from '../http/rate-limit.ts';
+import { findByTrackingCode } from '../shipments/find-by-tracking-code.ts';
+import { findLinkedShipments } from '../shipments/find-linked-shipments.ts';
+import { refuseReturned, refuseUndelivered } from '../shipments/find-return-source.ts';
+import { findShipment } from '../shipments/find-shipment.ts';
+import type { Shipment } from '../shipments/shipment.ts';
+import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
+import { receiverDataLifeMs } from '../shipments/wishes/forget-old-wishes.ts';
+import type { ReceiverLinks } from './receiver-link.ts';
+import { readTrackingCode } from './track-shipment.ts';
+
+/** What opening a receiver's link needs. */
+export interface ReceiverDeps {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly links: Pick<ReceiverLinks, 'parcelOf'>;
+}
+
+/** A parcel as its receiver may know it, and as everybody does. */
+export interface ReceiverParcel {
+  readonly shipment: Shipment;
+  readonly tracked: TrackedParcel;
+}
+
+/** The parcel of a private link. Refused for a token that we never gave, and once its time is over. */
+export async function openReceiverParcel(deps: ReceiverDeps, token: string): Promise<ReceiverParcel> {
+  const id = deps.links.parcelOf(token);
+  const shipment = id === undefined ? undefined : await findShipment(deps.database, id);
+  // Not from memory: who has just left a wish sees what came of it.
+  const tracked = shipment && (await findByTrackingCode(deps.database, shipment.trackingCode));
+  if (!shipment || !tracked || (isOver(shipment, tracked, deps.now()) && !(await isBeingReturned(deps, shipment)))) {
+    return refuse(
+      'NOT_FOUND',
+      'This link does not work. It may be incomplete, or the parcel was cancelled or delivered a while ago.',
+    );
+  }
+  return { shipment: await withReceiverEmail(deps.database, shipment), tracked };
+}
+
+/** The delivered parcel of a link, to be sent back to who sent it. */
+export async function openReturn(deps: ReceiverDeps, token: string): Promise<Shipment> {
+  const { shipment } = await openReceiverParcel(deps, token);
+  refuseUndelivered(shipment);
+  await refuseReturned(deps.database, shipment);
+  return shipment;
+}
+
+/** What a receiver sends back goes to who sent it, whose e-mail address stays with the first shipment. */
+async function withReceiverEmail(database: Database, shipment: Shipment): Promise<Shipment> {
+  const { receiver, returnOf } = shipment;
+  if (receiver.email !== '' || returnOf === undefined) return shipment;
+  const first = await findShipment(database, returnOf);
+  return { ...shipment, receiver: { ...receiver, email: first?.shipper.email ?? '' } };
+}
+
+/** However long after its delivery, while its sender has ordered a return that we have not collected. */
+async function isBeingReturned({ database }: ReceiverDeps, shipment: Shipment): Promise<boolean> {
+  if (shipment.status !== 'DELIVERED' || shipment.receiver.postcode === '') return false;
+  const { returnedWith } = await findLinkedShipments(database, shipment);
+  return returnedWith?.isWaiting === true && returnedWith.reference !== undefined;
+}
+
+/** Before it is booked there is nothing to receive; cancelled or erased, nothing any more; delivered, not forever. */
+function isOver({ status, bookedAt, receiver }: Shipment, { events }: TrackedParcel, now: Date): boolean {
+  const isErased = receiver.postcode === '';
+  if (!bookedAt || isErased || status === 'CANCELLED' || status === 'EXPIRED') return true;
+  if (status !== 'DELIVERED' && status !== 'RETURNED') return false;
+  const endedAt = events.findLast((event) => event.status === status)?.happenedAt ?? bookedAt;
+  return now.getTime() > endedAt.getTime() + receiverDataLifeMs;
+}
+
+/** What checking a postcode needs. */
+export interface PostcodeDeps {
+  readonly database: Database;
+  readonly countTry: CountTry;
+  readonly limits: {
+    /** Wrong postcodes for one tracking code. */
+    readonly postcodeGuessesPerCode: Limit;
+    /** Wrong postcodes from one address. */
+    readonly postcodeGuessesPerAddress: Limit;
+  };
+}
+
+/** A tracking code and a postcode, and where they come from. */
+export interface PostcodeGuess {
+  readonly tracking_code: string;
+  readonly postal_code: string;
+  readonly address: string;
+}
+
+/**
+ * The parcel with a tracking code, for who knows the postcode it goes to. Wrong ones are counted, for the code and for the address they
+ * come from; a code nobody has is answered like a wrong postcode.
+ */
+export async function checkPostcode(deps: PostcodeDeps, guess: PostcodeGuess): Promise<TrackedParcel> {
+  const code = readTrackingCode(guess.tracking_code);
+  const { postcodeGuessesPerCode, postcodeGuessesPerAddress } = deps.limits;
+  // Counted before the answer is known: many at once would all be answered otherwise.
+  const tries = [
+    await deps.countTry(postcodeGuessesPerAddress, `postcodes from ${networkOf(guess.address)}`),
+    await deps.countTry(postcodeGuessesPerCode, `postcodes for ${code}`),
+  ];
+  const forget = () => Promise.all(tries.map(async (counted) => counted.isAllowed && counted.forget()));
+  const refused = tries.find((counted) => !counted.isAllowed);
+  if (refused) {
+    await forget();
+    throw tooManyTries(refused, 'Too many postcodes were tried.', ', or use the link in our mail to the receiver');
+  }
+  const parcel = await findByTrackingCode(deps.database, code);
+  if (!parcel || parcel.receiver.postcode !== formatPostalCode(guess.postal_code)) {
+    return refuse('NOT_FOUND', mismatch, { postal_code: mismatch });
+  }
+  await forget();
+  return parcel;
+}
+
+const mismatch = 'No parcel with this tracking code goes to this postcode. Please check both.';
