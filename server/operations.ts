@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from './config.ts';
 import { type CommandDeps, OperationsError, readCommand, runCommand } from './operations/operations-command.ts';
 import { recordScans } from './operations/record-scans.ts';
-import { findStandingWishes } from './shipments/wishes/find-wishes.ts';
+import { findStandingWishes } from './shipments/preferences/preferences.queries.ts';
 import { explainStartFailure } from './startup/explain-start-failure.ts';
 import { openStorage } from './startup/open-storage.ts';
 import { printToStderr } from './startup/print-to-stderr.ts';

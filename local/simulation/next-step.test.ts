@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shipmentStatuses } from '../../contract/values/shipment-status.ts';
-import { canMove, isFinal, type Standing, standingAfter } from '../../server/shipments/status-graph.ts';
+import { canMove, isFinal, type Standing, standingAfter } from '../../server/shipments/lifecycle/status-graph.ts';
 import type { MovingParcel } from './find-moving-parcels.ts';
 import { nextStep } from './next-step.ts';
 

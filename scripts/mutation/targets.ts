@@ -8,10 +8,10 @@ export interface Target {
 /** The parts of the rules, each quick to run by itself: what depends on nothing but its arguments, and the tables prices are read from. */
 const rules: Readonly<Record<string, Omit<Target, 'least'>>> = {
   price: {
-    files: ['server/quotes/{estimate-co2e,price-route,price-shipment,tariff}.ts', 'server/shipments/bulk/sum-of.ts'],
+    files: ['server/quotes/{estimate-co2e,price-route,price-shipment,tariff}.ts', 'server/shipments/shipment.ts'],
     tests: [
       'server/quotes/{estimate-co2e,price-route,price-shipment,tariff}.test.ts',
-      'server/shipments/bulk/sum-of.test.ts',
+      'server/shipments/shipment.test.ts',
     ],
   },
   vat: {
@@ -23,9 +23,12 @@ const rules: Readonly<Record<string, Omit<Target, 'least'>>> = {
     tests: ['contract/values/postcode.test.ts', 'server/quotes/{locate-postcode,match-zone}.test.ts'],
   },
   transitions: {
-    files: ['server/shipments/{decide-event,status-graph}.ts', 'server/tracking/{expected-delivery,working-days}.ts'],
+    files: [
+      'server/shipments/{events/decide-event,lifecycle/status-graph}.ts',
+      'server/tracking/{expected-delivery,working-days}.ts',
+    ],
     tests: [
-      'server/shipments/{decide-event,status-graph}.test.ts',
+      'server/shipments/{events/decide-event,lifecycle/status-graph}.test.ts',
       'server/tracking/{expected-delivery,working-days}.test.ts',
     ],
   },
@@ -33,12 +36,12 @@ const rules: Readonly<Record<string, Omit<Target, 'least'>>> = {
     files: [
       'contract/values/tracking-code.ts',
       'server/invoices/invoice.ts',
-      'server/shipments/{new-reference,new-tracking-code,page-start}.ts',
+      'server/shipments/create/shipment-ids.ts',
     ],
     tests: [
       'contract/values/tracking-code.test.ts',
       'server/invoices/invoice.test.ts',
-      'server/shipments/{new-codes,page-start}.test.ts',
+      'server/shipments/create/shipment-ids.test.ts',
     ],
   },
   tokens: {
@@ -73,12 +76,12 @@ const sample: typeof rules = {
     files: [
       'server/accounts/{rate-limits,register/verify-email}.ts',
       'server/quotes/get-quote.ts',
-      'server/shipments/{cancel-shipment,delete-shipment}.ts',
+      'server/shipments/lifecycle/{cancel-shipment,delete-shipments}.ts',
     ],
     tests: [
       'server/accounts/{sign-in-limits,mail-request-limits,register/verify-email}.test.ts',
       'server/quotes/{get-quote,price-again}.test.ts',
-      'server/shipments/{cancel-shipment,delete-shipment}.test.ts',
+      'server/shipments/lifecycle/{cancel-shipment,delete-shipments}.test.ts',
     ],
   },
 };

@@ -9,10 +9,9 @@ import { createLimiter } from '../http/rate-limit.ts';
 import { invoiceRecords } from '../invoices/invoices.queries.ts';
 import { enqueueMail } from '../jobs/mail-jobs.ts';
 import { explainUnserved } from '../quotes/locate-postcode.ts';
-import type { BatchPaymentCalls } from '../shipments/bulk/batch-payment-calls.ts';
-import { needsRecords } from '../shipments/needs/needs-records.ts';
-import type { FindRefundNotices, ShipmentDeps } from '../shipments/shipment-deps.ts';
-import { shipmentRecords } from '../shipments/shipment-records.ts';
+import { needsRecords } from '../shipments/preferences/needs-profiles.ts';
+import { shipmentRecords } from '../shipments/privacy/shipment-records.ts';
+import type { BatchPaymentCalls, FindRefundNotices, ShipmentDeps } from '../shipments/shipment-deps.ts';
 import { supportRecords } from '../support/personal-data.ts';
 
 interface AccountParts {

@@ -4,7 +4,7 @@ import type { Invoice } from '../invoices/invoice.ts';
 import { findForReceipt } from '../invoices/invoices.queries.ts';
 import { writeBatchReceipt, writeReceipt } from '../invoices/write-receipt.ts';
 import type { EmailMessage } from '../mails/email-message.ts';
-import { sumCo2eGrams } from '../shipments/emissions/sum-co2e.ts';
+import { sumCo2eGrams } from '../shipments/shipments.queries.ts';
 import type { Job, JobHandlers, JobOutcome } from './job.ts';
 import { type SendEmailDeps, sendEmail } from './send-email.ts';
 

@@ -1,7 +1,7 @@
 import { delayReasons } from '../../contract/values/delay-reason.ts';
 import { hours } from '../../contract/values/duration.ts';
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
-import type { NewsEvent, ParcelNews } from '../shipments/parcel-news.ts';
+import type { NewsEvent, ParcelNews } from '../shipments/events/notification-outbox.ts';
 import { type Addressee, type Message, type MessageKind, messageRules } from './notification.ts';
 
 /** The kind of message that an event of a status is, unless it brings a delay. */

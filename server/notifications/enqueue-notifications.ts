@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { findParcelNews } from '../shipments/find-parcel-news.ts';
+import { findParcelNews, hasNews, takeNews } from '../shipments/events/notification-outbox.ts';
 import type { Trx } from '../shipments/shipment-deps.ts';
-import { hasNews, takeNews } from '../shipments/take-news.ts';
 import { chooseMessage } from './choose-notification.ts';
 import type { Addressee, MessageRef } from './notification.ts';
 

@@ -1,5 +1,5 @@
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
-import type { NewsEvent } from '../shipments/parcel-news.ts';
+import type { NewsEvent } from '../shipments/events/notification-outbox.ts';
 
 /** Whom a message about a parcel is for. */
 export type Addressee = 'SENDER' | 'RECEIVER';

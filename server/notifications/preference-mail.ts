@@ -2,14 +2,12 @@ import type { Wish } from '../../contract/wishes.ts';
 import type { Database } from '../database/database.ts';
 import type { EmailMessage } from '../mails/email-message.ts';
 import { greet, writableName } from '../mails/greet.ts';
-import { findParcelNews } from '../shipments/find-parcel-news.ts';
-import type { ParcelNews } from '../shipments/parcel-news.ts';
-import { findWishRecords } from '../shipments/wishes/find-wishes.ts';
+import { findParcelNews, type ParcelNews } from '../shipments/events/notification-outbox.ts';
+import { findWishRecords } from '../shipments/preferences/preferences.queries.ts';
 import type { ReceiverLinks } from '../tracking/receiver-link.ts';
 import type { Addressee } from './notification.ts';
 import type { PreparedMessage } from './prepare-notification.ts';
-import type { StopLinks } from './unsubscribe.ts';
-import { isUnsubscribed } from './unsubscribe.ts';
+import { isUnsubscribed, type StopLinks } from './unsubscribe.ts';
 
 /** A delivery preference that was left by tracking code and postcode, and who is told. It waits in the database, so it holds nobody's words. */
 export interface PreferenceMail {

@@ -1,12 +1,11 @@
 import type { Database } from '../database/database.ts';
 import type { EmailMessage } from '../mails/email-message.ts';
-import { findParcelNews } from '../shipments/find-parcel-news.ts';
+import { findParcelNews } from '../shipments/events/notification-outbox.ts';
 import type { PickupPoint } from '../tracking/pickup-point.ts';
 import type { ReceiverLinks } from '../tracking/receiver-link.ts';
 import { chooseMessage } from './choose-notification.ts';
 import type { MessageRef } from './notification.ts';
-import type { StopLinks } from './unsubscribe.ts';
-import { isUnsubscribed } from './unsubscribe.ts';
+import { isUnsubscribed, type StopLinks } from './unsubscribe.ts';
 import { writeParcelMail } from './write-notification.ts';
 
 /** What preparing a message needs. */

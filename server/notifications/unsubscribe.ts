@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createTokenSigner } from '../crypto/token-signer.ts';
 import type { Database } from '../database/database.ts';
-import { findParcelNews } from '../shipments/find-parcel-news.ts';
+import { findParcelNews } from '../shipments/events/notification-outbox.ts';
 import { bytesOfParcelId, parcelIdBytes, parcelIdOf } from '../tracking/receiver-link.ts';
 import type { Addressee, MessageRef } from './notification.ts';
 

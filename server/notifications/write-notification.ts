@@ -1,7 +1,7 @@
 import { friendlyDay, friendlyWindow } from '../../contract/values/friendly-date.ts';
 import type { EmailMessage, Fact, MailLink } from '../mails/email-message.ts';
 import { greet, writableName } from '../mails/greet.ts';
-import type { NewsParty, ParcelNews } from '../shipments/parcel-news.ts';
+import type { NewsParty, ParcelNews } from '../shipments/events/notification-outbox.ts';
 import { expectedDelivery } from '../tracking/expected-delivery.ts';
 import { type PickupPoint, pickupOf } from '../tracking/pickup-point.ts';
 import { dateOf } from '../tracking/working-days.ts';

@@ -1,7 +1,7 @@
 import type { ParcelWishes } from '../../contract/operations.ts';
 import { normaliseTrackingCode } from '../../contract/values/tracking-code.ts';
 import type { Wish } from '../../contract/wishes.ts';
-import { findStandingWishes } from '../shipments/wishes/find-wishes.ts';
+import { findStandingWishes } from '../shipments/preferences/preferences.queries.ts';
 import type { OperationsDeps } from './record-scans.ts';
 
 /** Delivery preferences of the receivers, by tracking code. Parcels without preferences, or no longer under way, are left out. */

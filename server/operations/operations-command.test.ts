@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scan } from '../../contract/operations.ts';
 import { trackShipment } from '../../contract/tracking.ts';
 import { simulateDay } from '../../local/simulation/simulate-day.ts';
-import { findStandingWishes } from '../shipments/wishes/find-wishes.ts';
+import { findStandingWishes } from '../shipments/preferences/preferences.queries.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createShipment, payShipment } from '../testing/create-shipment.ts';

@@ -2,8 +2,8 @@ import { type Scan, type ScanResult, scanReasons } from '../../contract/operatio
 import { deliveredTo } from '../../contract/tracking.ts';
 import { hasValidCheckDigit, normaliseTrackingCode } from '../../contract/values/tracking-code.ts';
 import type { Database } from '../database/database.ts';
-import type { ToldEvent } from '../shipments/decide-event.ts';
-import { recordEvents } from '../shipments/record-events.ts';
+import type { ToldEvent } from '../shipments/events/decide-event.ts';
+import { recordEvents } from '../shipments/events/record-events.ts';
 import { describeScan } from './describe-scan.ts';
 
 export interface OperationsDeps {

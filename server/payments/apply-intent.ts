@@ -1,7 +1,7 @@
 import type { CardIntent } from '../integrations/card-payments/card-payments.ts';
 import { issueInvoices } from '../invoices/issue-invoices.ts';
-import { bookShipments } from '../shipments/book-shipments.ts';
-import { setPaymentStatuses } from '../shipments/set-payment-statuses.ts';
+import { bookShipments } from '../shipments/lifecycle/book-shipments.ts';
+import { setPaymentStatuses } from '../shipments/lifecycle/payment-status.ts';
 import { describeForInvoices } from './describe-for-invoices.ts';
 import { closeIntent, type Intent, lockIntent, type Share } from './intents.repository.ts';
 import type { PaymentDeps, Trx } from './payment-deps.ts';

@@ -1,6 +1,6 @@
 import { days, minutes } from '../../contract/values/duration.ts';
 import type { CardRefund } from '../integrations/card-payments/card-payments.ts';
-import { setPaymentStatuses } from '../shipments/set-payment-statuses.ts';
+import { setPaymentStatuses } from '../shipments/lifecycle/payment-status.ts';
 import type { PaymentDeps, Trx } from './payment-deps.ts';
 import { canRetryRefund } from './refund-failure.ts';
 import { countRefundsOf, type Refund, type RefundFailure, settleRefund, startNextTry } from './refunds.repository.ts';

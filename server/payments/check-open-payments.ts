@@ -1,6 +1,6 @@
 import { days } from '../../contract/values/duration.ts';
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
-import { areAllPending } from '../shipments/are-all-pending.ts';
+import { areAllPending } from '../shipments/lifecycle/payment-status.ts';
 import { applyRefund } from './apply-refund.ts';
 import { findShares, type Intent, stopAsking, takeDueIntents } from './intents.repository.ts';
 import { learnIntent } from './learn-intent.ts';

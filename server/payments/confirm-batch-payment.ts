@@ -1,7 +1,6 @@
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
-import { findOwnBatch } from '../shipments/bulk/find-own-batch.ts';
-import { refuseUnknownBatch } from '../shipments/bulk/refuse-unknown-batch.ts';
+import { findOwnBatch, refuseUnknownBatch } from '../shipments/bulk/batches.queries.ts';
 import type { Shipment } from '../shipments/shipment.ts';
 import { learnBatchPayment } from './learn-batch-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';

@@ -1,7 +1,7 @@
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
-import { findOwnShipment } from '../shipments/find-own-shipment.ts';
 import type { Shipment } from '../shipments/shipment.ts';
+import { findOwnShipment } from '../shipments/shipments.queries.ts';
 import { findLiveIntent } from './intents.repository.ts';
 import { learnIntent } from './learn-intent.ts';
 import type { PaymentDeps } from './payment-deps.ts';

@@ -1,7 +1,7 @@
 import { streetLine } from '../../contract/values/street-line.ts';
 import type { InvoicedShipment } from '../invoices/issue-invoices.ts';
-import { findShipments } from '../shipments/find-shipments.ts';
 import type { Party } from '../shipments/shipment.ts';
+import { findShipments } from '../shipments/shipments.queries.ts';
 import type { PaymentDeps, Trx } from './payment-deps.ts';
 
 /**

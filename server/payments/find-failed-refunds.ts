@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { findShipments } from '../shipments/find-shipments.ts';
+import { findShipments } from '../shipments/shipments.queries.ts';
 import { type DisputeStatus, findDisputes } from './disputes.repository.ts';
 import type { FailedRefundMail } from './payment-deps.ts';
 import { findRefunds, type Refund } from './refunds.repository.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { findShipments } from '../shipments/find-shipments.ts';
+import { findShipments } from '../shipments/shipments.queries.ts';
 import { endedReturnReason } from './apply-intent.ts';
 import { findRefunds } from './refunds.repository.ts';
 

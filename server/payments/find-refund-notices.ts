@@ -1,6 +1,6 @@
 import type { RefundNotice } from '../../contract/values/refund-notice.ts';
 import type { Database } from '../database/database.ts';
-import { findShipments } from '../shipments/find-shipments.ts';
+import { findShipments } from '../shipments/shipments.queries.ts';
 import { findDisputes } from './disputes.repository.ts';
 import { describeRefund } from './refund-failure.ts';
 import { findRefundsOfShipments } from './refunds.repository.ts';

@@ -1,5 +1,5 @@
 import type { Customer } from '../http/authenticate.ts';
-import { findOwnBatch } from '../shipments/bulk/find-own-batch.ts';
+import { findOwnBatch } from '../shipments/bulk/batches.queries.ts';
 import { findLiveIntents } from './intents.repository.ts';
 import { learnIntent } from './learn-intent.ts';
 import type { PaymentDeps } from './payment-deps.ts';

@@ -1,5 +1,5 @@
 import type { Customer } from '../http/authenticate.ts';
-import { findOwnShipment } from '../shipments/find-own-shipment.ts';
+import { findOwnShipment } from '../shipments/shipments.queries.ts';
 import { findLiveIntent } from './intents.repository.ts';
 import { learnIntent } from './learn-intent.ts';
 import type { PaymentDeps } from './payment-deps.ts';

@@ -2,8 +2,7 @@ import { mostBatchPounds } from '../../contract/bulk.ts';
 import { formatPounds, penceFromPounds, poundsFromPence } from '../../contract/values/money.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
-import { findOwnBatch } from '../shipments/bulk/find-own-batch.ts';
-import { refuseUnknownBatch } from '../shipments/bulk/refuse-unknown-batch.ts';
+import { findOwnBatch, refuseUnknownBatch } from '../shipments/bulk/batches.queries.ts';
 import { type OpenPaymentDeps, openIntent } from './open-intent.ts';
 
 /**

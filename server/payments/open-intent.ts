@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
-import { areHeldPending } from '../shipments/are-held-pending.ts';
+import { areHeldPending } from '../shipments/lifecycle/payment-status.ts';
 import type { Shipment } from '../shipments/shipment.ts';
 import { deleteIntent, type Intent, insertIntent, type Share } from './intents.repository.ts';
 import { makeWay } from './make-way.ts';

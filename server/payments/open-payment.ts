@@ -1,10 +1,9 @@
 import { formatPounds, penceFromPounds, poundsFromPence } from '../../contract/values/money.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
-import { findOwnShipment } from '../shipments/find-own-shipment.ts';
-import { refuseEndedReturn } from '../shipments/find-return-source.ts';
-import { findUnpaidByTotal } from '../shipments/find-unpaid-by-total.ts';
+import { refuseEndedReturn } from '../shipments/create/returns.ts';
 import type { Shipment } from '../shipments/shipment.ts';
+import { findOwnShipment, findUnpaidByTotal } from '../shipments/shipments.queries.ts';
 import { type OpenPaymentDeps, openIntent } from './open-intent.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 

@@ -1,5 +1,5 @@
 import type { CardIntent } from '../integrations/card-payments/card-payments.ts';
-import { findShipments } from '../shipments/find-shipments.ts';
+import { findShipments } from '../shipments/shipments.queries.ts';
 import { findShares, type Intent, markOpened } from './intents.repository.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { providerAway } from './provider-away.ts';

@@ -1,5 +1,5 @@
 import type { CardEvent } from '../integrations/card-payments/card-payments.ts';
-import { setPaymentStatuses } from '../shipments/set-payment-statuses.ts';
+import { setPaymentStatuses } from '../shipments/lifecycle/payment-status.ts';
 import { applyIntent } from './apply-intent.ts';
 import { applyRefund } from './apply-refund.ts';
 import { type DisputeStatus, findDisputes, saveDispute } from './disputes.repository.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { minutes } from '../../contract/values/duration.ts';
 import { issueCreditNotes } from '../invoices/issue-invoices.ts';
-import { setPaymentStatuses } from '../shipments/set-payment-statuses.ts';
+import { setPaymentStatuses } from '../shipments/lifecycle/payment-status.ts';
 import type { PaymentDeps, Trx } from './payment-deps.ts';
 import { findBookingPayments } from './payments.repository.ts';
 import { insertRefund } from './refunds.repository.ts';

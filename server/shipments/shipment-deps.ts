@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { RefundNotice } from '../../contract/values/refund-notice.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import type { Customer } from '../http/authenticate.ts';
 import type { PriceBook } from '../quotes/price-book.ts';
 import type { QuoteTokens } from '../quotes/quote-tokens.ts';
 
@@ -43,3 +44,9 @@ export interface ShipmentDeps extends PaymentCalls {
 
 /** What creating or changing a shipment is done with. */
 export type CreateDeps = Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook' | 'quoteTokens'>;
+
+/** What batches need of payments, which stand above them; `app.ts` supplies it. */
+export interface BatchPaymentCalls extends Pick<PaymentCalls, 'cancelOpenPayments'> {
+  /** Learns whether a batch has been paid meanwhile, before it is withdrawn. */
+  readonly learnBatchPayment: (customer: Customer, batchId: string) => Promise<void>;
+}

@@ -1,11 +1,11 @@
 import type * as contract from '../../contract/shipments.ts';
 import { poundsFromPence } from '../../contract/values/money.ts';
 import type { RefundNotice } from '../../contract/values/refund-notice.ts';
-import type { LinkedShipment } from './find-linked-shipments.ts';
-import type { ShipmentHistory } from './get-shipment.ts';
-import { canCancel, canDelete, canPay, canReturn, whyNoLabel } from './owner-actions.ts';
+import type { LinkedShipment } from './create/returns.ts';
+import { canCancel, canDelete, canPay, canReturn, whyNoLabel } from './lifecycle/owner-actions.ts';
+import type { ShipmentHistory } from './list/get-shipment.ts';
+import { describeWish, wishesForSender } from './preferences/delivery-preference.ts';
 import type { Shipment, ShipmentEvent } from './shipment.ts';
-import { describeWish, wishesForSender } from './wishes/describe-wish.ts';
 
 /** A shipment as it stands in a list. */
 export function presentShipment(shipment: Shipment): contract.ShipmentRecord {

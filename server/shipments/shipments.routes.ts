@@ -3,23 +3,20 @@ import { updateShipment as updateShipmentEndpoint } from '../../contract/drafts.
 import * as contract from '../../contract/shipments.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { idempotencyKeyFrom } from '../http/idempotency.ts';
-import type { CountRepeat } from '../http/rate-limit.ts';
-import { type CountTry, countInBlocks, type Limit, tooManyTries } from '../http/rate-limit.ts';
+import { type CountRepeat, type CountTry, countInBlocks, type Limit, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
-import { cancelShipment } from './cancel-shipment.ts';
-import { createShipment } from './create-shipment.ts';
-import { declareShipment } from './declare-shipment.ts';
-import { deleteShipment } from './delete-shipment.ts';
-import type { OpenReturn } from './find-return-source.ts';
-import { getShipment } from './get-shipment.ts';
-import { listShipments } from './list-shipments.ts';
-import { repeatShipment } from './repeat-shipment.ts';
+import { createShipment, repeatShipment } from './create/create-shipment.ts';
+import type { OpenReturn } from './create/returns.ts';
+import { declareShipment, updateShipment } from './create/update-shipment.ts';
+import { cancelShipment } from './lifecycle/cancel-shipment.ts';
+import { deleteShipment } from './lifecycle/delete-shipments.ts';
+import { getShipment } from './list/get-shipment.ts';
+import { listShipments } from './list/list-shipments.ts';
 import type { EditPaymentCalls, FindRefundNotices, InvoiceCalls, ShipmentDeps } from './shipment-deps.ts';
 import { presentShipment, presentShipmentDetail } from './shipments.presenter.ts';
-import { updateShipment } from './update-shipment.ts';
 
 /** What serving shipments needs besides what they are made with. */
-export interface ShipmentRouteDeps extends ShipmentDeps, InvoiceCalls, EditPaymentCalls {
+interface ShipmentRouteDeps extends ShipmentDeps, InvoiceCalls, EditPaymentCalls {
   /** Learns whether a shipment has been paid meanwhile, before it is withdrawn; payments know it. */
   readonly learnPayment: (customer: Customer, id: string) => Promise<void>;
   readonly findRefundNotices: FindRefundNotices;

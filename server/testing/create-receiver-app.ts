@@ -2,7 +2,7 @@ import { type MyDelivery, showMyDelivery } from '../../contract/receiver.ts';
 import { getShipment } from '../../contract/shipments.ts';
 import { hours } from '../../contract/values/duration.ts';
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
-import { recordEvents } from '../shipments/record-events.ts';
+import { recordEvents } from '../shipments/events/record-events.ts';
 import { createReceiverLinks } from '../tracking/receiver-link.ts';
 import { type ApiAnswer, callApi } from './call-api.ts';
 import { createCustomer, newAddress, type TestCustomer } from './create-customer.ts';

@@ -1,5 +1,5 @@
 import { createShipment as contract, type ShipmentRecord } from '../../contract/shipments.ts';
-import { bookShipments } from '../shipments/book-shipments.ts';
+import { bookShipments } from '../shipments/lifecycle/book-shipments.ts';
 import { callApi } from './call-api.ts';
 import type { TestCustomer } from './create-customer.ts';
 import { shipmentForm } from './shipment-form.ts';

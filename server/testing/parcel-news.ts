@@ -1,5 +1,5 @@
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
-import type { NewsEvent, ParcelNews } from '../shipments/parcel-news.ts';
+import type { NewsEvent, ParcelNews } from '../shipments/events/notification-outbox.ts';
 
 /** When the made-up parcel's story begins: a Monday. */
 const startsAt = Date.UTC(2026, 10, 16, 9);

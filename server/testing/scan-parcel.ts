@@ -1,5 +1,5 @@
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
-import { recordEvents } from '../shipments/record-events.ts';
+import { recordEvents } from '../shipments/events/record-events.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Records a scan of a parcel, now. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
+import type { TrackedParcel } from '../shipments/events/tracked-parcel.ts';
 import { expectedDelivery } from './expected-delivery.ts';
 
 const event = (status: TrackedParcel['status'], at: string, reason?: string): TrackedParcel['events'][number] => ({

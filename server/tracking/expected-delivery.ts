@@ -1,7 +1,7 @@
 import { delayReasons } from '../../contract/values/delay-reason.ts';
 import { hours } from '../../contract/values/duration.ts';
 import { londonOffsetMs } from '../../contract/values/london.ts';
-import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
+import type { TrackedParcel } from '../shipments/events/tracked-parcel.ts';
 import { dateOf, londonDay, workingDaysAfter } from './working-days.ts';
 
 /** From when until when a parcel should arrive. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/needs-profile.ts';
 import type { Database } from '../database/database.ts';
 import { serve } from '../http/serve-endpoint.ts';
-import { deleteNeedsProfiles, findNeedsProfiles, type NeedsProfile } from '../shipments/needs/needs-profiles.ts';
+import { deleteNeedsProfiles, findNeedsProfiles, type NeedsProfile } from '../shipments/preferences/needs-profiles.ts';
 
 /** What serving remembered needs takes. */
 export interface NeedsRouteDeps {

@@ -4,7 +4,7 @@ import { days } from '../../contract/values/duration.ts';
 import { chooseMessage } from '../notifications/choose-notification.ts';
 import { prepareMessage } from '../notifications/prepare-notification.ts';
 import { createStopLinks } from '../notifications/unsubscribe.ts';
-import { findParcelNews } from '../shipments/find-parcel-news.ts';
+import { findParcelNews } from '../shipments/events/notification-outbox.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createReceiverApp, type ReceiverApp, type ReceiverParcel } from '../testing/create-receiver-app.ts';

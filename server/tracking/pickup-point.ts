@@ -1,5 +1,5 @@
 import { days } from '../../contract/values/duration.ts';
-import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
+import type { TrackedParcel } from '../shipments/events/tracked-parcel.ts';
 import { londonDay, workingDaysAfter } from './working-days.ts';
 
 /** Where parcels wait to be fetched, and when it is open. */

@@ -2,13 +2,11 @@ import { formatPostalCode } from '../../contract/values/postcode.ts';
 import type { Database } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
 import { type CountTry, type Limit, networkOf, tooManyTries } from '../http/rate-limit.ts';
-import { findByTrackingCode } from '../shipments/find-by-tracking-code.ts';
-import { findLinkedShipments } from '../shipments/find-linked-shipments.ts';
-import { refuseReturned, refuseUndelivered } from '../shipments/find-return-source.ts';
-import { findShipment } from '../shipments/find-shipment.ts';
+import { findLinkedShipments, refuseReturned, refuseUndelivered } from '../shipments/create/returns.ts';
+import { findByTrackingCode, type TrackedParcel } from '../shipments/events/tracked-parcel.ts';
+import { receiverDataLifeMs } from '../shipments/privacy/purge-preferences.ts';
 import type { Shipment } from '../shipments/shipment.ts';
-import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
-import { receiverDataLifeMs } from '../shipments/wishes/forget-old-wishes.ts';
+import { findShipment } from '../shipments/shipments.queries.ts';
 import type { ReceiverLinks } from './receiver-link.ts';
 import { readTrackingCode } from './track-shipment.ts';
 

@@ -1,9 +1,9 @@
 import type { MyDelivery, ReturnForm } from '../../contract/receiver.ts';
 import { canWish } from '../../contract/wishes.ts';
-import type { NeedsProfile } from '../shipments/needs/needs-profiles.ts';
-import { canReturn } from '../shipments/owner-actions.ts';
+import { canReturn } from '../shipments/lifecycle/owner-actions.ts';
+import { standingWishes, usesProfile, type WishRecord } from '../shipments/preferences/delivery-preference.ts';
+import type { NeedsProfile } from '../shipments/preferences/needs-profiles.ts';
 import type { Party, Shipment } from '../shipments/shipment.ts';
-import { standingWishes, usesProfile, type WishRecord } from '../shipments/wishes/wish-record.ts';
 import { offeredDays } from './expected-delivery.ts';
 import { presentNeeds } from './needs.routes.ts';
 import type { ReceiverParcel } from './receiver-access.ts';

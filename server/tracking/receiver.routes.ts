@@ -3,12 +3,12 @@ import * as contract from '../../contract/receiver.ts';
 import { canWish } from '../../contract/wishes.ts';
 import { type Limit, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
-import { findLinkedShipments } from '../shipments/find-linked-shipments.ts';
-import { deleteNeedsProfile, findNeedsProfile, saveNeedsProfile } from '../shipments/needs/needs-profiles.ts';
+import { findLinkedShipments } from '../shipments/create/returns.ts';
+import type { WishWay } from '../shipments/preferences/delivery-preference.ts';
+import { deleteNeedsProfile, findNeedsProfile, saveNeedsProfile } from '../shipments/preferences/needs-profiles.ts';
+import { findWishRecords } from '../shipments/preferences/preferences.queries.ts';
+import { leaveWish } from '../shipments/preferences/save-preference.ts';
 import type { Trx } from '../shipments/shipment-deps.ts';
-import { findWishRecords } from '../shipments/wishes/find-wishes.ts';
-import { leaveWish } from '../shipments/wishes/leave-wish.ts';
-import type { WishWay } from '../shipments/wishes/wish-record.ts';
 import { offeredDays } from './expected-delivery.ts';
 import type { PickupPoint } from './pickup-point.ts';
 import { presentDelivery, presentReturn } from './receiver.presenter.ts';
@@ -140,6 +140,6 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
 }
 
 async function drawReturnQr(trackingCode: string): Promise<string> {
-  const { drawQr } = await import('../shipments/label/draw-qr.ts'); // two megabytes that few need
+  const { drawQr } = await import('../shipments/labels/barcodes.ts'); // two megabytes that few need
   return new TextDecoder().decode(drawQr(trackingCode));
 }

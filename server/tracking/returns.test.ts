@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createShipment, getShipment } from '../../contract/shipments.ts';
 import { days } from '../../contract/values/duration.ts';
-import { findParcelNews } from '../shipments/find-parcel-news.ts';
+import { findParcelNews } from '../shipments/events/notification-outbox.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createReceiverApp, type ReceiverApp, type ReceiverParcel } from '../testing/create-receiver-app.ts';

@@ -1,7 +1,7 @@
 import { hasValidCheckDigit, normaliseTrackingCode } from '../../contract/values/tracking-code.ts';
 import type { Database } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
-import { findByTrackingCode } from '../shipments/find-by-tracking-code.ts';
+import { findByTrackingCode } from '../shipments/events/tracked-parcel.ts';
 import type { PickupPoint } from './pickup-point.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { type Positions, type TrackingResponse, trackingResponse } from './tracking.presenter.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
+import type { TrackedParcel } from '../shipments/events/tracked-parcel.ts';
 import { trackingResponse } from './tracking.presenter.ts';
 
 const collectedAt = new Date('2026-07-06T09:00:00Z');

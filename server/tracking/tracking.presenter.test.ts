@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
+import type { TrackedParcel } from '../shipments/events/tracked-parcel.ts';
 import { presentTracked } from './tracking.presenter.ts';
 
 const parcel = (streetName: string): TrackedParcel => ({

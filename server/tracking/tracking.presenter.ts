@@ -1,7 +1,7 @@
 import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import { scanReasons } from '../../contract/operations.ts';
 import { deliveredTo, type TrackedShipment, type trackShipment } from '../../contract/tracking.ts';
-import type { TrackedParcel } from '../shipments/tracked-parcel.ts';
+import type { TrackedParcel } from '../shipments/events/tracked-parcel.ts';
 import { expectedDelivery } from './expected-delivery.ts';
 import { type PickupPoint, pickupOf } from './pickup-point.ts';
 

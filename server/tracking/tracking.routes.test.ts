@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ShipmentRecord } from '../../contract/shipments.ts';
 import { trackShipment } from '../../contract/tracking.ts';
-import { recordEvents } from '../shipments/record-events.ts';
+import { recordEvents } from '../shipments/events/record-events.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, newAddress, type TestCustomer } from '../testing/create-customer.ts';
 import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findParcelNews } from '../../shipments/find-parcel-news.ts';
+import { findParcelNews } from '../../shipments/events/notification-outbox.ts';
 import { createCustomer } from '../../testing/create-customer.ts';
 import { createShipment } from '../../testing/create-shipment.ts';
 import { createEmailChangeTest, type EmailChangeTest, freshEmail } from '../../testing/email-change-test.ts';

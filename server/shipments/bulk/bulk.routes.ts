@@ -4,19 +4,16 @@ import { days } from '../../../contract/values/duration.ts';
 import { poundsFromPence } from '../../../contract/values/money.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { idempotencyKeyFrom } from '../../http/idempotency.ts';
-import type { CountRepeat } from '../../http/rate-limit.ts';
-import { type CountTry, type Limit, tooManyTries } from '../../http/rate-limit.ts';
+import { type CountRepeat, type CountTry, type Limit, tooManyTries } from '../../http/rate-limit.ts';
 import { serve } from '../../http/serve-endpoint.ts';
-import type { CreateDeps } from '../shipment-deps.ts';
-import type { BatchPaymentCalls } from './batch-payment-calls.ts';
-import { findPaidBatches } from './batches.repository.ts';
+import { deleteBatch } from '../lifecycle/delete-shipments.ts';
+import type { BatchPaymentCalls, CreateDeps, ShipmentDeps } from '../shipment-deps.ts';
+import { findPaidBatches, findUnpaidBatches, type UnpaidBatch } from './batches.queries.ts';
 import { checkShipments } from './check-shipments.ts';
 import { createBatch } from './create-batch.ts';
-import { deleteBatch } from './delete-batch.ts';
-import { listUnpaidBatches } from './list-unpaid-batches.ts';
 
 /** What serving batches needs. */
-export interface BulkRouteDeps extends CreateDeps, BatchPaymentCalls {
+interface BulkRouteDeps extends CreateDeps, BatchPaymentCalls {
   readonly countTry: CountTry;
   readonly countRepeat: CountRepeat;
   /** How many batches one customer may create, and how many times have rows checked. */
@@ -85,4 +82,19 @@ function savedMessage({ added, left_out: leftOut }: { readonly added: number; re
   if (added + leftOut === 0) return 'The receivers were in your address book already.';
   const saved = `${added === 1 ? 'One receiver was' : `${added} receivers were`} added to your address book.`;
   return leftOut === 0 ? saved : `${saved} It is full: ${leftOut === 1 ? 'one was' : `${leftOut} were`} not added.`;
+}
+
+/** Nothing waits longer: unpaid shipments expire after seven days, and the job that ends them may be late. */
+const longestWaitMs = days(8);
+const mostUnpaidListed = 10;
+
+/** The customer's batches of which something waits for its payment, newest first. */
+function listUnpaidBatches(
+  { database, now }: Pick<ShipmentDeps, 'database' | 'now'>,
+  customer: Customer,
+): Promise<readonly UnpaidBatch[]> {
+  return findUnpaidBatches(database, customer.id, {
+    since: new Date(now().getTime() - longestWaitMs),
+    limit: mostUnpaidListed,
+  });
 }

@@ -5,11 +5,10 @@ import { poundsFromPence } from '../../../contract/values/money.ts';
 import { chargeableWeightKg } from '../../../contract/values/weight.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { getQuote } from '../../quotes/get-quote.ts';
-import type { PrepareDeps } from '../prepare-shipment.ts';
-import type { Shipment } from '../shipment.ts';
+import type { PrepareDeps } from '../create/prepare-shipment.ts';
+import { type Shipment, sumOf } from '../shipment.ts';
 import type { CreateDeps } from '../shipment-deps.ts';
-import { type RawRow, type ReadRow, readRows } from './read-rows.ts';
-import { sumOf } from './sum-of.ts';
+import { type RawRow, type ReadRow, readRows } from './prepare-rows.ts';
 
 /** Says of each row what it costs, with a quote that holds the price, or what is wrong with it. Nothing is stored. */
 export async function checkShipments(

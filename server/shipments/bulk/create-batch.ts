@@ -1,19 +1,36 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { type createShipments, mostBatchPounds } from '../../../contract/bulk.ts';
 import type { EndpointAnswer, EndpointRequest } from '../../../contract/endpoint.ts';
 import { formatPounds, penceFromPounds, poundsFromPence } from '../../../contract/values/money.ts';
 import { saveReceivers } from '../../addresses/book/save-used-addresses.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
-import { createdSentence, insertShipments } from '../add-shipment.repository.ts';
-import type { OnceOptions } from '../create-shipment.ts';
-import { doOnce } from '../do-once.ts';
-import type { Shipment } from '../shipment.ts';
+import type { OnceOptions } from '../create/create-shipment.ts';
+import {
+  type Alongside,
+  createdSentence,
+  insertShipments,
+  livingAccount,
+} from '../create/insert-shipments.repository.ts';
+import { lockForFile } from '../create/unpaid-limit.ts';
+import { doOnce } from '../create/with-idempotency-key.ts';
+import { type Shipment, sumOf } from '../shipment.ts';
 import type { CreateDeps, Trx } from '../shipment-deps.ts';
-import { lockForFile } from '../unpaid-limit.ts';
-import { keepingBatch } from './batches.repository.ts';
-import { type ReadRow, readRows } from './read-rows.ts';
-import { sumOf } from './sum-of.ts';
+import type { Batch } from './batches.queries.ts';
+import { type ReadRow, readRows } from './prepare-rows.ts';
+
+/** The statements that keep a batch, to go along with the one that adds its shipments. */
+function keepingBatch(batch: Pick<Batch, 'id' | 'createdAt'>): Alongside {
+  return {
+    batch: sql`
+      insert into shipment_batches (id, account_id, created_at)
+      select ${batch.id}::uuid, ${livingAccount}, ${batch.createdAt}::timestamptz from added limit 1 returning id`,
+    batched: sql`
+      insert into batched_shipments (batch_id, shipment_id)
+      select ${batch.id}::uuid, id from added returning shipment_id`,
+  };
+}
 
 type BatchRequest = EndpointRequest<typeof createShipments>['body'];
 type BatchAnswer = Omit<EndpointAnswer<typeof createShipments>, 'message'>;

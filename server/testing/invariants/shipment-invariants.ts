@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { statusGraph } from '../../shipments/status-graph.ts';
+import { statusGraph } from '../../shipments/lifecycle/status-graph.ts';
 import type { Invariant } from './invariant.ts';
 
 const moves = Object.entries(statusGraph).flatMap(([from, next]) => next.map((to) => `${from} ${to}`));

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { isUuid } from '../../database/is-uuid.ts';
+import { refuse } from '../../http/errors.ts';
+import type { Shipment } from '../shipment.ts';
+import { shipmentColumns, shipmentFrom } from '../shipments.queries.ts';
+
+/** What is said of a batch that there is not, or that is another customer's. */
+export function refuseUnknownBatch(): never {
+  return refuse('NOT_FOUND', 'We can’t find these shipments in your account.');
+}
+
+/** Shipments that were created together. */
+export interface Batch {
+  readonly id: string;
+  readonly accountId: string;
+  readonly createdAt: Date;
+}
+
+/** The shipments of an account's batch that are not hidden, in one order for everybody; undefined where there is no such batch. */
+export async function findOwnBatch(
+  database: Database,
+  accountId: string,
+  id: string,
+): Promise<readonly Shipment[] | undefined> {
+  if (!isUuid(id)) return undefined;
+  const known = await database
+    .selectFrom('shipment_batches')
+    .select('id')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!known) return undefined;
+  const rows = await database
+    .selectFrom('shipments')
+    .select(shipmentColumns)
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('batched_shipments').select('shipment_id').where('batch_id', '=', id),
+    )
+    .where('hidden_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(shipmentFrom);
+}
+
+/** A batch with what of it waits for its payment. */
+export interface UnpaidBatch extends Omit<Batch, 'accountId'> {
+  readonly unpaidCount: number;
+  readonly unpaidPence: number;
+}
+
+/** The newest batches of an account, made since then, of which something waits for its payment. */
+export async function findUnpaidBatches(
+  database: Database,
+  accountId: string,
+  { since, limit }: { readonly since: Date; readonly limit: number },
+): Promise<readonly UnpaidBatch[]> {
+  const rows = await database
+    .selectFrom('shipment_batches as batches')
+    .innerJoin('batched_shipments as batched', 'batched.batch_id', 'batches.id')
+    .innerJoin('shipments', 'shipments.id', 'batched.shipment_id')
+    .select((eb) => [
+      'batches.id',
+      'batches.created_at',
+      eb.fn.countAll<number>().as('unpaid_count'),
+      sql<number>`sum(gross_pence)::float8`.as('unpaid_pence'),
+    ])
+    .where('batches.account_id', '=', accountId)
+    .where('batches.created_at', '>=', since)
+    .where('shipments.status', '=', 'PENDING_PAYMENT')
+    .groupBy('batches.id')
+    .orderBy('batches.created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: row.created_at,
+    unpaidCount: row.unpaid_count,
+    unpaidPence: row.unpaid_pence,
+  }));
+}
+
+/** How many of the newest batches are looked at: most of those that were never paid have a thousand shipments to look through. */
+const mostSearchedBatches = 50;
+
+/** The newest batches of an account, made since then, of which something is paid and not cancelled, and how many that is. */
+export async function findPaidBatches(
+  database: Database,
+  accountId: string,
+  { since, limit }: { readonly since: Date; readonly limit: number },
+): Promise<readonly (Omit<Batch, 'accountId'> & { readonly paidCount: number })[]> {
+  const { rows } = await sql<{ id: string; created_at: Date; paid_count: number }>`
+    select id, created_at, paid_count from (
+      select id, created_at from shipment_batches where account_id = ${accountId} and created_at >= ${since}
+      order by created_at desc limit ${mostSearchedBatches}
+    ) as batches cross join lateral (
+      select count(*) as paid_count from batched_shipments join shipments on shipments.id = shipment_id
+      where batch_id = batches.id and booked_at is not null and status not in ('CANCELLED', 'EXPIRED')
+    ) as paid
+    where paid_count > 0 order by created_at desc limit ${limit}`.execute(database);
+  return rows.map((row) => ({ id: row.id, createdAt: row.created_at, paidCount: row.paid_count }));
+}
+
+/** The shipments of an account's batch that are not hidden, in the order of their file; none where there is no such batch. */
+export async function findBatchInFileOrder(
+  database: Database,
+  accountId: string,
+  batchId: string,
+): Promise<Shipment[]> {
+  if (!isUuid(batchId)) return [];
+  const rows = await database
+    .selectFrom('shipments')
+    .select(shipmentColumns)
+    .where('account_id', '=', accountId)
+    .where('hidden_at', 'is', null)
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('batched_shipments').select('shipment_id').where('batch_id', '=', batchId),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(shipmentFrom);
+}

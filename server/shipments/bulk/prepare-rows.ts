@@ -1,0 +1,77 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { shipmentWithoutReturn } from '../../../contract/shipment-without-return.ts';
+import { shipmentPostalCode } from '../../../contract/values/postcode.ts';
+import type { Customer } from '../../http/authenticate.ts';
+import { Refusal } from '../../http/errors.ts';
+import { describeIssue } from '../../http/validation-messages.ts';
+import { locatePostcode, unservedWords } from '../../quotes/locate-postcode.ts';
+import { tariffAt } from '../../quotes/tariff.ts';
+import { type PrepareDeps, prepareShipment } from '../create/prepare-shipment.ts';
+import type { Shipment } from '../shipment.ts';
+
+/** A row of a file as it came. */
+export type RawRow = Readonly<Record<string, unknown>>;
+
+/** A row as a shipment that is not kept yet, or what is wrong with which of its fields. */
+export type ReadRow = { readonly shipment: Shipment } | { readonly errors: Readonly<Record<string, string>> };
+
+/** How many rows are read before other requests get their turn: a thousand at once would keep everybody waiting. */
+const rowsInOneGo = 50;
+
+/**
+ * Makes shipments of the rows of a file, each by the rules and the price of the shipment form, or at the price of the quote it names.
+ * A row has no total of its own, and declares nothing by itself: that is the batch's.
+ */
+export async function readRows(
+  deps: PrepareDeps,
+  customer: Customer,
+  rows: readonly RawRow[],
+  { isDeclared }: { readonly isDeclared: boolean },
+): Promise<readonly ReadRow[]> {
+  const read: ReadRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index > 0 && index % rowsInOneGo === 0) await letOthersRun();
+    read.push(readRow(deps, customer, { ...row, sender_declaration: isDeclared }));
+  }
+  return read;
+}
+
+function readRow(deps: PrepareDeps, customer: Customer, row: RawRow): ReadRow {
+  const { total_amount: _total, ...form } = row;
+  const parsed = z.safeParse(shipmentWithoutReturn, form, { error: describeIssue });
+  if (!parsed.success) {
+    const errors = errorsIn(parsed.error.issues);
+    return { errors: { ...unservedIn(deps, form), ...errors } };
+  }
+  try {
+    return { shipment: prepareShipment(deps, customer, parsed.data) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { errors: error.fields ?? { weight: error.message } };
+  }
+}
+
+const ends = [
+  ['shipper_postal_code', 'pickup'],
+  ['receiver_postal_code', 'delivery'],
+] as const;
+
+/** The postal codes of a row that we do not serve, though the row has other errors: the customer should see all of them at once. */
+function unservedIn({ priceBook, now }: PrepareDeps, row: RawRow): Record<string, string> {
+  const tariff = tariffAt(priceBook.tariffs, now());
+  const errors: Record<string, string> = {};
+  for (const [name, end] of ends) {
+    const code = z.safeParse(shipmentPostalCode, row[name]).data;
+    const place = code === undefined ? undefined : locatePostcode(tariff, priceBook.postAreas, code);
+    if (place && 'reason' in place) errors[name] = unservedWords(end, place);
+  }
+  return errors;
+}
+
+/** The first message of each field; every rule of the form belongs to one. */
+function errorsIn(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) errors[path.join('.')] ??= message;
+  return errors;
+}

@@ -1,0 +1,131 @@
+import type { ShipmentRecord, ShipmentRequest } from '../../../contract/shipments.ts';
+import { rememberAddress, touchAddress, usedAddress } from '../../addresses/book/save-used-addresses.ts';
+import type { Database } from '../../database/database.ts';
+import type { KeptAnswer } from '../../database/idempotency.ts';
+import type { Customer } from '../../http/authenticate.ts';
+import { refuse } from '../../http/errors.ts';
+import type { Party, Shipment } from '../shipment.ts';
+import type { CreateDeps } from '../shipment-deps.ts';
+import { presentShipment } from '../shipments.presenter.ts';
+import { findOwnShipment, refuseUnknown } from '../shipments.queries.ts';
+import { createdSentence, insertShipments, livingAccount } from './insert-shipments.repository.ts';
+import { prepareShipment } from './prepare-shipment.ts';
+import { findReturnSource, type OpenReturn } from './returns.ts';
+import { doOnce } from './with-idempotency-key.ts';
+
+/** What a call may carry besides its body. */
+export interface OnceOptions {
+  /** Names the call, so that a repetition of it is no second shipment. */
+  readonly idempotencyKey?: string | undefined;
+  /** Counts the call unless it is a repetition that has its answer; refuses it beyond a limit. */
+  readonly count?: () => Promise<void>;
+  /** Counts a repetition that has its answer; refuses it beyond a limit. */
+  readonly countRepeat?: () => Promise<void>;
+}
+
+/**
+ * Creates a shipment of the customer that waits for its payment. It answers as it travels, because a repeated call is given the very
+ * answer of the first.
+ */
+export async function createShipment(
+  deps: CreateDeps & { readonly openReturn: OpenReturn },
+  customer: Customer,
+  request: ShipmentRequest,
+  { idempotencyKey: key, ...counting }: OnceOptions = {},
+): Promise<ShipmentRecord> {
+  const priceBook = await deps.readPriceBook();
+  return doOnce(deps.database, customer, { key, ...counting, request: { create: request } }, async (keepAnswer) => {
+    const source = await findReturnSource(deps, customer, request);
+    const { receiver } = source ?? {};
+    const priced = receiver ? { ...request, receiver_postal_code: receiver.postcode } : request;
+    const prepared = prepareShipment({ ...deps, priceBook }, customer, priced);
+    const shipment = { ...prepared, returnOf: source?.id, ...(receiver && { receiver }) };
+    const answer = presentShipment(shipment);
+    await keepShipment(deps.database, customer, shipment, keepAnswer?.(answer));
+    return answer;
+  });
+}
+
+/**
+ * Creates a shipment like an earlier one of the customer, at today's price. What the sender declared was about the earlier parcel,
+ * so it is not taken over.
+ */
+export async function repeatShipment(
+  deps: CreateDeps,
+  customer: Customer,
+  id: string,
+  { idempotencyKey: key, ...counting }: OnceOptions = {},
+): Promise<ShipmentRecord> {
+  const priceBook = await deps.readPriceBook();
+  return doOnce(deps.database, customer, { key, ...counting, request: { repeat: id } }, async (keepAnswer) => {
+    const earlier = (await findOwnShipment(deps.database, customer.id, id)) ?? refuseUnknown();
+    if (earlier.receiver.postcode !== '' && earlier.receiver.email === '') {
+      refuse('CONFLICT', 'A return can’t be repeated. Please start a new shipment.');
+    }
+    if (earlier.receiver.email === '') {
+      refuse('CONFLICT', 'This shipment is so old that we have forgotten its addresses. Please start a new one.');
+    }
+    const shipment = prepareShipment({ ...deps, priceBook }, customer, requestLike(earlier));
+    const answer = presentShipment(shipment);
+    await keepShipment(deps.database, customer, shipment, keepAnswer?.(answer));
+    return answer;
+  });
+}
+
+function requestLike(shipment: Shipment): ShipmentRequest {
+  return {
+    ...partyFields('shipper', shipment.shipper),
+    ...partyFields('receiver', shipment.receiver),
+    shipment_content: shipment.content,
+    weight: Number(shipment.weightKg),
+    total_gross_weight: Number(shipment.grossWeightKg),
+    number_of_pieces: shipment.pieces,
+    parcel_type: shipment.parcelType,
+    preferred_payment_method: shipment.paymentMethod,
+  };
+}
+
+function partyFields<S extends 'shipper' | 'receiver'>(side: S, party: Party) {
+  const fields = {
+    [`${side}_fullname`]: party.fullName,
+    [`${side}_email_address`]: party.email,
+    [`${side}_phone_number`]: party.phone,
+    [`${side}_country`]: party.country,
+    [`${side}_postal_code`]: party.postcode,
+    [`${side}_street_name`]: party.streetName,
+    [`${side}_building`]: party.building,
+    [`${side}_town`]: party.town,
+  };
+  return fields as Pick<ShipmentRequest, Extract<keyof ShipmentRequest, `${S}_${string}`>>; // a computed key is only text to the compiler
+}
+
+/**
+ * Keeps a new shipment of a customer with its first event, and with it the answer it is told by, where one is to be kept. Both
+ * addresses are remembered for next time: known ones in the same statement, a new one right after it. A return adds none: its
+ * addresses are those of the shipment it brings back.
+ */
+async function keepShipment(
+  database: Database,
+  { id: accountId }: Customer,
+  shipment: Shipment,
+  kept?: KeptAnswer,
+): Promise<void> {
+  const { shipper, receiver } = shipment;
+  const hasContact = receiver.email !== ''; // a return's receiver has none, which must not replace the one in the book
+  const alongside = {
+    own: touchAddress(livingAccount, 'own', usedAddress(shipper)),
+    ...(hasContact && { receiver: touchAddress(livingAccount, 'receiver', usedAddress(receiver)) }),
+  };
+  const isKnown = await insertShipments(database, accountId, [shipment], {
+    sentence: createdSentence,
+    alongside,
+    kept,
+  });
+  if (shipment.returnOf !== undefined) return;
+  try {
+    if (isKnown['own'] !== true) await rememberAddress(database, accountId, 'own', shipper);
+    if (hasContact && isKnown['receiver'] !== true) await rememberAddress(database, accountId, 'receiver', receiver);
+  } catch {
+    // The shipment is there. Saying that it failed would make the customer create it again for the sake of an address.
+  }
+}

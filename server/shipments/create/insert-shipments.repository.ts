@@ -1,0 +1,175 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { type KeptAnswer, KeyTakenError, keepingAnswer } from '../../database/idempotency.ts';
+import type { ShipmentTable } from '../../database/shipment-tables.ts';
+import type { Shipment } from '../shipment.ts';
+import type { Trx } from '../shipment-deps.ts';
+import { detailColumns } from '../shipments.queries.ts';
+import { hasRoomFor, refuseMoreUnpaid } from './unpaid-limit.ts';
+
+/** The key of the event every shipment begins with. */
+const createdKey = 'own:PENDING_PAYMENT';
+
+/** What is said of that event, also once it is paid. */
+export const createdSentence = 'Shipment created.';
+
+/** The columns of a new shipment that are not left to their defaults. */
+const newColumns = [
+  'id',
+  'reference',
+  'tracking_code',
+  'account_id',
+  'created_at',
+  'updated_at',
+  'status',
+  'status_at',
+  'event_count',
+  'payment_status',
+  'return_of',
+  ...detailColumns,
+] as const satisfies readonly (keyof ShipmentTable)[];
+
+const columns = sql.raw(newColumns.join(', '));
+
+/** Statements that go along with another, each by a name and each returning the rows it changed. */
+export type Alongside = Readonly<Record<string, RawBuilder<unknown>>>;
+
+/**
+ * The account, for statements that change something of its own alongside. It is locked before they do: an erasure locks it first too,
+ * and neither ever holds what the other waits for.
+ */
+export const livingAccount = sql<string>`(select id from living_account)`;
+
+/** New shipments of one account, as they travel to the database. */
+interface Adding {
+  readonly accountId: string;
+  readonly count: number;
+  /** The shipments' rows in JSON. */
+  readonly rows: string;
+  /** What is said of their first event. */
+  readonly sentence: string;
+}
+
+/** Which statements alongside changed something, and whether the shipments were added at all. */
+type Added = Readonly<Record<string, boolean>> & { readonly has_room: boolean; readonly has_key: boolean };
+
+/**
+ * The statement that adds new shipments of one account, each with its first event. They travel as one value, so that it is the same
+ * for one and for a thousand. Other statements may go along: all of it happens, or nothing. Nothing is added where the account has
+ * been erased or may have no more unpaid shipments (`has_room` is false), nor where the answer's key has one already (`has_key`).
+ */
+function addingShipments(
+  { accountId, count, rows, sentence }: Adding,
+  alongside: Alongside,
+  kept?: KeptAnswer,
+): RawBuilder<Added> {
+  const others = Object.entries(alongside);
+  // Everything below waits for the key: of calls at the same time one gets it, and the others change nothing.
+  const hasKey = kept ? sql`exists (select from answer)` : sql`true`;
+  return sql`
+    with room as (
+      select id from accounts where id = ${accountId} and erased_at is null and ${hasRoomFor(accountId, count)} for key share
+    ), ${kept ? sql`answer as (${keepingAnswer(kept, sql`exists (select from room)`)}), ` : sql``}living_account as (
+      select id from room where ${hasKey}
+    ), added as (
+      insert into shipments (${columns})
+      select ${columns} from json_populate_recordset(null::shipments, ${rows}::json)
+      where exists (select from living_account)
+      returning id, created_at, status
+    ), noted as (
+      insert into shipment_events
+        (shipment_id, idempotency_key, number, happened_at, recorded_at, is_late, status, sentence, source)
+      select id, ${createdKey}, 1, created_at, created_at, false, status, ${sentence}, 'CUSTOMER' from added
+    ) ${sql.join(
+      others.map(([name, statement]) => sql`, ${sql.id(name)} as (${statement})`),
+      sql``,
+    )}
+    select ${sql.join([
+      ...others.map(([name]) => sql`exists (select from ${sql.id(name)}) as ${sql.id(name)}`),
+      sql`exists (select from room) as has_room`,
+      sql`${hasKey} as has_key`,
+    ])}`;
+}
+
+/**
+ * Adds new shipments of one account by that statement and says which statements alongside changed something. Throws where nothing was
+ * added: `KeyTakenError` where the key has its answer already, a refusal where there is no room.
+ */
+export async function insertShipments(
+  database: Database,
+  accountId: string,
+  shipments: readonly Shipment[],
+  {
+    sentence,
+    alongside,
+    kept,
+  }: { readonly sentence: string; readonly alongside: Alongside; readonly kept?: KeptAnswer | undefined },
+): Promise<Readonly<Record<string, boolean>>> {
+  const adding = { accountId, count: shipments.length, rows: JSON.stringify(shipments.map(valuesOf)), sentence };
+  const {
+    rows: [added],
+  } = await addingShipments(adding, alongside, kept).execute(database);
+  if (added?.has_room !== true) return refuseMoreUnpaid(database, accountId);
+  if (!added.has_key) throw new KeyTakenError();
+  return added;
+}
+
+const changed = sql.join(detailColumns.map((column) => sql.id(column)));
+
+/** Gives a shipment that nobody paid for the details and the price of another form. */
+export async function updateDetails(trx: Trx, id: string, shipment: Shipment, at: Date): Promise<void> {
+  await sql`
+    update shipments set (${changed}) = (
+      select ${changed} from json_populate_record(null::shipments, ${JSON.stringify(valuesOf(shipment))}::json)
+    ), payment_status = 'UNPAID', updated_at = ${at}
+    where id = ${id}`.execute(trx);
+}
+
+function valuesOf(shipment: Shipment): Record<(typeof newColumns)[number], unknown> {
+  const { shipper, receiver } = shipment;
+  return {
+    id: shipment.id,
+    reference: shipment.reference,
+    tracking_code: shipment.trackingCode,
+    account_id: shipment.accountId,
+    created_at: shipment.createdAt,
+    updated_at: shipment.createdAt,
+    status: shipment.status,
+    status_at: shipment.createdAt,
+    event_count: 1,
+    payment_status: shipment.paymentStatus,
+    return_of: shipment.returnOf ?? null,
+    shipper_full_name: shipper.fullName,
+    shipper_email: shipper.email,
+    shipper_phone: shipper.phone,
+    shipper_country: shipper.country,
+    shipper_postcode: shipper.postcode,
+    shipper_street_name: shipper.streetName,
+    shipper_building: shipper.building,
+    shipper_town: shipper.town,
+    receiver_full_name: receiver.fullName,
+    receiver_email: receiver.email,
+    receiver_phone: receiver.phone,
+    receiver_country: receiver.country,
+    receiver_postcode: receiver.postcode,
+    receiver_street_name: receiver.streetName,
+    receiver_building: receiver.building,
+    receiver_town: receiver.town,
+    customer_reference: shipment.customerReference,
+    content: shipment.content,
+    weight_kg: shipment.weightKg,
+    gross_weight_kg: shipment.grossWeightKg,
+    pieces: shipment.pieces,
+    parcel_type: shipment.parcelType,
+    payment_method: shipment.paymentMethod,
+    declared_at: shipment.declaredAt ?? null,
+    net_pence: shipment.netPence,
+    vat_pence: shipment.vatPence,
+    gross_pence: shipment.grossPence,
+    price_lines: shipment.priceLines,
+    tariff_version: shipment.tariffVersion,
+    zone: shipment.zone,
+    delivery_days: shipment.deliveryDays,
+    co2e_grams: shipment.co2eGrams,
+  };
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { ShipmentRequest } from '../../../contract/shipments.ts';
+import type { Database } from '../../database/database.ts';
+import type { Customer } from '../../http/authenticate.ts';
+import { refuse } from '../../http/errors.ts';
+import { whyNoLabel } from '../lifecycle/owner-actions.ts';
+import type { Party, Shipment } from '../shipment.ts';
+import type { Trx } from '../shipment-deps.ts';
+import { findOwnShipment, findShipment, refuseUnknown } from '../shipments.queries.ts';
+
+/** The delivered parcel of a receiver's private link; refused where the link does not work. Tracking, which stands above, knows it. */
+export type OpenReturn = (token: string) => Promise<Shipment>;
+
+/** A shipment that is sent back. */
+interface ReturnSource {
+  readonly id: string;
+  /** Where a receiver sends it: the first sender's address without what is private. Undefined for an owner, who knows it all. */
+  readonly receiver: Party | undefined;
+}
+
+/**
+ * The delivered shipment that a form sends back; undefined where it sends back none. An owner names a shipment of theirs, a receiver
+ * shows the token of their link.
+ */
+export async function findReturnSource(
+  { database, openReturn }: { readonly database: Database; readonly openReturn: OpenReturn },
+  customer: Customer,
+  { return_of: id = '', return_token: token = '' }: ShipmentRequest,
+): Promise<ReturnSource | undefined> {
+  if (token !== '') {
+    const delivered = await openReturn(token);
+    return { id: delivered.id, receiver: { ...delivered.shipper, email: '', phone: '' } };
+  }
+  if (id === '') return undefined;
+  const own = (await findOwnShipment(database, customer.id, id)) ?? refuseUnknown();
+  refuseUndelivered(own);
+  await refuseReturned(database, own);
+  return { id: own.id, receiver: undefined };
+}
+
+/** Only what has arrived can be sent back, and only while we know where it came from. */
+export function refuseUndelivered({ status, shipper }: Pick<Shipment, 'status' | 'shipper'>): void {
+  if (status !== 'DELIVERED') refuse('CONFLICT', 'You can return a parcel once it has been delivered.');
+  if (shipper.postcode === '') refuse('CONFLICT', 'We no longer have the addresses of this shipment.');
+}
+
+/** A parcel comes back once: refused while a booked shipment brings it. */
+export async function refuseReturned(database: Database, delivered: Shipment): Promise<void> {
+  const { returnedWith } = await findLinkedShipments(database, delivered);
+  if (returnedWith) {
+    refuse('CONFLICT', `This parcel is already being returned. The tracking code is ${returnedWith.trackingCode}.`);
+  }
+}
+
+/** A return that was saved may have become pointless: its parcel comes back with another, or the people it goes to are erased. */
+export async function refuseEndedReturn(database: Database, { returnOf }: Shipment): Promise<void> {
+  if (returnOf === undefined) return;
+  const delivered = await findShipment(database, returnOf);
+  if (!delivered || delivered.shipper.postcode === '') {
+    return refuse('CONFLICT', 'We no longer have the addresses of the parcel this one returns.');
+  }
+  await refuseReturned(database, delivered);
+}
+
+/** The other half of a return. */
+export interface LinkedShipment {
+  readonly trackingCode: string;
+  /** Undefined where it is another customer's. */
+  readonly reference: string | undefined;
+  /** Whether it is booked and waits to be collected. */
+  readonly isWaiting: boolean;
+}
+
+/** What a shipment brings back, and what brings it back. */
+export interface LinkedShipments {
+  readonly returnOf: LinkedShipment | undefined;
+  readonly returnedWith: LinkedShipment | undefined;
+}
+
+const isBooked = sql<boolean>`(booked_at is not null and status not in ('CANCELLED', 'EXPIRED'))`;
+
+type Half = Pick<Shipment, 'id' | 'returnOf' | 'accountId'>;
+
+/** What a shipment brings back, and the newest booked shipment that brings it back. */
+export async function findLinkedShipments(database: Database, shipment: Half): Promise<LinkedShipments> {
+  const linked = await findLinkedShipmentsOf(database, [shipment]);
+  return linked(shipment);
+}
+
+/** The same for each of several shipments, in one question. */
+export async function findLinkedShipmentsOf(
+  database: Database,
+  shipments: readonly Half[],
+): Promise<(shipment: Half) => LinkedShipments> {
+  const ids = shipments.map(({ id }) => id);
+  const sources = shipments.flatMap(({ returnOf }) => returnOf ?? []);
+  const rows = await database
+    .selectFrom('shipments')
+    .select(['id', 'account_id', 'reference', 'tracking_code', 'return_of', 'status', 'payment_status', 'booked_at'])
+    .select(isBooked.as('is_booked'))
+    .where(sql<boolean>`(id = any(${sources}::uuid[]) or (return_of = any(${ids}::uuid[]) and ${isBooked}))`)
+    .orderBy('created_at', 'desc')
+    .execute();
+  return ({ id, returnOf, accountId }) => {
+    const linked = (row: (typeof rows)[number] | undefined): LinkedShipment | undefined =>
+      row && {
+        trackingCode: row.tracking_code,
+        reference: row.account_id === accountId ? row.reference : undefined,
+        isWaiting:
+          whyNoLabel({
+            status: row.status,
+            paymentStatus: row.payment_status,
+            bookedAt: row.booked_at ?? undefined,
+          }) === undefined,
+      };
+    return {
+      returnOf: linked(rows.find((row) => row.id === returnOf)),
+      returnedWith: linked(rows.find((row) => row.return_of === id && row.is_booked)),
+    };
+  };
+}
+
+/**
+ * Locks the parcels that shipments bring back, and answers the ids of those shipments that can't be booked any more: another brings
+ * the parcel back, or its people were erased. Parcels and shipments are locked in one order by their ids, as everybody does.
+ */
+export async function lockEndedReturns(trx: Trx, ids: readonly string[]): Promise<readonly string[]> {
+  const returns = await trx
+    .selectFrom('shipments')
+    .select('return_of')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('return_of', 'is not', null)
+    .execute();
+  if (returns.length === 0) return [];
+  const sources = returns.flatMap(({ return_of: source }) => source ?? []);
+  await trx
+    .selectFrom('shipments')
+    .select('id')
+    .where(sql<boolean>`id = any(${[...ids, ...sources]}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  // After the lock, by a statement of its own: it sees what the one who had the lock before us has booked.
+  const { rows } = await sql<{ readonly id: string }>`
+    select back.id from shipments as back
+    left join shipments as source on source.id = back.return_of
+    where back.id = any(${ids}::uuid[]) and back.return_of is not null
+      and (source.id is null or source.shipper_postcode = '' or exists (
+        select from shipments as other
+        where other.return_of = back.return_of and other.id <> back.id
+          and other.booked_at is not null and other.status not in ('CANCELLED', 'EXPIRED')))
+    order by back.id`.execute(trx);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { mostUnpaid } from '../../../contract/shipments.ts';
+import { callApi } from '../../testing/call-api.ts';
+import { copyShipments } from '../../testing/copy-shipments.ts';
+import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
+import { createShipment, payShipment } from '../../testing/create-shipment.ts';
+import { textWith } from '../../testing/expected-text.ts';
+import { shipmentForm } from '../../testing/shipment-form.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { mostWithdrawn } from './unpaid-limit.ts';
+
+let test: TestApp;
+let customer: TestCustomer;
+let firstId: string;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  customer = await createCustomer(test);
+  firstId = (await createShipment(test, customer))._id;
+});
+
+/** Copies the customer's first shipment until so many wait for their payment. */
+const holdUnpaid = (count: number) => copyShipments(test.database.db, customer.user._id, count - 1);
+
+const create = () => callApi(test.app, '/shipment/create-shipment', { token: customer.token, body: shipmentForm() });
+const sendFile = (rows: number) =>
+  callApi(test.app, '/shipment/bulk', {
+    token: customer.token,
+    body: { rows: Array.from({ length: rows }, () => shipmentForm()) },
+  });
+const remove = (id: string) => callApi(test.app, `/shipment/${id}`, { method: 'DELETE', token: customer.token });
+
+async function countUnpaid(): Promise<number> {
+  const { body } = await callApi(test.app, '/shipment/my-shipments?status=PENDING_PAYMENT', {
+    method: 'GET',
+    token: customer.token,
+  });
+  return (body as { total: number }).total; // the list's own answer
+}
+
+const refusal = {
+  status: 409,
+  body: { code: 'CONFLICT', message: textWith('At most 5,000 of your shipments can wait for their payment') },
+};
+
+it('a customer may leave so many shipments unpaid and no more, until one is paid or deleted', async () => {
+  await holdUnpaid(mostUnpaid - 1);
+  const last = await create();
+  expect(last.status).toBe(200);
+  expect(await create()).toMatchObject(refusal);
+  expect(await countUnpaid()).toBe(mostUnpaid);
+
+  await payShipment(test, firstId);
+  expect(await create()).toMatchObject({ status: 200 });
+  expect(await create()).toMatchObject(refusal);
+
+  await remove((last.body as { shipment: { _id: string } }).shipment._id); // answered with 200 above
+  expect(await create()).toMatchObject({ status: 200 });
+  expect(await create()).toMatchObject(refusal);
+  expect(await countUnpaid()).toBe(mostUnpaid);
+});
+
+it('a file is refused whole where it would be too many, and a smaller one is taken', async () => {
+  await holdUnpaid(mostUnpaid - 10);
+  expect(await sendFile(11)).toMatchObject(refusal);
+  expect(await countUnpaid()).toBe(mostUnpaid - 10);
+  expect(await sendFile(10)).toMatchObject({ status: 200 });
+});
+
+it('of two files that come at once, and fit only one by one, one is created', async () => {
+  await holdUnpaid(mostUnpaid - 10);
+  await payShipment(test, firstId);
+  const answers = await Promise.all([sendFile(11), sendFile(11)]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(await countUnpaid()).toBe(mostUnpaid);
+});
+
+it('what is deleted unpaid makes room, but not without end', async () => {
+  await holdUnpaid(mostUnpaid);
+  const { db } = test.database;
+  const withdrawAll = () =>
+    sql`update shipments set status = 'CANCELLED', hidden_at = now()
+      where account_id = ${customer.user._id} and status = 'PENDING_PAYMENT'`.execute(db);
+  await withdrawAll();
+  expect(await create()).toMatchObject({ status: 200 });
+  await copyShipments(db, customer.user._id, mostWithdrawn - mostUnpaid);
+  await withdrawAll();
+  expect(await create()).toMatchObject({
+    status: 429,
+    body: {
+      code: 'TOO_MANY_REQUESTS',
+      message: 'You’ve deleted a lot of unpaid shipments today. Please try again in 24 hours.',
+    },
+    headers: { 'retry-after': '86400' },
+  });
+  expect(await sendFile(2)).toMatchObject({ status: 429 });
+  await sql`update shipments set erased_at = now() where account_id = ${customer.user._id}`.execute(db); // a day later
+  expect(await create()).toMatchObject({ status: 200 });
+});
+
+it('what others leave unpaid is no concern of a customer', async () => {
+  await holdUnpaid(mostUnpaid);
+  expect(await create()).toMatchObject(refusal);
+  customer = await createCustomer(test);
+  expect(await create()).toMatchObject({ status: 200 });
+});

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+import { sessionExpiredMessage } from '../../../contract/errors.ts';
+import { mostUnpaid } from '../../../contract/shipments.ts';
+import { days } from '../../../contract/values/duration.ts';
+import type { Database } from '../../database/database.ts';
+import { refuse } from '../../http/errors.ts';
+import { tooManyTries } from '../../http/rate-limit.ts';
+import type { Trx } from '../shipment-deps.ts';
+
+/** How many shipments of an account may have been deleted unpaid in a day: they cost nothing, and each is kept for that day. */
+export const mostWithdrawn = 20_000;
+
+/**
+ * Whether an account may have so many more shipments that wait for their payment. Calls at the same moment do not see each other's,
+ * so files, which could exceed the limit by thousands, call `lockForFile` first.
+ */
+export function hasRoomFor(accountId: string, count: number): RawBuilder<boolean> {
+  return sql`((${unpaidOf(accountId)}) + ${count}::integer <= ${mostUnpaid} and (${withdrawnOf(accountId)}) < ${mostWithdrawn})`;
+}
+
+const unpaidOf = (accountId: string) => sql`
+  select count(*) from shipments where account_id = ${accountId} and status = 'PENDING_PAYMENT' and hidden_at is null`;
+
+// Word for word the condition of the index shipments_withdrawn.
+const withdrawnOf = (accountId: string) => sql`
+  select count(*) from shipments
+  where account_id = ${accountId} and hidden_at is not null and booked_at is null and erased_at is null`;
+
+/** Lets one file of an account be added at a time. */
+export async function lockForFile(trx: Trx, accountId: string): Promise<void> {
+  await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+}
+
+/** Says why an account had no room for more shipments. */
+export async function refuseMoreUnpaid(database: Database, accountId: string): Promise<never> {
+  const { rows } = await sql<{ is_erased: boolean; withdrawn: number }>`
+    select erased_at is not null as is_erased, (${withdrawnOf(accountId)}) as withdrawn
+    from accounts where id = ${accountId}`.execute(database);
+  const [account] = rows;
+  if (!account || account.is_erased) refuse('SESSION_EXPIRED', sessionExpiredMessage);
+  if (account.withdrawn >= mostWithdrawn) {
+    const retryAfterSeconds = days(1) / 1000;
+    throw tooManyTries({ isAllowed: false, retryAfterSeconds }, 'You’ve deleted a lot of unpaid shipments today.');
+  }
+  const most = mostUnpaid.toLocaleString('en-GB');
+  return refuse(
+    'CONFLICT',
+    `At most ${most} of your shipments can wait for their payment, and now there would be more. Please pay for some of them or delete some, then try again.`,
+  );
+}

@@ -1,0 +1,89 @@
+import { minutes } from '../../../contract/values/duration.ts';
+import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
+import { canMove, type Standing, standingAfter } from '../lifecycle/status-graph.ts';
+import type { ShipmentEvent } from '../shipment.ts';
+
+/** Something a depot or a driver tells of a parcel. */
+export interface ToldEvent {
+  /** Makes a repeated scan one event. */
+  readonly key: string;
+  readonly status: ShipmentStatus;
+  readonly happenedAt: Date;
+  readonly recordedAt: Date;
+  /** A code, such as how it was delivered or why it waits. */
+  readonly reason?: string | undefined;
+  /** One plain sentence for anybody who tracks the parcel. */
+  readonly sentence: string;
+  /** Never more of a place than its town. */
+  readonly town?: string | undefined;
+}
+
+/** Where a shipment stands for what is told about it next. */
+export interface Position extends Standing {
+  /** When the event that gave it its status happened. */
+  readonly statusAt: Date;
+  readonly bookedAt: Date | undefined;
+}
+
+/** What of an event tells whether another with its key is a repetition. */
+export type KnownEvent = Pick<ShipmentEvent, 'status' | 'happenedAt'>;
+
+/** What comes of a telling. Late: kept in its place in time, the status stays. */
+export type EventOutcome =
+  | { readonly outcome: 'accepted' | 'duplicate' | 'late' }
+  | { readonly outcome: 'refused'; readonly code: RefusedEvent; readonly message: string };
+
+/** Why an event is refused. */
+type RefusedEvent = 'UNKNOWN_SHIPMENT' | 'KEY_RESERVED' | 'KEY_REUSED' | 'NOT_BOOKED' | 'IN_FUTURE' | 'ILLEGAL_MOVE';
+
+// How far ahead of ours a scanner's clock may be. Further, and everything that happens meanwhile would count as late.
+const clockSkewMs = minutes(5);
+
+/** What payments, customers and time bring about; nobody can tell us of it. */
+const ownStatuses: readonly ShipmentStatus[] = ['PENDING_PAYMENT', 'BOOKED', 'CANCELLED', 'EXPIRED'];
+
+// The keys of what happens without being told, see ownEvent: a scan that took one would be in the way of it.
+const ownKeys = /^own:/;
+
+/**
+ * What comes of something told about a parcel, given where it stands and the event that has the same key, if any. An event that
+ * happened before the one that gave the parcel its status never moves it back.
+ */
+export function decideEvent(
+  position: Position | undefined,
+  known: KnownEvent | undefined,
+  { key, status, happenedAt, recordedAt }: ToldEvent,
+): EventOutcome {
+  if (!position) return refused('UNKNOWN_SHIPMENT', 'There is no parcel with this tracking code.');
+  if (ownKeys.test(key)) return refused('KEY_RESERVED', 'Keys that begin with own: are ours. Please use another.');
+  if (known) {
+    const isSame = known.status === status && known.happenedAt.getTime() === happenedAt.getTime();
+    return isSame
+      ? { outcome: 'duplicate' }
+      : refused('KEY_REUSED', 'This key was used for another event of the parcel.');
+  }
+  if (!position.bookedAt || happenedAt < position.bookedAt) {
+    return refused('NOT_BOOKED', 'The shipment was not booked at that time.');
+  }
+  if (happenedAt.getTime() > recordedAt.getTime() + clockSkewMs) {
+    return refused('IN_FUTURE', 'This has not happened yet. Please check the clock of the scanner.');
+  }
+  if (ownStatuses.includes(status)) return refused('ILLEGAL_MOVE', `${status} is not a matter of scans.`);
+  if (happenedAt < position.statusAt) return { outcome: 'late' };
+  if (!canMove(position, status)) {
+    return refused('ILLEGAL_MOVE', `A shipment does not go from ${position.status} to ${status}.`);
+  }
+  return { outcome: 'accepted' };
+}
+
+/** Where a parcel stands after it has moved on. */
+export function positionAfter(
+  position: Position,
+  { status, happenedAt }: Pick<ToldEvent, 'status' | 'happenedAt'>,
+): Position {
+  return { ...standingAfter(position, status), statusAt: happenedAt, bookedAt: position.bookedAt };
+}
+
+function refused(code: RefusedEvent, message: string): EventOutcome {
+  return { outcome: 'refused', code, message };
+}

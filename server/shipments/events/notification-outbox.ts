@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { Party, Shipment, ShipmentEvent } from '../shipment.ts';
+import type { Trx } from '../shipment-deps.ts';
+
+/** One end of a parcel as far as a message needs it. */
+export type NewsParty = Pick<Party, 'fullName' | 'email' | 'town'>;
+
+/** An event of a parcel with its number, by which it is known. */
+export interface NewsEvent
+  extends Pick<ShipmentEvent, 'happenedAt' | 'status' | 'reason' | 'sentence' | 'town' | 'isLate'> {
+  readonly number: number;
+}
+
+/** A delivered parcel that its sender has collected again. */
+interface OrderedReturn {
+  /** The delivered shipment, whose receiver's private link shows the code for the driver. */
+  readonly deliveredId: string;
+  readonly content: string;
+  readonly pieces: number;
+}
+
+/** A parcel as those who tell people about it know it. */
+export interface ParcelNews extends Pick<Shipment, 'id' | 'trackingCode' | 'status' | 'deliveryDays'> {
+  /** The day its receiver asked for, as YYYY-MM-DD. */
+  readonly wishedDay: string | undefined;
+  readonly isReturn?: boolean;
+  /** Set where it brings back a parcel and who sent that parcel ordered it: the sender's mails go to the first receiver. */
+  readonly orderedReturn?: OrderedReturn | undefined;
+  readonly shipper: NewsParty;
+  readonly receiver: NewsParty;
+  /** In the order in which they were recorded. */
+  readonly events: readonly NewsEvent[];
+}
+
+/**
+ * Takes notes of news, the oldest first, and gives the ids of their parcels, each once. Whoever takes at the same time gets others; if
+ * the transaction fails they are there again. An event noted while this runs leaves a note of its own.
+ */
+export async function takeNews(trx: Trx, limit: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly shipment_id: string }>`
+    delete from parcel_news
+    where id = any(array(select id from parcel_news order by id limit ${limit} for update skip locked))
+    returning shipment_id`.execute(trx);
+  return [...new Set(rows.map(({ shipment_id }) => shipment_id))];
+}
+
+/** Whether there is a note to take. Most of the time there is none, and this is all it costs to know. */
+export async function hasNews(database: Database): Promise<boolean> {
+  const row = await database.selectFrom('parcel_news').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a receiver sends back goes to who sent it, whose e-mail address stays with the first shipment. */
+export const receiverEmail = sql<string>`coalesce(nullif(receiver_email, ''), (
+  select first.shipper_email from shipments as first where first.id = shipments.return_of), '')`;
+
+/** The delivered shipment of the same customer that a shipment brings back. */
+const orderedSource = sql`
+  select first.receiver_email from shipments as first
+  where first.id = shipments.return_of and first.account_id = shipments.account_id`;
+
+/** Where a sender has a parcel collected again, who is at that door is known by the first shipment, whatever the new form says. */
+const shipperEmail = sql<string>`coalesce((${orderedSource}), shipper_email)`;
+
+type EventJson = Omit<NewsEvent, 'happenedAt' | 'reason' | 'town'> & {
+  readonly at: string;
+  readonly reason: string | null;
+  readonly town: string | null;
+};
+
+/** Parcels with their events, in one question. */
+export async function findParcelNews(database: Database, ids: readonly string[]): Promise<readonly ParcelNews[]> {
+  const rows = await database
+    .selectFrom('shipments')
+    .select(['id', 'tracking_code', 'status', 'delivery_days', 'wished_day'])
+    .select(['shipper_full_name', 'shipper_town', 'return_of', 'content', 'pieces'])
+    .select(shipperEmail.as('shipper_email'))
+    .select(sql<boolean>`exists (${orderedSource})`.as('is_ordered_return'))
+    .select(['receiver_full_name', 'receiver_town'])
+    .select(receiverEmail.as('receiver_email'))
+    .select(
+      sql<readonly EventJson[]>`(
+        select json_agg(json_build_object('number', number, 'at', happened_at, 'status', event.status, 'reason', reason,
+          'sentence', sentence, 'town', town, 'isLate', is_late) order by number)
+        from shipment_events as event where shipment_id = shipments.id)`.as('events'),
+    )
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('hidden_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    trackingCode: row.tracking_code,
+    status: row.status,
+    deliveryDays: row.delivery_days,
+    wishedDay: row.wished_day ?? undefined,
+    isReturn: row.return_of !== null,
+    orderedReturn:
+      row.is_ordered_return && row.return_of !== null
+        ? { deliveredId: row.return_of, content: row.content, pieces: row.pieces }
+        : undefined,
+    shipper: { fullName: row.shipper_full_name, email: row.shipper_email, town: row.shipper_town },
+    receiver: { fullName: row.receiver_full_name, email: row.receiver_email, town: row.receiver_town },
+    events: row.events.map(({ at, reason, town, ...event }) => ({
+      ...event,
+      happenedAt: new Date(at),
+      reason: reason ?? undefined,
+      town: town ?? undefined,
+    })),
+  }));
+}

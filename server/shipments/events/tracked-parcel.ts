@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { batchLoader } from '../../database/batch-loader.ts';
+import type { Database } from '../../database/database.ts';
+import type { Shipment, ShipmentEvent } from '../shipment.ts';
+
+/** One end of a shipment as tracking needs it: where, and nothing of who. */
+interface TrackedEnd {
+  readonly streetName: string;
+  readonly town: string;
+  readonly country: string;
+  readonly postcode: string;
+}
+
+/** A shipment as tracking knows it. */
+export interface TrackedParcel
+  extends Pick<Shipment, 'id' | 'trackingCode' | 'status' | 'createdAt' | 'modeOfTransportation' | 'deliveryDays'> {
+  /** The day its receiver asked for, as YYYY-MM-DD. */
+  readonly wishedDay?: string | undefined;
+  readonly shipper: TrackedEnd;
+  readonly receiver: TrackedEnd;
+  /** In the order in which they happened. */
+  readonly events: readonly Pick<ShipmentEvent, 'happenedAt' | 'status' | 'sentence' | 'town' | 'reason' | 'isLate'>[];
+  /** Another one with everything that changes of it. */
+  readonly version: string;
+}
+
+type EventJson = readonly [
+  at: string,
+  status: TrackedParcel['status'],
+  sentence: string,
+  town: string | null,
+  reason: string | null,
+  isLate: boolean,
+];
+
+type EndJson = readonly [streetName: string, town: string, country: string, postcode: string];
+
+type ParcelJson = readonly [
+  trackingCode: string,
+  id: string,
+  status: TrackedParcel['status'],
+  createdAt: string,
+  modeOfTransportation: string | null,
+  deliveryDays: number,
+  wishedDay: string | null,
+  eventCount: number,
+  isErased: boolean,
+  shipper: EndJson,
+  receiver: EndJson,
+  events: readonly EventJson[],
+];
+
+// Asked more often than anything else, and so in one question with one value for an answer: eighteen columns cost the driver more
+// than all the rest of it does, and names cost the database as much as values. The keys are unpacked by a query of their own because
+// the planner must not see how many they are: it would take every question for worth a plan of its own, which costs as much as the answer.
+const findJson = (database: Database, trackingCodes: readonly string[]) =>
+  database
+    .selectFrom('shipments')
+    .select(
+      sql<ParcelJson>`json_build_array(
+        tracking_code, id, status, created_at, mode_of_transportation, delivery_days, wished_day, event_count, erased_at is not null,
+        json_build_array(shipper_street_name, shipper_town, shipper_country, shipper_postcode),
+        json_build_array(receiver_street_name, receiver_town, receiver_country, receiver_postcode),
+        array(
+          select json_build_array(happened_at, event.status, sentence, town, reason, is_late)
+          from shipment_events as event where shipment_id = shipments.id order by happened_at, number))`.as('parcel'),
+    )
+    .where(sql<boolean>`tracking_code = any(array(select unnest(${trackingCodes}::text[])))`)
+    .where('hidden_at', 'is', null)
+    .execute();
+
+/** A shipment with its events. */
+export const findByTrackingCode = batchLoader<TrackedParcel>(async (database, trackingCodes) => {
+  const rows = await findJson(database, trackingCodes);
+  return new Map(rows.map(({ parcel }) => [parcel[0], readParcel(parcel)]));
+});
+
+function readParcel(json: ParcelJson): TrackedParcel {
+  const [
+    trackingCode,
+    id,
+    status,
+    createdAt,
+    modeOfTransportation,
+    deliveryDays,
+    wishedDay,
+    eventCount,
+    isErased,
+    ...rest
+  ] = json;
+  const [shipper, receiver, events] = rest;
+  return {
+    id,
+    trackingCode,
+    status,
+    createdAt: new Date(createdAt),
+    modeOfTransportation: modeOfTransportation ?? undefined,
+    deliveryDays,
+    wishedDay: wishedDay ?? undefined,
+    version: isErased ? `${eventCount} erased` : String(eventCount),
+    shipper: readEnd(shipper),
+    receiver: readEnd(receiver),
+    events: events.map(readEvent),
+  };
+}
+
+function readEnd([streetName, town, country, postcode]: EndJson): TrackedParcel['shipper'] {
+  return { streetName, town, country, postcode };
+}
+
+function readEvent([at, status, sentence, town, reason, isLate]: EventJson): TrackedParcel['events'][number] {
+  return { happenedAt: new Date(at), status, sentence, town: town ?? undefined, reason: reason ?? undefined, isLate };
+}

@@ -1,0 +1,194 @@
+import type { LabelFormat } from '../../../contract/labels.ts';
+import { streetLine } from '../../../contract/values/street-line.ts';
+import type { PdfBytes } from '../../pdf/answer-drawings.ts';
+import { createDocument, finishDocument, writtenSoFar } from '../../pdf/create-document.ts';
+import { writeFitting } from '../../pdf/write-text.ts';
+import { barcodeShape, type CodeShape, qrShape } from './barcodes.ts';
+import type { LabelData } from './label-data.ts';
+
+interface Sheet {
+  /** In points. */
+  readonly width: number;
+  readonly height: number;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+const sheets: Readonly<Record<LabelFormat, Sheet>> = {
+  '4x6': { width: 288, height: 432, columns: 1, rows: 1 }, // a roll of thermal labels
+  a4: { width: 595.28, height: 841.89, columns: 2, rows: 2 }, // an office printer: four to cut apart
+};
+
+/** How many labels are drawn before other documents of the thread get their turn: some 40 ms. */
+const labelsInOneGo = 8;
+
+/** The labels of shipments as one PDF, one for each piece, in pieces of a few labels so that it is never in memory as a whole. */
+export async function* drawLabels(
+  shipments: readonly LabelData[],
+  format: LabelFormat,
+): AsyncGenerator<PdfBytes, void, undefined> {
+  const [first] = shipments;
+  if (!first) throw new Error('There is no label to draw.');
+  const title = shipments.length === 1 ? `Label ${first.trackingCode}` : `Labels of ${shipments.length} shipments`;
+  const document = createDocument(title, first.companyName);
+  let count = 0;
+  for (const data of shipments) {
+    const codes = { barcode: barcodeShape(data.trackingCode), qr: qrShape(data.trackingCode) };
+    for (let piece = 1; piece <= data.pieces; piece += 1) {
+      placeLabel(document, sheets[format], count);
+      drawLabel(document, data, codes, piece);
+      document.restore();
+      count += 1;
+      if (count % labelsInOneGo === 0) yield* writtenSoFar(document);
+    }
+  }
+  yield finishDocument(document);
+}
+
+/** Moves the origin to where the next label goes, on a new sheet where the last one is full. */
+function placeLabel(document: PDFKit.PDFDocument, sheet: Sheet, index: number): void {
+  const perSheet = sheet.columns * sheet.rows;
+  const cell = { width: sheet.width / sheet.columns, height: sheet.height / sheet.rows };
+  if (index % perSheet === 0) addSheet(document, sheet);
+  const column = index % sheet.columns;
+  const row = Math.floor((index % perSheet) / sheet.columns);
+  document
+    .save()
+    .translate(
+      column * cell.width + (cell.width - labelSize.width) / 2,
+      row * cell.height + (cell.height - labelSize.height) / 2,
+    );
+}
+
+/** A new page, with thin lines to cut along where it holds several labels. */
+function addSheet(document: PDFKit.PDFDocument, { width, height, columns, rows }: Sheet): void {
+  document.addPage({ size: [width, height], margin: 0 });
+  if (columns * rows === 1) return;
+  document.lineWidth(0.5).strokeColor('#999999').dash(4, { space: 4 });
+  document.moveTo(width / columns, 0).lineTo(width / columns, height);
+  document.moveTo(0, height / rows).lineTo(width, height / rows);
+  document.stroke().undash();
+}
+
+/** The size of a label in points. It fits on a 4 × 6 inch page and in a quarter of A4, in both with the margin printers need. */
+const labelSize = { width: 268, height: 396 };
+
+/** The two codes of a shipment, which are the same on each of its labels. */
+interface LabelCodes {
+  readonly barcode: CodeShape;
+  readonly qr: CodeShape;
+}
+
+/** Draws the label of one piece, counted from 1, with its top left corner at the document's origin. Black only: for thermal paper. */
+function drawLabel(document: PDFKit.PDFDocument, data: LabelData, codes: LabelCodes, piece: number): void {
+  document.fillColor('black').strokeColor('black');
+  drawHead(document, data);
+  drawReceiver(document, data, piece);
+  drawBarcode(document, data.trackingCode, codes.barcode);
+  drawFoot(document, data, codes.qr);
+}
+
+const { width, height } = labelSize;
+
+function drawHead(document: PDFKit.PDFDocument, { companyName, service }: LabelData): void {
+  writeFitting(document, companyName, { x: 0, y: 1, width: 120, height: 20, size: 15, leastSize: 8, font: 'bold' });
+  writeFitting(document, service, {
+    x: 124,
+    y: 6,
+    width: width - 124,
+    height: 14,
+    size: 9,
+    leastSize: 6,
+    font: 'bold',
+    align: 'right',
+  });
+  drawRule(document, 24, 1.5);
+}
+
+/** The largest words on the label, for who carries it. */
+function drawReceiver(document: PDFKit.PDFDocument, { receiver, pieces }: LabelData, piece: number): void {
+  writeCaption(document, 'To', 0, 30);
+  const nameHeight = writeFitting(document, receiver.fullName, {
+    x: 0,
+    y: 40,
+    width,
+    height: 40,
+    size: 17,
+    leastSize: 8,
+    font: 'bold',
+  });
+  const top = 40 + nameHeight + 2;
+  writeFitting(document, streetLine(receiver.building, receiver.streetName), {
+    x: 0,
+    y: top,
+    width,
+    height: 114 - top,
+    size: 14,
+    leastSize: 6,
+  });
+  // However long the street: what the parcel is sorted by has its own place.
+  const townBox = { x: 0, y: 114, width, height: 16, size: 13, leastSize: 6 };
+  writeFitting(document, partsOf(receiver.town, receiver.country).join(', '), townBox);
+  writeFitting(document, receiver.postcode, { x: 0, y: 130, width: 168, height: 32, size: 26, font: 'bold' });
+  const text = `${piece} of ${pieces}`;
+  writeFitting(document, text, { x: 168, y: 136, width: 100, height: 24, size: 18, font: 'bold', align: 'right' });
+  drawRule(document, 166, 0.75);
+}
+
+/** As wide as the label without the ten units of quiet that a reader needs at each end. */
+function drawBarcode(document: PDFKit.PDFDocument, trackingCode: string, { path, width: units }: CodeShape): void {
+  const unit = width / (units + 20);
+  document
+    .save()
+    .translate(10 * unit, 174)
+    .scale(unit, 64)
+    .path(path)
+    .fill()
+    .restore();
+  const spaced = trackingCode.replace(/^(\w{2})(\d{4})(\d{4})(\d)(\w{2})$/, '$1 $2 $3 $4 $5');
+  writeFitting(document, spaced, { x: 0, y: 241, width, height: 18, size: 13, font: 'bold', align: 'center' });
+  drawRule(document, 262, 0.75);
+}
+
+function drawFoot(document: PDFKit.PDFDocument, data: LabelData, { path, width: units }: CodeShape): void {
+  const side = 112;
+  document
+    .save()
+    .translate(4, 276)
+    .scale(side / units)
+    .path(path)
+    .fill()
+    .restore();
+
+  const column = { x: 132, width: width - 132 };
+  writeCaption(document, 'From', column.x, 269);
+  const { sender, senderCompany } = data;
+  const townLine = partsOf(sender.town, sender.postcode).join(' ');
+  const names = partsOf(sender.fullName, senderCompany);
+  const senderLines = [...names, streetLine(sender.building, sender.streetName), townLine, sender.country];
+  writeFitting(document, senderLines, { ...column, y: 279, height: 46, size: 8.5, leastSize: 5 });
+  drawFact(document, 'Weight', data.pieces > 1 ? `${data.weightKg} kg in all` : `${data.weightKg} kg`, 328);
+  drawFact(document, data.kind, data.pieces > 1 ? `${data.pieces} pieces` : '1 piece', 341);
+  drawFact(document, 'Reference', data.reference, 354);
+  if (data.customerReference !== '') drawFact(document, 'Sender’s ref', data.customerReference, 367, 24);
+  drawRule(document, height - 1, 1.5);
+}
+
+function drawFact(document: PDFKit.PDFDocument, label: string, value: string, y: number, valueHeight = 12): void {
+  writeFitting(document, label, { x: 132, y, width: 50, height: 12, size: 8.5, leastSize: 6 });
+  const box = { x: 182, y, width: width - 182, height: valueHeight, size: 8.5, leastSize: 5 };
+  writeFitting(document, value, { ...box, font: 'bold', align: 'right' });
+}
+
+function writeCaption(document: PDFKit.PDFDocument, text: string, x: number, y: number): void {
+  writeFitting(document, text, { x, y, width: 60, height: 9, size: 7 });
+}
+
+function drawRule(document: PDFKit.PDFDocument, y: number, thickness: number): void {
+  document.lineWidth(thickness).moveTo(0, y).lineTo(width, y).stroke();
+}
+
+/** Those that are known. */
+function partsOf(...parts: string[]): string[] {
+  return parts.filter((part) => part !== '');
+}

@@ -1,0 +1,61 @@
+import { countries } from '../../../contract/values/country.ts';
+import type { Party, Shipment } from '../shipment.ts';
+
+/** Everything that is written on a label. */
+export interface LabelData {
+  readonly companyName: string;
+  /** What was bought: 'Delivery in 2 working days'. */
+  readonly service: string;
+  readonly trackingCode: string;
+  /** The reference people read out. */
+  readonly reference: string;
+  /** The sender's own; empty where they gave none. */
+  readonly customerReference: string;
+  /** 'Parcel' or 'Document'. */
+  readonly kind: string;
+  /** Of the whole shipment. */
+  readonly weightKg: string;
+  readonly pieces: number;
+  readonly sender: LabelAddress;
+  /** Empty where the sender has no company. */
+  readonly senderCompany: string;
+  readonly receiver: LabelAddress;
+}
+
+/** Who and where. */
+interface LabelAddress {
+  readonly fullName: string;
+  /** House number or name; empty where nobody gave one. */
+  readonly building: string;
+  readonly streetName: string;
+  readonly town: string;
+  readonly postcode: string;
+  readonly country: string;
+}
+
+/** What the label of a shipment says. */
+export function labelDataOf(
+  shipment: Shipment,
+  { companyName, senderCompany }: { readonly companyName: string; readonly senderCompany: string },
+): LabelData {
+  const { deliveryDays } = shipment;
+  return {
+    companyName,
+    service: `Delivery in ${deliveryDays} working ${deliveryDays === 1 ? 'day' : 'days'}`,
+    trackingCode: shipment.trackingCode,
+    reference: shipment.reference,
+    customerReference: shipment.customerReference,
+    kind: shipment.parcelType === 'DOCUMENT' ? 'Document' : 'Parcel',
+    weightKg: shipment.grossWeightKg,
+    pieces: shipment.pieces,
+    sender: labelAddressOf(shipment.shipper),
+    // A return leaves from the door of the person who received the parcel.
+    senderCompany: shipment.returnOf === undefined ? senderCompany : '',
+    receiver: labelAddressOf(shipment.receiver),
+  };
+}
+
+function labelAddressOf({ fullName, building, streetName, town, postcode, country }: Party): LabelAddress {
+  const countryName = countries.find(({ value }) => value === country)?.name ?? country;
+  return { fullName, building, streetName, town, postcode, country: countryName };
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { type LabelFormat, mostLabelledShipments, mostLabels } from '../../../contract/labels.ts';
+import { londonTimeZone } from '../../../contract/values/london.ts';
+import type { Database } from '../../database/database.ts';
+import { isUuid } from '../../database/is-uuid.ts';
+import type { Customer } from '../../http/authenticate.ts';
+import { refuse } from '../../http/errors.ts';
+import type { PdfBytes } from '../../pdf/answer-drawings.ts';
+import type { PdfWorker } from '../../pdf/pdf-worker.ts';
+import { findBatchInFileOrder, refuseUnknownBatch } from '../bulk/batches.queries.ts';
+import { whyNoLabel } from '../lifecycle/owner-actions.ts';
+import type { Shipment } from '../shipment.ts';
+import { refuseUnknown, shipmentColumns, shipmentFrom } from '../shipments.queries.ts';
+import { labelDataOf } from './label-data.ts';
+import type { LabelJob } from './label-worker.ts';
+
+export interface LabelDeps {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly companyName: string;
+  /** The company name of a customer's account; empty where it has none. */
+  readonly findSenderCompany: (customer: Customer) => Promise<string>;
+  readonly worker: Pick<PdfWorker<LabelJob>, 'stream'>;
+}
+
+/** The labels of shipments as a PDF in pieces. Once its last piece is taken, they count as printed. */
+export async function* printLabels(
+  { database, now, companyName, findSenderCompany, worker }: LabelDeps,
+  customer: Customer,
+  shipments: readonly Shipment[],
+  format: LabelFormat,
+): AsyncGenerator<PdfBytes> {
+  const senderCompany = await findSenderCompany(customer);
+  const labels = shipments.map((shipment) => labelDataOf(shipment, { companyName, senderCompany }));
+  yield* worker.stream({ labels, format });
+  await markPrinted(
+    database,
+    shipments.map(({ id }) => id),
+    now(),
+  );
+}
+
+/** The shipments a customer names, each once and in their order. All have a label, or the whole is refused. */
+export async function chooseNamed(
+  { database }: Pick<LabelDeps, 'database'>,
+  customer: Customer,
+  names: readonly string[],
+): Promise<readonly Shipment[]> {
+  const found = await findNamedShipments(database, customer.id, names);
+  const byName = new Map(
+    found.flatMap((shipment) => [[shipment.id, shipment] as const, [shipment.reference, shipment] as const]),
+  );
+  const chosen = new Set<Shipment>();
+  for (const name of names) {
+    const shipment = byName.get(name.toLowerCase()) ?? byName.get(name.toUpperCase());
+    if (!shipment) return names.length === 1 ? refuseUnknown() : refuse('NOT_FOUND', unknownWords);
+    const reason = whyNoLabel(shipment);
+    if (reason !== undefined) return refuse('CONFLICT', names.length === 1 ? reason : noLabelWords(shipment, reason));
+    chosen.add(shipment);
+  }
+  return withinLimit([...chosen]);
+}
+
+const unknownWords =
+  'We can’t find one of these shipments in your account, so we made no labels. Please select them again.';
+
+function noLabelWords({ reference }: Shipment, reason: string): string {
+  return `We made no labels because of ${reference}: ${reason} Please select the others again.`;
+}
+
+/** What of a batch has a label, in the order of its file. */
+export async function chooseBatch(
+  { database }: Pick<LabelDeps, 'database'>,
+  customer: Customer,
+  batchId: string,
+): Promise<readonly Shipment[]> {
+  const shipments = await findBatchInFileOrder(database, customer.id, batchId);
+  const [first] = shipments;
+  if (!first) return refuseUnknownBatch();
+  const printable = shipments.filter((shipment) => whyNoLabel(shipment) === undefined);
+  if (printable.length > 0) return withinLimit(printable);
+  return refuse('CONFLICT', shipments.length === 1 ? (whyNoLabel(first) ?? '') : noneLeftWords(shipments));
+}
+
+function noneLeftWords(shipments: readonly Shipment[]): string {
+  return shipments.some(({ status }) => status === 'PENDING_PAYMENT')
+    ? 'These shipments have no labels yet. Please pay for them first.'
+    : 'None of these shipments needs a label any more: they are cancelled, or we already have the parcels.';
+}
+
+/** What was booked today and is not printed, as far as it fits in one file: the rest is what the next call finds. */
+export async function chooseUnprinted(
+  { database, now }: Pick<LabelDeps, 'database' | 'now'>,
+  customer: Customer,
+): Promise<readonly Shipment[]> {
+  const found = await findUnprinted(database, customer.id, { at: now(), limit: mostLabelledShipments });
+  if (found.length === 0) refuse('CONFLICT', 'You have printed the labels of everything you booked today.');
+  let labels = 0;
+  return found.filter(({ pieces }) => {
+    labels += pieces;
+    return labels <= mostLabels;
+  });
+}
+
+function withinLimit(shipments: readonly Shipment[]): readonly Shipment[] {
+  const labels = shipments.reduce((sum, { pieces }) => sum + pieces, 0);
+  if (labels <= mostLabels) return shipments;
+  const [count, most] = [labels, mostLabels].map((number) => number.toLocaleString('en-GB'));
+  return refuse(
+    'CONFLICT',
+    `These shipments have ${count} labels, and one file can have ${most}. Please select fewer shipments in your list.`,
+  );
+}
+
+/** Those of an account's shipments that are named by parcel id or reference and not hidden. */
+async function findNamedShipments(
+  database: Database,
+  accountId: string,
+  names: readonly string[],
+): Promise<Shipment[]> {
+  const ids = names.filter(isUuid);
+  const references = names.map((name) => name.toUpperCase()).filter((name) => name.startsWith('SHP-'));
+  const rows = await database
+    .selectFrom('shipments')
+    .select(shipmentColumns)
+    .where('account_id', '=', accountId)
+    .where('hidden_at', 'is', null)
+    .where(sql<boolean>`(id = any(${ids}::uuid[]) or reference = any(${references}))`)
+    .execute();
+  return rows.map(shipmentFrom);
+}
+
+/** What an account booked on the day of `at`, by the clock of London, and can print but has not, oldest first. */
+async function findUnprinted(
+  database: Database,
+  accountId: string,
+  { at, limit }: { readonly at: Date; readonly limit: number },
+): Promise<Shipment[]> {
+  const rows = await database
+    .selectFrom('shipments')
+    .select(shipmentColumns)
+    .where('account_id', '=', accountId)
+    .where('booked_at', '>=', startOfDay(at))
+    // Word for word the condition of the index shipments_unprinted.
+    .where(sql<boolean>`label_printed_at is null and status in ('BOOKED', 'COLLECTION_FAILED')`)
+    .where('payment_status', '<>', 'DISPUTED')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(shipmentFrom);
+}
+
+function startOfDay(at: Date) {
+  const zone = sql.lit(londonTimeZone);
+  return sql<Date>`(date_trunc('day', ${at}::timestamptz at time zone ${zone}) at time zone ${zone})`;
+}
+
+/** Notes when labels were first printed, in the order in which others lock shipments too. */
+async function markPrinted(database: Database, ids: readonly string[], at: Date): Promise<void> {
+  await sql`
+    update shipments set label_printed_at = ${at} where id in (
+      select id from shipments where id = any(${ids}::uuid[]) and label_printed_at is null order by id for no key update
+    )`.execute(database);
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callApi } from '../../testing/call-api.ts';
+import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
+import { createShipment, payShipment } from '../../testing/create-shipment.ts';
+import { textWith } from '../../testing/expected-text.ts';
+import { scanParcel } from '../../testing/scan-parcel.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { cancelShipment } from './cancel-shipment.ts';
+import { setPaymentStatuses } from './payment-status.ts';
+
+let test: TestApp;
+let customer: TestCustomer;
+beforeAll(async () => {
+  test = await createTestApp();
+  customer = await createCustomer(test);
+});
+afterAll(() => test.close());
+
+const cancel = (id: string) => callApi(test.app, `/shipment/${id}/cancel`, { token: customer.token });
+
+/** Cancels with payments that only take notes. */
+async function cancelNoting(id: string) {
+  const notes: string[] = [];
+  const shipment = await cancelShipment(
+    {
+      database: test.database.db,
+      now: () => new Date(),
+      cancelOpenPayments: async (_trx, ids) => void notes.push(...ids.map((one) => `cancel payment of ${one}`)),
+      startRefund: async (_trx, ids, reason) => void notes.push(...ids.map((one) => `refund ${one}: ${reason}`)),
+    },
+    { id: customer.user._id, sessionId: '' },
+    id,
+  );
+  return { status: shipment.status, notes };
+}
+
+describe('POST /shipment/{id}/cancel', () => {
+  it('cancels an unpaid shipment, which stays in the list; again is answered as it stands', async () => {
+    const { _id } = await createShipment(test, customer);
+    const answer = {
+      status: 200,
+      body: { message: 'Your shipment is cancelled.', shipment: { _id, status: 'CANCELLED' } },
+    };
+    expect(await cancel(_id)).toMatchObject(answer);
+    expect(await cancel(_id)).toMatchObject(answer);
+    const { body } = await callApi(test.app, '/shipment/my-shipments', { method: 'GET', token: customer.token });
+    expect(body).toMatchObject({ data: [{ _id, status: 'CANCELLED' }] });
+  });
+
+  it('refunds a paid one once, and cancels the payment of an unpaid one', async () => {
+    const [paid, unpaid] = [await createShipment(test, customer), await createShipment(test, customer)];
+    await payShipment(test, paid._id);
+    expect(await cancelNoting(paid._id)).toEqual({
+      status: 'CANCELLED',
+      notes: [`refund ${paid._id}: cancelled by the customer`],
+    });
+    expect((await cancelNoting(paid._id)).notes).toEqual([]);
+    expect((await cancelNoting(unpaid._id)).notes).toEqual([`cancel payment of ${unpaid._id}`]);
+  });
+
+  it('starts one refund when it is asked for ten times at once', async () => {
+    const { _id } = await createShipment(test, customer);
+    await payShipment(test, _id);
+    const results = await Promise.all(Array.from({ length: 10 }, () => cancelNoting(_id)));
+    expect(results.flatMap(({ notes }) => notes)).toHaveLength(1);
+  });
+
+  it('still works after a collection that failed, and not after one that did not', async () => {
+    const [missed, collected] = [await createShipment(test, customer), await createShipment(test, customer)];
+    for (const { _id } of [missed, collected]) await payShipment(test, _id);
+    await scanParcel(test, missed._tracking_id, 'COLLECTION_FAILED');
+    await scanParcel(test, collected._tracking_id, 'COLLECTED');
+    expect((await cancelNoting(missed._id)).notes).toHaveLength(1);
+    expect(await cancel(collected._id)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', message: textWith('We already have this parcel') },
+    });
+  });
+
+  it('is refused while the payment is disputed: the bank decides about that money', async () => {
+    const { _id } = await createShipment(test, customer);
+    await payShipment(test, _id);
+    const disputed = { from: ['PAID'], to: 'DISPUTED' } as const;
+    await test.database.db.transaction().execute((trx) => setPaymentStatuses(trx, [_id], disputed));
+    expect(await cancel(_id)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', message: textWith('disputed with your bank') },
+    });
+  });
+
+  it('knows nothing of a deleted one', async () => {
+    const { _id } = await createShipment(test, customer);
+    await callApi(test.app, `/shipment/${_id}`, { method: 'DELETE', token: customer.token });
+    expect(await cancel(_id)).toMatchObject({ status: 404 });
+  });
+});

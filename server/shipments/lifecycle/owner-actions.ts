@@ -1,0 +1,40 @@
+import type { PaymentStatus } from '../../../contract/values/shipment-status.ts';
+import type { Shipment } from '../shipment.ts';
+
+/** Whether the owner can send it back: once it has arrived, and while we know its addresses. */
+export function canReturn({ status, shipper }: Pick<Shipment, 'status' | 'shipper'>): boolean {
+  return status === 'DELIVERED' && shipper.postcode !== '';
+}
+
+type Stage = Pick<Shipment, 'status' | 'paymentStatus' | 'bookedAt'>;
+
+const notYetPaid: readonly PaymentStatus[] = ['UNPAID', 'FAILED'];
+
+/** Whether the owner can pay for it now. */
+export function canPay({ status, paymentStatus }: Stage): boolean {
+  return status === 'PENDING_PAYMENT' && notYetPaid.includes(paymentStatus);
+}
+
+/** Whether the owner can make it go away: while nobody has ever paid for it. */
+export function canDelete({ status, bookedAt }: Stage): boolean {
+  return bookedAt === undefined && ['PENDING_PAYMENT', 'CANCELLED', 'EXPIRED'].includes(status);
+}
+
+/** Whether the owner can still cancel it: until we have the parcel. During a dispute the bank decides about the money. */
+export function canCancel({ status, paymentStatus }: Stage): boolean {
+  return ['PENDING_PAYMENT', 'BOOKED', 'COLLECTION_FAILED'].includes(status) && paymentStatus !== 'DISPUTED';
+}
+
+/** Why it has no label, for its owner; undefined where it has one: from the payment until we have the parcel. */
+export function whyNoLabel({ status, paymentStatus, bookedAt }: Stage): string | undefined {
+  if (status === 'CANCELLED') return 'This shipment is cancelled, so it has no label.';
+  if (status === 'EXPIRED') return 'This shipment has expired, so it has no label.';
+  if (bookedAt === undefined) return 'This shipment has no label yet. Please pay for it first.';
+  if (!['BOOKED', 'COLLECTION_FAILED'].includes(status)) {
+    return 'We already have this parcel, so it no longer needs a label.';
+  }
+  if (paymentStatus === 'DISPUTED') {
+    return 'The payment for this shipment is disputed with your bank, so its label can’t be used. Please contact us.';
+  }
+  return undefined;
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { violatedConstraint } from '../../database/violated-constraint.ts';
+import { createCustomer } from '../../testing/create-customer.ts';
+import { createShipment } from '../../testing/create-shipment.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+let shipmentId: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  shipmentId = (await createShipment(test, await createCustomer(test)))._id;
+});
+afterAll(() => test.close());
+
+it.for([
+  [`reference = 'SHP-short'`, 'reference'],
+  [`tracking_code = 'AB12345678'`, 'tracking_code'],
+  ['event_count = 0', 'event_count'],
+  [`status = 'ELSEWHERE', booked_at = now()`, 'status'],
+  [`payment_status = 'OWED'`, 'payment_status'],
+  [`status = 'ON_HOLD', booked_at = now()`, 'held_from'],
+  [`held_from = 'AT_DEPOT'`, 'held_from'],
+  [`status = 'ON_HOLD', held_from = 'BOOKED', booked_at = now()`, 'held_from'],
+  [`status = 'BOOKED'`, 'booked_at'],
+  ['hidden_at = now()', 'hidden_at'],
+  ['weight_kg = 0.9', 'weight_kg'],
+  ['gross_weight_kg = weight_kg - 0.1', 'gross_weight_kg'],
+  ['pieces = 0', 'pieces'],
+  ['pieces = 100', 'pieces'],
+  [`parcel_type = 'PALLET'`, 'parcel_type'],
+  [`payment_method = 'CASH'`, 'payment_method'],
+  ['net_pence = 0, gross_pence = vat_pence', 'net_pence'],
+  ['vat_pence = -1, gross_pence = net_pence - 1', 'vat_pence'],
+  ['gross_pence = gross_pence + 1', 'gross_pence'],
+  ['delivery_days = 0', 'delivery_days'],
+] as const)('the database refuses a shipment with %s', async ([change, rule]) => {
+  const changing = sql`update shipments set ${sql.raw(change)} where id = ${shipmentId}`.execute(test.database.db);
+  const error = await changing.then(
+    () => undefined,
+    (fault: unknown) => fault,
+  );
+  expect(violatedConstraint(error)).toBe(`shipments_${rule}_check`);
+});
+
+it.for([
+  ["update shipments set zone = 'NOWHERE'", 'shipments_tariff_version_zone_fkey'],
+  ['update shipments set account_id = gen_random_uuid()', 'shipments_account_id_fkey'],
+  [
+    `insert into shipment_events (shipment_id, idempotency_key, number, happened_at, recorded_at, is_late, status, sentence, source)
+      select shipment_id, 'another key', number, happened_at, recorded_at, is_late, status, sentence, source from shipment_events`,
+    'shipment_events_shipment_id_number_key',
+  ],
+  [
+    `insert into told_parcels (shipment_id, addressee, event_number) values (gen_random_uuid(), 'SENDER', 1)`,
+    'told_parcels_shipment_id_fkey',
+  ],
+  [
+    `insert into card_intents (id, account_id, amount_pence, state, created_at, next_check_at)
+      values (gen_random_uuid(), gen_random_uuid(), 100, 'OPENING', now(), now())`,
+    'card_intents_account_id_fkey',
+  ],
+  [
+    `insert into invoices (number, kind, account_id, shipment_id, issued_at, supplied_at, supplier_name, supplier_address,
+        supplier_vat_number, customer_name, customer_address, shipper, receiver, tracking_code, description, quantity,
+        vat_basis_points, net_pence, vat_pence, gross_pence)
+      values ('INV-2026-900001', 'INVOICE', gen_random_uuid(), gen_random_uuid(), now(), now(), '', '{}', '', '', '{}', '', '', '',
+        '', 1, 2000, 100, 20, 120)`,
+    'invoices_account_id_fkey',
+  ],
+] as const)('the database refuses %s', async ([statement, constraint]) => {
+  const error = await sql
+    .raw(statement)
+    .execute(test.database.db)
+    .catch((fault: unknown) => fault);
+  expect(violatedConstraint(error)).toBe(constraint);
+});

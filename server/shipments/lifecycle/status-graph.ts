@@ -1,0 +1,43 @@
+import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
+
+/** Where a shipment can go from each status. Those with nowhere to go are final. */
+export const statusGraph = {
+  PENDING_PAYMENT: ['BOOKED', 'CANCELLED', 'EXPIRED'],
+  BOOKED: ['COLLECTED', 'COLLECTION_FAILED', 'CANCELLED', 'EXPIRED'],
+  COLLECTION_FAILED: ['COLLECTED', 'CANCELLED'],
+  COLLECTED: ['AT_DEPOT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'ON_HOLD', 'LOST'],
+  AT_DEPOT: ['IN_TRANSIT', 'OUT_FOR_DELIVERY', 'READY_FOR_PICKUP', 'ON_HOLD', 'RETURNING_TO_SENDER', 'LOST'],
+  IN_TRANSIT: ['AT_DEPOT', 'OUT_FOR_DELIVERY', 'READY_FOR_PICKUP', 'ON_HOLD', 'RETURNING_TO_SENDER', 'LOST'],
+  OUT_FOR_DELIVERY: ['DELIVERED', 'DELIVERY_ATTEMPTED', 'READY_FOR_PICKUP', 'AT_DEPOT', 'ON_HOLD', 'LOST'],
+  DELIVERY_ATTEMPTED: ['OUT_FOR_DELIVERY', 'READY_FOR_PICKUP', 'AT_DEPOT', 'RETURNING_TO_SENDER'],
+  READY_FOR_PICKUP: ['DELIVERED', 'RETURNING_TO_SENDER'],
+  ON_HOLD: ['RETURNING_TO_SENDER', 'LOST'],
+  RETURNING_TO_SENDER: ['RETURNED', 'LOST'],
+  LOST: ['AT_DEPOT'],
+  DELIVERED: [],
+  RETURNED: [],
+  CANCELLED: [],
+  EXPIRED: [],
+} as const satisfies Readonly<Record<ShipmentStatus, readonly ShipmentStatus[]>>;
+
+/** Where a shipment stands: its status, and while it is on hold the leg it left. */
+export interface Standing {
+  readonly status: ShipmentStatus;
+  readonly heldFrom?: ShipmentStatus | undefined;
+}
+
+/** Whether a shipment may move on to a status. One on hold may also return to the leg it left. */
+export function canMove({ status, heldFrom }: Standing, to: ShipmentStatus): boolean {
+  const next: readonly ShipmentStatus[] = statusGraph[status];
+  return next.includes(to) || (status === 'ON_HOLD' && to === heldFrom);
+}
+
+/** Where a shipment stands after it has moved on. */
+export function standingAfter(from: Standing, to: ShipmentStatus): Standing {
+  return to === 'ON_HOLD' ? { status: to, heldFrom: from.status } : { status: to };
+}
+
+/** Whether nothing more can happen to a shipment. */
+export function isFinal(status: ShipmentStatus): boolean {
+  return statusGraph[status].length === 0;
+}

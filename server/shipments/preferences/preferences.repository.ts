@@ -1,0 +1,141 @@
+import { type Selectable, sql } from 'kysely';
+import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
+import type { Wish } from '../../../contract/wishes.ts';
+import type { Database } from '../../database/database.ts';
+import type { ReceiverWishTable } from '../../database/shipment-tables.ts';
+import { receiverEmail } from '../events/notification-outbox.ts';
+import type { Trx } from '../shipment-deps.ts';
+import type { WishRecord } from './delivery-preference.ts';
+import type { Door } from './needs-profiles.ts';
+
+const wishColumns = [
+  'shipment_id',
+  'number',
+  'made_at',
+  'way',
+  'kind',
+  'is_withdrawn',
+  'words',
+  'day',
+  'needs',
+] as const;
+
+/** Locks a shipment, so that its wishes and its scans are heard one after the other; answers where it stands. */
+export async function lockStatus(trx: Trx, shipmentId: string): Promise<ShipmentStatus | undefined> {
+  const row = await trx
+    .selectFrom('shipments')
+    .select('status')
+    .where('id', '=', shipmentId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.status;
+}
+
+/** What was wished for shipments, by their ids, each one's oldest first. */
+export async function findWishesOf(
+  database: Database,
+  shipmentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly WishRecord[]>> {
+  const rows = await database
+    .selectFrom('receiver_wishes')
+    .select(wishColumns)
+    .where(sql<boolean>`shipment_id = any(${shipmentIds}::uuid[])`)
+    .orderBy('number')
+    .execute();
+  const grouped = Map.groupBy(rows, ({ shipment_id }) => shipment_id);
+  return new Map([...grouped].map(([id, wishes]) => [id, wishes.map(recordFrom)]));
+}
+
+/** Those of the shipments with these tracking codes that have one of the statuses, and whose door they go to. */
+export async function findReceiversByCode(
+  database: Database,
+  trackingCodes: readonly string[],
+  statuses: readonly ShipmentStatus[],
+): Promise<readonly { readonly id: string; readonly trackingCode: string; readonly receiver: Door }[]> {
+  const rows = await database
+    .selectFrom('shipments')
+    .select(['id', 'tracking_code', 'receiver_postcode', 'receiver_building', 'receiver_street_name'])
+    .select(receiverEmail.as('receiver_email'))
+    .where(sql<boolean>`tracking_code = any(${trackingCodes})`)
+    .where(sql<boolean>`status = any(${statuses})`)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    trackingCode: row.tracking_code,
+    receiver: {
+      email: row.receiver_email,
+      postcode: row.receiver_postcode,
+      building: row.receiver_building,
+      streetName: row.receiver_street_name,
+    },
+  }));
+}
+
+/** Keeps a wish of a locked shipment. */
+export async function insertWish(trx: Trx, shipmentId: string, record: WishRecord): Promise<void> {
+  const { madeAt, way, kind, wish } = record;
+  await trx
+    .insertInto('receiver_wishes')
+    .values({
+      shipment_id: shipmentId,
+      number: sql<number>`(select coalesce(max(number), 0) + 1 from receiver_wishes where shipment_id = ${shipmentId})`,
+      made_at: madeAt,
+      way,
+      kind,
+      is_withdrawn: wish === undefined,
+      words: wordsOf(wish),
+      day: wish?.kind === 'ANOTHER_DAY' ? wish.day : null,
+      needs: wish?.kind === 'NEEDS' ? wish.needs : [],
+    })
+    .execute();
+}
+
+/** Writes the day that was asked for beside the shipment, or that none is any more. */
+export async function setWishedDay(trx: Trx, shipmentId: string, day: string | null): Promise<void> {
+  await trx.updateTable('shipments').set({ wished_day: day }).where('id', '=', shipmentId).execute();
+}
+
+/** Deletes the wishes of an account's shipments. */
+export async function deleteWishesOf(trx: Trx, accountId: string): Promise<void> {
+  await trx
+    .deleteFrom('receiver_wishes')
+    .using('shipments')
+    .whereRef('shipment_id', '=', 'shipments.id')
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** Deletes wishes of shipments that have had one of the statuses since before a time. Answers how many, at most the limit. */
+export async function deleteWishes(
+  database: Database,
+  {
+    statuses,
+    before,
+    limit,
+  }: { readonly statuses: readonly ShipmentStatus[]; readonly before: Date; readonly limit: number },
+): Promise<number> {
+  // By their places, or the planner might read the whole table to find so many rows of it.
+  const { rows } = await sql`
+    delete from receiver_wishes where ctid = any(array(
+      select receiver_wishes.ctid from receiver_wishes join shipments on shipments.id = shipment_id
+      where made_at < ${before} and status = any(${statuses}) and status_at < ${before}
+      order by made_at limit ${limit}))
+    returning 1`.execute(database);
+  return rows.length;
+}
+
+function wordsOf(wish: Wish | undefined): string {
+  if (wish?.kind === 'SAFE_PLACE') return wish.place;
+  if (wish?.kind === 'NEIGHBOUR') return wish.neighbour;
+  return wish?.kind === 'NEEDS' ? wish.note : '';
+}
+
+function recordFrom(row: Selectable<ReceiverWishTable>): WishRecord {
+  return { madeAt: row.made_at, way: row.way, kind: row.kind, wish: row.is_withdrawn ? undefined : wishFrom(row) };
+}
+
+function wishFrom({ kind, words, day, needs }: Selectable<ReceiverWishTable>): Wish {
+  if (kind === 'SAFE_PLACE') return { kind, place: words };
+  if (kind === 'NEIGHBOUR') return { kind, neighbour: words };
+  return kind === 'ANOTHER_DAY' ? { kind, day: day ?? '' } : { kind, needs, note: words };
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountExport } from '../../../contract/account-settings.ts';
+import { days } from '../../../contract/values/duration.ts';
+import { callApi } from '../../testing/call-api.ts';
+import { createCustomer } from '../../testing/create-customer.ts';
+import {
+  createReceiverApp,
+  type ReceiverApp,
+  type ReceiverParcel,
+  testOperationsKey,
+} from '../../testing/create-receiver-app.ts';
+import { textWith } from '../../testing/expected-text.ts';
+import { forgetOldWishes } from '../privacy/purge-preferences.ts';
+
+let product: ReceiverApp;
+let parcel: ReceiverParcel;
+beforeAll(async () => {
+  product = await createReceiverApp(new Date('2026-11-16T10:00:00Z'));
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  parcel = await product.book();
+});
+
+const leave = (wish: object) => product.leave(parcel, wish);
+const safePlace = { kind: 'SAFE_PLACE', place: 'Behind the bins' };
+const wishRows = () =>
+  product.database.db.selectFrom('receiver_wishes').select('words').where('shipment_id', '=', parcel.id).execute();
+
+describe('what is kept of wishes', () => {
+  it('reaches those who deliver while the parcel is under way', async () => {
+    await leave({ kind: 'NEEDS', needs: ['KNOCK_LOUDLY', 'STEP_FREE'], note: 'The bell is broken' });
+    await leave({ kind: 'NEIGHBOUR', neighbour: 'Number 7' });
+    const find = (codes: readonly string[]) =>
+      callApi(product.app, '/operations/wishes', {
+        token: testOperationsKey,
+        body: { tracking_codes: codes },
+      });
+    expect(await find(['CL000717618GB', parcel.code.toLowerCase()])).toMatchObject({
+      status: 200,
+      body: {
+        wishes: [
+          {
+            tracking_code: parcel.code,
+            needs: ['KNOCK_LOUDLY', 'STEP_FREE'],
+            note: 'The bell is broken',
+            neighbour: 'Number 7',
+          },
+        ],
+      },
+    });
+    await product.scan(parcel, 'COLLECTED', 'OUT_FOR_DELIVERY', 'DELIVERED');
+    expect((await find([parcel.code])).body).toEqual({ wishes: [] });
+    const asCustomer = { token: product.customer.token, body: { tracking_codes: [parcel.code] } };
+    expect(await callApi(product.app, '/operations/wishes', asCustomer)).toMatchObject({ status: 401 });
+  });
+
+  it('is exported with the sender’s account, and erased with it', async () => {
+    const sender = await createCustomer(product);
+    parcel = await product.book({}, sender);
+    await leave(safePlace);
+    expect(await leave({ kind: 'ANOTHER_DAY', day: '2026-11-20' })).toMatchObject({ status: 200 });
+    const { body } = await callApi(product.app, '/account/export', { method: 'GET', token: sender.token });
+    expect(accountExport.parse(body).records.shipments).toMatchObject([
+      { wishes: [{ sentence: textWith('Behind the bins') }, { sentence: textWith('20 November') }] },
+    ]);
+    await product.scan(parcel, 'COLLECTED', 'OUT_FOR_DELIVERY', 'DELIVERED');
+    await callApi(product.app, '/account/erase', { token: sender.token, body: { password: sender.password } });
+    expect(await wishRows()).toEqual([]);
+    const shipment = product.database.db.selectFrom('shipments').select('wished_day').where('id', '=', parcel.id);
+    expect(await shipment.executeTakeFirst()).toEqual({ wished_day: null });
+    expect(await product.ask('delivery', { token: parcel.token })).toMatchObject({ status: 404 });
+  });
+
+  it('is forgotten thirty days after the parcel’s end, and not before', async () => {
+    await leave(safePlace);
+    product.clock.now = new Date(product.clock.now.getTime() + days(20));
+    await product.scan(parcel, 'COLLECTED', 'OUT_FOR_DELIVERY', 'DELIVERED');
+    product.clock.now = new Date(product.clock.now.getTime() + days(30));
+    await forgetOldWishes({ database: product.database.db, now: () => product.clock.now });
+    expect(await wishRows()).toHaveLength(1);
+    product.clock.now = new Date(product.clock.now.getTime() + 1);
+    await forgetOldWishes({ database: product.database.db, now: () => product.clock.now });
+    expect(await wishRows()).toEqual([]);
+  });
+});

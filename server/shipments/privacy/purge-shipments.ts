@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { days } from '../../../contract/values/duration.ts';
+import type { Database } from '../../database/database.ts';
+import type { ShipmentDeps, Trx } from '../shipment-deps.ts';
+import { blankColumns } from './shipment-records.repository.ts';
+
+/** What forgetting needs: how long which part of a shipment is kept, in months. */
+export interface ForgetDeps extends Pick<ShipmentDeps, 'database' | 'now'> {
+  readonly retention: { readonly peopleMonths: number; readonly shipmentMonths: number };
+}
+
+/** What was forgotten. */
+interface Forgotten {
+  readonly people: number;
+  readonly shipments: number;
+}
+
+/** So many at once are done before anybody notices that they are locked. */
+const batchSize = 200;
+
+/**
+ * Nobody needs them any more, and an export leaves them out. Not at once, because a card payment may still be on its way, and its
+ * refund is told by the shipment.
+ */
+const withdrawnLifeMs = days(1);
+
+/**
+ * Forgets the people of shipments that ended long ago or were deleted unpaid, and shipments whose whole time is over. Small batches, each by itself: nobody
+ * waits for it, several processes may do it at once, and cut off it goes on next time. Invoices and payments stay as they are.
+ */
+export async function forgetOldShipments(deps: ForgetDeps, mostBatches = 50): Promise<Forgotten> {
+  const { database, retention } = deps;
+  const at = deps.now();
+  const endedBefore = monthsBefore(at, retention.peopleMonths);
+  const createdBefore = monthsBefore(at, retention.shipmentMonths);
+  const withdrawnBefore = new Date(at.getTime() - withdrawnLifeMs);
+  const ended = await inBatches(mostBatches, () => blankEnded(database, { endedBefore, at, limit: batchSize }));
+  const withdrawn = await inBatches(mostBatches, () =>
+    blankWithdrawn(database, { withdrawnBefore, at, limit: batchSize }),
+  );
+  return {
+    people: ended + withdrawn,
+    shipments: await inBatches(mostBatches, () => deleteErased(database, { createdBefore, limit: batchSize })),
+  };
+}
+
+async function inBatches(mostBatches: number, doBatch: () => Promise<number>): Promise<number> {
+  let done = 0;
+  for (let batch = 0; batch < mostBatches; batch += 1) {
+    const count = await doBatch();
+    done += count;
+    if (count < batchSize) break;
+  }
+  return done;
+}
+
+/** The same time of day some months ago; the last day of a month that has fewer days. */
+function monthsBefore(at: Date, months: number): Date {
+  const day = new Date(at);
+  day.setUTCDate(1);
+  day.setUTCMonth(day.getUTCMonth() - months);
+  const daysInMonth = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();
+  day.setUTCDate(Math.min(at.getUTCDate(), daysInMonth));
+  return day;
+}
+
+/** Takes everything personal out of shipments that ended before a time, the oldest first, and answers out of how many. */
+async function blankEnded(
+  database: Database,
+  { endedBefore, at, limit }: { readonly endedBefore: Date; readonly at: Date; readonly limit: number },
+): Promise<number> {
+  return database.transaction().execute(async (trx) => {
+    const ended = await trx
+      .selectFrom('shipments')
+      .select('id')
+      .where('erased_at', 'is', null)
+      // Word for word the condition of the index shipments_ended.
+      .where(sql<boolean>`status in ('DELIVERED', 'RETURNED', 'CANCELLED', 'EXPIRED', 'LOST')`)
+      .where('status_at', '<', endedBefore)
+      .orderBy('status_at')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    return blank(trx, ended, at);
+  });
+}
+
+/** Does the same to shipments that their owners deleted before a time, and before they were paid. */
+async function blankWithdrawn(
+  database: Database,
+  { withdrawnBefore, at, limit }: { readonly withdrawnBefore: Date; readonly at: Date; readonly limit: number },
+): Promise<number> {
+  return database.transaction().execute(async (trx) => {
+    const withdrawn = await trx
+      .selectFrom('shipments')
+      .select('id')
+      // Word for word the condition of the index shipments_withdrawn.
+      .where(sql<boolean>`hidden_at is not null and booked_at is null and erased_at is null`)
+      .where('hidden_at', '<', withdrawnBefore)
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    return blank(trx, withdrawn, at);
+  });
+}
+
+async function blank(trx: Trx, shipments: readonly { readonly id: string }[], at: Date): Promise<number> {
+  const ids = shipments.map(({ id }) => id);
+  await trx
+    .updateTable('shipments')
+    .set({ ...blankColumns, erased_at: at, updated_at: at })
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  await deleteWith(trx, ['told_parcels', 'receiver_wishes'], ids);
+  return ids.length;
+}
+
+/**
+ * Deletes shipments that were created before a time and have nothing personal left, with their events, and answers how many.
+ */
+async function deleteErased(
+  database: Database,
+  { createdBefore, limit }: { readonly createdBefore: Date; readonly limit: number },
+): Promise<number> {
+  return database.transaction().execute(async (trx) => {
+    const erased = await trx
+      .selectFrom('shipments')
+      .select('id')
+      .where('erased_at', 'is not', null)
+      .where('created_at', '<', createdBefore)
+      .orderBy('created_at')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const ids = erased.map(({ id }) => id);
+    await sql`select set_config('larkway.forgets_shipments', 'on', true)`.execute(trx);
+    await deleteWith(trx, ['shipment_events', 'told_parcels', 'receiver_wishes'], ids);
+    await trx.deleteFrom('shipments').where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
+    return ids.length;
+  });
+}
+
+async function deleteWith(
+  trx: Trx,
+  tables: readonly ('shipment_events' | 'told_parcels' | 'receiver_wishes')[],
+  shipmentIds: readonly string[],
+): Promise<void> {
+  for (const table of tables) {
+    await trx.deleteFrom(table).where(sql<boolean>`shipment_id = any(${shipmentIds}::uuid[])`).execute();
+  }
+}

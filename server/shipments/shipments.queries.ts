@@ -1,0 +1,183 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { isUuid } from '../database/is-uuid.ts';
+import type { ShipmentTable } from '../database/shipment-tables.ts';
+import { refuse } from '../http/errors.ts';
+import type { Party, Shipment } from './shipment.ts';
+
+/** Says that the customer has no such shipment; another customer's is answered the same. */
+export function refuseUnknown(): never {
+  return refuse('NOT_FOUND', 'We can’t find this shipment in your account.');
+}
+
+type ShipmentRow = Selectable<Pick<ShipmentTable, (typeof shipmentColumns)[number]>>;
+
+/** Which column a parcel id or a reference names; undefined for text that can be neither. */
+export function idColumn(id: string): { readonly column: 'id' | 'reference'; readonly value: string } | undefined {
+  if (isUuid(id)) return { column: 'id', value: id };
+  const reference = id.toUpperCase();
+  return reference.startsWith('SHP-') ? { column: 'reference', value: reference } : undefined;
+}
+
+/** A shipment of an account by either of its ids, unless it is hidden. */
+export async function findOwnShipment(
+  database: Database,
+  accountId: string,
+  id: string,
+): Promise<Shipment | undefined> {
+  const key = idColumn(id);
+  if (!key) return undefined;
+  const row = await database
+    .selectFrom('shipments')
+    .select(shipmentColumns)
+    .where(key.column, '=', key.value)
+    .where('account_id', '=', accountId)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst();
+  return row && shipmentFrom(row);
+}
+
+/** Up to two shipments of an account that wait for exactly this total. */
+export async function findUnpaidByTotal(
+  database: Database,
+  accountId: string,
+  grossPence: number,
+): Promise<Shipment[]> {
+  const rows = await database
+    .selectFrom('shipments')
+    .select(shipmentColumns)
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'PENDING_PAYMENT')
+    .where('hidden_at', 'is', null)
+    .where('gross_pence', '=', grossPence)
+    .limit(2)
+    .execute();
+  return rows.map(shipmentFrom);
+}
+
+/** A shipment by its parcel id, whoever's it is and hidden or not. */
+export async function findShipment(database: Database, id: string): Promise<Shipment | undefined> {
+  const row = await database.selectFrom('shipments').select(shipmentColumns).where('id', '=', id).executeTakeFirst();
+  return row && shipmentFrom(row);
+}
+
+/** Shipments by their parcel ids, whoever's they are and hidden or not, in the order of the ids. */
+export async function findShipments(database: Database, ids: readonly string[]): Promise<Shipment[]> {
+  const rows = await database
+    .selectFrom('shipments')
+    .select(shipmentColumns)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .execute();
+  return rows.map(shipmentFrom);
+}
+
+/** A row as the rest of the product knows it. */
+export function shipmentFrom(row: ShipmentRow): Shipment {
+  return {
+    id: row.id,
+    reference: row.reference,
+    trackingCode: row.tracking_code,
+    accountId: row.account_id,
+    createdAt: row.created_at,
+    status: row.status,
+    paymentStatus: row.payment_status,
+    bookedAt: row.booked_at ?? undefined,
+    modeOfTransportation: row.mode_of_transportation ?? undefined,
+    labelPrintedAt: row.label_printed_at ?? undefined,
+    shipper: partyFrom(row, 'shipper'),
+    receiver: partyFrom(row, 'receiver'),
+    customerReference: row.customer_reference,
+    returnOf: row.return_of ?? undefined,
+    content: row.content,
+    weightKg: row.weight_kg,
+    grossWeightKg: row.gross_weight_kg,
+    pieces: row.pieces,
+    parcelType: row.parcel_type,
+    paymentMethod: row.payment_method,
+    declaredAt: row.declared_at ?? undefined,
+    netPence: row.net_pence,
+    vatPence: row.vat_pence,
+    grossPence: row.gross_pence,
+    priceLines: row.price_lines,
+    tariffVersion: row.tariff_version,
+    zone: row.zone,
+    deliveryDays: row.delivery_days,
+    co2eGrams: row.co2e_grams,
+  };
+}
+
+function partyFrom(row: ShipmentRow, side: 'shipper' | 'receiver'): Party {
+  return {
+    fullName: row[`${side}_full_name`],
+    email: row[`${side}_email`],
+    phone: row[`${side}_phone`],
+    country: row[`${side}_country`],
+    postcode: row[`${side}_postcode`],
+    streetName: row[`${side}_street_name`],
+    building: row[`${side}_building`],
+    town: row[`${side}_town`],
+  };
+}
+
+/** What shipments emit together. */
+export async function sumCo2eGrams(database: Database, ids: readonly string[]): Promise<number> {
+  const { grams } = await database
+    .selectFrom('shipments')
+    .select(sql<number>`coalesce(sum(co2e_grams), 0)::float8`.as('grams'))
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .executeTakeFirstOrThrow();
+  return grams;
+}
+
+/** Who sends what to whom, and for how much: the columns that its form and our price fill when a shipment is created. */
+export const detailColumns = [
+  'shipper_full_name',
+  'shipper_email',
+  'shipper_phone',
+  'shipper_country',
+  'shipper_postcode',
+  'shipper_street_name',
+  'shipper_building',
+  'shipper_town',
+  'receiver_full_name',
+  'receiver_email',
+  'receiver_phone',
+  'receiver_country',
+  'receiver_postcode',
+  'receiver_street_name',
+  'receiver_building',
+  'receiver_town',
+  'customer_reference',
+  'content',
+  'weight_kg',
+  'gross_weight_kg',
+  'pieces',
+  'parcel_type',
+  'payment_method',
+  'declared_at',
+  'net_pence',
+  'vat_pence',
+  'gross_pence',
+  'price_lines',
+  'tariff_version',
+  'zone',
+  'delivery_days',
+  'co2e_grams',
+] as const;
+
+/** The columns a shipment is read from. */
+export const shipmentColumns = [
+  'id',
+  'reference',
+  'tracking_code',
+  'account_id',
+  'created_at',
+  'status',
+  'payment_status',
+  'booked_at',
+  'mode_of_transportation',
+  'label_printed_at',
+  'return_of',
+  ...detailColumns,
+] as const;
