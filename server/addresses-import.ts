@@ -5,9 +5,8 @@ import { createImportReport } from './addresses/import/import-report.ts';
 import { findSourceFiles, ImportProblem } from './addresses/import/source-files.ts';
 import { readConfig } from './config.ts';
 import { openBulkConnection } from './database/open-bulk-connection.ts';
-import { explainStartFailure } from './startup/explain-start-failure.ts';
 import { openStorage } from './startup/open-storage.ts';
-import { printToStderr } from './startup/print-to-stderr.ts';
+import { explainStartFailure, printToStderr } from './startup/start-failure.ts';
 
 const usage = `Name what to import: npm run addresses:import -- <files or folders…>
 The files are those of Code-Point Open and OS Open Names (CSV), as downloaded or unpacked.`;

@@ -8,18 +8,17 @@ import { registerSettingsRoutes } from './accounts/settings/settings.routes.ts';
 import { authenticateCustomer } from './accounts/sign-in/authenticate-customer.ts';
 import { registerAddressRoutes, registerPlacesConfigRoute } from './addresses/addresses.routes.ts';
 import { registerAddressBookRoutes } from './addresses/book/address-book.routes.ts';
-import { chooseAddressLookup } from './composition/choose-address-lookup.ts';
-import { composeAccounts } from './composition/compose-accounts.ts';
-import { composeMessages } from './composition/compose-messages.ts';
-import { composePayments } from './composition/compose-payments.ts';
-import { composePositions } from './composition/compose-positions.ts';
-import { composeSupport } from './composition/compose-support.ts';
-import { openCards } from './composition/open-cards.ts';
-import { openMail, serveMailbox } from './composition/open-mail.ts';
-import { serveWeb } from './composition/serve-web.ts';
+import { chooseAddressLookup, openCards, openMail, serveMailbox, serveWeb } from './composition/choose-integrations.ts';
+import {
+  composeAccounts,
+  composeMessages,
+  composePayments,
+  composePositions,
+  composeSupport,
+} from './composition/compose-slices.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './database/database.ts';
-import { isUnavailable } from './database/is-unavailable.ts';
+import { isUnavailable } from './database/database-errors.ts';
 import { createServer } from './http/create-server.ts';
 import { registerHealthRoutes } from './http/health.ts';
 import { checkHost, keepLocal, ownOrigin } from './http/host-check.ts';

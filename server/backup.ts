@@ -1,13 +1,9 @@
 // `npm run backup` and `npm run restore`: a process of its own. A backup may be made while the product runs.
 import { rm } from 'node:fs/promises';
 import { type Config, readConfig } from './config.ts';
-import { BackupProblem } from './database/backup/backup-problem.ts';
-import { dumpDatabase, restoreDump } from './database/backup/dump-database.ts';
-import { query } from './database/backup/query.ts';
-import { explainStartFailure } from './startup/explain-start-failure.ts';
-import { openServer } from './startup/open-storage.ts';
-import { prepareDataDir } from './startup/prepare-data-dir.ts';
-import { printToStderr } from './startup/print-to-stderr.ts';
+import { BackupProblem, dumpDatabase, query, restoreDump } from './database/dump-database.ts';
+import { openServer, prepareDataDir } from './startup/open-storage.ts';
+import { explainStartFailure, printToStderr } from './startup/start-failure.ts';
 
 try {
   await main(process.argv[2], process.argv.slice(3));

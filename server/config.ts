@@ -1,14 +1,32 @@
 import { resolve } from 'node:path';
 import { type Company, companyFrom, companyProblem } from '../contract/company.ts';
 import { days } from '../contract/values/duration.ts';
-import { type Limits, readLimits, readSessionLife, type SessionLife } from './config/account-rules.ts';
-import { missingForProduction } from './config/missing-for-production.ts';
-import { type PickupPoint, readPickupPoint } from './config/pickup-point.ts';
-import { type Retention, readRetention } from './config/retention.ts';
-import { addressRanges, anyText, matching, oneOf, onOrOff, origin, urlOf, wholeNumber } from './config/rules.ts';
-import { type Rule, SettingError, type Settings, setting } from './config/setting.ts';
+import {
+  type Limits,
+  type PickupPoint,
+  type Retention,
+  readLimits,
+  readPickupPoint,
+  readRetention,
+  readSessionLife,
+  type SessionLife,
+} from './config/policies.ts';
+import { missingForProduction, unsafeSettings } from './config/production-checks.ts';
+import {
+  addressRanges,
+  anyText,
+  matching,
+  oneOf,
+  onOrOff,
+  origin,
+  type Rule,
+  SettingError,
+  type Settings,
+  setting,
+  urlOf,
+  wholeNumber,
+} from './config/setting.ts';
 import { readThirdParties, type ThirdParties } from './config/third-parties.ts';
-import { unsafeSettings } from './config/unsafe-settings.ts';
 
 const secret = matching(/^\S{16,}$/, 'at least 16 characters without spaces that nobody can guess', '8f3c…');
 const encryptionKey = matching(/^\S{32,}$/, 'at least 32 characters without spaces that nobody can guess', '8f3c…');

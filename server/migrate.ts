@@ -1,8 +1,7 @@
 // `npm run migrate`: brings the database up to date and ends. A release that replaces processes one by one runs it first.
 import { readConfig } from './config.ts';
-import { explainStartFailure } from './startup/explain-start-failure.ts';
 import { openStorage } from './startup/open-storage.ts';
-import { printToStderr } from './startup/print-to-stderr.ts';
+import { explainStartFailure, printToStderr } from './startup/start-failure.ts';
 
 try {
   const config = readConfig();

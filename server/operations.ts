@@ -4,9 +4,8 @@ import { readConfig } from './config.ts';
 import { type CommandDeps, OperationsError, readCommand, runCommand } from './operations/operations-command.ts';
 import { recordScans } from './operations/record-scans.ts';
 import { findStandingWishes } from './shipments/preferences/preferences.queries.ts';
-import { explainStartFailure } from './startup/explain-start-failure.ts';
 import { openStorage } from './startup/open-storage.ts';
-import { printToStderr } from './startup/print-to-stderr.ts';
+import { explainStartFailure, printToStderr } from './startup/start-failure.ts';
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());

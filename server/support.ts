@@ -2,9 +2,8 @@
 import { readConfig } from './config.ts';
 import { enqueueSupportMail } from './jobs/mail-jobs.ts';
 import { listOwedRefunds, recordPayOut } from './payments/pay-out-refunds.ts';
-import { explainStartFailure } from './startup/explain-start-failure.ts';
 import { openStorage } from './startup/open-storage.ts';
-import { printToStderr } from './startup/print-to-stderr.ts';
+import { explainStartFailure, printToStderr } from './startup/start-failure.ts';
 import { readCommand, runCommand, SupportError } from './support/support-command.ts';
 
 try {

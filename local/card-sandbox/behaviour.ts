@@ -1,6 +1,6 @@
 import { refuse } from './protocol/api-error.ts';
-import { booleanOf, integerOf, textOf } from './protocol/parameters.ts';
-import type { Form } from './protocol/read-form.ts';
+import type { Form } from './protocol/form.ts';
+import { booleanOf, integerOf, textOf } from './protocol/form.ts';
 import type { SandboxDatabase } from './sandbox-database.ts';
 
 /** How the sandbox was told to behave, by the names its test control takes. */

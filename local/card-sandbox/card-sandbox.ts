@@ -1,20 +1,19 @@
-import type { FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Database } from '../../server/database/database.ts';
-import { type FetchSandbox, fetchInProcess } from './fetch-in-process.ts';
-import { forgetOld } from './forget-old.ts';
-import { readKeys, type SandboxKeys } from './keys.ts';
-import { registerMoneyBackRoutes } from './payments/money-back.routes.ts';
-import { registerPaymentIntentRoutes } from './payments/payment-intents.routes.ts';
+import { isUnavailable } from '../../server/database/database-errors.ts';
+import { deliverWebhooks, type SendWebhook, type Which } from './deliver-webhooks.ts';
+import { registerMoneyBackRoutes, registerPaymentIntentRoutes } from './payments/payments.routes.ts';
+import { ApiError, type ErrorFields, errorBody } from './protocol/api-error.ts';
 import type { SandboxContext } from './protocol/serve-calls.ts';
-import { setUpProtocol } from './protocol/set-up-protocol.ts';
-import { openSandboxDatabase } from './sandbox-database.ts';
+import { forgetOld } from './purge.ts';
+import { openSandboxDatabase, readKeys, type SandboxKeys } from './sandbox-database.ts';
+import { type Clockwork, runTasks, startClockwork } from './scheduler.ts';
 import { registerTestControls } from './test-controls.routes.ts';
-import { deliverWebhooks, type SendWebhook, type Which } from './webhooks/deliver-webhooks.ts';
-import { runTasks } from './webhooks/run-tasks.ts';
-import { type Clockwork, startClockwork } from './webhooks/start-clockwork.ts';
+import { apiVersion } from './unit-of-work.ts';
 
 /** What the sandbox runs on. */
-export interface CardSandboxOptions {
+interface CardSandboxOptions {
   readonly database: Database;
   /** How webhooks reach whoever listens. Without it they wait for another process that knows the way. */
   readonly sendWebhook?: SendWebhook;
@@ -78,4 +77,82 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
     });
   };
   return { keys, register, fetch: fetchInProcess(serveCalls), runNow, forgetOld: () => forgetOld({ database, now }) };
+}
+
+/** Gives a part of a server the provider's manners: form bodies, its headers and errors, and calls from any page. */
+function setUpProtocol(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, body),
+  );
+  scope.addHook('onRequest', (request, reply, done) => {
+    const version = request.headers['stripe-version'];
+    reply.headers({
+      'request-id': `req_${request.id.replaceAll('-', '').slice(0, 24)}`,
+      'stripe-version': version ?? apiVersion,
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, POST, OPTIONS',
+      'access-control-allow-headers': 'authorization, content-type, idempotency-key, stripe-version',
+      'access-control-expose-headers': 'request-id, stripe-version',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    if (version === undefined || /^\d{4}-\d{2}-\d{2}(\.\w+)?$/.test(String(version))) done();
+    else done(new ApiError(400, { message: `Invalid Stripe API version: ${String(version)}` }));
+  });
+  scope.setErrorHandler(answerError);
+  scope.all('/*', ({ method, url }, reply) => {
+    if (method === 'OPTIONS') return reply.code(204).send(); // a browser asks whether it may call
+    throw new ApiError(404, { message: `Unrecognized request URL (${method}: ${url.replace(/\?.*/s, '')}).` });
+  });
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [status, fields] = describe(error);
+  if (status >= 500 && !(error instanceof ApiError)) request.log.error({ err: error }, 'card sandbox failed');
+  if (status === 503) reply.header('retry-after', '1');
+  return reply.code(status).send(errorBody(fields));
+}
+
+function describe(error: unknown): [number, ErrorFields] {
+  if (error instanceof ApiError) return [error.status, error.fields];
+  if (isUnavailable(error)) return [503, { type: 'api_error', message: 'The card sandbox can’t reach its database.' }];
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status === 413) return [413, { message: 'The request is too large.' }];
+  if (status >= 400 && status < 500) {
+    return [400, { message: 'Please send application/x-www-form-urlencoded, as the provider’s own libraries do.' }];
+  }
+  return [500, { type: 'api_error', message: 'The card sandbox has a fault of its own.' }];
+}
+
+/** Reaches the sandbox without a network: the same calls, answered in this process. */
+type FetchSandbox = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
+
+/** A fetch whose every address leads to the given routes. It works before the product listens, and where it never does. */
+function fetchInProcess(register: (app: FastifyInstance) => void): FetchSandbox {
+  const app = fastify({ genReqId: () => randomUUID() });
+  register(app);
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    const answering = app.inject({
+      method: request.method === 'GET' ? 'GET' : 'POST',
+      url: pathname + search,
+      headers: Object.fromEntries(request.headers),
+      payload: await request.text(),
+    });
+    const answer = await Promise.race([answering, abortOf(request.signal)]);
+    const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
+    return new Response(answer.body, { status: answer.statusCode, headers });
+  };
+}
+
+/** Who waits no longer is told so; what was asked for is done all the same, as it would be far away. */
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const stop = () => reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+  });
 }

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { query } from '../../server/testing/query.ts';
 import { createTestApp, type TestApp } from '../../server/testing/test-app.ts';
 import { createTestDatabase } from '../../server/testing/test-database.ts';
-import { readKeys, type SandboxKeys } from './keys.ts';
-import { openSandboxDatabase } from './sandbox-database.ts';
+import { openSandboxDatabase, readKeys, type SandboxKeys } from './sandbox-database.ts';
 
 const stripeSettings = {
   STRIPE_SECRET_KEY: 'sk_test_real',

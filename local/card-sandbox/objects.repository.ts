@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
+import { noSuch, refuse } from './protocol/api-error.ts';
+import { type Form, groupOf, integerOf, listOf, textOf } from './protocol/form.ts';
 import type { SandboxDatabase, SandboxTransaction } from './sandbox-database.ts';
 
 /** What the sandbox keeps, by the provider's name for it. */
-export interface ObjectKinds {
+interface ObjectKinds {
   payment_intent: Stripe.PaymentIntent;
   charge: Stripe.Charge;
   refund: Stripe.Refund;
@@ -76,7 +79,7 @@ export async function lockObject<K extends Kind>(
 }
 
 /** The object with this id, of whichever kind. */
-export async function findAny(db: SandboxDatabase, id: string): Promise<Stored | undefined> {
+async function findAny(db: SandboxDatabase, id: string): Promise<Stored | undefined> {
   const row = await db.selectFrom('objects').select('body').where('id', '=', id).executeTakeFirst();
   return row?.body as Stored | undefined; // only such objects are stored
 }
@@ -89,4 +92,90 @@ export async function testCardOf(db: SandboxDatabase, paymentMethodId: string): 
 
 function byId(db: SandboxDatabase, kind: Kind, id: string) {
   return db.selectFrom('objects').select('body').where('id', '=', id).where('kind', '=', kind);
+}
+
+/** The parameters by which every list is narrowed and paged. */
+export const listParameters = [
+  'limit',
+  'starting_after',
+  'ending_before',
+  'created',
+  'type',
+  'types',
+  'payment_intent',
+  'charge',
+];
+
+const bounds = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
+
+/** A page of what the sandbox keeps of a kind, newest first, in the provider's shape. */
+export async function listObjects(database: SandboxDatabase, kind: Kind, form: Form, url: string): Promise<unknown> {
+  const limit = integerOf(form, 'limit') ?? 10;
+  if (limit < 1 || limit > 100) refuse('Invalid integer: limit must be from 1 to 100', { param: 'limit' });
+  const after = textOf(form, 'starting_after');
+  const before = textOf(form, 'ending_before');
+  let query = database.selectFrom('objects').select('body').where('kind', '=', kind);
+  for (const [name, operator] of Object.entries(bounds)) {
+    const seconds = integerOf(createdRange(form), name);
+    if (seconds !== undefined) query = query.where('created', operator, seconds);
+  }
+  const types = [...listOf(form, 'types'), ...(textOf(form, 'type') === undefined ? [] : [textOf(form, 'type')])];
+  if (types.length > 0) query = query.where(sql`body->>'type'`, '=', sql`any(${types})`);
+  for (const name of ['payment_intent', 'charge']) {
+    const id = textOf(form, name);
+    if (id !== undefined) query = query.where(sql`body->>${sql.lit(name)}`, '=', id);
+  }
+  if (after !== undefined) query = query.where('seq', '<', await seqOf(database, after, 'starting_after'));
+  if (before !== undefined) query = query.where('seq', '>', await seqOf(database, before, 'ending_before'));
+  const rows = await query
+    .orderBy('seq', before === undefined ? 'desc' : 'asc')
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit).map((row) => row.body as Stored); // stored as such
+  return { object: 'list', url, has_more: rows.length > limit, data: before === undefined ? page : page.toReversed() };
+}
+
+/** `created[gte]=…`, or `created=…` for one second. */
+function createdRange(form: Form): Form {
+  const { created } = form;
+  return typeof created === 'string' && created !== '' ? { gte: created, lte: created } : groupOf(form, 'created');
+}
+
+async function seqOf(database: SandboxDatabase, id: string, param: string): Promise<number> {
+  const row = await database.selectFrom('objects').select('seq').where('id', '=', id).executeTakeFirst();
+  if (!row) throw noSuch('object', id, param);
+  return row.seq;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+const deepest = 4;
+
+/** Puts whole objects in the place of the ids a call asks to see: `latest_charge`, `data.latest_charge`. */
+export async function expand(db: SandboxDatabase, body: unknown, paths: readonly string[]): Promise<unknown> {
+  let expanded = body;
+  for (const path of paths) {
+    const names = path.split('.');
+    if (names.length > deepest)
+      refuse(`You cannot expand more than ${deepest} levels of a property.`, { param: 'expand' });
+    expanded = await expandPath(db, expanded, names, path);
+  }
+  return expanded;
+}
+
+async function expandPath(
+  db: SandboxDatabase,
+  value: unknown,
+  [name, ...rest]: readonly string[],
+  path: string,
+): Promise<unknown> {
+  if (name === undefined || value === null) return value;
+  if (Array.isArray(value))
+    return Promise.all(value.map((item: unknown) => expandPath(db, item, [name, ...rest], path)));
+  const object = value as Json; // everything the sandbox answers with is an object
+  if (!Object.hasOwn(object, name)) refuse(`This property cannot be expanded (${path}).`, { param: 'expand' });
+  const current = object[name];
+  const inner = typeof current === 'string' ? await findAny(db, current) : current;
+  if (inner === undefined) refuse(`This property cannot be expanded (${path}).`, { param: 'expand' });
+  return { ...object, [name]: await expandPath(db, inner, rest, path) };
 }

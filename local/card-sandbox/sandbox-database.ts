@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type ColumnType, type Generated, type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../server/database/database.ts';
-import { DatabaseStartError } from '../../server/database/database-start-error.ts';
+import { DatabaseStartError } from '../../server/database/database-errors.ts';
 
 interface KeyTable {
   only_row: Generated<boolean>;
@@ -107,4 +108,37 @@ function explainFailure(error: unknown): unknown {
     'The account in DATABASE_URL may not create the schema of the card sandbox. Let it: GRANT CREATE ON DATABASE to its name; or set Stripe’s keys.',
     { cause: error },
   );
+}
+
+/** What a program proves itself with at the sandbox. Each starts so that everyone sees at once that no money is meant. */
+export interface SandboxKeys {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+}
+
+/** The keys of the sandbox on this database, made at the first call. They stay the same from start to start. */
+export async function readKeys(database: SandboxDatabase): Promise<SandboxKeys> {
+  await database
+    .insertInto('keys')
+    .values({
+      secret_key: `sk_test_sandbox_${random()}`,
+      publishable_key: `pk_test_sandbox_${random()}`,
+      webhook_secret: `whsec_sandbox_${random()}`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await database
+    .selectFrom('keys')
+    .select(['secret_key', 'publishable_key', 'webhook_secret'])
+    .executeTakeFirstOrThrow();
+  return {
+    secretKey: row.secret_key,
+    publishableKey: row.publishable_key,
+    webhookSecret: row.webhook_secret,
+  };
+}
+
+function random(): string {
+  return randomBytes(18).toString('hex');
 }

@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { behaviourParameters, changeBehaviour, readBehaviour } from './behaviour.ts';
+import type { Which } from './deliver-webhooks.ts';
 import { findObject } from './objects.repository.ts';
 import { noSuch } from './protocol/api-error.ts';
-import { allowOnly, booleanOf } from './protocol/parameters.ts';
-import { isFromBrowser } from './protocol/read-credentials.ts';
-import { type Form, readForm } from './protocol/read-form.ts';
-import { bodyOf, type SandboxContext, serveChange } from './protocol/serve-calls.ts';
-import type { Which } from './webhooks/deliver-webhooks.ts';
+import { allowOnly, booleanOf, type Form, readForm } from './protocol/form.ts';
+import { bodyOf, isFromBrowser, type SandboxContext, serveChange } from './protocol/serve-calls.ts';
 
 /** Does everything that waits, or what is due, and answers how many webhooks arrived. */
 export type RunNow = (which: Which) => Promise<number>;

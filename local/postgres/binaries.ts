@@ -1,7 +1,7 @@
 import { readFile, symlink } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { DatabaseStartError } from '../../server/database/database-start-error.ts';
+import { DatabaseStartError } from '../../server/database/database-errors.ts';
 
 /** Where the programs of the embedded PostgreSQL are. */
 export interface Binaries {

@@ -16,8 +16,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
-import { BackupProblem } from '../../server/database/backup/backup-problem.ts';
-import { connect } from '../../server/database/backup/query.ts';
+import { BackupProblem, connect } from '../../server/database/dump-database.ts';
 import { findBinaries } from './binaries.ts';
 import { type Cluster, prepareCluster } from './cluster.ts';
 

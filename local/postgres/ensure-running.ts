@@ -1,7 +1,7 @@
 import { chown, readFile, realpath, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { DatabaseStartError } from '../../server/database/database-start-error.ts';
+import { DatabaseStartError } from '../../server/database/database-errors.ts';
 import { type Cluster, databaseUser } from './cluster.ts';
 import { poll } from './poll.ts';
 import { freePort, isServerOf, launchServer, readPidFile } from './server-process.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../server/database/database.ts';
-import { isUnavailable } from '../../server/database/is-unavailable.ts';
+import { isUnavailable } from '../../server/database/database-errors.ts';
 import { query } from '../../server/testing/query.ts';
 import { startOwner } from '../../server/testing/start-owner.ts';
 import { runningServer, suiteDataDir, temporaryDataDir } from '../../server/testing/temporary-folder.ts';

@@ -1,7 +1,7 @@
 import type { SpawnOptions } from 'node:child_process';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { DatabaseStartError } from '../../server/database/database-start-error.ts';
+import { DatabaseStartError } from '../../server/database/database-errors.ts';
 import { noBinaries } from './binaries.ts';
 
 export interface Account {

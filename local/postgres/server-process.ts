@@ -4,7 +4,7 @@ import { open, readFile, readlink, realpath } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { DatabaseStartError } from '../../server/database/database-start-error.ts';
+import { DatabaseStartError } from '../../server/database/database-errors.ts';
 import type { Cluster } from './cluster.ts';
 import { explainSpawnFailure } from './os-account.ts';
 import { poll } from './poll.ts';

@@ -1,4 +1,4 @@
-import { DatabaseStartError } from '../../server/database/database-start-error.ts';
+import { DatabaseStartError } from '../../server/database/database-errors.ts';
 import { findBinaries, linkLibraries } from './binaries.ts';
 import { type Cluster, createCluster, prepareCluster } from './cluster.ts';
 import { ensureRunning, keepRunning, serverUrl } from './ensure-running.ts';

@@ -2,12 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkout, ownNode } from './checkout.mjs';
 import { ExpectedFailure } from './expected-failure.mjs';
-import { isInstalled, scopeToInstall } from './installed-packages.mjs';
 import { runNpm } from './run-step.mjs';
 
 /**
  * Whether everything the lock file asks for is there.
- * @param {import('./installed-packages.mjs').Scope} scope
+ * @param {Scope} scope
  */
 export function arePackagesInstalled(scope) {
   const lock = readLockFile('package-lock.json');
@@ -17,7 +16,7 @@ export function arePackagesInstalled(scope) {
 
 /**
  * Installs what the lock file asks for, unless it is there already.
- * @param {import('./installed-packages.mjs').Scope} scope
+ * @param {Scope} scope
  */
 export async function installPackages(scope) {
   if (arePackagesInstalled(scope)) return;
@@ -37,11 +36,42 @@ function readInstalled() {
 
 /**
  * @param {string} path
- * @returns {import('./installed-packages.mjs').LockFile | undefined}
+ * @returns {LockFile | undefined}
  */
 function readLockFile(path) {
   const file = join(checkout, path);
   if (!existsSync(file)) return undefined;
   const content = readFileSync(file, 'utf8');
-  return /** @type {import('./installed-packages.mjs').LockFile} */ (JSON.parse(content)); // npm's own format
+  return /** @type {LockFile} */ (JSON.parse(content)); // npm's own format
+}
+
+/** @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, link?: boolean }} LockedPackage */
+/** @typedef {{ packages: Record<string, LockedPackage> }} LockFile */
+/** @typedef {'production' | 'all'} Scope production leaves out what only tests and benchmarks need */
+
+/**
+ * Whether node_modules holds what the lock file asks for, by the record npm keeps inside it.
+ * Optional packages may be missing: they are for other platforms.
+ * @param {LockFile} lock package-lock.json
+ * @param {LockFile | undefined} installed node_modules/.package-lock.json, which npm writes when an install has succeeded
+ * @param {Scope} scope
+ */
+export function isInstalled(lock, installed, scope) {
+  if (!installed) return false;
+  return Object.entries(lock.packages).every(([path, wanted]) => {
+    if (path === '' || (scope === 'production' && (wanted.dev || wanted.devOptional))) return true;
+    const present = installed.packages[path];
+    return present ? present.version === wanted.version : wanted.optional === true;
+  });
+}
+
+/**
+ * What to install next: a checkout that already has everything is never cut down to what production needs.
+ * @param {LockFile | undefined} installed
+ * @param {Scope} scope
+ * @returns {Scope}
+ */
+export function scopeToInstall(installed, scope) {
+  const hasDev = Object.values(installed?.packages ?? {}).some((present) => present.dev);
+  return hasDev ? 'all' : scope;
 }

@@ -1,4 +1,4 @@
-import type { Problem } from './problem.ts';
+import type { Problem } from './source-file.ts';
 import { lineAt, type SourceFile } from './source-file.ts';
 
 /** What a document may name: the package's scripts, paths of the checkout, and files by their name alone. */

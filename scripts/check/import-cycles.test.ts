@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findImportCycles } from './import-cycles.ts';
-import { formatProblem } from './problem.ts';
-import { readImports } from './read-imports.ts';
+import { readImports } from './imports.ts';
+import { formatProblem } from './source-file.ts';
 
 function cyclesOf(files: Record<string, string>): string[] {
   const imports = Object.entries(files).flatMap(([path, text]) => readImports({ path, text }));

@@ -1,5 +1,5 @@
-import type { Problem } from './problem.ts';
-import type { Import } from './read-imports.ts';
+import type { Import } from './imports.ts';
+import type { Problem } from './source-file.ts';
 
 /**
  * Every knot of files that import each other in a circle, each with one way around it.

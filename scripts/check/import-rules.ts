@@ -52,11 +52,6 @@ export const modules: readonly Module[] = [
     mayImport: everythingOnTheServer,
     because: 'starting and stopping the process takes the app and the server, not the browser',
   },
-  {
-    path: 'server/processes',
-    mayImport: [],
-    because: 'who keeps processes running knows nothing of what they serve',
-  },
   { path: 'server/app.ts', mayImport: everythingOnTheServer, because: 'the composition root knows the server only' },
   {
     path: 'server/composition',
@@ -96,7 +91,7 @@ export const modules: readonly Module[] = [
   },
   {
     path: 'server/http',
-    mayImport: ['contract', 'server/config.ts', 'server/config/loopback.ts', 'server/database/is-unavailable.ts'],
+    mayImport: ['contract', 'server/config.ts', 'server/config/loopback.ts', 'server/database/database-errors.ts'],
     because: 'HTTP serves every slice and knows none',
   },
   {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkFolders, checkImports } from './imports.ts';
-import { formatProblem } from './problem.ts';
-import { readImports } from './read-imports.ts';
+import { checkFolders, checkImports, readImports } from './imports.ts';
+import { formatProblem } from './source-file.ts';
 
 /** The problems of a file with this one line in it. */
 function problemsOf(path: string, line: string): string[] {
@@ -26,11 +25,15 @@ describe('a planted fault is reported with the reason', () => {
     ['server/jobs/send-mails.ts', '../quotes/quotes.repository.ts', 'call one of its use cases'],
 
     ['server/app.ts', './testing/create-test-app.ts', 'the product itself does without test support'],
-    ['server/payments/pay.ts', '../../local/card-sandbox/keys.ts', 'app.ts supplies anything else'],
+    ['server/payments/pay.ts', '../../local/card-sandbox/sandbox-database.ts', 'app.ts supplies anything else'],
     ['server/app.ts', '../local/mailbox/mailbox.routes.ts', 'production has no such folder'],
     ['web/root.tsx', '../local/mailbox/mailbox.routes.ts', 'the browser reaches the server through the contract only'],
     ['contract/quotes.ts', '../server/config.ts', 'both sides share the contract'],
-    ['local/card-sandbox/keys.ts', '../../server/http/serve-endpoint.ts', 'stand-ins know the database and ports'],
+    [
+      'local/card-sandbox/sandbox-database.ts',
+      '../../server/http/serve-endpoint.ts',
+      'stand-ins know the database and ports',
+    ],
     ['e2e/quote.test.ts', '../server/app.ts', 'a test stays on its side'],
   ])('%s importing %s', (path, imported, reason) => {
     const [problem = 'no problem', ...more] = problemsOf(path, `import { x } from '${imported}';`);

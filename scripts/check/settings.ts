@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Problem } from './problem.ts';
-import type { SourceFile } from './source-file.ts';
+import type { Problem, SourceFile } from './source-file.ts';
 
 type ReadSettings = (settings: Readonly<Record<string, string | undefined>>) => unknown;
 

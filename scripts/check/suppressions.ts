@@ -1,5 +1,5 @@
 import { parseSync, Visitor } from 'oxc-parser';
-import type { Problem } from './problem.ts';
+import type { Problem } from './source-file.ts';
 import { lineAt, type SourceFile } from './source-file.ts';
 
 interface Suppression {

@@ -1,4 +1,4 @@
-import type { Problem } from './problem.ts';
+import type { Problem } from './source-file.ts';
 import { lineAt, type SourceFile } from './source-file.ts';
 
 interface Word {

@@ -20,7 +20,7 @@ export async function runMutation(options) {
     const flags = ['--no-save', '--no-package-lock', '--ignore-scripts', '--legacy-peer-deps'];
     await runNpm(['install', '--prefix', folder, ...flags, ...packages], 'Stryker');
   }
-  const args = [join('scripts', 'mutation', 'main.ts'), join(core, 'bin', 'stryker.js'), ...options];
+  const args = [join('scripts', 'mutation', 'run-stryker.ts'), join(core, 'bin', 'stryker.js'), ...options];
   return handOver(ownNode, args, { cwd: checkout });
 }
 

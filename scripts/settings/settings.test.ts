@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const checkout = join(import.meta.dirname, '../..');
 
 test('says in one sentence that the public address is wrong', () => {
-  expect(run('scripts/settings/main.ts', { PUBLIC_URL: 'foo' })).toEqual({
+  expect(run('scripts/settings/check-settings.ts', { PUBLIC_URL: 'foo' })).toEqual({
     status: 1,
     stdout: '',
     stderr:
@@ -13,7 +13,7 @@ test('says in one sentence that the public address is wrong', () => {
   });
 });
 
-test.each(['scripts/settings/main.ts', 'scripts/build-web.ts'])(
+test.each(['scripts/settings/check-settings.ts', 'scripts/build-web.ts'])(
   '%s refuses a footer link that would run a script',
   (script) => {
     const { status, stderr } = run(script, { COMPANY_FACEBOOK_URL: 'javascript:alert(1)' });
@@ -23,7 +23,7 @@ test.each(['scripts/settings/main.ts', 'scripts/build-web.ts'])(
 );
 
 test('settings the product can start with pass without a word', () => {
-  expect(run('scripts/settings/main.ts', { PORT: '0' })).toEqual({ status: 0, stdout: '', stderr: '' });
+  expect(run('scripts/settings/check-settings.ts', { PORT: '0' })).toEqual({ status: 0, stdout: '', stderr: '' });
 });
 
 function run(script: string, settings: Readonly<Record<string, string>>) {

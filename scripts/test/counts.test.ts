@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { countPlaywright } from './count-playwright.ts';
-import { countVitest } from './count-vitest.ts';
+import { countPlaywright, countVitest } from './counts.ts';
 
 function file(name: string, status: string, ...results: string[]) {
   const assertionResults = results.map((result) => ({

@@ -4,10 +4,15 @@ import { buildPlainWeb } from '../bootstrap/build-web.mjs';
 import { checkout, ownNode } from '../bootstrap/checkout.mjs';
 import { getBrowser } from '../browser/get-browser.ts';
 import { ownChecks } from '../check/own-checks.ts';
-import { formatProblem } from '../check/problem.ts';
-import { countPlaywright, type PlaywrightReport } from './count-playwright.ts';
-import { countVitest, type VitestReport } from './count-vitest.ts';
-import { type Counts, countCheck } from './outcome.ts';
+import { formatProblem } from '../check/source-file.ts';
+import {
+  type Counts,
+  countCheck,
+  countPlaywright,
+  countVitest,
+  type PlaywrightReport,
+  type VitestReport,
+} from './counts.ts';
 import { runCommand } from './run-command.ts';
 
 /** One part of the test run. It may answer several rows of the summary, by their names. */

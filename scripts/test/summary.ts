@@ -1,4 +1,4 @@
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './counts.ts';
 
 /** The end of a run: what failed, a table, and a last line `N passed, N failed` over everything. */
 export function summarise(outcomes: readonly Outcome[]): string {

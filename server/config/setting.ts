@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** A setting the product can't start with. The message is one sentence for the person who starts it. */
 export class SettingError extends Error {
   override readonly name = 'SettingError';
@@ -22,4 +24,95 @@ export function setting<T>(settings: Settings, name: string, rule: Rule<T>): T |
     throw new SettingError(`${name} must be ${rule.mustBe}, for example ${name}=${rule.example}`);
   }
   return value;
+}
+
+/** A whole number between two bounds, both allowed. */
+export function wholeNumber(least: number, most: number, example: number): Rule<number> {
+  return {
+    mustBe: `a whole number from ${least} to ${most}`,
+    example: String(example),
+    read: (text) => {
+      const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+      return number >= least && number <= most ? number : undefined;
+    },
+  };
+}
+
+const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** A count and the period it holds for: `10/15m`, `5/1h`. */
+export const countPerPeriod: Rule<{ readonly count: number; readonly periodMs: number }> = {
+  mustBe: 'a count and a period in seconds, minutes, hours or days',
+  example: '10/15m',
+  read: (text) => {
+    const [, count = '', length = '', unit = ''] = /^([1-9]\d{0,6})\/([1-9]\d{0,3})([smhd])$/i.exec(text) ?? [];
+    const ms = unitMs[unit.toLowerCase()];
+    return ms === undefined ? undefined : { count: Number(count), periodMs: Number(length) * ms };
+  },
+};
+
+/** One of a few words. */
+export function oneOf<const T extends string>(words: readonly T[], example: T): Rule<T> {
+  return {
+    mustBe: `one of ${words.join(', ')}`,
+    example,
+    read: (text) => words.find((word) => word === text.toLowerCase()),
+  };
+}
+
+/** Any text that matches a pattern, such as a vendor's key. */
+export function matching(pattern: RegExp, mustBe: string, example: string): Rule<string> {
+  return { mustBe, example, read: (text) => (pattern.test(text) ? text : undefined) };
+}
+
+/** An address with one of the given protocols. */
+export function urlOf(protocols: readonly string[], example: string): Rule<string> {
+  const starts = protocols.map((protocol) => `${protocol}://`);
+  return {
+    mustBe: `an address that starts with ${starts.join(' or ')}`,
+    example,
+    read: (text) =>
+      starts.some((start) => text.startsWith(start) && text !== start) && URL.canParse(text) ? text : undefined,
+  };
+}
+
+/** Where the product is reached: protocol, host and port. A path would be lost in every link we write, so it is refused. */
+export const origin: Rule<string> = {
+  mustBe: 'an http or https address without a path',
+  example: 'https://www.example.com',
+  read: (text) => {
+    const url = URL.parse(text);
+    const isBare = url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
+    return isBare ? url.origin : undefined;
+  },
+};
+
+/** A switch. */
+export const onOrOff: Rule<boolean> = {
+  mustBe: 'on or off',
+  example: 'on',
+  read: (text) => {
+    if (/^(on|true|yes|1)$/i.test(text)) return true;
+    return /^(off|false|no|0)$/i.test(text) ? false : undefined;
+  },
+};
+
+/** IP addresses and ranges, separated by commas. */
+export const addressRanges: Rule<readonly string[]> = {
+  mustBe: 'IP addresses or ranges separated by commas',
+  example: '10.0.0.0/8,127.0.0.1',
+  read: (text) => {
+    const ranges = text.split(',').map((range) => range.trim());
+    return ranges.every(isAddressRange) ? ranges : undefined;
+  },
+};
+
+/** Any text; for settings that can't be wrong, only absent. */
+export const anyText: Rule<string> = { mustBe: 'text', example: 'text', read: (text) => text };
+
+function isAddressRange(range: string): boolean {
+  const [address = '', bits, ...rest] = range.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }

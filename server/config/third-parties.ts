@@ -1,6 +1,5 @@
 import type { Company } from '../../contract/company.ts';
-import { matching, urlOf } from './rules.ts';
-import { SettingError, type Settings, setting } from './setting.ts';
+import { matching, SettingError, type Settings, setting, urlOf } from './setting.ts';
 
 /** What each third party needs. Where one is undefined, its local stand-in runs, without a key and without a network. */
 export interface ThirdParties {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ComplaintKind } from '../../contract/support.ts';
 
 /** A customer; once erased, nothing but its identifiers. */
 export interface AccountTable {
@@ -53,7 +54,7 @@ export interface EmailChangeTable {
 }
 
 /** A place where a customer is signed in. */
-export interface SessionTable {
+interface SessionTable {
   id: string;
   account_id: string;
   token_hash: Buffer;
@@ -64,7 +65,7 @@ export interface SessionTable {
 }
 
 /** A browser on which an account has signed in before. */
-export interface KnownDeviceTable {
+interface KnownDeviceTable {
   token_hash: Buffer;
   account_id: string;
   created_at: Date;
@@ -72,7 +73,7 @@ export interface KnownDeviceTable {
 }
 
 /** An account's authenticator app; it counts once it is confirmed. */
-export interface AuthenticatorTable {
+interface AuthenticatorTable {
   account_id: string;
   sealed_secret: Buffer;
   created_at: Date;
@@ -81,7 +82,7 @@ export interface AuthenticatorTable {
 }
 
 /** A recovery code that has not been used, by its hash. */
-export interface RecoveryCodeTable {
+interface RecoveryCodeTable {
   account_id: string;
   slot: number;
   code_hash: string;
@@ -102,7 +103,7 @@ export interface PasskeyTable {
 }
 
 /** What a passkey is to sign, by its hash. */
-export interface PasskeyChallengeTable {
+interface PasskeyChallengeTable {
   challenge_hash: Buffer;
   account_id: string | null;
   expires_at: Date;
@@ -119,4 +120,60 @@ export interface AccountTables {
   recovery_codes: RecoveryCodeTable;
   passkeys: PasskeyTable;
   passkey_challenges: PasskeyChallengeTable;
+}
+
+/** What a customer or visitor and the company have to say to each other. */
+export interface SupportConversationTable {
+  id: string;
+  number: Generated<number>;
+  account_id: string | null;
+  token_hash: Buffer | null;
+  name: string;
+  email: string;
+  created_at: Date;
+  last_message_at: Date;
+  is_waiting: boolean;
+}
+
+/** A question or an answer. */
+export interface SupportMessageTable {
+  id: Generated<number>;
+  conversation_id: string;
+  sender: 'CUSTOMER' | 'COMPANY';
+  text: string;
+  sent_at: Date;
+}
+
+/** A complaint as it was sent. */
+export interface SupportComplaintTable {
+  reference: string;
+  account_id: string | null;
+  name: string;
+  email: string;
+  tracking_code: string;
+  kind: ComplaintKind;
+  text: string;
+  created_at: Date;
+}
+
+/** The tables of support by their SQL names. */
+export interface SupportTables {
+  support_conversations: SupportConversationTable;
+  support_messages: SupportMessageTable;
+  support_complaints: SupportComplaintTable;
+}
+
+/** A key of depots and scanners, by its hash. */
+export interface OperationsKeyTable {
+  id: Generated<number>;
+  name: string;
+  key_hash: Buffer;
+  created_at: Date;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+}
+
+/** The tables of operations by their SQL names. */
+export interface OperationsTables {
+  operations_keys: OperationsKeyTable;
 }

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { freePort } from '../../local/postgres/server-process.ts';
-import { checkServer } from './check-server.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { checkPooler, checkServer, explainConnectionFailure } from './check-server.ts';
 
 test('accepts a server that can be used', async () => {
   await expect(checkServer(inject('testPostgres').url)).resolves.toBeUndefined();
@@ -61,3 +62,65 @@ async function sentenceFor(url: string): Promise<string> {
     (error: unknown) => (error instanceof Error ? error.message : 'No error.'),
   );
 }
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** The server in a pooler's place: what this asks of its connections, it gives them. */
+const withTimeout = (address: string) => `${address}?options=${encodeURIComponent('-c statement_timeout=5000')}`;
+
+test('accepts a way to the same database on which statements are cut off', async () => {
+  await expect(checkPooler(withTimeout(database.url), database.url)).resolves.toBeUndefined();
+});
+
+test('refuses one on which statements run forever', async () => {
+  await expect(checkPooler(database.url, database.url)).rejects.toThrow(
+    /sets no statement_timeout\. Add connect_query='set statement_timeout = 2250' to its database\.$/,
+  );
+});
+
+test('refuses one that leads to another database', async () => {
+  const other = new URL(database.url);
+  other.pathname = '/postgres';
+  await expect(checkPooler(withTimeout(other.href), database.url)).rejects.toThrow(
+    /leads to another database than DATABASE_URL\. Correct one of the two addresses\.$/,
+  );
+});
+
+test('says that nobody answers, and which address to correct', async () => {
+  const port = await freePort();
+  await expect(checkPooler(`postgres://ann:secret@127.0.0.1:${port}/larkway`, database.url)).rejects.toThrow(
+    `No PostgreSQL server answers at 127.0.0.1:${port} (database larkway). Start it, or correct DATABASE_POOL_URL.`,
+  );
+});
+
+function explain(password: string, reason: string): string {
+  return explainConnectionFailure(new URL(`postgres://ann:${password}@db/larkway`), new Error(reason));
+}
+
+test('leaves a reason as it is, though the password is a part of its words', () => {
+  for (const password of ['p', 'expect', 'term']) {
+    expect(explain(password, 'Connection terminated unexpectedly')).toBe(
+      'PostgreSQL at db (database larkway) can’t be used: Connection terminated unexpectedly. Correct DATABASE_URL.',
+    );
+  }
+});
+
+test('knows a pooler by its refusal of what a server takes', () => {
+  expect(explain('s3cret', 'unsupported startup parameter: statement_timeout')).toBe(
+    'What answers at db (database larkway) is a pooler. Put the server itself into DATABASE_URL, and the pooler into DATABASE_POOL_URL.',
+  );
+});
+
+test.each([
+  ['s3cret', 'no pg_hba entry for ann with s3cret.', 'no pg_hba entry for ann with ***'],
+  ['s3cret', 'tried ann:s3cret@db', 'tried ann:***@db'],
+  ['s.cr%2Bt', 'tried "s.cr+t" and "s.cr%2Bt", not "s-cr+t"', 'tried "***" and "***", not "s-cr+t"'],
+  ['100%', 'the word 100% is wrong', 'the word *** is wrong'],
+  ['p', 'can’t read postgres://ann:p@db/larkway', 'can’t read the address'],
+])('takes the password %s out of a reason that repeats it', (password, reason, told) => {
+  expect(explain(password, reason)).toContain(`can’t be used: ${told}. Correct DATABASE_URL.`);
+});

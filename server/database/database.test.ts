@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { startOutageProxy } from '../testing/outage-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
-import { isUnavailable } from './is-unavailable.ts';
+import { isUnavailable } from './database-errors.ts';
 
 let database: TestDatabase;
 

@@ -1,10 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
-import { checkWritable } from './check-writable.ts';
-import { columnTypes } from './column-types.ts';
+import { columnTypes } from './column-values.ts';
 import { kyselyPool } from './kysely-pool.ts';
-import { type Listener, type Listening, listen } from './listen.ts';
 import { parseDatabaseUrl } from './parse-database-url.ts';
+import { type Listener, type Listening, listen } from './postgres-notifications.ts';
 import type { Tables } from './tables.ts';
 
 /** The query layer, typed by the product's tables. Never `select *`: named statements refuse a changed result after a migration. */
@@ -92,4 +91,24 @@ function serverTimeouts(timeoutMs: number) {
     statement_timeout: timeoutMs * statementShare,
     idle_in_transaction_session_timeout: timeoutMs * idleTimes,
   };
+}
+
+/** Enough to make PostgreSQL write a temporary file of about 300 kB with the least memory it may be given. */
+const spilledRows = 20_000;
+
+/**
+ * Resolves if the database takes writes; rejects where it is read-only, a standby, or out of disk. Committing flushes the log of writes, and a
+ * file is written and dropped besides: on a full disk a row may still find room in files that are there, and the next one none. Leaves
+ * no row behind.
+ */
+async function checkWritable(db: Kysely<Tables>): Promise<void> {
+  const isReadOnly = await db.transaction().execute(async (trx) => {
+    await sql`set local work_mem = '64kB'`.execute(trx);
+    const { rows } = await sql<{ is_read_only: boolean }>`
+      select current_setting('transaction_read_only') = 'on' as is_read_only,
+             pg_logical_emit_message(true, 'readyz', '') as flushed,
+             (select count(*) from generate_series(1, ${sql.lit(spilledRows)})) as spilled`.execute(trx);
+    return rows[0]?.is_read_only ?? true;
+  });
+  if (isReadOnly) throw new Error('The database takes no writes.');
 }

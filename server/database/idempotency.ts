@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { fromNow } from './column-values.ts';
 import type { Database } from './database.ts';
-import { fromNow } from './from-now.ts';
 import type { Tables } from './tables.ts';
 
 /** A call that must not have its effect twice. */

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig } from 'pg';
-import { DatabaseUnavailable } from './is-unavailable.ts';
+import { DatabaseUnavailable } from './database-errors.ts';
 
 /** Each name costs memory in every connection; beyond this many, statements stay unnamed. */
 const maxNames = 1_000;

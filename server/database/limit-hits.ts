@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import { isUnavailable } from './is-unavailable.ts';
+import { isUnavailable } from './database-errors.ts';
 
 /** At most so many hits in any period of that length. */
 export interface HitLimit {

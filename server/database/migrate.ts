@@ -1,12 +1,12 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { type MigrationProvider, type MigrationResult, Migrator } from 'kysely/migration';
+import { type Migration, type MigrationProvider, type MigrationResult, Migrator } from 'kysely/migration';
 import { DatabaseError } from 'pg';
 import type { Database } from './database.ts';
-import { DatabaseStartError } from './database-start-error.ts';
-import { isUnavailable } from './is-unavailable.ts';
-import { migrationFiles } from './migration-files.ts';
+import { DatabaseStartError, isUnavailable } from './database-errors.ts';
 
 const insufficientPrivilege = '42501';
 const lockNotAvailable = '55P03';
@@ -76,4 +76,44 @@ function explain(error: unknown, results: readonly MigrationResult[]): unknown {
     `The database does not fit the migrations of this version: ${reason}. Start the version that last used it, or a newer one.`,
     { cause: error },
   );
+}
+
+const namePattern = /^(\d{4})_[a-z0-9_]+\.sql$/;
+
+/**
+ * How long a migration waits for a table that others use. Everybody who comes after it waits behind it, so it is less than a request
+ * may take.
+ */
+const waitForTable = sql`set local lock_timeout = '2s'`;
+
+/**
+ * The migrations of a folder, one for each `NNNN_name.sql`. Two files with one number, or a stray file, are refused.
+ */
+function migrationFiles(folder: string): MigrationProvider {
+  return {
+    getMigrations: async () => {
+      const files = await readdir(folder);
+      refuseBadNames(files);
+      const migrations = files.map(async (file): Promise<[string, Migration]> => {
+        const text = await readFile(join(folder, file), 'utf8');
+        const up: Migration['up'] = async (db) => {
+          await waitForTable.execute(db);
+          await sql.raw(text).execute(db);
+        };
+        return [file, { up }];
+      });
+      return Object.fromEntries(await Promise.all(migrations));
+    },
+  };
+}
+
+function refuseBadNames(files: readonly string[]): void {
+  const numbers = new Map<string, string>();
+  for (const file of files) {
+    const number = namePattern.exec(file)?.[1];
+    if (!number) throw new DatabaseStartError(`${file} is no migration; name it like 0020_add_parcels.sql.`);
+    const other = numbers.get(number);
+    if (other) throw new DatabaseStartError(`The migrations ${other} and ${file} have the same number; renumber one.`);
+    numbers.set(number, file);
+  }
 }

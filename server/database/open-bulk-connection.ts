@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { columnTypes } from './column-types.ts';
+import { columnTypes } from './column-values.ts';
 import { parseDatabaseUrl } from './parse-database-url.ts';
 
 /** One connection for work too long and too large for the pool: no statement is cut off, and rows go in by COPY. */

@@ -1,4 +1,4 @@
-import { DatabaseStartError } from './database-start-error.ts';
+import { DatabaseStartError } from './database-errors.ts';
 
 /** Reads a PostgreSQL connection address. Throws a sentence that does not repeat it, because it holds a password. */
 export function parseDatabaseUrl(text: string): URL {

@@ -85,7 +85,7 @@ export interface ReceiverWishTable {
 }
 
 /** What somebody needs at a door, remembered because they agreed. */
-export interface NeedsProfileTable {
+interface NeedsProfileTable {
   email_hash: Buffer;
   address_hash: Buffer;
   address: string;
@@ -96,7 +96,7 @@ export interface NeedsProfileTable {
 }
 
 /** What was answered to a call with an Idempotency-Key. */
-export interface IdempotentAnswerTable {
+interface IdempotentAnswerTable {
   account_id: string;
   key: string;
   request_hash: Buffer;
@@ -105,14 +105,14 @@ export interface IdempotentAnswerTable {
 }
 
 /** Shipments that were created together. */
-export interface ShipmentBatchTable {
+interface ShipmentBatchTable {
   id: string;
   account_id: string;
   created_at: Date;
 }
 
 /** A shipment of a batch. */
-export interface BatchedShipmentTable {
+interface BatchedShipmentTable {
   batch_id: string;
   shipment_id: string;
 }
@@ -126,4 +126,30 @@ export interface ShipmentTables {
   idempotent_answers: IdempotentAnswerTable;
   shipment_batches: ShipmentBatchTable;
   batched_shipments: BatchedShipmentTable;
+}
+
+/** An address that wants no more mails about parcels, by its hash. */
+interface StoppedMessagesTable {
+  email_hash: Buffer;
+  stopped_at: Generated<Date>;
+}
+
+/** Something happened to a parcel that somebody may have to be told. */
+interface ParcelNewsTable {
+  id: Generated<number>;
+  shipment_id: string;
+}
+
+/** The latest event of a parcel that its sender or receiver has been told of. */
+interface ToldParcelTable {
+  shipment_id: string;
+  addressee: 'SENDER' | 'RECEIVER';
+  event_number: number;
+}
+
+/** The tables of messages by their SQL names. */
+export interface MessageTables {
+  stopped_messages: StoppedMessagesTable;
+  parcel_news: ParcelNewsTable;
+  told_parcels: ToldParcelTable;
 }

@@ -1,13 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AccountTables } from './account-tables.ts';
-import type { MessageTables } from './message-tables.ts';
-import type { OperationsTables } from './operations-tables.ts';
-import type { QuoteTables } from './quote-tables.ts';
-import type { ShipmentTables } from './shipment-tables.ts';
-import type { SupportTables } from './support-tables.ts';
+import type { AccountTables, OperationsTables, SupportTables } from './account-tables.ts';
+import type { MessageTables, ShipmentTables } from './shipment-tables.ts';
 
 /** Work to do after a commit, or again and again. The payload is there until the work is done or given up. */
-export interface JobTable {
+interface JobTable {
   id: string;
   kind: string;
   payload: ColumnType<unknown, string | null, null>;
@@ -23,21 +19,21 @@ export interface JobTable {
 }
 
 /** How often a subject did lately what is limited. */
-export interface LimitHitsTable {
+interface LimitHitsTable {
   subject: Buffer;
   hits: Date[];
   expires_at: Date;
 }
 
 /** The last number given in a series of documents. */
-export interface InvoiceNumberTable {
+interface InvoiceNumberTable {
   kind: 'INVOICE' | 'CREDIT_NOTE';
   year: number;
   last_number: number;
 }
 
 /** A VAT invoice or credit note as it was printed. */
-export interface InvoiceTable {
+interface InvoiceTable {
   number: string;
   kind: 'INVOICE' | 'CREDIT_NOTE';
   account_id: string;
@@ -82,7 +78,7 @@ export interface AddressBookEntryTable {
 }
 
 /** A payment opened with the card provider. */
-export interface CardIntentTable {
+interface CardIntentTable {
   id: string;
   account_id: string;
   provider_id: string | null;
@@ -93,7 +89,7 @@ export interface CardIntentTable {
 }
 
 /** What of a card intent is for which shipment. */
-export interface CardIntentShareTable {
+interface CardIntentShareTable {
   intent_id: string;
   shipment_id: string;
   amount_pence: number;
@@ -101,7 +97,7 @@ export interface CardIntentShareTable {
 }
 
 /** Money taken for a shipment. */
-export interface PaymentTable {
+interface PaymentTable {
   intent_id: string;
   shipment_id: string;
   amount_pence: number;
@@ -110,7 +106,7 @@ export interface PaymentTable {
 }
 
 /** Money to give back for a payment. */
-export interface RefundTable {
+interface RefundTable {
   id: string;
   intent_id: string;
   shipment_id: string;
@@ -126,28 +122,28 @@ export interface RefundTable {
 }
 
 /** News from the card provider that had its effect. */
-export interface CardEventTable {
+interface CardEventTable {
   id: string;
   type: string;
   received_at: Date;
 }
 
 /** A payment that its customer disputed with their bank. */
-export interface CardDisputeTable {
+interface CardDisputeTable {
   id: string;
   intent_id: string;
   status: 'OPEN' | 'WON' | 'LOST';
 }
 
 /** Where a postcode is, in metres on the national grid. */
-export interface PostcodePositionTable {
+interface PostcodePositionTable {
   postcode: string;
   easting: number;
   northing: number;
 }
 
 /** A street, with the rectangle around it on the national grid where that is known. */
-export interface StreetTable {
+interface StreetTable {
   id: string;
   name: string;
   town: string;
@@ -160,7 +156,7 @@ export interface StreetTable {
 }
 
 /** A settlement. */
-export interface PlaceTable {
+interface PlaceTable {
   id: string;
   name: string;
   county: string;
@@ -175,7 +171,7 @@ export interface ImportedSourceTable {
 }
 
 /** How far an import has come. */
-export interface AddressImportTable {
+interface AddressImportTable {
   import: string;
   files_done: number;
   lines_done: number;
@@ -205,4 +201,78 @@ export interface Tables
   refunds: RefundTable;
   card_events: CardEventTable;
   card_disputes: CardDisputeTable;
+}
+
+/** An area of the UK's postcodes. */
+interface PostAreaTable {
+  area: string;
+  name: string;
+  region: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** An outcode in use. */
+interface OutcodeTable {
+  outcode: string;
+  area: string;
+}
+
+/** The post towns of an outcode, in use or not. */
+interface PostTownTable {
+  outcode: string;
+  towns: string[];
+}
+
+/** A version of the prices, in force from its start until the next one's. */
+interface TariffTable {
+  version: number;
+  published_at: Generated<Date>;
+  effective_from: Date;
+  vat_basis_points: number;
+}
+
+/** What a piece of up to a weight costs. */
+interface TariffBandTable {
+  tariff_version: number;
+  up_to_kg: number;
+  net_pence: number;
+}
+
+/** A part of the country with its own supplement and delivery time. */
+interface TariffZoneTable {
+  tariff_version: number;
+  zone: string;
+  name: string;
+  match_order: number;
+  supplement_pence: number;
+  delivery_days: number;
+}
+
+/** A run of an area's districts that lies in a zone. */
+interface TariffZoneDistrictTable {
+  tariff_version: number;
+  zone: string;
+  area: string;
+  first_district: Generated<number>;
+  last_district: Generated<number>;
+}
+
+/** An area a tariff does not serve, and why. */
+interface TariffRefusedAreaTable {
+  tariff_version: number;
+  area: string;
+  reason: string;
+}
+
+/** What prices are made from, by its SQL names. */
+interface QuoteTables {
+  post_areas: PostAreaTable;
+  outcodes: OutcodeTable;
+  post_towns: PostTownTable;
+  tariffs: TariffTable;
+  tariff_bands: TariffBandTable;
+  tariff_zones: TariffZoneTable;
+  tariff_zone_districts: TariffZoneDistrictTable;
+  tariff_refused_areas: TariffRefusedAreaTable;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { fromNow } from '../database/from-now.ts';
+import { fromNow } from '../database/column-values.ts';
 import type { Tables } from '../database/tables.ts';
 import type { JobKind, JobPayloads, RepeatingKind } from './job.ts';
 

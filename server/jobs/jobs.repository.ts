@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { fromNow } from '../database/column-values.ts';
 import type { Database } from '../database/database.ts';
-import { fromNow } from '../database/from-now.ts';
 import type { Job, JobKind, RepeatingKind } from './job.ts';
 
 export type ClaimedJob = Job & {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { composeMessages } from '../composition/compose-messages.ts';
+import { composeMessages } from '../composition/compose-slices.ts';
 import { readConfig } from '../config.ts';
 import type { OutgoingMail } from '../integrations/mail/mail.ts';
 import type { Addressee } from '../notifications/notification.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { days } from '../../contract/values/duration.ts';
+import { fromNow } from '../database/column-values.ts';
 import type { Database } from '../database/database.ts';
-import { fromNow } from '../database/from-now.ts';
 import type { Tables } from '../database/tables.ts';
 import { type TellDeps, tellOfParcels } from '../notifications/enqueue-notifications.ts';
 import { type PreferenceMail, preparePreferenceMail } from '../notifications/preference-mail.ts';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { minutes } from '../../contract/values/duration.ts';
 import type { Database } from '../database/database.ts';
-import { isUnavailable } from '../database/is-unavailable.ts';
+import { isUnavailable } from '../database/database-errors.ts';
 import type { Job, JobHandler, JobHandlers, JobKind, JobOutcome } from './job.ts';
 import { abandonJob, type ClaimedJob, finishJob, postponeJob } from './jobs.repository.ts';
 

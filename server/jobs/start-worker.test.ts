@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { AccountMail } from '../accounts/mails/account-mail.ts';
-import { DatabaseUnavailable } from '../database/is-unavailable.ts';
+import { DatabaseUnavailable } from '../database/database-errors.ts';
 import { createLogger } from '../startup/create-logger.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { enqueueJob, type NewJob } from './enqueue-job.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isUnavailable } from '../database/is-unavailable.ts';
+import { isUnavailable } from '../database/database-errors.ts';
 import { type ClaimedJob, claimJobs, releaseLostJobs } from './jobs.repository.ts';
 import { type JobDeps, jobLeaseMs, runJob } from './run-job.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { composeMessages } from '../composition/compose-messages.ts';
+import { composeMessages } from '../composition/compose-slices.ts';
 import { readConfig } from '../config.ts';
 import { createReceiverApp, type ReceiverApp, type ReceiverParcel } from '../testing/create-receiver-app.ts';
 import { testEncryptionKey } from '../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { OperationsKeyTable } from '../database/account-tables.ts';
 import type { Database } from '../database/database.ts';
-import type { OperationsKeyTable } from '../database/operations-tables.ts';
 
 /** An API key of a depot or scanner, without the key itself. */
 export interface KeyRecord {

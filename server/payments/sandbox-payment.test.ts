@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPaymentIntent, paymentConfig } from '../../contract/payments.ts';
 import { createShipment } from '../../contract/shipments.ts';
-import { listen } from '../startup/listen.ts';
+import { listen } from '../startup/tcp-server.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { query } from '../testing/query.ts';

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import { isUuid } from '../database/column-values.ts';
 import type { Database } from '../database/database.ts';
-import { isUuid } from '../database/is-uuid.ts';
 import type { ShipmentTable } from '../database/shipment-tables.ts';
 import { refuse } from '../http/errors.ts';
 import type { Party, Shipment } from './shipment.ts';

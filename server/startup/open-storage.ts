@@ -1,11 +1,13 @@
-import { join } from 'node:path';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { access, chmod, constants, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
-import { checkPooler } from '../database/check-pooler.ts';
-import { checkServer } from '../database/check-server.ts';
+import { checkPooler, checkServer } from '../database/check-server.ts';
 import { type OpenDatabase, openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { parseDatabaseUrl, placeOf } from '../database/parse-database-url.ts';
-import { prepareDataDir } from './prepare-data-dir.ts';
+import { StartProblem, systemReason } from './start-failure.ts';
 
 /** The migrated database, ready for use. */
 export interface Storage {
@@ -18,7 +20,7 @@ export interface Storage {
 }
 
 /** What to do with news nobody waits for: progress of a long first start, and connections that broke. */
-export interface StorageNews {
+interface StorageNews {
   readonly onProgress: (sentence: string) => void;
   readonly onBrokenConnection: (error: Error) => void;
 }
@@ -56,7 +58,7 @@ async function migrateAlone(url: string): Promise<void> {
 }
 
 /** A PostgreSQL server that answers, with whatever is in it. */
-export interface Server {
+interface Server {
   /** Its address, the password included. */
   readonly url: string;
   readonly description: string;
@@ -85,4 +87,67 @@ async function embeddedServer(dataDir: string, onProgress: (sentence: string) =>
 async function givenServer(url: string): Promise<Server> {
   await checkServer(url);
   return { url, stop: async () => {}, description: `PostgreSQL at ${placeOf(parseDatabaseUrl(url))}` };
+}
+
+/** Makes the data folder and the mailbox in it, and sees that they can be written before anything is promised to anybody. */
+export async function prepareDataDir(dataDir: string): Promise<void> {
+  const mailbox = mailboxIn(dataDir);
+  try {
+    await makeFolder(mailbox);
+    await access(mailbox, constants.W_OK);
+    await chmod(mailbox, 0o700).catch(() => {}); // ours alone, as mails hold sign-in links; a folder of another account's stays as it is
+  } catch (error) {
+    throw new StartProblem(
+      `The data folder ${dataDir} can’t be written (${systemReason(error)}). Make it writable, or choose another with DATA_DIR.`,
+    );
+  }
+}
+
+/** Where mails go while no mail server is configured. */
+export function mailboxIn(dataDir: string): string {
+  return join(dataDir, 'mailbox');
+}
+
+/** Makes a folder and those above it. Node's own way tries forever where the system takes no folders at all, as below /proc. */
+async function makeFolder(path: string): Promise<void> {
+  if (existsSync(path)) return;
+  await makeFolder(dirname(path));
+  await mkdir(path).catch((error: unknown) => {
+    if (!existsSync(path)) throw error; // otherwise another process was quicker
+  });
+}
+
+/**
+ * The key in the data folder that secrets are encrypted with, made at the first start and readable to nobody else. However many
+ * processes start at once, they agree on one: it is written whole under another name, and the first to take the real name wins.
+ */
+export async function keepEncryptionKey(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'encryption.key');
+  return (await readKey(path)) ?? (await makeKey(path));
+}
+
+async function makeKey(path: string): Promise<string> {
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+  try {
+    await link(draft, path);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error; // otherwise another process was quicker
+  } finally {
+    await rm(draft);
+  }
+  return readFile(path, 'utf8');
+}
+
+async function readKey(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }

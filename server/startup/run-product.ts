@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../config.ts';
 import { createLogger } from './create-logger.ts';
-import { explainStartFailure } from './explain-start-failure.ts';
+import { explainStartFailure } from './start-failure.ts';
 import { startProduct } from './start-product.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 

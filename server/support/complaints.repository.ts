@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { ComplaintKind } from '../../contract/support.ts';
+import type { SupportComplaintTable } from '../database/account-tables.ts';
 import type { Database } from '../database/database.ts';
 import { readPages } from '../database/read-pages.ts';
-import type { SupportComplaintTable } from '../database/support-tables.ts';
 
 const columns = ['reference', 'account_id', 'name', 'email', 'tracking_code', 'kind', 'text', 'created_at'] as const;
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
+import type { SupportConversationTable, SupportMessageTable } from '../database/account-tables.ts';
 import type { Database } from '../database/database.ts';
 import { readPages } from '../database/read-pages.ts';
-import type { SupportConversationTable, SupportMessageTable } from '../database/support-tables.ts';
 import type { Conversation, Holder, Message, Trx } from './conversation.ts';
 
 const columns = ['id', 'number', 'name', 'email', 'last_message_at', 'is_waiting'] as const;

@@ -1,6 +1,6 @@
 import type { ShipmentRecord } from '../../contract/shipments.ts';
 import { createShipment } from '../../contract/shipments.ts';
-import { composePayments } from '../composition/compose-payments.ts';
+import { composePayments } from '../composition/compose-slices.ts';
 import { readConfig } from '../config.ts';
 import type { CardEvent } from '../integrations/card-payments/card-payments.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';

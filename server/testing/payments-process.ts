@@ -1,6 +1,6 @@
 import { createApp } from '../app.ts';
-import { composePayments } from '../composition/compose-payments.ts';
-import { openCards } from '../composition/open-cards.ts';
+import { openCards } from '../composition/choose-integrations.ts';
+import { composePayments } from '../composition/compose-slices.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
 import { createLogger } from '../startup/create-logger.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, openDatabase } from '../database/database.ts';
-import { isUnavailable } from '../database/is-unavailable.ts';
+import { isUnavailable } from '../database/database-errors.ts';
 import { type KillableProduct, startKillableProduct } from './killable-product.ts';
 import { cloneDatabase, type TestPostgres } from './test-postgres.ts';
 

@@ -1,9 +1,8 @@
 import type { Stripe } from 'stripe';
 import { findObject, saveObject, testCardOf } from '../objects.repository.ts';
 import { ApiError, refuse } from '../protocol/api-error.ts';
-import { groupOf, textOf } from '../protocol/parameters.ts';
-import { recordEvent } from '../webhooks/record-event.ts';
-import { type Call, doLater, type Work } from '../work.ts';
+import { groupOf, textOf } from '../protocol/form.ts';
+import { type Call, doLater, recordEvent, type Work } from '../unit-of-work.ts';
 import { chargeCard } from './charge-card.ts';
 import { choosePaymentMethod, openStatuses } from './payment-intents.ts';
 import { createPaymentMethod } from './payment-methods.ts';

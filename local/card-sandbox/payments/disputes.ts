@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
 import { idIn, insertObject, lockObject, newId, saveObject } from '../objects.repository.ts';
 import { noSuch, refuse } from '../protocol/api-error.ts';
-import { groupOf, textOf } from '../protocol/parameters.ts';
-import { recordEvent, secondsOf } from '../webhooks/record-event.ts';
-import type { Call, Work } from '../work.ts';
+import { groupOf, textOf } from '../protocol/form.ts';
+import type { Call, Work } from '../unit-of-work.ts';
+import { recordEvent, secondsOf } from '../unit-of-work.ts';
 
 const answerWithinSeconds = 7 * 24 * 3600;
 

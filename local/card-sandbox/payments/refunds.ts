@@ -1,9 +1,8 @@
 import type { Stripe } from 'stripe';
 import { findObject, idIn, insertObject, lockObject, newId, saveObject, testCardOf } from '../objects.repository.ts';
 import { ApiError, noSuch, refuse } from '../protocol/api-error.ts';
-import { integerOf, metadataOf, textOf } from '../protocol/parameters.ts';
-import { recordEvent, secondsOf } from '../webhooks/record-event.ts';
-import { type Call, doLater, type Work } from '../work.ts';
+import { integerOf, metadataOf, textOf } from '../protocol/form.ts';
+import { type Call, doLater, recordEvent, secondsOf, type Work } from '../unit-of-work.ts';
 import { type TestCard, testCards } from './test-cards.ts';
 
 /** Gives back what was paid, or a part of it. */

@@ -1,15 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Behaviour, readBehaviour, takeFailure } from '../behaviour.ts';
-import type { SandboxKeys } from '../keys.ts';
-import type { SandboxDatabase } from '../sandbox-database.ts';
-import type { Call } from '../work.ts';
-import { answerOnce, type Reply } from './answer-once.ts';
+import { expand } from '../objects.repository.ts';
+import type { SandboxDatabase, SandboxKeys } from '../sandbox-database.ts';
+import type { Call } from '../unit-of-work.ts';
 import { ApiError, errorBody, refuse } from './api-error.ts';
-import { expand } from './expand.ts';
-import { allowOnly, listOf } from './parameters.ts';
-import { type Access, isFromBrowser } from './read-credentials.ts';
-import { type Form, readForm } from './read-form.ts';
+import { allowOnly, type Form, listOf, readForm, textOf } from './form.ts';
+import { answerOnce, type Reply } from './idempotency.ts';
 
 /** What every call of the sandbox stands on. */
 export interface SandboxContext {
@@ -21,16 +18,16 @@ export interface SandboxContext {
 }
 
 /** Who may make a call, and which parameters it takes besides those that every call does. */
-export interface CallRule {
+interface CallRule {
   readonly access: Access;
   readonly allows: readonly string[];
 }
 
 /** Does a call's work in its transaction. An ApiError it returns is the answer to work that stays; one it throws undoes it. */
-export type ChangeHandler = (call: Call, id: string) => Promise<unknown>;
+type ChangeHandler = (call: Call, id: string) => Promise<unknown>;
 
 /** What a call that changes nothing knows. */
-export type ReadHandler = (query: { form: Form; isFromBrowser: boolean }, id: string) => Promise<unknown>;
+type ReadHandler = (query: { form: Form; isFromBrowser: boolean }, id: string) => Promise<unknown>;
 
 const always = ['key', 'expand', 'client_secret'];
 
@@ -131,4 +128,46 @@ function idOf({ params }: FastifyRequest): string {
 function send(reply: FastifyReply, { status, body, original }: Reply): FastifyReply {
   if (original !== undefined) reply.headers({ 'idempotent-replayed': 'true', 'original-request': original });
   return reply.code(status).type('application/json; charset=utf-8').send(body);
+}
+
+/** Who may make a call: the product's server alone, or also a customer's browser. */
+type Access = 'server' | 'browser';
+
+/** Finds out who calls, by the key in the header or the form, and refuses who may not. Answers whether it is a browser. */
+export function isFromBrowser(
+  keys: SandboxKeys,
+  access: Access,
+  authorization: string | undefined,
+  form: Form,
+): boolean {
+  const key = keyIn(authorization) ?? textOf(form, 'key');
+  if (key === undefined) {
+    throw unauthorized(
+      'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth ' +
+        "(e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    );
+  }
+  if (key === keys.secretKey) return false;
+  if (key !== keys.publishableKey) throw unauthorized(`Invalid API Key provided: ${masked(key)}`);
+  if (access === 'browser') return true;
+  throw new ApiError(403, {
+    code: 'secret_key_required',
+    message: 'This API call cannot be made with a publishable API key. Please use a secret API key.',
+  });
+}
+
+/** `Bearer <key>`, or `Basic` with the key as the name. */
+function keyIn(authorization = ''): string | undefined {
+  const [, scheme = '', value = ''] = /^(\w+)\s+(\S+)$/.exec(authorization) ?? [];
+  if (scheme.toLowerCase() === 'bearer') return value;
+  if (scheme.toLowerCase() === 'basic') return Buffer.from(value, 'base64').toString().replace(/:.*$/s, '');
+  return undefined;
+}
+
+function masked(key: string): string {
+  return key.length > 12 ? `${key.slice(0, 8)}${'*'.repeat(8)}${key.slice(-4)}` : '*'.repeat(key.length);
+}
+
+function unauthorized(message: string): ApiError {
+  return new ApiError(401, { message });
 }

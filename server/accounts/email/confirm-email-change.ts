@@ -1,6 +1,6 @@
 import { undoEmailDays } from '../../../contract/account-email.ts';
 import { days } from '../../../contract/values/duration.ts';
-import { isDuplicate } from '../../database/is-duplicate.ts';
+import { isDuplicate } from '../../database/database-errors.ts';
 import { refuse } from '../../http/errors.ts';
 import type { AccountDeps, EmailMove, Trx } from '../account.ts';
 import { deleteRegistration, lockAccountByEmail } from '../accounts.repository.ts';

@@ -1,4 +1,4 @@
-import { isUuid } from '../../database/is-uuid.ts';
+import { isUuid } from '../../database/column-values.ts';
 import { mapRows, type Pages, readPages } from '../../database/read-pages.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';

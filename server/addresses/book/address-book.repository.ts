@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AddressSide } from '../../../contract/address-book.ts';
 import type { Database } from '../../database/database.ts';
-import { isDuplicate } from '../../database/is-duplicate.ts';
+import { isDuplicate } from '../../database/database-errors.ts';
 import type { AddressBookEntryTable } from '../../database/tables.ts';
 import type { RememberedAddress, SavedAddress } from './saved-address.ts';
 import { addressLikeness } from './saved-address.ts';

@@ -1,6 +1,6 @@
 import { type AddressDetails, type AddressSide, mostAddresses } from '../../../contract/address-book.ts';
+import { isUuid } from '../../database/column-values.ts';
 import type { Database } from '../../database/database.ts';
-import { isUuid } from '../../database/is-uuid.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import { type ExplainUnserved, type FindTowns, refuseUnservedPostcode } from '../post-areas.ts';

@@ -1,4 +1,4 @@
-import { isDuplicate } from '../../database/is-duplicate.ts';
+import { isDuplicate } from '../../database/database-errors.ts';
 import type { BulkConnection } from '../../database/open-bulk-connection.ts';
 import type { ImportedSourceTable } from '../../database/tables.ts';
 import { searchName } from '../normalise-name.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signWebhook } from '../../../local/card-sandbox/webhooks/sign-webhook.ts';
+import { signWebhook } from '../../../local/card-sandbox/deliver-webhooks.ts';
 import { startCardSandbox, type TestCardSandbox } from '../../testing/start-card-sandbox.ts';
 import type { CardIntent, CardPayments, CardRefund } from './card-payments.ts';
 import { stripeCards } from './stripe-cards.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { isUuid } from '../../database/column-values.ts';
 import type { Database } from '../../database/database.ts';
-import { isUuid } from '../../database/is-uuid.ts';
 import { refuse } from '../../http/errors.ts';
 import type { Shipment } from '../shipment.ts';
 import { shipmentColumns, shipmentFrom } from '../shipments.queries.ts';

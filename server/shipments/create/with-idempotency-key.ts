@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
+import { violatedConstraint } from '../../database/database-errors.ts';
 import { answerOnce, type KeepAnswer, KeyTakenError } from '../../database/idempotency.ts';
-import { violatedConstraint } from '../../database/violated-constraint.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import { refuseOtherRequest } from '../../http/idempotency.ts';

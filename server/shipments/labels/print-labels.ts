@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type LabelFormat, mostLabelledShipments, mostLabels } from '../../../contract/labels.ts';
 import { londonTimeZone } from '../../../contract/values/london.ts';
+import { isUuid } from '../../database/column-values.ts';
 import type { Database } from '../../database/database.ts';
-import { isUuid } from '../../database/is-uuid.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import type { PdfBytes } from '../../pdf/answer-drawings.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { violatedConstraint } from '../../database/violated-constraint.ts';
+import { violatedConstraint } from '../../database/database-errors.ts';
 import { createCustomer } from '../../testing/create-customer.ts';
 import { createShipment } from '../../testing/create-shipment.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

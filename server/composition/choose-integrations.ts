@@ -1,0 +1,129 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { apiBasePath } from '../../contract/endpoint.ts';
+import { findStreets } from '../addresses/find-streets.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { cardAllowance, chatAllowance, mapsAllowance } from '../http/security-headers.ts';
+import type { AddressLookup } from '../integrations/address-lookup/address-lookup.ts';
+import { cachedLookup } from '../integrations/address-lookup/cached-lookup.ts';
+import { gazetteerLookup } from '../integrations/address-lookup/gazetteer-lookup.ts';
+import { guardedLookup } from '../integrations/address-lookup/guarded-lookup.ts';
+import { postcoderLookup } from '../integrations/address-lookup/postcoder-lookup.ts';
+import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
+import type { StripeOptions } from '../integrations/card-payments/stripe-cards.ts';
+import type { MailPort } from '../integrations/mail/mail.ts';
+import { smtpMail } from '../integrations/mail/smtp-mail.ts';
+import { openWhenNeeded } from '../integrations/open-when-needed.ts';
+import { mailboxIn } from '../startup/open-storage.ts';
+import type { WebBuild } from '../web-files/load-web-build.ts';
+import { registerWebRoutes } from '../web-files/web-files.routes.ts';
+
+/** The card provider, and the key the browser knows it by. */
+interface OpenCards {
+  readonly cards: CardPayments;
+  readonly publishableKey: string;
+  /** Forgets what the provider no longer needs, where it is ours to forget: only the sandbox lives in our database. */
+  readonly forgetOld?: () => Promise<void>;
+}
+
+/** What a card provider is chosen by. */
+interface CardParts {
+  readonly config: Pick<Config, 'thirdParties'>;
+  readonly database: Database;
+  readonly now: () => Date;
+  /** Where the sandbox serves the browser and sends its news to; without it, it only answers this process. */
+  readonly app?: FastifyInstance;
+}
+
+/** Stripe where its keys are set; otherwise our own sandbox, which speaks the same protocol to the same library. */
+export async function openCards({ config, database, now, app }: CardParts): Promise<OpenCards> {
+  const { stripe } = config.thirdParties;
+  if (stripe) return { cards: cardsWhenNeeded({ ...stripe, now }), publishableKey: stripe.publishableKey };
+  const { createCardSandbox } = await import('../../local/card-sandbox/card-sandbox.ts');
+  const sandbox = await createCardSandbox({
+    database,
+    now,
+    ...(app && { sendWebhook: (body, headers) => tellOurselves(app, body, headers) }),
+  });
+  if (app) sandbox.register(app);
+  const { publishableKey, ...keys } = sandbox.keys;
+  return {
+    cards: cardsWhenNeeded({ ...keys, now, fetch: sandbox.fetch }),
+    publishableKey,
+    forgetOld: () => sandbox.forgetOld(),
+  };
+}
+
+async function tellOurselves(
+  app: FastifyInstance,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<number> {
+  const answer = await app.inject({ method: 'POST', url: `${apiBasePath}/payment/webhook`, headers, payload: body });
+  return answer.statusCode;
+}
+
+/** Card payments by Stripe, whose library of a megabyte in two hundred files is loaded with the first of them and not with the product. */
+function cardsWhenNeeded(options: StripeOptions): CardPayments {
+  const open = openWhenNeeded(async () => {
+    const { stripeCards } = await import('../integrations/card-payments/stripe-cards.ts');
+    return stripeCards(options);
+  });
+  return {
+    createIntent: async (request) => (await open()).createIntent(request),
+    retrieveIntent: async (intentId) => (await open()).retrieveIntent(intentId),
+    cancelIntent: async (intentId) => (await open()).cancelIntent(intentId),
+    refund: async (request) => (await open()).refund(request),
+    retrieveRefund: async (refundId) => (await open()).retrieveRefund(refundId),
+    findRefund: async (asked) => (await open()).findRefund(asked),
+    verifyWebhook: async (rawBody, signature) => (await open()).verifyWebhook(rawBody, signature),
+  };
+}
+
+/** The configured mail server; without one the local mailbox, which production refuses. */
+export async function openMail({ dataDir, thirdParties: { smtpUrl, mailFrom: from } }: Config): Promise<MailPort> {
+  if (smtpUrl !== undefined) return smtpMail({ url: smtpUrl, from });
+  const { mailboxMail } = await import('../../local/mailbox/mailbox-mail.ts');
+  return mailboxMail({ folder: mailboxIn(dataDir), from });
+}
+
+/** Shows the local mailbox where mails go there. They hold links that sign people in. */
+export async function serveMailbox(
+  app: FastifyInstance,
+  { environment, dataDir, thirdParties }: Config,
+): Promise<void> {
+  if (environment === 'production' || thirdParties.smtpUrl !== undefined) return;
+  const { registerMailboxRoutes } = await import('../../local/mailbox/mailbox.routes.ts');
+  registerMailboxRoutes(app, mailboxIn(dataDir));
+}
+
+/** Our own gazetteer answers where Postcoder has no key, and where it has one but is away. */
+export function chooseAddressLookup(
+  { thirdParties: { postcoderKey: key } }: Pick<Config, 'thirdParties'>,
+  database: Database,
+  logger: FastifyBaseLogger,
+  now: () => Date,
+): AddressLookup {
+  const gazetteer = gazetteerLookup((postcode) => findStreets(database, postcode));
+  if (key === undefined) return gazetteer;
+  return guardedLookup(cachedLookup(postcoderLookup({ key }), { now }), {
+    fallback: gazetteer,
+    now,
+    onUnavailable: (reason) => logger.warn({ reason }, 'address look-up unavailable'),
+  });
+}
+
+/** Serves the built web, with what the third parties that are configured need its pages to be allowed. */
+export function serveWeb(app: FastifyInstance, build: WebBuild, config: Config): void {
+  const { googleMapsKey, stripe, crispWebsiteId } = config.thirdParties;
+  const allowances = [
+    ...(googleMapsKey === undefined ? [] : [mapsAllowance]),
+    ...(stripe ? [cardAllowance] : []),
+    ...(crispWebsiteId === undefined ? [] : [chatAllowance]),
+  ];
+  registerWebRoutes(app, build, {
+    hasDevelopmentPages: config.environment !== 'production',
+    hasServiceWorker: config.hasServiceWorker,
+    allowances,
+  });
+}

@@ -1,0 +1,150 @@
+import { streetLine } from '../../contract/values/street-line.ts';
+import { selectAccount } from '../accounts/accounts.repository.ts';
+import type { AccountRouteDeps } from '../accounts/accounts.routes.ts';
+import { createPasswordHasher } from '../accounts/security/password-hash.ts';
+import { authenticateCustomer } from '../accounts/sign-in/authenticate-customer.ts';
+import { addressBookRecords } from '../addresses/book/read-address-book.ts';
+import { findPosition, findTownPosition } from '../addresses/positions.ts';
+import { townsAt } from '../addresses/post-areas.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { createHitStore } from '../database/limit-hits.ts';
+import { type CountRepeat, type CountTry, createLimiter } from '../http/rate-limit.ts';
+import type { CardPayments } from '../integrations/card-payments/card-payments.ts';
+import { invoiceRecords } from '../invoices/invoices.queries.ts';
+import { enqueueMail, enqueueSupportMail } from '../jobs/mail-jobs.ts';
+import { paymentJobs } from '../jobs/payment-jobs.ts';
+import type { PrepareMessageDeps } from '../notifications/prepare-notification.ts';
+import { createStopLinks, type StopLinks } from '../notifications/unsubscribe.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { explainUnserved } from '../quotes/locate-postcode.ts';
+import type { PriceBook } from '../quotes/price-book.ts';
+import { findVatBasisPoints } from '../quotes/quotes.repository.ts';
+import { needsRecords } from '../shipments/preferences/needs-profiles.ts';
+import { shipmentRecords } from '../shipments/privacy/shipment-records.ts';
+import type { BatchPaymentCalls, FindRefundNotices, ShipmentDeps } from '../shipments/shipment-deps.ts';
+import { supportRecords } from '../support/personal-data.ts';
+import type { SupportRouteDeps } from '../support/support.routes.ts';
+import { createReceiverLinks } from '../tracking/receiver-link.ts';
+import type { Positions } from '../tracking/tracking.presenter.ts';
+
+interface AccountParts {
+  readonly config: Config;
+  readonly pricing: Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'>;
+  readonly cancelOpenPayments: BatchPaymentCalls['cancelOpenPayments'];
+  readonly findRefundNotices: FindRefundNotices;
+}
+
+/** Gives accounts what they need of parts they may not know: where we go, the towns there, and what else is kept of a customer. */
+export function composeAccounts({ config, pricing, ...calls }: AccountParts): AccountRouteDeps {
+  const { database, now } = pricing;
+  return {
+    database,
+    now,
+    enqueueMail,
+    passwords: createPasswordHasher(),
+    countTry: createLimiter(createHitStore(database), now),
+    limits: config.limits,
+    sessionLife: config.sessionLife,
+    isSecure: config.publicUrl.startsWith('https:'),
+    explainUnserved: (postcode) => explainUnserved(pricing, postcode),
+    findTowns: async (postcode) => townsAt((await pricing.readPriceBook()).postAreas, postcode),
+    records: [
+      needsRecords(async (db, accountId) => (await selectAccount(db, accountId))?.email),
+      addressBookRecords,
+      shipmentRecords({ now, ...calls }),
+      invoiceRecords,
+      supportRecords,
+    ],
+  };
+}
+
+/** What messages are put together from. */
+interface MessageParts {
+  readonly config: Pick<Config, 'encryptionKey' | 'previousEncryptionKeys' | 'publicUrl' | 'company' | 'pickupPoint'>;
+  readonly database: Database;
+  readonly now: () => Date;
+}
+
+/** Gives messages about parcels their links, which are made of the settings. */
+export function composeMessages({
+  config: { encryptionKey, previousEncryptionKeys, publicUrl, company, pickupPoint },
+  database,
+  now,
+}: MessageParts): PrepareMessageDeps & { readonly stopLinks: StopLinks } {
+  return {
+    database,
+    now,
+    companyName: company.name,
+    publicUrl,
+    pickupPoint,
+    receiverLinks: createReceiverLinks(encryptionKey, publicUrl, previousEncryptionKeys),
+    stopLinks: createStopLinks(encryptionKey, publicUrl, previousEncryptionKeys),
+  };
+}
+
+/** What payments are put together from. */
+interface PaymentParts {
+  readonly config: Pick<Config, 'company'>;
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly cards: CardPayments;
+}
+
+/** Gives payments what they need of parts they may not know: the customer's address, the VAT rate, and the jobs. */
+export function composePayments({ config, database, now, cards }: PaymentParts): PaymentDeps {
+  return {
+    database,
+    now,
+    cards,
+    company: config.company,
+    jobs: paymentJobs,
+    findInvoiceCustomer: async (trx, accountId) => {
+      const account = await selectAccount(trx, accountId);
+      if (!account) return { name: 'Account erased', address: [] };
+      const { fullName: name, companyName, vatNumber, building, address, town, postalCode } = account;
+      const company = { companyName: companyName || undefined, vatNumber: vatNumber || undefined };
+      const lines = [streetLine(building, address), town, postalCode];
+      return { name, ...company, address: address === '' ? [] : lines.filter((line) => line !== '') };
+    },
+    findVatBasisPoints,
+  };
+}
+
+/** Finds places for tracking's map in the post areas that prices are made from. */
+export function composePositions(readPriceBook: () => Promise<PriceBook>): () => Promise<Positions> {
+  return async () => {
+    const { postAreas } = await readPriceBook();
+    return {
+      ofPostcode: (postcode) => findPosition(postAreas, postcode),
+      ofTown: (town) => findTownPosition(postAreas, town),
+    };
+  };
+}
+
+/** What support is put together from. */
+interface SupportParts {
+  readonly config: Pick<Config, 'company' | 'limits' | 'publicUrl' | 'sessionLife' | 'thirdParties'>;
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly countTry: CountTry;
+  readonly countRepeat: CountRepeat;
+}
+
+/** Gives support what it needs of parts it may not know: who is signed in, who that is, and the queue of mails. */
+export function composeSupport({ config, database, now, countTry, countRepeat }: SupportParts): SupportRouteDeps {
+  const { company, limits, publicUrl, sessionLife, thirdParties } = config;
+  return {
+    database,
+    now,
+    countTry,
+    countRepeat,
+    limits,
+    enqueueMail: enqueueSupportMail,
+    companyEmail: company.email,
+    crispWebsiteId: thirdParties.crispWebsiteId,
+    isSecure: publicUrl.startsWith('https:'),
+    recognise: authenticateCustomer({ database, now, sessionLife }),
+    findCustomer: (accountId) => selectAccount(database, accountId),
+  };
+}

@@ -1,0 +1,157 @@
+import { days, hours, minutes } from '../../contract/values/duration.ts';
+import { anyText, countPerPeriod, SettingError, type Settings, setting, wholeNumber } from './setting.ts';
+
+/** At most so many in any period of that length. */
+interface CountPerPeriod {
+  readonly count: number;
+  readonly periodMs: number;
+}
+
+/** How often things may be tried before the answer is 429. */
+export interface Limits {
+  /** Wrong passwords for one account, and for one account on a device that signed in before. */
+  readonly signInsPerAccount: CountPerPeriod;
+  /** Password checks, right or wrong, likewise. */
+  readonly passwordChecksPerAccount: CountPerPeriod;
+  /** Failed sign-ins from one address. */
+  readonly failedSignInsPerAddress: CountPerPeriod;
+  /** Registrations and mails asked for with one e-mail address. */
+  readonly mailsPerEmail: CountPerPeriod;
+  /** Registrations and mails asked for from one address. */
+  readonly mailsPerAddress: CountPerPeriod;
+  /** Challenges for passkeys given to one address. */
+  readonly passkeyChallengesPerAddress: CountPerPeriod;
+  /** Quotes given to one address. */
+  readonly quotesPerAddress: CountPerPeriod;
+  /** Streets of a postcode, and suggestions of places, asked for from one address: so many of each. */
+  readonly lookupsPerAddress: CountPerPeriod;
+  /** Calls of one account or network that fail validation. */
+  readonly invalidCallsPerCaller: CountPerPeriod;
+  /** Shipments created by one customer. */
+  readonly shipmentsPerCustomer: CountPerPeriod;
+  /** Files of shipments turned into shipments by one customer, and how often their rows are checked and priced. */
+  readonly batchesPerCustomer: CountPerPeriod;
+  readonly batchChecksPerCustomer: CountPerPeriod;
+  /** Calls sent again under the same Idempotency-Key, by one customer, or from one address where nobody is signed in. */
+  readonly repeatsPerCaller: CountPerPeriod;
+  /** Downloads of everything we keep about one customer. */
+  readonly exportsPerCustomer: CountPerPeriod;
+  /** Card payments opened by one customer. */
+  readonly paymentsPerCustomer: CountPerPeriod;
+  /** Tracking codes nobody has, asked for from one address. */
+  readonly trackingMissesPerAddress: CountPerPeriod;
+  /** Questions asked in the chat from one address. */
+  readonly questionsPerAddress: CountPerPeriod;
+  /** Questions of one customer or visitor. */
+  readonly questionsPerConversation: CountPerPeriod;
+  /** Complaints sent from one address. */
+  readonly complaintsPerAddress: CountPerPeriod;
+  /** Complaints confirmed to one e-mail address. */
+  readonly complaintsPerEmail: CountPerPeriod;
+  /** Wrong postcodes for one tracking code. */
+  readonly postcodeGuessesPerCode: CountPerPeriod;
+  /** Wrong postcodes for any tracking code, from one address. */
+  readonly postcodeGuessesPerAddress: CountPerPeriod;
+  /** Wishes left, changed and taken back for one parcel, by the link in its mail and by its postcode each. */
+  readonly wishesPerParcel: CountPerPeriod;
+}
+
+/** How long a session lives. */
+export interface SessionLife {
+  /** Without a call. */
+  readonly idleMs: number;
+  /** In all. */
+  readonly longestMs: number;
+}
+
+/** Reads how often what may be tried. */
+export function readLimits(settings: Settings): Limits {
+  const read = (name: string, count: number, periodMs: number): CountPerPeriod =>
+    setting(settings, name, countPerPeriod) ?? { count, periodMs };
+  return {
+    signInsPerAccount: read('LIMIT_SIGN_INS_PER_ACCOUNT', 10, minutes(15)),
+    passwordChecksPerAccount: read('LIMIT_PASSWORD_CHECKS_PER_ACCOUNT', 60, minutes(15)),
+    failedSignInsPerAddress: read('LIMIT_FAILED_SIGN_INS_PER_ADDRESS', 100, minutes(15)),
+    mailsPerEmail: read('LIMIT_MAILS_PER_EMAIL', 5, hours(1)),
+    mailsPerAddress: read('LIMIT_MAILS_PER_ADDRESS', 120, hours(1)),
+    passkeyChallengesPerAddress: read('LIMIT_PASSKEY_CHALLENGES_PER_ADDRESS', 600, minutes(15)),
+    quotesPerAddress: read('LIMIT_QUOTES_PER_ADDRESS', 600, minutes(1)),
+    lookupsPerAddress: read('LIMIT_LOOKUPS_PER_ADDRESS', 600, minutes(1)),
+    invalidCallsPerCaller: read('LIMIT_INVALID_CALLS_PER_CALLER', 300, minutes(1)),
+    shipmentsPerCustomer: read('LIMIT_SHIPMENTS_PER_CUSTOMER', 1000, hours(1)),
+    batchesPerCustomer: read('LIMIT_BATCHES_PER_CUSTOMER', 20, hours(1)),
+    batchChecksPerCustomer: read('LIMIT_BATCH_CHECKS_PER_CUSTOMER', 600, minutes(10)),
+    repeatsPerCaller: read('LIMIT_REPEATS_PER_CALLER', 600, hours(1)),
+    exportsPerCustomer: read('LIMIT_EXPORTS_PER_CUSTOMER', 5, days(1)),
+    paymentsPerCustomer: read('LIMIT_PAYMENTS_PER_CUSTOMER', 30, hours(1)),
+    trackingMissesPerAddress: read('LIMIT_TRACKING_MISSES_PER_ADDRESS', 30, minutes(1)),
+    questionsPerAddress: read('LIMIT_QUESTIONS_PER_ADDRESS', 60, hours(1)),
+    questionsPerConversation: read('LIMIT_QUESTIONS_PER_CONVERSATION', 20, hours(1)),
+    complaintsPerAddress: read('LIMIT_COMPLAINTS_PER_ADDRESS', 20, hours(1)),
+    complaintsPerEmail: read('LIMIT_COMPLAINTS_PER_EMAIL', 5, hours(24)),
+    postcodeGuessesPerCode: read('LIMIT_POSTCODE_GUESSES_PER_CODE', 10, hours(1)),
+    postcodeGuessesPerAddress: read('LIMIT_POSTCODE_GUESSES_PER_ADDRESS', 30, hours(1)),
+    wishesPerParcel: read('LIMIT_WISHES_PER_PARCEL', 60, hours(1)),
+  };
+}
+
+/** Reads how long sessions live. */
+export function readSessionLife(settings: Settings): SessionLife {
+  const read = (name: string, otherwise: number) =>
+    hours(setting(settings, name, wholeNumber(1, 24 * 365, otherwise)) ?? otherwise);
+  return { idleMs: read('SESSION_IDLE_HOURS', 7 * 24), longestMs: read('SESSION_HOURS', 30 * 24) };
+}
+
+/** How long shipments are kept, in months. Invoices have a time of their own, which the law sets. */
+export interface Retention {
+  /** After a shipment has ended: who sent and received it, where exactly, and what was in it. */
+  readonly peopleMonths: number;
+  /** After it was created: the rest of it, and its events. */
+  readonly shipmentMonths: number;
+}
+
+const longest = 1200;
+
+/** Reads how long shipments are kept. By default people are forgotten after two years, and shipments once their invoice may be. */
+export function readRetention(settings: Settings): Retention {
+  const read = (name: string, otherwise: number) =>
+    setting(settings, name, wholeNumber(1, longest, otherwise)) ?? otherwise;
+  const retention = {
+    peopleMonths: read('KEEP_PEOPLE_MONTHS', 24),
+    shipmentMonths: read('KEEP_SHIPMENTS_MONTHS', 84),
+  };
+  if (retention.shipmentMonths < retention.peopleMonths) {
+    throw new SettingError('KEEP_SHIPMENTS_MONTHS must not be less than KEEP_PEOPLE_MONTHS, for example 84 and 24.');
+  }
+  return retention;
+}
+
+/** Where parcels wait to be fetched, and when it is open. */
+export interface PickupPoint {
+  /** One entry a line. */
+  readonly address: readonly string[];
+  readonly hours: string;
+}
+
+const placeholder: PickupPoint = {
+  address: ['1 Example Quay', 'Dartford', 'DA1 1AA'],
+  hours: 'Monday to Friday, 8 am to 6 pm',
+};
+
+/** Reads where parcels wait to be fetched. Hours of another place would be worse than none, so both are set or neither. */
+export function readPickupPoint(settings: Settings): PickupPoint {
+  const address = setting(settings, 'PICKUP_ADDRESS', anyText);
+  const openingHours = setting(settings, 'PICKUP_HOURS', anyText);
+  if (address === undefined && openingHours === undefined) return placeholder;
+  if (address === undefined || openingHours === undefined) {
+    const missing = address === undefined ? 'PICKUP_ADDRESS' : 'PICKUP_HOURS';
+    throw new SettingError(`PICKUP_ADDRESS and PICKUP_HOURS belong together; please set ${missing} as well.`);
+  }
+  const lines = address.split(',').map((line) => line.trim());
+  return { address: lines.filter((line) => line !== ''), hours: openingHours };
+}
+
+/** Whether customers would be sent to a place that does not exist. */
+export function isPlaceholder({ address }: PickupPoint): boolean {
+  return address.slice(0, 3).join() === placeholder.address.join();
+}

@@ -1,0 +1,36 @@
+import { DatabaseError } from 'pg';
+
+/** The database can't be used from here. The message is one sentence for the person who starts the product: what happened, what to do. */
+export class DatabaseStartError extends Error {
+  override readonly name = 'DatabaseStartError';
+}
+
+/** The connection to the database broke, or none could be had. What was asked for may or may not have happened. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+
+  constructor(cause: unknown) {
+    super('The database can’t be reached at the moment.', { cause });
+  }
+}
+
+// SQLSTATE: 08 connection exceptions, 25P03 a transaction without statements timed out, 40 given up for the sake of another
+// transaction (a deadlock, for one), 53 out of resources (connections, disk, memory), 57014 the statement timeout, 57P shutting down or
+// starting up.
+const passingTroubles = /^(08...|25P03|40...|53...|57014|57P..)$/;
+
+/** True for failures that pass by themselves, after which the same request may be sent again: HTTP answers them with 503. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  return error instanceof DatabaseError && passingTroubles.test(error.code ?? '');
+}
+
+/** Whether PostgreSQL refused a row because there may be only one like it (unique_violation). */
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '23505';
+}
+
+/** The name of the constraint that refused a change; undefined for any other error. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return error instanceof DatabaseError ? error.constraint : undefined;
+}
