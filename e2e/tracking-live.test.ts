@@ -53,8 +53,8 @@ test('a scan told to one process changes the page that another serves, and the r
     const mail = await mailAbout(receiver, /^Your parcel is out for delivery/);
     expect(mail.text).toContain(`${site}/my-delivery#`);
     expect(mail.text).toContain(`${site}/track-parcel?tracking_code=${shipment._tracking_id}`);
-    const stopUrl = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1) ?? '';
-    await page.goto(stopUrl);
+    const unsubscribeUrl = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1) ?? '';
+    await page.goto(unsubscribeUrl);
     await expect(page.getByRole('heading', { name: 'Stop mails about parcels?' })).toBeVisible();
     await checkAccessibility();
     await page.getByRole('button', { name: 'Stop these mails' }).click();

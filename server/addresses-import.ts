@@ -31,7 +31,9 @@ async function main(paths: readonly string[]): Promise<number> {
     const connection = await openBulkConnection(storage.url, 'larkway addresses:import');
     try {
       const report = createImportReport(files, process.stdout);
-      return report.end(await importGazetteer({ connection, news: report.news, signal: stopping.signal }, files));
+      return report.end(
+        await importGazetteer({ connection, listener: report.listener, signal: stopping.signal }, files),
+      );
     } finally {
       await connection.close();
     }

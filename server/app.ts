@@ -11,7 +11,7 @@ import { registerAddressBookRoutes } from './addresses/book/address-book.routes.
 import { chooseAddressLookup, openCards, openMail, serveMailbox, serveWeb } from './composition/choose-integrations.ts';
 import {
   composeAccounts,
-  composeMessages,
+  composeNotifications,
   composePayments,
   composePositions,
   composeSupport,
@@ -32,12 +32,12 @@ import type { JobHandlers } from './jobs/job.ts';
 import { measureJobs, scheduleJobs } from './jobs/jobs.repository.ts';
 import { sendAccountMail, sendSupportMail } from './jobs/mail-jobs.ts';
 import { expireShipmentsJob, purgeExpiredRows, purgeShipmentsJob } from './jobs/maintenance-jobs.ts';
-import { enqueuePreferenceMails, messageHandlers } from './jobs/message-jobs.ts';
+import { enqueuePreferenceMails, notificationHandlers } from './jobs/notification-jobs.ts';
 import { paymentHandlers, paymentJobs } from './jobs/payment-jobs.ts';
 import { receiptHandlers } from './jobs/receipt-jobs.ts';
 import { sendFailedRefund, sendLateRefund } from './jobs/refund-mails.ts';
 import { startWorker, type Worker } from './jobs/start-worker.ts';
-import { registerStopRoutes } from './notifications/unsubscribe.routes.ts';
+import { registerUnsubscribeRoutes } from './notifications/unsubscribe.routes.ts';
 import { isUnsubscribed, setUnsubscribed } from './notifications/unsubscribe.ts';
 import { registerOpenApiRoutes } from './openapi/openapi.routes.ts';
 import { registerOperationsRoutes } from './operations/operations.routes.ts';
@@ -210,7 +210,7 @@ export async function createApp({
     database: database.db,
     findEmail: async (accountId) => (await selectAccount(database.db, accountId))?.email,
   });
-  await registerStopRoutes(app, composeMessages({ config, database: database.db, now }));
+  await registerUnsubscribeRoutes(app, composeNotifications({ config, database: database.db, now }));
   registerOperationsRoutes(app, { database: database.db, now });
   registerPaymentRoutes(app, { ...payments, publishableKey, countTry, limit: config.limits.paymentsPerCustomer });
   await registerWebhookRoute(app, payments);
@@ -250,7 +250,7 @@ export async function createJobHandlers({
     }),
     'forget-shipments': purgeShipmentsJob({ database: db, now, retention: config.retention }),
     'expire-shipments': expireShipmentsJob({ database: db, now, ...paymentCalls(now) }),
-    ...messageHandlers({ ...mailing, ...composeMessages({ config, database: db, now }) }),
+    ...notificationHandlers({ ...mailing, ...composeNotifications({ config, database: db, now }) }),
     ...paymentHandlers(payments, (error) => logger.error({ err: error }, 'a payment could not be looked at')),
     ...receiptHandlers({ ...mailing, ...addressees, drawInvoices: (invoices) => drawings.draw(invoices) }),
     'late-refund-mail': sendLateRefund({ ...mailing, ...addressees }),
@@ -267,7 +267,7 @@ export async function startJobs(options: AppOptions): Promise<Worker> {
     'expire-shipments': minutes(15),
     'forget-shipments': hours(1),
     'check-open-payments': checkPaymentsMs,
-    'tell-of-parcels': tellOfParcelsMs,
+    'enqueue-notifications': enqueueNotificationsMs,
   });
   return startWorker({ database: db, handlers, log: options.logger });
 }
@@ -276,7 +276,7 @@ export async function startJobs(options: AppOptions): Promise<Worker> {
 const checkPaymentsMs = 10_000;
 
 /** How often what happened to parcels is read for those who are to be told. */
-const tellOfParcelsMs = 2_000;
+const enqueueNotificationsMs = 2_000;
 
 const invoiceWorker = new URL('./invoices/pdf/invoice-worker.ts', import.meta.url);
 

@@ -84,23 +84,23 @@ export const jobFlows: readonly FaultFlow[] = [
   },
   {
     name: 'find what to tell of parcels',
-    does: 'tell-of-parcels',
+    does: 'enqueue-notifications',
     prepare: async (stage) => {
       await sql`delete from parcel_news`.execute(stage.product.database.db);
-      await clear(stage, 'parcel-message');
+      await clear(stage, 'notification');
       await scan(stage, [await book(stage)], 'COLLECTED')();
-      return doRepeatingJob(stage, 'tell-of-parcels');
+      return doRepeatingJob(stage, 'enqueue-notifications');
     },
   },
   {
     name: 'tell of a parcel',
-    does: 'parcel-message',
+    does: 'notification',
     prepare: async (stage) => {
       await sql`delete from parcel_news`.execute(stage.product.database.db);
-      await clear(stage, 'parcel-message');
+      await clear(stage, 'notification');
       await scan(stage, [await book(stage)], 'COLLECTED')();
-      await (await doRepeatingJob(stage, 'tell-of-parcels'))();
-      return doJobs(stage, 'parcel-message');
+      await (await doRepeatingJob(stage, 'enqueue-notifications'))();
+      return doJobs(stage, 'notification');
     },
   },
   {

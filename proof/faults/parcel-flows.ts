@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { receiverToken } from '../../server/testing/create-receiver-app.ts';
-import { stopLinkPath } from '../../server/testing/stop-link-path.ts';
+import { unsubscribePathFor } from '../../server/testing/unsubscribe-path.ts';
 import { type Act, ask, doing, type FaultFlow, type FaultStage } from './fault-flow.ts';
 import { book, scan } from './paid-parcel.ts';
 
@@ -106,7 +106,7 @@ export const parcelFlows: readonly FaultFlow[] = [
 
 async function stopLinkOf(stage: FaultStage): Promise<string> {
   const receiver_email_address = `${randomUUID()}@example.com`;
-  return stopLinkPath((await book(stage, { receiver_email_address })).id);
+  return unsubscribePathFor((await book(stage, { receiver_email_address })).id);
 }
 
 /** Presses the button as a mail program does (RFC 8058). It is answered with a page, and refused as any call is. */

@@ -10,48 +10,47 @@ import { findImportedSources } from './gazetteer.repository.ts';
 import type { FindTowns } from './post-areas.ts';
 import { type Suggestion, suggestPlaces } from './suggest-places.ts';
 
-/** What serving streets and places needs. */
 export interface AddressRouteDeps {
   readonly database: Database;
   readonly lookup: AddressLookup;
   readonly findTowns: FindTowns;
   readonly now: () => Date;
   readonly countTry: CountTry;
-  /** How many of each one address may ask for. */
+  /** Look-ups of each kind that one IP address may make. */
   readonly limit: Limit;
 }
 
-/** How many calls of an address are counted with one question to the database. */
+/** Look-ups of one IP address that are counted with one query. */
 const blockSize = 20;
 
 /** Serves the streets and towns of a postcode, suggestions of places and the names of those whose data they are. */
 export function registerAddressRoutes(app: FastifyInstance, deps: AddressRouteDeps): void {
   const { database, lookup, findTowns, now, countTry, limit } = deps;
   const count = countInBlocks(countTry, { limit, blockSize, now });
-  const admit = async (what: 'streets' | 'towns' | 'places' | 'attributions', address: string) => {
+  const checkLimit = async (what: 'streets' | 'towns' | 'places' | 'attributions', address: string) => {
     const refused = await count(`${what} for ${networkOf(address)}`);
     if (refused)
       throw tooManyTries(refused, `You have looked up very many ${what === 'attributions' ? 'places' : what}.`);
   };
 
   serve(app, contract.postalCodeStreets, async ({ query }, { address }) => {
-    await admit('streets', address);
+    await checkLimit('streets', address);
     return presentStreets(await lookup.findStreets(query.postal_code));
   });
 
   serve(app, contract.postalCodeTowns, async ({ query }, { address }) => {
-    await admit('towns', address);
+    await checkLimit('towns', address);
     return { towns: [...(await findTowns(query.postal_code))] };
   });
 
   serve(app, contract.placeSuggestions, async ({ query }, { address }) => {
-    await admit('places', address);
+    await checkLimit('places', address);
     return { suggestions: (await suggestPlaces(database, query.input)).map(presentSuggestion) };
   });
 
   serve(app, contract.addressAttributions, async (_, { address }) => {
-    await admit('attributions', address);
-    return { attributions: [...(await nameAttributions(database))] };
+    await checkLimit('attributions', address);
+    return { attributions: [...(await findAttributions(database))] };
   });
 }
 
@@ -70,8 +69,8 @@ function presentSuggestion({ id, description }: Suggestion): PlaceSuggestion {
 const ordnanceSurvey =
   'Contains OS data © Crown copyright and database right. Contains Royal Mail data © Royal Mail copyright and database right.';
 
-/** Whose data our gazetteer holds, a sentence each; what came with the product is nobody else's. */
-async function nameAttributions(database: Database): Promise<readonly string[]> {
+/** Attributions for the sources that were imported. The starter gazetteer needs none. */
+async function findAttributions(database: Database): Promise<readonly string[]> {
   const sources = await findImportedSources(database);
   return sources.length > 0 ? [ordnanceSurvey] : [];
 }

@@ -1,7 +1,7 @@
 import { parsePostcode } from '../../contract/values/postcode.ts';
 import type { Database } from '../database/database.ts';
 import type { FoundStreet } from '../integrations/address-lookup/address-lookup.ts';
-import { findPosition, findStarterStreets, findStreetsNear, type GazetteerStreet } from './gazetteer.repository.ts';
+import { findGridPosition, findStarterStreets, findStreetsNear, type GazetteerStreet } from './gazetteer.repository.ts';
 import { findDistrict } from './post-areas.queries.ts';
 import { mainTown } from './post-areas.ts';
 
@@ -18,14 +18,14 @@ export async function findStreets(database: Database, postcode: string): Promise
   const parts = parsePostcode(postcode);
   const district = parts && (await findDistrict(database, parts.outcode));
   if (!district) return undefined;
-  const position = await findPosition(database, parts.unit);
+  const position = await findGridPosition(database, parts.unit);
   const near = position ? await findStreetsNear(database, position, { withinMetres, limit: 2 * mostStreets }) : [];
   const streets = near.length > 0 ? near : await findStarterStreets(database, parts.outcode);
-  return withoutDoubles(streets, mainTown(district)).slice(0, mostStreets);
+  return uniqueStreets(streets, mainTown(district)).slice(0, mostStreets);
 }
 
 /** A long street is several rows, one a section. */
-function withoutDoubles(streets: readonly GazetteerStreet[], postTown: string): FoundStreet[] {
+function uniqueStreets(streets: readonly GazetteerStreet[], postTown: string): FoundStreet[] {
   const found = new Map<string, FoundStreet>();
   for (const { name, town: settlement } of streets) {
     const town = settlement || postTown;

@@ -15,7 +15,7 @@ export interface Position {
 }
 
 /** Where a postcode is: its own position or, for one too new to be known, that of another in its sector. */
-export function findPosition(database: Database, postcode: string): Promise<Position | undefined> {
+export function findGridPosition(database: Database, postcode: string): Promise<Position | undefined> {
   const sector = postcode.slice(0, -2);
   return database
     .selectFrom('postcode_positions')
@@ -105,7 +105,6 @@ export function findStreetsByStart(database: Database, start: string, limit: num
     .execute();
 }
 
-/** Which sources were imported. */
 export async function findImportedSources(database: Database): Promise<ImportedSourceTable['source'][]> {
   const rows = await database.selectFrom('imported_sources').select('source').execute();
   return rows.map(({ source }) => source);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { searchName } from './normalise-name.ts';
+import { normaliseName } from './normalise-name.ts';
 
 it.each([
   ['Dartford', 'dartford'],
@@ -14,14 +14,14 @@ it.each([
   ['100%_\\', '100'],
   ['', ''],
 ])('folds %j to %j', (text, folded) => {
-  expect(searchName(text)).toBe(folded);
+  expect(normaliseName(text)).toBe(folded);
 });
 
 it('changes nothing when done twice', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      const once = searchName(text);
-      expect(searchName(once)).toBe(once);
+      const once = normaliseName(text);
+      expect(normaliseName(once)).toBe(once);
     }),
   );
 });

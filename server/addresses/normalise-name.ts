@@ -2,7 +2,7 @@
  * What names are compared by: small letters without accents and apostrophes, one space between words. 'Stoke-on-Trent' and
  * 'stoke on trent' are the same, and so are 'St James’s' and 'st jamess'.
  */
-export function searchName(text: string): string {
+export function normaliseName(text: string): string {
   const name = text.slice(0, longestName);
   if (isPlain.test(name)) return name.toLowerCase();
   return name

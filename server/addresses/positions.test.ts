@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTownPosition } from './positions.ts';
+import { positionOfTown } from './positions.ts';
 
 const area = (code: string, name: string, latitude: number, ...towns: string[]) => ({
   area: code,
@@ -26,9 +26,9 @@ test.each([
   ['Newport', 51.7], // the one whose area has its name
   ['London', 51.6],
 ])('finds %s', (town, latitude) => {
-  expect(findTownPosition(postAreas, town)?.latitude).toBeCloseTo(latitude);
+  expect(positionOfTown(postAreas, town)?.latitude).toBeCloseTo(latitude);
 });
 
 test.each(['Ashford', 'Atlantis', ''])('does not guess where %j lies', (town) => {
-  expect(findTownPosition(postAreas, town)).toBeUndefined();
+  expect(positionOfTown(postAreas, town)).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import { parsePostcode } from '../../contract/values/postcode.ts';
 import { type PostArea, type PostDistrict, townOf } from './post-areas.ts';
 
-/** Whereabouts a postcode lies, in degrees: the position of its post area. One that is in no area lies in the middle of the country. */
-export function findPosition(
+/** The position of the postcode's area, in degrees. A postcode in no known area is placed in the middle of the country. */
+export function positionOfPostcode(
   postAreas: ReadonlyMap<string, PostArea>,
   postcode: string,
 ): Pick<PostArea, 'latitude' | 'longitude'> {
@@ -22,7 +22,7 @@ const indexes = new WeakMap<ReadonlyMap<string, PostDistrict>, ReadonlyMap<strin
  * Whereabouts a town lies, in degrees: the position of the post area that is named after it, or else of the one area that has it.
  * Undefined for a town we don't know and for a name that towns in several areas share.
  */
-export function findTownPosition(postAreas: ReadonlyMap<string, PostDistrict>, town: string): Position | undefined {
+export function positionOfTown(postAreas: ReadonlyMap<string, PostDistrict>, town: string): Position | undefined {
   let index = indexes.get(postAreas);
   if (!index) {
     index = indexTowns(postAreas);

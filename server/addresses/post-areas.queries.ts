@@ -4,13 +4,8 @@ import type { PostDistrict } from './post-areas.ts';
 
 /** Reads the post area and towns of every outcode in use, by outcode: small enough to keep in memory. An outcode that is not there is not in use. */
 export async function loadPostAreas(database: Database): Promise<ReadonlyMap<string, PostDistrict>> {
-  const outcodes = await findOutcodes(database);
+  const outcodes = await districts(database).select('outcodes.outcode').execute();
   return new Map(outcodes.map(({ outcode, ...area }) => [outcode, area]));
-}
-
-/** Every outcode in use with the post area it lies in and its towns. */
-function findOutcodes(database: Database): Promise<(PostDistrict & { outcode: string })[]> {
-  return districts(database).select('outcodes.outcode').execute();
 }
 
 /** The post area and towns of an outcode; undefined where it is not in use. */

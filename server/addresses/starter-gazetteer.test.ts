@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { searchName } from './normalise-name.ts';
+import { normaliseName } from './normalise-name.ts';
 import { loadPostAreas } from './post-areas.queries.ts';
 
 let database: TestDatabase;
@@ -19,13 +19,13 @@ describe('the gazetteer that comes with the product', () => {
     expect(streets.length).toBeGreaterThan(150);
     for (const { name, town, outcode, search_name } of streets) {
       expect([...postAreas.keys()]).toContain(outcode);
-      expect(search_name).toBe(searchName(`${name} ${town}`));
+      expect(search_name).toBe(normaliseName(`${name} ${town}`));
     }
   });
 
   it('has each town of the post areas once, folded as every other name', async () => {
     const places = await database.db.selectFrom('places').select(['name', 'search_name']).execute();
-    for (const { name, search_name } of places) expect(search_name).toBe(searchName(name));
+    for (const { name, search_name } of places) expect(search_name).toBe(normaliseName(name));
     expect(places.filter(({ name }) => name.startsWith('London'))).toHaveLength(1);
     expect(places.map(({ name }) => name)).toContain('Southend-on-Sea');
   });

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { findPlacesByStart, findPlacesByWords, findStreetsByStart, type NamedPlace } from './gazetteer.repository.ts';
-import { searchName } from './normalise-name.ts';
+import { normaliseName } from './normalise-name.ts';
 
 /** What somebody may have meant, in words and with an id of its own. */
 export interface Suggestion {
@@ -19,7 +19,7 @@ const shortestStreetStart = 3;
  * in front of a street is kept. Nothing typed suggests nothing.
  */
 export async function suggestPlaces(database: Database, input: string): Promise<readonly Suggestion[]> {
-  const typed = searchName(input);
+  const typed = normaliseName(input);
   if (typed === '') return [];
   const steps = [
     async () => describe(await findPlacesByStart(database, typed, mostFound)),
@@ -39,7 +39,7 @@ export async function suggestPlaces(database: Database, input: string): Promise<
 
 async function suggestStreets(database: Database, input: string): Promise<Suggestion[]> {
   const [, houseNumber = '', rest = ''] = /^\s*(\d{1,4}[a-z]?,? +)?(.*)$/is.exec(input) ?? [];
-  const start = searchName(rest);
+  const start = normaliseName(rest);
   if (start.length < shortestStreetStart) return [];
   const streets = await findStreetsByStart(database, start, mostFound);
   return describe(streets).map(({ id, description }) => ({ id, description: houseNumber + description }));

@@ -4,7 +4,7 @@ import type { AccountRouteDeps } from '../accounts/accounts.routes.ts';
 import { createPasswordHasher } from '../accounts/security/password-hash.ts';
 import { authenticateCustomer } from '../accounts/sign-in/authenticate-customer.ts';
 import { addressBookRecords } from '../addresses/book/read-address-book.ts';
-import { findPosition, findTownPosition } from '../addresses/positions.ts';
+import { positionOfPostcode, positionOfTown } from '../addresses/positions.ts';
 import { townsAt } from '../addresses/post-areas.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -14,8 +14,8 @@ import type { CardPayments } from '../integrations/card-payments/card-payments.t
 import { invoiceRecords } from '../invoices/invoices.queries.ts';
 import { enqueueMail, enqueueSupportMail } from '../jobs/mail-jobs.ts';
 import { paymentJobs } from '../jobs/payment-jobs.ts';
-import type { PrepareMessageDeps } from '../notifications/prepare-notification.ts';
-import { createStopLinks, type StopLinks } from '../notifications/unsubscribe.ts';
+import type { PrepareNotificationDeps } from '../notifications/prepare-notification.ts';
+import { createUnsubscribeLinks, type UnsubscribeLinks } from '../notifications/unsubscribe.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { explainUnserved } from '../quotes/locate-postcode.ts';
 import type { PriceBook } from '../quotes/price-book.ts';
@@ -60,18 +60,18 @@ export function composeAccounts({ config, pricing, ...calls }: AccountParts): Ac
 }
 
 /** What messages are put together from. */
-interface MessageParts {
+interface NotificationParts {
   readonly config: Pick<Config, 'encryptionKey' | 'previousEncryptionKeys' | 'publicUrl' | 'company' | 'pickupPoint'>;
   readonly database: Database;
   readonly now: () => Date;
 }
 
 /** Gives messages about parcels their links, which are made of the settings. */
-export function composeMessages({
+export function composeNotifications({
   config: { encryptionKey, previousEncryptionKeys, publicUrl, company, pickupPoint },
   database,
   now,
-}: MessageParts): PrepareMessageDeps & { readonly stopLinks: StopLinks } {
+}: NotificationParts): PrepareNotificationDeps & { readonly unsubscribeLinks: UnsubscribeLinks } {
   return {
     database,
     now,
@@ -79,7 +79,7 @@ export function composeMessages({
     publicUrl,
     pickupPoint,
     receiverLinks: createReceiverLinks(encryptionKey, publicUrl, previousEncryptionKeys),
-    stopLinks: createStopLinks(encryptionKey, publicUrl, previousEncryptionKeys),
+    unsubscribeLinks: createUnsubscribeLinks(encryptionKey, publicUrl, previousEncryptionKeys),
   };
 }
 
@@ -116,8 +116,8 @@ export function composePositions(readPriceBook: () => Promise<PriceBook>): () =>
   return async () => {
     const { postAreas } = await readPriceBook();
     return {
-      ofPostcode: (postcode) => findPosition(postAreas, postcode),
-      ofTown: (town) => findTownPosition(postAreas, town),
+      ofPostcode: (postcode) => positionOfPostcode(postAreas, postcode),
+      ofTown: (town) => positionOfTown(postAreas, town),
     };
   };
 }

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBatchPaymentIntent, createShipments } from '../../contract/bulk.ts';
 import { myInvoices } from '../../contract/invoices.ts';
 import { trackShipment } from '../../contract/tracking.ts';
-import { messageJobs } from '../jobs/message-jobs.ts';
-import { tellOfParcels } from '../notifications/enqueue-notifications.ts';
-import type { MessageRef } from '../notifications/notification.ts';
-import { prepareMessage } from '../notifications/prepare-notification.ts';
+import { notificationJobs } from '../jobs/notification-jobs.ts';
+import { enqueueNotifications } from '../notifications/enqueue-notifications.ts';
+import type { NotificationRef } from '../notifications/notification.ts';
+import { prepareNotification } from '../notifications/prepare-notification.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, newAddress, type TestCustomer } from '../testing/create-customer.ts';
 import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
@@ -139,15 +139,15 @@ describe('the post town of a postcode', () => {
 
   it('is in the mail to each receiver', async () => {
     const { db } = test.database;
-    await tellOfParcels({ database: db, ...messageJobs(db) });
-    const jobs = await db.selectFrom('jobs').select('payload').where('kind', '=', 'parcel-message').execute();
+    await enqueueNotifications({ database: db, ...notificationJobs(db) });
+    const jobs = await db.selectFrom('jobs').select('payload').where('kind', '=', 'notification').execute();
     const ids = shipments.map(({ _id }) => _id);
     const refs = jobs
-      .map(({ payload }) => payload as MessageRef) // as enqueueMessages was given it
+      .map(({ payload }) => payload as NotificationRef) // as enqueueMails was given it
       .toSorted((one, other) => ids.indexOf(one.parcelId) - ids.indexOf(other.parcelId));
     const seen: unknown[] = [];
     for (const ref of refs) {
-      const mail = await prepareMessage(
+      const mail = await prepareNotification(
         {
           database: db,
           now: () => new Date(),
@@ -155,11 +155,11 @@ describe('the post town of a postcode', () => {
           publicUrl: 'https://larkway.example',
           pickupPoint: { address: [], hours: '' },
           receiverLinks: { linkFor: () => 'https://larkway.example/receiver' },
-          stopLinks: { linkFor: () => 'https://larkway.example/stop' },
+          unsubscribeLinks: { linkFor: () => 'https://larkway.example/stop' },
         },
         ref,
       );
-      seen.push(mail?.letter.facts?.find(({ label }) => label === 'To')?.value);
+      seen.push(mail?.email.facts?.find(({ label }) => label === 'To')?.value);
     }
     expect(seen).toEqual(Object.values(towns));
   });

@@ -4,7 +4,6 @@ import type { RefundNotice } from '../../contract/values/refund-notice.ts';
 import type { Invoice } from './invoice.ts';
 import type { ListedInvoice } from './list-invoices.ts';
 
-/** An invoice of the list as it travels. */
 export function presentInvoice(invoice: ListedInvoice, refund?: RefundNotice): InvoiceRecord {
   return {
     ...presentSums(invoice),

@@ -22,7 +22,7 @@ export async function findInvoiceNumber(database: Database, shipmentId: string):
   return invoice?.number;
 }
 
-/** Documents by their numbers and in their order, whoever's they are: for the mail that brings them to their customer. */
+/** Of any account: for the mail that brings them to their customer. */
 export function findForReceipt(database: Database, numbers: readonly string[]): Promise<readonly Invoice[]> {
   return findAnyInvoices(database, numbers);
 }

@@ -56,7 +56,7 @@ export async function takeNumbers(
 
 const columnList = sql.raw(columns.join(', '));
 
-/** Adds documents. They travel as one value, so that it is the same for one and for a thousand. */
+/** One JSON parameter, so that the statement is the same for one row and for a thousand. */
 export async function insertInvoices(trx: Transaction<Tables>, invoices: readonly Invoice[]): Promise<void> {
   await sql`
     insert into invoices (${columnList})
@@ -123,7 +123,6 @@ export async function findInvoicePage(
   return { invoices: rows.map(invoiceFrom), total };
 }
 
-/** The credit notes that take any of these invoices back. */
 export async function findCreditNotes(database: Database, numbers: readonly string[]): Promise<Invoice[]> {
   const rows = await database
     .selectFrom('invoices')
@@ -134,7 +133,6 @@ export async function findCreditNotes(database: Database, numbers: readonly stri
   return rows.map(invoiceFrom);
 }
 
-/** A document of an account by its number. */
 export async function findInvoice(database: Database, accountId: string, number: string): Promise<Invoice | undefined> {
   const row = await database
     .selectFrom('invoices')
@@ -145,7 +143,7 @@ export async function findInvoice(database: Database, accountId: string, number:
   return row && invoiceFrom(row);
 }
 
-/** Documents by their numbers and in their order, whoever owns them. */
+/** Of any account, oldest first. */
 export async function findAnyInvoices(database: Database, numbers: readonly string[]): Promise<Invoice[]> {
   const rows = await database
     .selectFrom('invoices')
@@ -157,7 +155,7 @@ export async function findAnyInvoices(database: Database, numbers: readonly stri
   return rows.map(invoiceFrom);
 }
 
-/** The invoices of shipments in their order, whoever owns them. */
+/** Of any account, oldest first. */
 export async function findInvoicesOf(database: Database, shipmentIds: readonly string[]): Promise<Invoice[]> {
   const rows = await database
     .selectFrom('invoices')

@@ -13,7 +13,6 @@ import { presentInvoice } from './invoices.presenter.ts';
 import { findInvoice } from './invoices.repository.ts';
 import { listInvoices } from './list-invoices.ts';
 
-/** What serving invoices needs. */
 export interface InvoiceRouteDeps {
   readonly database: Database;
   readonly drawings: PdfWorker<readonly Invoice[]>;
@@ -21,7 +20,6 @@ export interface InvoiceRouteDeps {
   readonly findRefundNotices: FindRefundNotices;
 }
 
-/** Serves a customer's own invoices. */
 export function registerInvoiceRoutes(app: FastifyInstance, deps: InvoiceRouteDeps): void {
   serve(app, contract.myInvoices, async ({ query }, { caller }) => {
     const { invoices, total } = await listInvoices(deps, caller, { ...readPage(query.page), month: query.month });

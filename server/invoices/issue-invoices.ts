@@ -4,7 +4,6 @@ import type { Tables } from '../database/tables.ts';
 import { type Invoice, invoiceNumber, invoiceYear } from './invoice.ts';
 import { findInvoicesOf, insertInvoices, takeNumbers } from './invoices.repository.ts';
 
-/** A paid shipment as its invoice tells of it. */
 export interface InvoicedShipment {
   readonly accountId: string;
   readonly shipmentId: string;

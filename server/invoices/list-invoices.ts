@@ -10,7 +10,6 @@ export interface ListedInvoice extends Invoice {
   readonly creditNotes: readonly Invoice[];
 }
 
-/** A page of a customer's invoices, and how many there are in all. */
 export interface InvoicePage {
   readonly invoices: readonly ListedInvoice[];
   readonly total: number;

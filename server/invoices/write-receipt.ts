@@ -4,13 +4,12 @@ import type { EmailMessage } from '../mails/email-message.ts';
 import { greet } from '../mails/greet.ts';
 import type { Invoice } from './invoice.ts';
 
-/** Who writes, and where links lead. */
 export interface ReceiptSender {
   readonly companyName: string;
   readonly publicUrl: string;
 }
 
-/** The letter that brings a customer their invoice, or the credit note of a refund. The document itself travels with it. */
+/** The mail with an invoice, or with the credit note of a refund, attached. */
 export function writeReceipt(
   invoice: Invoice,
   fullName: string,
@@ -46,7 +45,7 @@ export function writeReceipt(
   };
 }
 
-/** Plain text has no lists: the numbers are part of the words. */
+/** Plain text has no lists, so the numbers are part of the text. */
 function numbered(steps: readonly string[]): readonly string[] {
   return steps.map((step, index) => `${index + 1}. ${step}`);
 }
@@ -67,7 +66,7 @@ function refundWords(total: string) {
   };
 }
 
-/** The letter that brings a customer the invoices of a batch, or the credit notes of several refunds, as pages of one document. */
+/** The mail with the invoices of a batch, or the credit notes of several refunds, attached as one document. */
 export function writeBatchReceipt(
   invoices: readonly Invoice[],
   fullName: string,

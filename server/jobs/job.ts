@@ -1,5 +1,5 @@
 import type { AccountMail } from '../accounts/mails/account-mail.ts';
-import type { MessageRef } from '../notifications/notification.ts';
+import type { NotificationRef } from '../notifications/notification.ts';
 import type { PreferenceMail } from '../notifications/preference-mail.ts';
 import type { FailedRefundMail } from '../payments/payment-deps.ts';
 import type { SupportMail } from '../support/mails/support-mail.ts';
@@ -17,9 +17,9 @@ export interface JobPayloads {
   readonly 'late-refund-mail': { readonly refundId: string; readonly otherIds?: readonly string[] };
   readonly 'failed-refund-mail': FailedRefundMail;
   readonly 'withdraw-payment': { readonly intentId: string };
-  readonly 'parcel-message': MessageRef;
+  readonly notification: NotificationRef;
   readonly 'preference-mail': PreferenceMail;
-  readonly 'tell-of-parcels': null;
+  readonly 'enqueue-notifications': null;
   readonly 'check-open-payments': null;
   readonly 'expire-shipments': null;
   readonly 'forget-shipments': null;
@@ -30,7 +30,7 @@ export type JobKind = keyof JobPayloads;
 /** Recurring jobs: scheduled, never enqueued. */
 export type RepeatingKind =
   | 'purge-expired'
-  | 'tell-of-parcels'
+  | 'enqueue-notifications'
   | 'forget-shipments'
   | 'check-open-payments'
   | 'expire-shipments';

@@ -34,7 +34,7 @@ afterAll(() => query(inject('testPostgres').url, `drop database ${name} with (fo
 
 const kinds: readonly RepeatingKind[] = [
   'check-open-payments',
-  'tell-of-parcels',
+  'enqueue-notifications',
   'expire-shipments',
   'forget-shipments',
   'purge-expired',

@@ -11,7 +11,7 @@ export interface SendEmailDeps {
   readonly publicUrl: string;
 }
 
-type Envelope = Pick<OutgoingMail, 'to' | 'replyTo' | 'attachments' | 'stopUrl'>;
+type Envelope = Pick<OutgoingMail, 'to' | 'replyTo' | 'attachments' | 'unsubscribeUrl'>;
 
 /** Every attempt has the same message id and date, so that a mail sent twice is recognised as one. */
 export async function sendEmail(

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shipmentStatuses } from '../../contract/values/shipment-status.ts';
 import { type Happening, parcelNews } from '../testing/parcel-news.ts';
-import { chooseMessage } from './choose-notification.ts';
-import { messageRules } from './notification.ts';
+import { chooseNotification } from './choose-notification.ts';
+import { notificationRules } from './notification.ts';
 
 const begun: readonly Happening[] = ['PENDING_PAYMENT', 'BOOKED'];
 const collected: readonly Happening[] = [...begun, 'COLLECTED'];
@@ -15,7 +15,7 @@ const because = (status: 'AT_DEPOT' | 'IN_TRANSIT' | 'ON_HOLD', reason: string) 
 function told(happenings: readonly Happening[], changes = {}): readonly (string | undefined)[] {
   const parcel = parcelNews(happenings, changes);
   return (['SENDER', 'RECEIVER'] as const).map((addressee) => {
-    const message = chooseMessage(parcel, addressee);
+    const message = chooseNotification(parcel, addressee);
     return message && `${message.kind} ${message.event.number}`;
   });
 }
@@ -84,9 +84,9 @@ describe('what people are told of a parcel', () => {
       fc.property(fc.array(happening, { maxLength: 12 }), (happenings) => {
         const parcel = parcelNews(happenings);
         for (const addressee of ['SENDER', 'RECEIVER'] as const) {
-          const message = chooseMessage(parcel, addressee);
+          const message = chooseNotification(parcel, addressee);
           if (!message) continue;
-          const { to, whileIn } = messageRules[message.kind];
+          const { to, whileIn } = notificationRules[message.kind];
           expect([to.some((one) => one === addressee), whileIn.some((status) => status === parcel.status)]).toEqual([
             true,
             true,
@@ -95,7 +95,7 @@ describe('what people are told of a parcel', () => {
           expect(message.event.isLate).toBe(false);
           // Once more has happened that matters to nobody, it is the same.
           const more = parcelNews([...happenings, { status: 'COLLECTED', isLate: true, reason: undefined }]);
-          expect(chooseMessage(more, addressee)?.event.number).toBe(message.event.number);
+          expect(chooseNotification(more, addressee)?.event.number).toBe(message.event.number);
         }
       }),
     );

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { messageJobs } from '../jobs/message-jobs.ts';
+import { notificationJobs } from '../jobs/notification-jobs.ts';
 import { type BookedParcel, bookParcel } from '../testing/booked-parcel.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { tellOfParcels } from './enqueue-notifications.ts';
-import type { MessageRef } from './notification.ts';
+import { enqueueNotifications } from './enqueue-notifications.ts';
+import type { NotificationRef } from './notification.ts';
 
 let test: TestApp;
 let customer: TestCustomer;
@@ -15,19 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const deps = () => ({ database: test.database.db, ...messageJobs(test.database.db) });
-const tell = () => tellOfParcels(deps());
+const deps = () => ({ database: test.database.db, ...notificationJobs(test.database.db) });
+const tell = () => enqueueNotifications(deps());
 const book = () => bookParcel(test, customer);
 
 /** The messages about a parcel that are queued, as 'addressee event'. */
 async function queuedFor({ id }: Pick<BookedParcel, 'id'>): Promise<string[]> {
-  const rows = await test.database.db
-    .selectFrom('jobs')
-    .select('payload')
-    .where('kind', '=', 'parcel-message')
-    .execute();
+  const rows = await test.database.db.selectFrom('jobs').select('payload').where('kind', '=', 'notification').execute();
   return rows
-    .map(({ payload }) => payload as MessageRef) // as enqueueMessages was given it
+    .map(({ payload }) => payload as NotificationRef) // as enqueueMails was given it
     .filter(({ parcelId }) => parcelId === id)
     .map(({ addressee, eventNumber }) => `${addressee} ${eventNumber}`)
     .toSorted();
@@ -119,8 +115,8 @@ describe('telling of parcels', () => {
 
   it('loses nothing and doubles nothing when it is cut off before it commits', async () => {
     const parcel = await book();
-    const cutOff = { ...deps(), enqueueMessages: () => Promise.reject(new Error('cut off')) };
-    await expect(tellOfParcels(cutOff)).rejects.toThrow('cut off');
+    const cutOff = { ...deps(), enqueueMails: () => Promise.reject(new Error('cut off')) };
+    await expect(enqueueNotifications(cutOff)).rejects.toThrow('cut off');
     expect(await queuedFor(parcel)).toEqual([]);
     await tell();
     await tell();
@@ -143,8 +139,8 @@ describe('telling of parcels', () => {
 
   it('leaves the rest for later while very many messages wait to be sent', async () => {
     const parcel = await book();
-    const crowded = { ...deps(), countWaitingMessages: () => Promise.resolve({ fresh: 400, failed: 0 }) };
-    expect(await tellOfParcels(crowded)).toBe(0);
+    const crowded = { ...deps(), countWaitingMails: () => Promise.resolve({ fresh: 400, failed: 0 }) };
+    expect(await enqueueNotifications(crowded)).toBe(0);
     expect(await queuedFor(parcel)).toEqual([]);
     expect(await tell()).toBe(1);
   });
@@ -152,7 +148,7 @@ describe('telling of parcels', () => {
   it('goes on while many messages wait for another try, because their addresses can’t be reached', async () => {
     const stuck = Array.from({ length: 400 }, () => ({
       id: randomUUID(),
-      kind: 'parcel-message',
+      kind: 'notification',
       payload: '{}',
       last_error: '451',
     }));

@@ -2,75 +2,71 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { findParcelNews, hasNews, takeNews } from '../shipments/events/notification-outbox.ts';
 import type { Trx } from '../shipments/shipment-deps.ts';
-import { chooseMessage } from './choose-notification.ts';
-import type { Addressee, MessageRef } from './notification.ts';
+import { chooseNotification } from './choose-notification.ts';
+import type { Addressee, NotificationRef } from './notification.ts';
 
-/** What telling needs besides the database. */
-export interface TellDeps {
+export interface EnqueueDeps {
   readonly database: Database;
-  /** Sees to it that messages are sent once the transaction commits. */
-  enqueueMessages(trx: Trx, messages: readonly MessageRef[]): Promise<void>;
-  /** How many messages wait to be sent: for their first try, and for another after a failed one. */
-  countWaitingMessages(): Promise<{ readonly fresh: number; readonly failed: number }>;
+  /** The mails are sent once the transaction commits. */
+  enqueueMails(trx: Trx, messages: readonly NotificationRef[]): Promise<void>;
+  /** Mails that wait for their first try, and for another after a failed one. */
+  countWaitingMails(): Promise<{ readonly fresh: number; readonly failed: number }>;
 }
 
 const addressees: readonly Addressee[] = ['SENDER', 'RECEIVER'];
 
-/** The most notes that are taken in one transaction. */
 const batchSize = 200;
 
 /**
- * More do not wait to be sent at any time. The rest waits as notes, where later events overtake earlier ones, and a mail that somebody
- * sits and waits for, such as a sign-in link, is never behind the parcels of a whole evening.
+ * The rest stays in the outbox, where later events replace earlier ones, so that a sign-in link never queues behind an evening's parcels.
  */
 const mostWaiting = 400;
 
 /**
- * Those that failed and are tried again later are in nobody's way, and some addresses take days. Where they become so many, the mail
- * server itself is in trouble, and the rest had better wait as notes.
+ * Failed mails wait for their retry and delay nobody. With this many the mail server itself is failing, so the rest stays in the outbox.
  */
 const mostFailed = 4000;
 
 /**
- * Reads what happened to parcels and queues what their senders and receivers are to be told of it: one message for however much has
- * happened. A batch is one transaction, so that a crash neither loses a message nor doubles one. Answers how many it queued.
+ * Reads the outbox and enqueues notifications for senders and receivers: one for all that happened to a parcel since the last. A batch
+ * is one transaction, so that a crash neither loses nor repeats a notification. Returns how many it enqueued.
  */
-export async function tellOfParcels(deps: TellDeps): Promise<number> {
+export async function enqueueNotifications(deps: EnqueueDeps): Promise<number> {
   let queued = 0;
   while (await hasNews(deps.database)) {
-    const { fresh, failed } = await deps.countWaitingMessages();
+    const { fresh, failed } = await deps.countWaitingMails();
     const room = Math.min(mostWaiting - fresh, mostFailed - failed);
     if (room <= 0) break;
     const limit = Math.min(batchSize, Math.ceil(room / addressees.length));
-    const batch = await deps.database.transaction().execute((trx) => tellBatch(deps, trx, limit));
+    const batch = await deps.database.transaction().execute((trx) => enqueueBatch(deps, trx, limit));
     queued += batch.queued;
-    if (batch.isEmpty) break; // somebody else has taken what there was
+    if (batch.isEmpty) break; // another process took the rest
   }
   return queued;
 }
 
-async function tellBatch({ enqueueMessages }: TellDeps, trx: Trx, limit: number) {
+async function enqueueBatch({ enqueueMails }: EnqueueDeps, trx: Trx, limit: number) {
   const ids = await takeNews(trx, limit);
   if (ids.length === 0) return { queued: 0, isEmpty: true };
-  // Read after the notes were taken: whatever is noted from now on leaves a note of its own.
+  // Read after the outbox rows were taken: an event recorded from now on adds a row of its own.
   const parcels = await findParcelNews(trx, ids);
   const messages = parcels.flatMap((parcel) =>
     addressees.flatMap((addressee) => {
-      const message = chooseMessage(parcel, addressee);
+      const message = chooseNotification(parcel, addressee);
       return message ? [{ parcelId: parcel.id, eventNumber: message.event.number, addressee }] : [];
     }),
   );
-  const untold = await markTold(trx, messages);
-  await enqueueMessages(trx, untold);
-  return { queued: untold.length, isEmpty: false };
+  const unsent = await markNotified(trx, messages);
+  await enqueueMails(trx, unsent);
+  return { queued: unsent.length, isEmpty: false };
 }
 
 /**
- * Notes that people are told of events, and gives those they had not been told of, nor of a later one. Two who note the same at once
- * wait for each other in the order of parcels, and one of them gets it.
+ * Records who is notified of which event, and returns the notifications that are new: not sent before, nor overtaken by a later one.
+ * Rows are locked in the order of parcels, so that of two processes one gets each.
  */
-async function markTold(trx: Trx, messages: readonly MessageRef[]): Promise<readonly MessageRef[]> {
-  const { rows } = await sql<MessageRef>`
+async function markNotified(trx: Trx, messages: readonly NotificationRef[]): Promise<readonly NotificationRef[]> {
+  const { rows } = await sql<NotificationRef>`
     insert into told_parcels (shipment_id, addressee, event_number)
     select parcel_id, addressee, event_number
     from unnest(${messages.map(({ parcelId }) => parcelId)}::uuid[], ${messages.map(({ addressee }) => addressee)}::text[],

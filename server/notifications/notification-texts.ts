@@ -1,7 +1,6 @@
-import type { MessageKindFor } from './notification.ts';
+import type { NotificationKindFor } from './notification.ts';
 
-/** What a message says, in words of its own. */
-export interface ParcelWords {
+export interface NotificationText {
   readonly heading: string;
   readonly paragraphs: readonly [string, ...string[]];
   /** Where there is more to do than to look. */
@@ -18,12 +17,12 @@ export interface ParcelWords {
  * Writes the words of a message. `sentence` is the event's own, made of our words and a town; `other` is who is at the other end, as
  * it may be written.
  */
-export type WriteWords = (sentence: string, other: string) => ParcelWords;
+export type WriteText = (sentence: string, other: string) => NotificationText;
 
 const changeIt = 'You can name a safe place, a neighbour or another day.';
 
 /** What receivers are told. They have no account, and may never have heard of us. */
-export const receiverWords: Readonly<Record<MessageKindFor<'RECEIVER'>, WriteWords>> = {
+export const receiverTexts: Readonly<Record<NotificationKindFor<'RECEIVER'>, WriteText>> = {
   booked: (_sentence, sender) => ({
     heading: 'A parcel is booked for you',
     paragraphs: [
@@ -91,7 +90,7 @@ export const receiverWords: Readonly<Record<MessageKindFor<'RECEIVER'>, WriteWor
 };
 
 /** What who sent a parcel is told when its return is booked, by themselves or by who has it. */
-export const returnBookedWords: Readonly<Record<'ordered' | 'received', WriteWords>> = {
+export const returnBookedTexts: Readonly<Record<'ordered' | 'received', WriteText>> = {
   ordered: (_sentence, holder) => ({
     heading: 'Your return is booked',
     paragraphs: [`We’ll collect the parcel from ${holder} and bring it back to you. We’ve told ${holder}.`],
@@ -102,8 +101,7 @@ export const returnBookedWords: Readonly<Record<'ordered' | 'received', WriteWor
   }),
 };
 
-/** What senders are told. */
-export const senderWords: Readonly<Record<MessageKindFor<'SENDER'>, WriteWords>> = {
+export const senderTexts: Readonly<Record<NotificationKindFor<'SENDER'>, WriteText>> = {
   'return-booked': (_sentence, sender) => ({
     heading: 'We’ll collect a parcel from you',
     paragraphs: [

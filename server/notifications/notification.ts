@@ -1,11 +1,10 @@
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import type { NewsEvent } from '../shipments/events/notification-outbox.ts';
 
-/** Whom a message about a parcel is for. */
 export type Addressee = 'SENDER' | 'RECEIVER';
 
-/** What a kind of message is for whom, and as long as the parcel has which status it is still worth telling. */
-interface MessageRule {
+/** Who is notified, and in which statuses of the parcel it is still worth sending. */
+interface NotificationRule {
   readonly to: readonly Addressee[];
   readonly whileIn: readonly ShipmentStatus[];
 }
@@ -13,10 +12,9 @@ interface MessageRule {
 const both = ['SENDER', 'RECEIVER'] as const;
 
 /**
- * Every kind of message. Who booked has the receipt, who cancelled the credit note or their own press of a button: those are not told
- * the same thing again.
+ * Who booked has the receipt, and who cancelled has the credit note: they are not notified of the same thing again.
  */
-export const messageRules = {
+export const notificationRules = {
   booked: { to: ['RECEIVER'], whileIn: ['BOOKED', 'COLLECTION_FAILED'] },
   'return-booked': { to: ['SENDER'], whileIn: ['BOOKED', 'COLLECTION_FAILED'] },
   'return-cancelled': { to: ['SENDER'], whileIn: ['CANCELLED', 'EXPIRED'] },
@@ -31,24 +29,21 @@ export const messageRules = {
   returned: { to: ['SENDER'], whileIn: ['RETURNED'] },
   lost: { to: both, whileIn: ['LOST'] },
   cancelled: { to: ['RECEIVER'], whileIn: ['CANCELLED', 'EXPIRED'] },
-} as const satisfies Readonly<Record<string, MessageRule>>;
+} as const satisfies Readonly<Record<string, NotificationRule>>;
 
-/** The name of a kind of message. */
-export type MessageKind = keyof typeof messageRules;
+export type NotificationKind = keyof typeof notificationRules;
 
-/** The kinds that a sender, or a receiver, is told. */
-export type MessageKindFor<A extends Addressee> = {
-  [K in MessageKind]: A extends (typeof messageRules)[K]['to'][number] ? K : never;
-}[MessageKind];
+export type NotificationKindFor<A extends Addressee> = {
+  [K in NotificationKind]: A extends (typeof notificationRules)[K]['to'][number] ? K : never;
+}[NotificationKind];
 
-/** What there is to tell somebody of a parcel, and the event it is about. */
-export interface Message {
-  readonly kind: MessageKind;
+export interface Notification {
+  readonly kind: NotificationKind;
   readonly event: NewsEvent;
 }
 
-/** A message by what it is about. It holds nobody's name or address, because it waits in the database until it is sent. */
-export interface MessageRef {
+/** Waits in the database until it is sent, so it holds nobody's name or address. */
+export interface NotificationRef {
   readonly parcelId: string;
   readonly eventNumber: number;
   readonly addressee: Addressee;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { composeMessages } from '../composition/compose-slices.ts';
+import { composeNotifications } from '../composition/compose-slices.ts';
 import { readConfig } from '../config.ts';
 import { createReceiverApp, type ReceiverApp, type ReceiverParcel } from '../testing/create-receiver-app.ts';
 import { testEncryptionKey } from '../testing/test-app.ts';
@@ -20,7 +20,7 @@ const leave = (wish: object) => product.leave(parcel, wish);
 const byPostcode = (wish: object) =>
   product.ask('leave-wish-by-postcode', { tracking_code: parcel.code, postal_code: 'IV1 1AA', wish });
 const deps = () =>
-  composeMessages({
+  composeNotifications({
     config: readConfig({ ENCRYPTION_KEY: testEncryptionKey }),
     database: product.database.db,
     now: () => product.clock.now,
@@ -47,8 +47,8 @@ describe('preferences left with tracking code and postcode', () => {
     const queued = await mails();
     expect(queued.map(({ addressee }) => addressee).toSorted()).toEqual(['RECEIVER', 'SENDER']);
     const written = await Promise.all(queued.map((mail) => preparePreferenceMail(deps(), mail)));
-    const toReceiver = written.find((mail) => mail?.to === 'charles@example.com')?.letter;
-    const toSender = written.find((mail) => mail?.to === 'ada@example.com')?.letter;
+    const toReceiver = written.find((mail) => mail?.to === 'charles@example.com')?.email;
+    const toSender = written.find((mail) => mail?.to === 'ada@example.com')?.email;
     expect(toReceiver?.paragraphs.join(' ')).toContain('to leave it in a safe place: ‘Behind the bins’');
     expect(toReceiver?.button.url).toContain('/my-delivery#');
     expect(JSON.stringify(toSender)).not.toContain('/my-delivery');
@@ -71,7 +71,7 @@ describe('preferences left with tracking code and postcode', () => {
     await byPostcode(wish);
     const mail = { parcelId: parcel.id, at: product.clock.now.toISOString(), addressee: 'RECEIVER' } as const;
     const prepared = await preparePreferenceMail(deps(), mail);
-    expect(prepared?.letter.paragraphs[1]).toMatch(
+    expect(prepared?.email.paragraphs[1]).toMatch(
       /asked us to (leave it (in a safe place|with a neighbour)|mind something at the door)\.$/,
     );
   });

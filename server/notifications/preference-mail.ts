@@ -6,8 +6,8 @@ import { findParcelNews, type ParcelNews } from '../shipments/events/notificatio
 import { findWishRecords } from '../shipments/preferences/preferences.queries.ts';
 import type { ReceiverLinks } from '../tracking/receiver-link.ts';
 import type { Addressee } from './notification.ts';
-import type { PreparedMessage } from './prepare-notification.ts';
-import { isUnsubscribed, type StopLinks } from './unsubscribe.ts';
+import type { PreparedNotification } from './prepare-notification.ts';
+import { isUnsubscribed, type UnsubscribeLinks } from './unsubscribe.ts';
 
 /** A delivery preference that was left by tracking code and postcode, and who is told. It waits in the database, so it holds nobody's words. */
 export interface PreferenceMail {
@@ -22,30 +22,30 @@ interface PreferenceMailDeps {
   readonly companyName: string;
   readonly publicUrl: string;
   readonly receiverLinks: Pick<ReceiverLinks, 'linkFor'>;
-  readonly stopLinks: Pick<StopLinks, 'linkFor'>;
+  readonly unsubscribeLinks: Pick<UnsubscribeLinks, 'linkFor'>;
 }
 
 /** Writes the mail about a preference; undefined where its people or the preference have been erased, or they want no mails. */
 export async function preparePreferenceMail(
   deps: PreferenceMailDeps,
   { parcelId, at, addressee }: PreferenceMail,
-): Promise<PreparedMessage | undefined> {
+): Promise<PreparedNotification | undefined> {
   const [parcel] = await findParcelNews(deps.database, [parcelId]);
   const records = await findWishRecords(deps.database, parcelId);
   const wish = records.find(({ way, madeAt }) => way === 'POSTCODE' && madeAt.toISOString() === at)?.wish;
   if (!parcel || !wish) return undefined;
   const { email: to } = addressee === 'SENDER' ? parcel.shipper : parcel.receiver;
   if (to === '' || (await isUnsubscribed(deps.database, to))) return undefined;
-  const stopUrl = deps.stopLinks.linkFor({ parcelId, addressee });
-  const links = { ...deps, receiverLink: deps.receiverLinks.linkFor(parcelId), stopUrl };
-  return { to, stopUrl, letter: writePreferenceMail(parcel, wish, addressee, links) };
+  const unsubscribeUrl = deps.unsubscribeLinks.linkFor({ parcelId, addressee });
+  const links = { ...deps, receiverLink: deps.receiverLinks.linkFor(parcelId), unsubscribeUrl };
+  return { to, unsubscribeUrl, email: writePreferenceMail(parcel, wish, addressee, links) };
 }
 
 interface MailLinks {
   readonly companyName: string;
   readonly publicUrl: string;
   readonly receiverLink: string;
-  readonly stopUrl: string;
+  readonly unsubscribeUrl: string;
 }
 
 /** Says what was asked for and how to undo it. Anybody who saw the label may have asked. */
@@ -77,7 +77,7 @@ function writePreferenceMail(parcel: ParcelNews, wish: Wish, addressee: Addresse
     links: [
       ...(isReceiver ? [follow] : []),
       { label: 'Contact us or complain', url: `${links.publicUrl}/complaints` },
-      { label: 'Stop mails about parcels', url: links.stopUrl },
+      { label: 'Stop mails about parcels', url: links.unsubscribeUrl },
     ],
   };
 }

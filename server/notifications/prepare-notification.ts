@@ -3,55 +3,53 @@ import type { EmailMessage } from '../mails/email-message.ts';
 import { findParcelNews } from '../shipments/events/notification-outbox.ts';
 import type { PickupPoint } from '../tracking/pickup-point.ts';
 import type { ReceiverLinks } from '../tracking/receiver-link.ts';
-import { chooseMessage } from './choose-notification.ts';
-import type { MessageRef } from './notification.ts';
-import { isUnsubscribed, type StopLinks } from './unsubscribe.ts';
-import { writeParcelMail } from './write-notification.ts';
+import { chooseNotification } from './choose-notification.ts';
+import type { NotificationRef } from './notification.ts';
+import { isUnsubscribed, type UnsubscribeLinks } from './unsubscribe.ts';
+import { writeNotification } from './write-notification.ts';
 
-/** What preparing a message needs. */
-export interface PrepareMessageDeps {
+export interface PrepareNotificationDeps {
   readonly database: Database;
   readonly now: () => Date;
   readonly companyName: string;
   readonly publicUrl: string;
   readonly pickupPoint: PickupPoint;
   readonly receiverLinks: Pick<ReceiverLinks, 'linkFor'>;
-  readonly stopLinks: Pick<StopLinks, 'linkFor'>;
+  readonly unsubscribeLinks: Pick<UnsubscribeLinks, 'linkFor'>;
 }
 
-/** A message ready to be sent. */
-export interface PreparedMessage {
+export interface PreparedNotification {
   readonly to: string;
-  readonly letter: EmailMessage;
-  /** Where mail programs stop such mails. */
-  readonly stopUrl: string;
+  readonly email: EmailMessage;
+  /** For the List-Unsubscribe header. */
+  readonly unsubscribeUrl: string;
 }
 
 /**
- * Writes a message that waited to be sent, as the parcel is now. Undefined where there is nothing to send any more: something newer
- * has happened, the shipment was withdrawn, its people were forgotten, or they want no mails.
+ * Writes a notification as the parcel is now. Undefined where there is nothing to send any more: something newer has happened, the
+ * shipment was withdrawn, its people were erased, or they unsubscribed.
  */
-export async function prepareMessage(
-  deps: PrepareMessageDeps,
-  { parcelId, eventNumber, addressee }: MessageRef,
-): Promise<PreparedMessage | undefined> {
+export async function prepareNotification(
+  deps: PrepareNotificationDeps,
+  { parcelId, eventNumber, addressee }: NotificationRef,
+): Promise<PreparedNotification | undefined> {
   const [parcel] = await findParcelNews(deps.database, [parcelId]);
   if (!parcel) return undefined;
-  const message = chooseMessage(parcel, addressee);
+  const message = chooseNotification(parcel, addressee);
   if (message?.event.number !== eventNumber) return undefined;
   const to = (addressee === 'SENDER' ? parcel.shipper : parcel.receiver).email;
   if (to === '') return undefined; // of a return whose first shipment has been erased
   if (await isUnsubscribed(deps.database, to)) return undefined;
-  const stopUrl = deps.stopLinks.linkFor({ parcelId, addressee });
-  const letter = writeParcelMail(parcel, message, addressee, {
+  const unsubscribeUrl = deps.unsubscribeLinks.linkFor({ parcelId, addressee });
+  const email = writeNotification(parcel, message, addressee, {
     companyName: deps.companyName,
     publicUrl: deps.publicUrl,
     pickupPoint: deps.pickupPoint,
     receiverLink: deps.receiverLinks.linkFor(
       addressee === 'SENDER' ? (parcel.orderedReturn?.deliveredId ?? parcelId) : parcelId,
     ),
-    stopUrl,
+    unsubscribeUrl,
     now: deps.now(),
   });
-  return { to, letter, stopUrl };
+  return { to, email, unsubscribeUrl };
 }

@@ -3,10 +3,10 @@ import { readConfig } from '../config.ts';
 import { type BookedParcel, bookParcel } from '../testing/booked-parcel.ts';
 import { createCustomer } from '../testing/create-customer.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { createStopLinks, isUnsubscribed } from './unsubscribe.ts';
+import { createUnsubscribeLinks, isUnsubscribed } from './unsubscribe.ts';
 
 const key = 'known-to-the-tests-and-nobody-else';
-const links = createStopLinks(key, '');
+const links = createUnsubscribeLinks(key, '');
 
 let test: TestApp;
 let parcel: BookedParcel;
@@ -56,7 +56,7 @@ it('lets them come again when somebody pressed by mistake', async () => {
 });
 
 it('stops nothing by a link we never gave, and says so to people on a page', async () => {
-  const forged = createStopLinks('another-key-that-is-long-enough-too', '').linkFor({
+  const forged = createUnsubscribeLinks('another-key-that-is-long-enough-too', '').linkFor({
     parcelId: parcel.id,
     addressee: 'SENDER',
   });
@@ -83,6 +83,6 @@ it('promises nothing once the people of a parcel were forgotten: other parcels m
 
 it('is served at the address that mails are written with', () => {
   const { publicUrl } = readConfig({ PUBLIC_URL: 'https://www.larkway.localhost' });
-  const link = createStopLinks(key, publicUrl).linkFor({ parcelId: parcel.id, addressee: 'SENDER' });
+  const link = createUnsubscribeLinks(key, publicUrl).linkFor({ parcelId: parcel.id, addressee: 'SENDER' });
   expect(link.startsWith('https://www.larkway.localhost/stop-messages/')).toBe(true);
 });

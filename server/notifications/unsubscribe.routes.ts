@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Html, html, writePage } from '../http/html.ts';
-import { type Pressed, type StopDeps, stopMessages, stopPath } from './unsubscribe.ts';
+import { type Pressed, type UnsubscribeDeps, unsubscribeByLink, unsubscribePath } from './unsubscribe.ts';
 
-/** What serving the way to stop mails needs. */
-export interface StopRouteDeps extends StopDeps {
+export interface UnsubscribeRouteDeps extends UnsubscribeDeps {
   readonly companyName: string;
 }
 
@@ -13,30 +12,30 @@ export interface StopRouteDeps extends StopDeps {
  * it are asked first: programs that look at every link of a mail must not stop anything. It is no part of the contract, because its
  * words are the standard's.
  */
-export async function registerStopRoutes(app: FastifyInstance, deps: StopRouteDeps): Promise<void> {
+export async function registerUnsubscribeRoutes(app: FastifyInstance, deps: UnsubscribeRouteDeps): Promise<void> {
   const refuseLink = (reply: FastifyReply) =>
     reply.code(404).type('text/html; charset=utf-8').send(brokenLinkPage(deps.companyName));
   const answer = (reply: FastifyReply, pressed: Pressed, done: string) => {
     if (pressed === 'unknown') return refuseLink(reply);
-    return sendPage(reply, pressed === 'done' ? done : forgottenPage(deps.companyName));
+    return sendPage(reply, pressed === 'done' ? done : erasedPage(deps.companyName));
   };
   const style = readFileSync(new URL('unsubscribe.css', import.meta.url), 'utf8');
-  app.get(`${stopPath}.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
+  app.get(`${unsubscribePath}.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
   await app.register(async (scope) => {
     // The form that comes with it says nothing that the address does not.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
-    scope.get<{ Params: { token: string } }>(`${stopPath}/:token`, async ({ params }, reply) => {
-      if (!deps.stopLinks.targetOf(params.token)) return refuseLink(reply);
+    scope.get<{ Params: { token: string } }>(`${unsubscribePath}/:token`, async ({ params }, reply) => {
+      if (!deps.unsubscribeLinks.targetOf(params.token)) return refuseLink(reply);
       return sendPage(reply, askPage(deps.companyName));
     });
-    scope.post<{ Params: { token: string } }>(`${stopPath}/:token`, async ({ params }, reply) => {
-      const done = stoppedPage(deps.companyName, `${stopPath}/${params.token}/undo`);
-      return answer(reply, await stopMessages(deps, params.token, true), done);
+    scope.post<{ Params: { token: string } }>(`${unsubscribePath}/:token`, async ({ params }, reply) => {
+      const done = stoppedPage(deps.companyName, `${unsubscribePath}/${params.token}/undo`);
+      return answer(reply, await unsubscribeByLink(deps, params.token, true), done);
     });
-    scope.post<{ Params: { token: string } }>(`${stopPath}/:token/undo`, async ({ params }, reply) => {
+    scope.post<{ Params: { token: string } }>(`${unsubscribePath}/:token/undo`, async ({ params }, reply) => {
       const done = comingPage(deps.companyName);
-      return answer(reply, await stopMessages(deps, params.token, false), done);
+      return answer(reply, await unsubscribeByLink(deps, params.token, false), done);
     });
   });
 }
@@ -46,7 +45,7 @@ function sendPage(reply: FastifyReply, document: string): FastifyReply {
   return reply.header('referrer-policy', 'no-referrer').type('text/html; charset=utf-8').send(document);
 }
 
-/** Asks whoever opens a link that stops mails whether they mean it. It works without a script. */
+/** Works without a script. */
 function askPage(companyName: string): string {
   return page(
     companyName,
@@ -57,7 +56,6 @@ function askPage(companyName: string): string {
   );
 }
 
-/** Says that mails have stopped, and lets whoever pressed by mistake take it back. */
 function stoppedPage(companyName: string, undoPath: string): string {
   return page(
     companyName,
@@ -68,7 +66,6 @@ ${followLink}`,
   );
 }
 
-/** Says that mails come again. */
 function comingPage(companyName: string): string {
   return page(
     companyName,
@@ -79,7 +76,7 @@ ${followLink}`,
 }
 
 /** Says that a link can change nothing any more, and where there is one that can. */
-function forgottenPage(companyName: string): string {
+function erasedPage(companyName: string): string {
   return page(
     companyName,
     'This link has ended',
@@ -109,5 +106,5 @@ function page(companyName: string, heading: string, content: Html): string {
 <main>
 ${content}
 </main>`;
-  return writePage({ title: `${heading} · ${companyName}`, style: `${stopPath}.css`, isUnlisted: true, body });
+  return writePage({ title: `${heading} · ${companyName}`, style: `${unsubscribePath}.css`, isUnlisted: true, body });
 }

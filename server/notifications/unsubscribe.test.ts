@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { createStopLinks, isUnsubscribed, setUnsubscribed } from './unsubscribe.ts';
+import { createUnsubscribeLinks, isUnsubscribed, setUnsubscribed } from './unsubscribe.ts';
 
 const key = 'known-to-the-tests-and-nobody-else';
-const links = createStopLinks(key, 'https://www.larkway.example');
+const links = createUnsubscribeLinks(key, 'https://www.larkway.example');
 const parcelId = '0198c0de-1111-4222-8333-444455556666';
 const tokenFor = (addressee: 'SENDER' | 'RECEIVER') =>
   links.linkFor({ parcelId, addressee }).replace('https://www.larkway.example/stop-messages/', '');
@@ -24,7 +24,7 @@ test('a token that we never gave is for nobody', () => {
       token,
       (letter, place) => token.slice(0, place) + (letter === 'A' ? 'B' : 'A') + token.slice(place + 1),
     ),
-    createStopLinks('another-key-that-is-long-enough-too', '')
+    createUnsubscribeLinks('another-key-that-is-long-enough-too', '')
       .linkFor({ parcelId, addressee: 'SENDER' })
       .slice('/stop-messages/'.length),
   ];

@@ -2,72 +2,69 @@ import { createHash } from 'node:crypto';
 import { createTokenSigner } from '../crypto/token-signer.ts';
 import type { Database } from '../database/database.ts';
 import { findParcelNews } from '../shipments/events/notification-outbox.ts';
-import { bytesOfParcelId, parcelIdBytes, parcelIdOf } from '../tracking/receiver-link.ts';
-import type { Addressee, MessageRef } from './notification.ts';
+import { uuidBytes, uuidFromBytes, uuidToBytes } from '../tracking/receiver-link.ts';
+import type { Addressee, NotificationRef } from './notification.ts';
 
-/** The address below our own at which mails are stopped; the token follows it. */
-export const stopPath = '/stop-messages';
+/** The token follows. Mails that were sent have this path, so it stays. */
+export const unsubscribePath = '/stop-messages';
 
-/** Whose mails a link stops: the sender's or the receiver's of a parcel. It names no address, so that no log ever has one. */
-export type StopTarget = Pick<MessageRef, 'parcelId' | 'addressee'>;
+/** Holds no e-mail address, so that none gets into a log. */
+export type UnsubscribeTarget = Pick<NotificationRef, 'parcelId' | 'addressee'>;
 
-/** The links that stop mails about parcels, for mail programs and for people. */
-export interface StopLinks {
-  linkFor(target: StopTarget): string;
-  /** What a link's token is for; undefined for one that we never gave. */
-  targetOf(token: string): StopTarget | undefined;
+export interface UnsubscribeLinks {
+  linkFor(target: UnsubscribeTarget): string;
+  /** Undefined for a token that we did not sign. */
+  targetOf(token: string): UnsubscribeTarget | undefined;
 }
 
 const sides: readonly Addressee[] = ['SENDER', 'RECEIVER'];
 
-/** Links that are worked out, not kept: the parcel's id, which of its two people, and a signature. Those made with an earlier key still work. */
-export function createStopLinks(
+/** Links are derived, not stored: parcel id, addressee and a signature. Links signed with a previous key still work. */
+export function createUnsubscribeLinks(
   encryptionKey: string | undefined,
   publicUrl: string,
   previousKeys: readonly string[] = [],
-): StopLinks {
+): UnsubscribeLinks {
   const signer = createTokenSigner('stop links', { encryptionKey, previousEncryptionKeys: previousKeys });
   return {
     linkFor: ({ parcelId, addressee }) => {
-      const content = Buffer.concat([bytesOfParcelId(parcelId), Buffer.of(sides.indexOf(addressee))]);
-      return `${publicUrl}${stopPath}/${signer.sign(content)}`;
+      const content = Buffer.concat([uuidToBytes(parcelId), Buffer.of(sides.indexOf(addressee))]);
+      return `${publicUrl}${unsubscribePath}/${signer.sign(content)}`;
     },
     targetOf: (token) => {
       const content = signer.verify(token);
-      const addressee = content && sides[content[parcelIdBytes] ?? -1];
-      return addressee && { parcelId: parcelIdOf(content.subarray(0, parcelIdBytes)), addressee };
+      const addressee = content && sides[content[uuidBytes] ?? -1];
+      return addressee && { parcelId: uuidFromBytes(content.subarray(0, uuidBytes)), addressee };
     },
   };
 }
 
-/** What stopping by a link needs. */
-export interface StopDeps {
+export interface UnsubscribeDeps {
   readonly database: Database;
-  readonly stopLinks: Pick<StopLinks, 'targetOf'>;
+  readonly unsubscribeLinks: Pick<UnsubscribeLinks, 'targetOf'>;
 }
 
-/** What came of a press: done, without effect because the address was erased, or refused because the link is not one of ours. */
-export type Pressed = 'done' | 'forgotten' | 'unknown';
+/** `erased`: nothing changed, because the parcel's people have been erased. `unknown`: the link is not one of ours. */
+export type Pressed = 'done' | 'erased' | 'unknown';
 
 /**
- * Stops the mails about parcels to whoever a link was sent to, or lets them come again. A link for a parcel whose people have been
- * forgotten changes nothing: nobody knows any more whose it was.
+ * Stops the mails about parcels to the addressee of a link, or turns them back on. Changes nothing once the parcel's people are erased.
  */
-export async function stopMessages(
-  { database, stopLinks }: StopDeps,
+export async function unsubscribeByLink(
+  { database, unsubscribeLinks }: UnsubscribeDeps,
   token: string,
   isStopped: boolean,
 ): Promise<Pressed> {
-  const target = stopLinks.targetOf(token);
+  const target = unsubscribeLinks.targetOf(token);
   if (!target) return 'unknown';
   const [parcel] = await findParcelNews(database, [target.parcelId]);
-  if (!parcel) return 'forgotten';
+  if (!parcel) return 'erased';
   const { email } = target.addressee === 'SENDER' ? parcel.shipper : parcel.receiver;
   await setUnsubscribed(database, email, isStopped);
   return 'done';
 }
 
-/** Whether an address wants no mails about parcels, neither those it receives nor those it sends. */
+/** From mails about all parcels, sent and received. */
 export async function isUnsubscribed(database: Database, email: string): Promise<boolean> {
   const row = await database
     .selectFrom('stopped_messages')
@@ -77,7 +74,7 @@ export async function isUnsubscribed(database: Database, email: string): Promise
   return row !== undefined;
 }
 
-/** Stops the mails about parcels to an address, or lets them come again. Twice is as good as once. */
+/** Idempotent. */
 export async function setUnsubscribed(database: Database, email: string, isStopped: boolean): Promise<void> {
   if (email.trim() === '') return; // nobody in particular
   const hash = hashOf(email);
@@ -92,7 +89,7 @@ export async function setUnsubscribed(database: Database, email: string, isStopp
   }
 }
 
-/** Capitals don't make another address. */
+/** Addresses are compared without case. */
 function hashOf(email: string): Buffer {
   return createHash('sha256').update(email.trim().toLowerCase()).digest();
 }

@@ -4,14 +4,14 @@ import { canWish } from '../../contract/wishes.ts';
 import { renderEmailHtml } from '../mails/email-html.ts';
 import { renderEmailText } from '../mails/email-text.ts';
 import { parcelNews } from '../testing/parcel-news.ts';
-import { type Addressee, type MessageKind, messageRules } from './notification.ts';
-import { writeParcelMail } from './write-notification.ts';
+import { type Addressee, type NotificationKind, notificationRules } from './notification.ts';
+import { writeNotification } from './write-notification.ts';
 
 const context = {
   companyName: 'Larkway',
   publicUrl: 'https://www.larkway.example',
   receiverLink: 'https://www.larkway.example/my-delivery#a-private-token',
-  stopUrl: 'https://www.larkway.example/stop-messages/another-token',
+  unsubscribeUrl: 'https://www.larkway.example/stop-messages/another-token',
   pickupPoint: { address: ['3 Depot Road', 'Leeds', 'LS1 4AP'], hours: 'Monday to Saturday, 7 am to 7 pm' },
   now: new Date('2026-11-16T12:00:00Z'),
 };
@@ -19,10 +19,10 @@ const parcel = parcelNews(['PENDING_PAYMENT', 'BOOKED', 'COLLECTED', 'OUT_FOR_DE
 const [event] = parcel.events.slice(-1);
 if (!event) throw new Error('The parcel has events.');
 
-const kinds = Object.keys(messageRules) as MessageKind[]; // the literal's own keys
-const mails = kinds.flatMap((kind) => messageRules[kind].to.map((addressee) => ({ kind, addressee })));
-const write = ({ kind, addressee }: { kind: MessageKind; addressee: Addressee }, changed = parcel) =>
-  writeParcelMail(changed, { kind, event }, addressee, context);
+const kinds = Object.keys(notificationRules) as NotificationKind[]; // the literal's own keys
+const mails = kinds.flatMap((kind) => notificationRules[kind].to.map((addressee) => ({ kind, addressee })));
+const write = ({ kind, addressee }: { kind: NotificationKind; addressee: Addressee }, changed = parcel) =>
+  writeNotification(changed, { kind, event }, addressee, context);
 
 describe.each(mails)('$kind for the $addressee', (mail) => {
   test('greets, has words for every place, and no exclamation mark', () => {
@@ -82,13 +82,13 @@ test('the receiver of a parcel on its way is told when to expect it, in British 
 test.each(mails)('$kind offers the $addressee to leave a wish only while one can be left', ({ kind, addressee }) => {
   const { paragraphs, button } = write({ kind, addressee });
   const offers = [...paragraphs, button.label].filter((text) => /safe place|change/i.test(text));
-  expect(offers.length > 0).toBe(addressee === 'RECEIVER' && messageRules[kind].whileIn.some(canWish));
+  expect(offers.length > 0).toBe(addressee === 'RECEIVER' && notificationRules[kind].whileIn.some(canWish));
 });
 
 test('what was delivered says how', () => {
   const delivered = { ...event, sentence: 'Delivered in Leeds and left with a neighbour.' };
   for (const addressee of ['SENDER', 'RECEIVER'] as const) {
-    const { paragraphs } = writeParcelMail(parcel, { kind: 'delivered', event: delivered }, addressee, context);
+    const { paragraphs } = writeNotification(parcel, { kind: 'delivered', event: delivered }, addressee, context);
     expect(paragraphs.join(' ')).toContain('Delivered in Leeds and left with a neighbour.');
   }
 });

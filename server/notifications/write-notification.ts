@@ -5,33 +5,32 @@ import type { NewsParty, ParcelNews } from '../shipments/events/notification-out
 import { expectedDelivery } from '../tracking/expected-delivery.ts';
 import { type PickupPoint, pickupOf } from '../tracking/pickup-point.ts';
 import { dateOf } from '../tracking/working-days.ts';
-import type { Addressee, Message, MessageKind } from './notification.ts';
-import { receiverWords, returnBookedWords, senderWords, type WriteWords } from './notification-texts.ts';
+import type { Addressee, Notification, NotificationKind } from './notification.ts';
+import { receiverTexts, returnBookedTexts, senderTexts, type WriteText } from './notification-texts.ts';
 
-/** Who writes, when, and where links lead. */
-export interface ParcelMailContext {
+export interface NotificationContext {
   readonly companyName: string;
   readonly publicUrl: string;
   readonly pickupPoint: PickupPoint;
   /** The receiver's private link. It is in no mail but theirs. */
   readonly receiverLink: string;
-  readonly stopUrl: string;
+  readonly unsubscribeUrl: string;
   readonly now: Date;
 }
 
-/** Writes what a sender or a receiver is told of a parcel. Nothing a visitor typed gets into the subject. */
-export function writeParcelMail(
+/** Nothing a visitor typed gets into the subject. */
+export function writeNotification(
   parcel: ParcelNews,
-  { kind, event }: Message,
+  { kind, event }: Notification,
   addressee: Addressee,
-  context: ParcelMailContext,
+  context: NotificationContext,
 ): EmailMessage {
   const isReceiver = addressee === 'RECEIVER';
   const { shipper, receiver } = parcel;
-  const wordsFor: Readonly<Partial<Record<MessageKind, WriteWords>>> = isReceiver ? receiverWords : senderWords;
+  const wordsFor: Readonly<Partial<Record<NotificationKind, WriteText>>> = isReceiver ? receiverTexts : senderTexts;
   const writeWords = isReceiver && kind === 'booked' ? bookedWords(parcel) : wordsFor[kind];
   const words = writeWords?.(event.sentence, nameOf(isReceiver ? shipper : receiver));
-  if (!words) throw new Error(`The ${addressee} of a parcel is not told that it is ${kind}.`);
+  if (!words) throw new Error(`The ${addressee} of a parcel is not notified that it is ${kind}.`);
   const follow = { label: 'Follow the parcel', url: followUrl(parcel, context) };
   const hasOwnPage = (isReceiver && !words.hasNoOwnPage) || kind === 'return-booked';
   const ownPage = { label: words.button ?? 'See or change your delivery', url: context.receiverLink };
@@ -58,9 +57,9 @@ export function writeParcelMail(
   };
 }
 
-function bookedWords({ orderedReturn, isReturn }: ParcelNews): WriteWords {
-  if (!isReturn) return receiverWords.booked;
-  return orderedReturn ? returnBookedWords.ordered : returnBookedWords.received;
+function bookedWords({ orderedReturn, isReturn }: ParcelNews): WriteText {
+  if (!isReturn) return receiverTexts.booked;
+  return orderedReturn ? returnBookedTexts.ordered : returnBookedTexts.received;
 }
 
 function collectedFacts({ shipper, receiver, orderedReturn }: ParcelNews): Fact[] {
@@ -73,12 +72,12 @@ function collectedFacts({ shipper, receiver, orderedReturn }: ParcelNews): Fact[
   ];
 }
 
-function followUrl({ trackingCode }: ParcelNews, { publicUrl }: ParcelMailContext): string {
+function followUrl({ trackingCode }: ParcelNews, { publicUrl }: NotificationContext): string {
   return `${publicUrl}/track-parcel?tracking_code=${trackingCode}`;
 }
 
-function stopLink({ stopUrl }: ParcelMailContext): MailLink {
-  return { label: 'Stop mails about parcels', url: stopUrl };
+function stopLink({ unsubscribeUrl }: NotificationContext): MailLink {
+  return { label: 'Stop mails about parcels', url: unsubscribeUrl };
 }
 
 /** Who, or else whereabouts: a name that can't be written must not leave a hole in the sentence. */
@@ -94,7 +93,7 @@ function placesOf({ shipper, receiver }: ParcelNews): Fact[] {
 }
 
 /** The day the parcel should come now; never the one we said before a delay. */
-function expectedFact(parcel: ParcelNews, kind: MessageKind, now: Date): Fact {
+function expectedFact(parcel: ParcelNews, kind: NotificationKind, now: Date): Fact {
   const expected = expectedDelivery(parcel, now);
   return {
     label: kind === 'delayed' || kind === 'attempted' ? 'Now expected' : 'Expected',

@@ -24,7 +24,6 @@ export function* writtenSoFar(document: PDFKit.PDFDocument): Generator<PdfBytes>
   if (written instanceof Uint8Array) yield new Uint8Array(written); // its own memory, which a thread can hand over
 }
 
-/** Ends the document and answers with its file. */
 export async function finishDocument(document: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
   document.end();
   return new Uint8Array(await buffer(document));

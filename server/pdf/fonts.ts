@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type Font, openSync } from 'fontkit';
 
-/** The two hands we write in. */
 export type FontName = 'regular' | 'bold';
 
 /**
@@ -20,7 +19,7 @@ function openFont(url: string): Font {
 }
 
 /** The text with a square for each letter the font does not have, which a reader knows to be something left out. */
-function inLettersOf(font: Font, text: string): string {
+function replaceMissingGlyphs(font: Font, text: string): string {
   return Array.from(text, (letter) => (font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : '□')).join('');
 }
 
@@ -31,5 +30,5 @@ export function printableText(text: string, font: FontName): string {
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .replaceAll(/\p{Cf}/gu, '')
     .trim();
-  return inLettersOf(fonts[font], plainWords);
+  return replaceMissingGlyphs(fonts[font], plainWords);
 }

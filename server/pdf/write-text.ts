@@ -25,7 +25,7 @@ export function writeFitting(document: PDFKit.PDFDocument, lines: string | reado
     .flat()
     .map((line) => {
       const plain = printableText(line, font);
-      const joined = joinFromRight(plain);
+      const joined = joinRightToLeft(plain);
       return document.widthOfString(joined) <= width ? joined : plain; // what is joined could not wrap
     })
     .join('\n');
@@ -43,7 +43,7 @@ export interface LineStyle {
 }
 
 /** Writes a text on as many lines as it needs and answers how high they became: nothing of it is cut. */
-export function writeWhole(
+export function writeWrapped(
   document: PDFKit.PDFDocument,
   text: string,
   { x, y, ...style }: LineStyle & { readonly x: number; readonly y: number },
@@ -51,13 +51,12 @@ export function writeWhole(
   const lines = linesOf(document, text, style);
   const lineHeight = document.currentLineHeight(true);
   lines.forEach((line, index) => {
-    document.text(joinFromRight(line), x, y + index * lineHeight, { lineBreak: false });
+    document.text(joinRightToLeft(line), x, y + index * lineHeight, { lineBreak: false });
   });
   return lines.length * lineHeight;
 }
 
-/** How high a text becomes when it is written whole. */
-export function heightOfWhole(document: PDFKit.PDFDocument, text: string, style: LineStyle): number {
+export function heightOfWrapped(document: PDFKit.PDFDocument, text: string, style: LineStyle): number {
   return linesOf(document, text, style).length * document.currentLineHeight(true);
 }
 
@@ -109,7 +108,7 @@ const fromRight = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
  * Joins the words of a line that are read from the right. pdfkit writes word after word from the left, each with the space that
  * follows it: a name of several such words would stand in reverse, and without a space after it.
  */
-function joinFromRight(line: string): string {
+function joinRightToLeft(line: string): string {
   if (!fromRight.test(line)) return line;
   const words = line.split(' ');
   return words

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PostDistrict } from '../addresses/post-areas.ts';
-import { locatePostcode, unservedWords } from './locate-postcode.ts';
+import { locatePostcode, unservedMessage } from './locate-postcode.ts';
 import type { Tariff, Zone } from './tariff.ts';
 
 const zone = (code: string, districts: Zone['districts']): Zone => ({
@@ -48,13 +48,13 @@ it.each([
   ['delivery', 'We cannot deliver to JE2 3NG: it is in Jersey.'],
   ['either', 'We do not serve JE2 3NG: it is in Jersey.'],
 ] as const)('of a %s that we do not serve it is said: %s', (end, words) => {
-  expect(unservedWords(end, { postcode: 'JE2 3NG', reason: 'is in Jersey' })).toBe(words);
+  expect(unservedMessage(end, { postcode: 'JE2 3NG', reason: 'is in Jersey' })).toBe(words);
 });
 
 it.each(['pickup', 'delivery', 'either'] as const)(
   'of a %s that we do not know it is not said that it does not exist',
   (end) => {
     const words = "We don't know the postcode PO99 1AA yet. Please check it, or contact us.";
-    expect(unservedWords(end, { postcode: 'PO99 1AA', reason: undefined })).toBe(words);
+    expect(unservedMessage(end, { postcode: 'PO99 1AA', reason: undefined })).toBe(words);
   },
 );

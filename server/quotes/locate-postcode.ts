@@ -3,14 +3,12 @@ import type { PostDistrict } from '../addresses/post-areas.ts';
 import type { PriceBook } from './price-book.ts';
 import { type Tariff, tariffAt, type Zone } from './tariff.ts';
 
-/** An end of a route that we serve. */
 export interface Place {
   readonly postcode: string;
   readonly area: PostDistrict;
   readonly zone: Zone;
 }
 
-/** A postcode that we do not serve. */
 export interface Unserved {
   readonly postcode: string;
   /** Completes the sentence 'it …'; undefined of an outcode that we do not know, which may be a new one. */
@@ -20,7 +18,7 @@ export interface Unserved {
 const verdicts = { pickup: 'cannot collect from', delivery: 'cannot deliver to', either: 'do not serve' } as const;
 
 /** What we say of a postcode that we do not serve, as an end of a route or, where it may become either, of an address. */
-export function unservedWords(end: keyof typeof verdicts, { postcode, reason }: Unserved): string {
+export function unservedMessage(end: keyof typeof verdicts, { postcode, reason }: Unserved): string {
   if (reason === undefined) return `We don't know the postcode ${postcode} yet. Please check it, or contact us.`;
   return `We ${verdicts[end]} ${postcode}: it ${reason}.`;
 }
@@ -70,5 +68,5 @@ export async function explainUnserved(
 ): Promise<string | undefined> {
   const { tariffs, postAreas } = await readPriceBook();
   const place = locatePostcode(tariffAt(tariffs, now()), postAreas, postcode);
-  return 'reason' in place ? unservedWords('either', place) : undefined;
+  return 'reason' in place ? unservedMessage('either', place) : undefined;
 }

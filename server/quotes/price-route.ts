@@ -1,7 +1,7 @@
 import type { QuoteRequest } from '../../contract/quotes.ts';
 import { refuse } from '../http/errors.ts';
 import { estimateCo2eGrams } from './estimate-co2e.ts';
-import { dearerZone, locatePostcode, type Place, type Unserved, unservedWords } from './locate-postcode.ts';
+import { dearerZone, locatePostcode, type Place, type Unserved, unservedMessage } from './locate-postcode.ts';
 import type { PriceBook } from './price-book.ts';
 import { heaviestPieceKg, type Price, priceShipment } from './price-shipment.ts';
 import type { Tariff, Zone } from './tariff.ts';
@@ -48,8 +48,8 @@ export function priceRoute(
 
 function refuseRoute(pickup: Place | Unserved, delivery: Place | Unserved): never {
   const fields: Record<string, string> = {};
-  if ('reason' in pickup) fields.postal_code_from = unservedWords('pickup', pickup);
-  if ('reason' in delivery) fields.postal_code_to = unservedWords('delivery', delivery);
+  if ('reason' in pickup) fields.postal_code_from = unservedMessage('pickup', pickup);
+  if ('reason' in delivery) fields.postal_code_to = unservedMessage('delivery', delivery);
   return refuse('NOT_QUOTABLE', [...new Set(Object.values(fields))].join(' '), fields);
 }
 

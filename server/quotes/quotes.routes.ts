@@ -10,20 +10,18 @@ import { getQuote, type Quote } from './get-quote.ts';
 import type { PriceBook } from './price-book.ts';
 import type { QuoteTokens } from './quote-tokens.ts';
 
-/** What serving quotes needs. */
 export interface QuoteRouteDeps {
   readonly now: () => Date;
   readonly readPriceBook: () => Promise<PriceBook>;
   readonly quoteTokens: QuoteTokens;
   readonly countTry: CountTry;
-  /** How many quotes one address may ask for. */
+  /** Quotes that one IP address may ask for. */
   readonly limit: Limit;
 }
 
-/** How many quotes of an address are counted with one question to the database. */
+/** Quotes of one IP address that are counted with one query. */
 const blockSize = 20;
 
-/** Serves the quote calls. */
 export function registerQuoteRoutes(app: FastifyInstance, deps: QuoteRouteDeps): void {
   const count = countInBlocks(deps.countTry, { limit: deps.limit, blockSize, now: deps.now });
   // Read before anybody is served, so that the first customer does not wait for it. A failure is told to whoever asks next.
@@ -36,7 +34,6 @@ export function registerQuoteRoutes(app: FastifyInstance, deps: QuoteRouteDeps):
   });
 }
 
-/** A quote as it travels. */
 function presentQuote({ price, ...quote }: Quote): QuoteAnswer {
   return {
     estimate: poundsFromPence(price.grossPence),

@@ -4,7 +4,6 @@ import { londonOffsetMs } from '../../contract/values/london.ts';
 import type { TrackedParcel } from '../shipments/events/tracked-parcel.ts';
 import { dateOf, londonDay, workingDaysAfter } from './working-days.ts';
 
-/** From when until when a parcel should arrive. */
 export interface ExpectedDelivery {
   readonly from: Date;
   readonly until: Date;

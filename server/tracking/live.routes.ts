@@ -4,12 +4,12 @@ import { Refusal } from '../http/errors.ts';
 import { networkOf } from '../http/rate-limit.ts';
 import { readTrackingCode } from './track-shipment.ts';
 
-/** A line now and then, because proxies end a connection on which nothing is said. */
+/** Proxies end idle connections. */
 const heartbeatMs = 25_000;
 
 /**
- * Tells a page that watches a parcel when it has changed, as server-sent events. The events carry nothing but that: the page then
- * asks for the parcel as everybody does, under the same rules. It is no part of the contract because it never ends.
+ * Server-sent events for a page that watches a parcel. They say only that it changed: the page then asks for the parcel under the usual
+ * rules. It is no part of the contract because it never ends.
  */
 export function registerLiveRoute(app: FastifyInstance, watchers: Watchers): void {
   const open = new Set<() => void>();
@@ -36,7 +36,7 @@ export function registerLiveRoute(app: FastifyInstance, watchers: Watchers): voi
 
       reply.hijack();
       reply.header('content-type', 'text/event-stream');
-      reply.header('x-accel-buffering', 'no'); // a proxy that collects answers would keep the news to itself
+      reply.header('x-accel-buffering', 'no'); // or a proxy would buffer the events
       for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '');
       say(': watching\n\n');
       const heartbeat = setInterval(() => say(': still here\n\n'), heartbeatMs);
@@ -48,12 +48,11 @@ export function registerLiveRoute(app: FastifyInstance, watchers: Watchers): voi
       };
       open.add(end);
       request.raw.on('close', end);
-      if (request.raw.destroyed) end(); // who left before we came to it is not told of again
+      if (request.raw.destroyed) end(); // it closed before we listened for it
     },
   );
 }
 
-/** Who watches which parcel in this process. */
 export interface Watchers {
   /** Calls back whenever the parcel changes; answers how to stop, or undefined where too many watch already, or too many from there. */
   watch(code: string, from: string, onChange: () => void): (() => void) | undefined;
@@ -61,12 +60,11 @@ export interface Watchers {
   tellAll(): void;
 }
 
-/** More would take the memory and the sockets that others need; who is turned away asks now and then instead. */
+/** Bounds memory and sockets. A page that is refused polls instead. */
 const mostWatchers = 5_000;
-/** An office behind one address may watch its parcels, but not keep everybody else from watching theirs. */
+/** Enough for an office behind one IP address, without using up the limit for everybody. */
 const mostFromOnePlace = 100;
 
-/** Keeps who watches which parcel. */
 export function createWatchers(): Watchers {
   const byCode = new Map<string, Set<() => void>>();
   const countFrom = new Map<string, number>();

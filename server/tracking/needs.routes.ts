@@ -4,7 +4,6 @@ import type { Database } from '../database/database.ts';
 import { serve } from '../http/serve-endpoint.ts';
 import { deleteNeedsProfiles, findNeedsProfiles, type NeedsProfile } from '../shipments/preferences/needs-profiles.ts';
 
-/** What serving remembered needs takes. */
 export interface NeedsRouteDeps {
   readonly database: Database;
   /** The verified e-mail address of a customer; accounts know it. */
@@ -26,7 +25,6 @@ export function registerNeedsRoutes(app: FastifyInstance, { database, findEmail 
   });
 }
 
-/** What is remembered as it travels. */
 export function presentNeeds({ needs, note, consentedAt }: NeedsProfile): contract.NeedsProfile {
   return { needs: [...needs], note, saved_at: consentedAt.toISOString() };
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createShipment } from '../../contract/shipments.ts';
 import { days } from '../../contract/values/duration.ts';
-import { chooseMessage } from '../notifications/choose-notification.ts';
-import { prepareMessage } from '../notifications/prepare-notification.ts';
-import { createStopLinks } from '../notifications/unsubscribe.ts';
+import { chooseNotification } from '../notifications/choose-notification.ts';
+import { prepareNotification } from '../notifications/prepare-notification.ts';
+import { createUnsubscribeLinks } from '../notifications/unsubscribe.ts';
 import { findParcelNews } from '../shipments/events/notification-outbox.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
@@ -39,7 +39,7 @@ const mailDeps = () => ({
   publicUrl: 'http://localhost',
   pickupPoint: { address: ['1 Depot Road'], hours: 'Mon to Fri' },
   receiverLinks: createReceiverLinks(testEncryptionKey, 'http://localhost'),
-  stopLinks: createStopLinks(testEncryptionKey, 'http://localhost'),
+  unsubscribeLinks: createUnsubscribeLinks(testEncryptionKey, 'http://localhost'),
 });
 const book = async ({ token }: TestCustomer) => {
   const answer = await callApi(product.app, '/shipment/my-address-book', { method: 'GET', token });
@@ -57,15 +57,15 @@ describe('a return that the sender orders', () => {
     await payShipment(product, shipment._id, product.clock.now);
     const mail = async (addressee: 'SENDER' | 'RECEIVER') => {
       const [news] = await findParcelNews(product.database.db, [shipment._id]);
-      const message = news && chooseMessage(news, addressee);
+      const message = news && chooseNotification(news, addressee);
       const ref = { parcelId: shipment._id, eventNumber: message?.event.number ?? 0, addressee };
-      return prepareMessage(mailDeps(), ref);
+      return prepareNotification(mailDeps(), ref);
     };
     const atTheDoor = await mail('SENDER');
     expect(atTheDoor?.to).toBe('charles@example.com');
-    expect(JSON.stringify(atTheDoor?.letter)).toMatch(/ordered its return.*Books/);
-    expect(atTheDoor?.letter.button.url).toBe(`http://localhost/my-delivery#${parcel.token}`);
-    const toOwner = JSON.stringify((await mail('RECEIVER'))?.letter);
+    expect(JSON.stringify(atTheDoor?.email)).toMatch(/ordered its return.*Books/);
+    expect(atTheDoor?.email.button.url).toBe(`http://localhost/my-delivery#${parcel.token}`);
+    const toOwner = JSON.stringify((await mail('RECEIVER'))?.email);
     expect(toOwner).toContain('Your return is booked');
     expect(toOwner).not.toContain('for you.');
     expect(toOwner).not.toContain(parcel.token);
@@ -84,7 +84,7 @@ describe('a return that the sender orders', () => {
     expect(shown.returned_with).toBe(shipment._tracking_id);
     expect(shown.return_qr).toBeUndefined();
     const [news] = await findParcelNews(product.database.db, [shipment._id]);
-    expect(news && chooseMessage(news, 'SENDER')).toBeUndefined();
+    expect(news && chooseNotification(news, 'SENDER')).toBeUndefined();
   });
 });
 

@@ -17,7 +17,7 @@ export interface Pickup extends PickupPoint {
 /** How long a parcel waits at least. */
 const keptDays = 7;
 
-/** Where and until when to fetch a parcel that is ready for it at the one place whose address we know. Its last day is one on which people work, so that it can be fetched then. */
+/** Where and until when to fetch a parcel that is ready at our pickup point. The last day is always a working day. */
 export function pickupOf(
   { status, events }: Pick<TrackedParcel, 'status'> & { readonly events: readonly Scanned[] },
   point: PickupPoint,

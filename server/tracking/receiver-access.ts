@@ -10,7 +10,6 @@ import { findShipment } from '../shipments/shipments.queries.ts';
 import type { ReceiverLinks } from './receiver-link.ts';
 import { readTrackingCode } from './track-shipment.ts';
 
-/** What opening a receiver's link needs. */
 export interface ReceiverDeps {
   readonly database: Database;
   readonly now: () => Date;
@@ -70,7 +69,6 @@ function isOver({ status, bookedAt, receiver }: Shipment, { events }: TrackedPar
   return now.getTime() > endedAt.getTime() + receiverDataLifeMs;
 }
 
-/** What checking a postcode needs. */
 export interface PostcodeDeps {
   readonly database: Database;
   readonly countTry: CountTry;
@@ -82,7 +80,6 @@ export interface PostcodeDeps {
   };
 }
 
-/** A tracking code and a postcode, and where they come from. */
 export interface PostcodeGuess {
   readonly tracking_code: string;
   readonly postal_code: string;

@@ -9,7 +9,6 @@ import { presentNeeds } from './needs.routes.ts';
 import type { ReceiverParcel } from './receiver-access.ts';
 import { type PresentDeps, presentTracked } from './tracking.presenter.ts';
 
-/** What presenting a delivery takes besides the parcel. */
 export interface DeliveryExtras extends PresentDeps {
   /** Oldest first. */
   readonly records: readonly WishRecord[];

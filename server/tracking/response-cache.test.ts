@@ -32,9 +32,9 @@ test('the same answer is given until the parcel changes', async () => {
   const { cache, ask, askFirst } = countedCache();
   await askFirst('A', 'B');
   expect(await Promise.all([ask('A'), ask('A'), ask('B')])).toEqual(['1', '1', '2']);
-  cache.forget('A');
+  cache.drop('A');
   expect([await ask('A'), await ask('B')]).toEqual(['3', '2']);
-  cache.forgetAll();
+  cache.clear();
   expect(await ask('B')).toBe('4');
 });
 

@@ -9,18 +9,16 @@ export interface ResponseCache {
     now: Date,
     find: () => Promise<TrackingResponse | undefined>,
   ): Promise<TrackingResponse | undefined>;
-  forget(code: string): void;
-  forgetAll(): void;
+  drop(code: string): void;
+  clear(): void;
 }
 
 const mostAnswers = 10_000;
 
 /**
- * Keeps answers in memory until the parcel changes, and not beyond the hour: the one part that changes by itself is the expected day,
- * and that changes on the hour, in London as anywhere else. `isLive` says whether changes are heard of at this moment; while they are
- * not, nothing is kept and nothing is taken from memory. Kept is what is asked for a second time, from when it is asked for, so that
- * however many ask at once it is looked up twice. Most parcels are asked for once, and whatever is kept of those only makes work for
- * the collector of garbage.
+ * Caches responses until the parcel changes, and not beyond the hour: the expected day is the one part that changes by itself, and it
+ * does so on the hour. While `isLive` says that change notifications are interrupted, the cache is bypassed. A code is cached from its
+ * second request on: most parcels are asked for once, and caching those would only cost garbage collection.
  */
 export function createResponseCache(isLive: () => boolean): ResponseCache {
   const answers = new Map<string, Promise<TrackingResponse | undefined>>();
@@ -42,22 +40,21 @@ export function createResponseCache(isLive: () => boolean): ResponseCache {
       const drop = () => {
         if (answers.get(code) === finding) answers.delete(code);
       };
-      // Codes nobody has are not kept: anybody can make up more of them than memory holds.
+      // Unknown codes are not cached: anybody can make up more of them than memory holds.
       finding.then((answer) => answer ?? drop(), drop);
       return finding;
     },
-    forget: (code) => void answers.delete(code),
-    forgetAll: () => answers.clear(),
+    drop: (code) => void answers.delete(code),
+    clear: () => answers.clear(),
   };
 }
 
-/** More than as many codes as are kept in memory, so that what is asked for now and then counts as asked for again. */
+/** More than the cache holds, so that a code asked for now and then counts as asked for again. */
 const places = 2 ** 14;
 
 /**
- * Says of a code whether it was asked for lately, and remembers it. One number for each place and nothing else: what most are asked for
- * once must leave nothing behind. Two codes with one place push each other out, and two with one number pass for the same; at worst
- * something is kept in memory a little later or earlier than it should be.
+ * Says whether a code was seen recently, and records it: a hash table of fixed size without keys. Codes that collide replace each other
+ * or pass for the same; at worst a response is cached a little later or earlier than it should be.
  */
 export function createRecentlySeen(): (code: string) => boolean {
   const numbers = new Uint32Array(places);
@@ -71,7 +68,7 @@ export function createRecentlySeen(): (code: string) => boolean {
   };
 }
 
-/** A number from a text, by Fowler, Noll and Vo's 1a: neighbouring codes come to lie far apart. */
+/** FNV-1a: neighbouring codes get distant hashes. */
 function numberOf(text: string): number {
   let number = 0x811c9dc5;
   for (let place = 0; place < text.length; place += 1) {

@@ -6,7 +6,6 @@ import type { PickupPoint } from './pickup-point.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { type Positions, type TrackingResponse, trackingResponse } from './tracking.presenter.ts';
 
-/** What tracking a parcel needs. */
 export interface TrackDeps {
   readonly database: Database;
   readonly answers: ResponseCache;

@@ -5,7 +5,6 @@ import type { TrackedParcel } from '../shipments/events/tracked-parcel.ts';
 import { expectedDelivery } from './expected-delivery.ts';
 import { type PickupPoint, pickupOf } from './pickup-point.ts';
 
-/** What presenting a parcel takes besides the parcel. */
 export interface PresentDeps {
   readonly positions: Positions;
   readonly pickupPoint: PickupPoint;
@@ -39,7 +38,7 @@ export function presentTracked(parcel: TrackedParcel, { positions, pickupPoint, 
     delivery_days: parcel.deliveryDays,
     ...(how && { delivered_to: how }),
     ...(pickup && { pickup: { ...pickup, address: [...pickup.address] } }),
-    route: routeOf(parcel, positions),
+    route: presentRoute(parcel, positions),
   };
 }
 
@@ -85,7 +84,7 @@ export interface Positions {
 }
 
 /** Where a parcel has been, by the towns of its scans: one that can't be placed leaves it where it was seen before. */
-function routeOf({ shipper, receiver, events }: TrackedParcel, positions: Positions): Route {
+function presentRoute({ shipper, receiver, events }: TrackedParcel, positions: Positions): Route {
   const from = positions.ofPostcode(shipper.postcode);
   const to = positions.ofPostcode(receiver.postcode);
   const stops: Route['stops'] = [];
@@ -101,7 +100,6 @@ function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** The response about a parcel, with its ETag. */
 export interface TrackingResponse {
   readonly body: EndpointAnswer<typeof trackShipment>;
   readonly etag: string;

@@ -9,7 +9,6 @@ import { createResponseCache } from './response-cache.ts';
 import { trackShipment } from './track-shipment.ts';
 import type { Positions } from './tracking.presenter.ts';
 
-/** What serving tracking needs. */
 export interface TrackingRouteDeps {
   readonly database: Database;
   readonly listen: OpenDatabase['listen'];
@@ -17,7 +16,7 @@ export interface TrackingRouteDeps {
   readonly readPositions: () => Promise<Positions>;
   readonly pickupPoint: PickupPoint;
   readonly countTry: CountTry;
-  /** How many codes nobody has one address may ask for. */
+  /** Unknown tracking codes that one IP address may ask for. */
   readonly limit: Limit;
 }
 
@@ -26,10 +25,10 @@ export function registerTrackingRoutes(app: FastifyInstance, deps: TrackingRoute
   const watchers = createWatchers();
   const listening = deps.listen('shipment_changed', {
     onMessage: (code) => {
-      answers.forget(code);
+      answers.drop(code);
       watchers.tell(code);
     },
-    onInterruption: () => answers.forgetAll(),
+    onInterruption: () => answers.clear(),
     // Told when the database is back, not when it goes: something may have happened unheard, and now it can be asked for.
     onLive: () => watchers.tellAll(),
   });

@@ -12,7 +12,7 @@ export function dateOf(text: string): Date {
   return new Date(`${text}T00:00:00Z`);
 }
 
-/** So many working days after a date: weekends and bank holidays are none. */
+/** Skips weekends and bank holidays. */
 export function workingDaysAfter(day: Date, count: number): Date {
   let current = day;
   for (let left = count; left > 0; ) {

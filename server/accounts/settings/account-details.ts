@@ -2,8 +2,8 @@ import type { CompanyDetails, MailChoices } from '../../../contract/account-sett
 import type { Profile } from '../../../contract/accounts.ts';
 import { sessionExpiredMessage } from '../../../contract/errors.ts';
 import { splitStreetLine } from '../../../contract/values/street-line.ts';
-import { rememberAddress } from '../../addresses/book/save-used-addresses.ts';
-import type { RememberedAddress } from '../../addresses/book/saved-address.ts';
+import { saveUsedAddress } from '../../addresses/book/save-used-addresses.ts';
+import type { BookAddress } from '../../addresses/book/saved-address.ts';
 import { refuseUnservedPostcode, townOr } from '../../addresses/post-areas.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
@@ -38,12 +38,12 @@ async function writeProfile(
 ): Promise<Account | undefined> {
   const place = { address, building, town: townOr(town, await findTowns(postal_code)), postalCode: postal_code };
   const account = await updateProfile(trx, accountId, { ...place, phoneNumber: phone }, now());
-  if (account) await rememberAddress(trx, accountId, 'own', ownAddress(account));
+  if (account) await saveUsedAddress(trx, accountId, 'own', ownAddress(account));
   return account;
 }
 
 /** A house number in front of the street becomes the building. */
-export function ownAddress(account: Account): RememberedAddress {
+export function ownAddress(account: Account): BookAddress {
   const { building, address } = account;
   return {
     fullName: account.fullName,

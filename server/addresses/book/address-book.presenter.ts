@@ -1,8 +1,7 @@
 import type { AddressBookEntry, AddressDetails } from '../../../contract/address-book.ts';
 import { townOr } from '../post-areas.ts';
-import type { RememberedAddress, SavedAddress } from './saved-address.ts';
+import type { BookAddress, SavedAddress } from './saved-address.ts';
 
-/** An address of the book as it travels. */
 export function presentAddress(address: SavedAddress): AddressBookEntry {
   return {
     id: address.id,
@@ -18,7 +17,7 @@ export function presentAddress(address: SavedAddress): AddressBookEntry {
 }
 
 /** An address of the book from the way it travels, with the post towns of its postcode. */
-export function addressFromDetails(details: AddressDetails, towns: readonly string[]): RememberedAddress {
+export function addressFromDetails(details: AddressDetails, towns: readonly string[]): BookAddress {
   return {
     fullName: details.fullname,
     email: details.email_address ?? '',

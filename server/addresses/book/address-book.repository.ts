@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { AddressSide } from '../../../contract/address-book.ts';
 import type { Database } from '../../database/database.ts';
 import { isDuplicate } from '../../database/database-errors.ts';
 import type { AddressBookEntryTable } from '../../database/tables.ts';
-import type { RememberedAddress, SavedAddress } from './saved-address.ts';
+import type { BookAddress, SavedAddress } from './saved-address.ts';
 import { addressLikeness } from './saved-address.ts';
 
-/** What an address in the book consists of. */
 export const addressColumns = [
   'id',
   'full_name',
@@ -75,7 +74,7 @@ export async function insertAddress(
   database: Database,
   accountId: string,
   side: AddressSide,
-  address: RememberedAddress,
+  address: BookAddress,
 ): Promise<SavedAddress | undefined> {
   const row = await database
     .insertInto('address_book_entries')
@@ -84,52 +83,6 @@ export async function insertAddress(
     .returning(addressColumns)
     .executeTakeFirst();
   return row && addressFrom(row);
-}
-
-/** Marks the entry of this person and place as used now and learns new contact details. Answers whether there was one. */
-export async function refreshAddress(
-  database: Database,
-  accountId: string,
-  side: AddressSide,
-  address: RememberedAddress,
-): Promise<boolean> {
-  const row = await database
-    .updateTable('address_book_entries')
-    .set((eb) => ({
-      last_used_at: sql<Date>`now()`,
-      email: address.email || eb.ref('email'),
-      phone_number: address.phone || eb.ref('phone_number'),
-      town: address.town || eb.ref('town'),
-    }))
-    .where('account_id', '=', accountId)
-    .where('side', '=', side)
-    .where('likeness', '=', addressLikeness(address))
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** What a used address is found by in a book, and what the book learns of it. */
-export interface UsedAddress {
-  readonly likeness: Buffer;
-  readonly email: string;
-  readonly phone: string;
-  readonly town: string;
-}
-
-/** The statement that does the same, for another to take along; it returns a row where there was such an entry. */
-export function refreshing(
-  accountId: string | RawBuilder<string>,
-  side: AddressSide,
-  used: UsedAddress,
-): RawBuilder<unknown> {
-  return sql`
-    update address_book_entries set last_used_at = now(),
-      email = coalesce(nullif(${used.email}, ''), email),
-      phone_number = coalesce(nullif(${used.phone}, ''), phone_number),
-      town = coalesce(nullif(${used.town}, ''), town)
-    where account_id = ${accountId} and side = ${side} and likeness = ${used.likeness}
-    returning id`;
 }
 
 /**
@@ -141,7 +94,7 @@ export async function saveAddresses(
   database: Database,
   accountId: string,
   side: AddressSide,
-  addresses: readonly RememberedAddress[],
+  addresses: readonly BookAddress[],
 ): Promise<void> {
   const rows = addresses.map((address) => ({
     ...address,
@@ -169,7 +122,7 @@ export async function updateAddress(
   database: Database,
   accountId: string,
   id: string,
-  address: RememberedAddress,
+  address: BookAddress,
 ): Promise<SavedAddress | 'same as another' | undefined> {
   try {
     const row = await database
@@ -197,12 +150,11 @@ export async function deleteAddress(database: Database, accountId: string, id: s
   return row !== undefined;
 }
 
-/** Deletes everything in an account's book. */
 export async function deleteAddressBook(database: Database, accountId: string): Promise<void> {
   await database.deleteFrom('address_book_entries').where('account_id', '=', accountId).execute();
 }
 
-function valuesOf(address: RememberedAddress) {
+function valuesOf(address: BookAddress) {
   return {
     full_name: address.fullName,
     email: address.email,
@@ -216,7 +168,6 @@ function valuesOf(address: RememberedAddress) {
   };
 }
 
-/** An address from its row. */
 export function addressFrom(row: EntryRow): SavedAddress {
   return {
     id: row.id,

@@ -4,7 +4,7 @@ import { type ApiCall, callApi } from '../../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { saveAddresses } from './address-book.repository.ts';
-import { rememberAddress } from './save-used-addresses.ts';
+import { saveUsedAddress } from './save-used-addresses.ts';
 
 const grace = {
   fullname: 'Grace Hopper',
@@ -71,7 +71,7 @@ describe('GET /shipment/my-address-book', () => {
     await entryOf({ building: '1' }, token);
     await entryOf({ building: '2' }, token);
     await test.database.db.transaction().execute((trx) =>
-      rememberAddress(trx, id, 'own', {
+      saveUsedAddress(trx, id, 'own', {
         fullName: 'Ada Lovelace',
         email: '',
         phone: '',

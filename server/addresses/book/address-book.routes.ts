@@ -6,13 +6,12 @@ import { answerParser, serve } from '../../http/serve-endpoint.ts';
 import { writeJson } from '../../http/stream-json.ts';
 import { presentAddress } from './address-book.presenter.ts';
 import type { AddressBookDeps } from './edit-address-book.ts';
-import { addAddress, changeAddress, deleteAddress } from './edit-address-book.ts';
-import { importIntoBook } from './import-addresses.ts';
+import { addAddress, changeAddress, removeAddress } from './edit-address-book.ts';
+import { importAddresses } from './import-addresses.ts';
 import { listAddresses, offerAddresses, readWholeSide, searchAddresses } from './read-address-book.ts';
 
 const readEntry = answerParser(contract.exportAddresses, contract.addressBookEntry);
 
-/** Serves what a customer does with their address book. */
 export function registerAddressBookRoutes(app: FastifyInstance, deps: AddressBookDeps): void {
   const { database } = deps;
   // Each reads a whole side of the book. Fewer than a customer's share of the calls in flight, so that their other calls are served.
@@ -47,12 +46,12 @@ export function registerAddressBookRoutes(app: FastifyInstance, deps: AddressBoo
   });
 
   serve(app, contract.deleteAddress, async ({ params }, { caller }) => {
-    await deleteAddress(database, caller, params.id);
+    await removeAddress(database, caller, params.id);
     return { message: 'The address is deleted.' };
   });
 
   serve(app, contract.importAddresses, async ({ body: { side, rows } }, { caller }) => {
-    const outcome = await importIntoBook(deps, caller, side, rows);
+    const outcome = await importAddresses(deps, caller, side, rows);
     return { ...outcome, faults: [...outcome.faults], message: importMessage(outcome.added) };
   });
 

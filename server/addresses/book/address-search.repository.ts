@@ -63,7 +63,6 @@ export async function findAddressIds(database: Database, search: AddressSearch):
   return rows.map(({ id }) => id);
 }
 
-/** How many addresses a search finds in all. */
 export async function countMatches(database: Database, search: AddressSearch): Promise<number> {
   const { count } = await matching(database, search)
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -5,21 +5,23 @@ import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import { type ExplainUnserved, type FindTowns, refuseUnservedPostcode } from '../post-areas.ts';
 import { addressFromDetails } from './address-book.presenter.ts';
-import * as repository from './address-book.repository.ts';
-import { countAddresses, insertAddress, lockAddressBook, updateAddress } from './address-book.repository.ts';
+import {
+  countAddresses,
+  deleteAddress,
+  insertAddress,
+  lockAddressBook,
+  updateAddress,
+} from './address-book.repository.ts';
 import type { SavedAddress } from './saved-address.ts';
 
-/** What writing into an address book needs. */
 export interface AddressBookDeps {
   readonly database: Database;
   readonly explainUnserved: ExplainUnserved;
   readonly findTowns: FindTowns;
 }
 
-/** What is said of an address that would be in the book twice. */
 const sameAddress = 'This address is in your address book already.';
 
-/** Adds an address to the customer's book. */
 export async function addAddress(
   { database, explainUnserved, findTowns }: AddressBookDeps,
   customer: Customer,
@@ -32,12 +34,12 @@ export async function addAddress(
     await lockAddressBook(trx, customer.id);
     const added = await insertAddress(trx, customer.id, side, address);
     if (!added) return refuse('CONFLICT', sameAddress);
-    await refuseOverfullBook(trx, customer.id);
+    await refuseFullBook(trx, customer.id);
     return added;
   });
 }
 
-/** Replaces an address of the customer's book. Another customer's is as unknown as one that never was. */
+/** Another customer's address is answered like one that does not exist. */
 export async function changeAddress(
   { database, explainUnserved, findTowns }: AddressBookDeps,
   customer: Customer,
@@ -51,17 +53,16 @@ export async function changeAddress(
   return changed ?? refuse('NOT_FOUND', unknownAddress);
 }
 
-/** What is said of an address that is not in the customer's book. */
 const unknownAddress = 'This address is not in your address book any more.';
 
-/** Deletes an address of the customer's book. Another customer's is as unknown as one that never was. */
-export async function deleteAddress(database: Database, customer: Customer, id: string): Promise<void> {
-  const isDeleted = isUuid(id) && (await repository.deleteAddress(database, customer.id, id));
+/** Another customer's address is answered like one that does not exist. */
+export async function removeAddress(database: Database, customer: Customer, id: string): Promise<void> {
+  const isDeleted = isUuid(id) && (await deleteAddress(database, customer.id, id));
   if (!isDeleted) refuse('NOT_FOUND', unknownAddress);
 }
 
 /** Refuses, and so undoes with its transaction, what has filled a book beyond its limit. */
-export async function refuseOverfullBook(trx: Database, accountId: string): Promise<void> {
+export async function refuseFullBook(trx: Database, accountId: string): Promise<void> {
   const excess = (await countAddresses(trx, accountId)) - mostAddresses;
   if (excess <= 0) return;
   const limit = mostAddresses.toLocaleString('en-GB');

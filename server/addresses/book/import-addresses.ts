@@ -9,11 +9,10 @@ import type { ExplainUnserved } from '../post-areas.ts';
 import { addressFromDetails } from './address-book.presenter.ts';
 import { countAddresses, lockAddressBook, saveAddresses } from './address-book.repository.ts';
 import type { AddressBookDeps } from './edit-address-book.ts';
-import { refuseOverfullBook } from './edit-address-book.ts';
-import type { RememberedAddress } from './saved-address.ts';
+import { refuseFullBook } from './edit-address-book.ts';
+import type { BookAddress } from './saved-address.ts';
 import { addressLikeness } from './saved-address.ts';
 
-/** What became of the rows of an import. */
 export interface ImportOutcome {
   readonly added: number;
   /** In the book, or in an earlier row, already. */
@@ -24,21 +23,21 @@ export interface ImportOutcome {
 type Row = Readonly<Record<string, unknown>>;
 
 /** Adds every row that is right to the customer's book, all or none of them, and says of each other row what is wrong with it. */
-export async function importIntoBook(
+export async function importAddresses(
   { database, explainUnserved, findTowns }: AddressBookDeps,
   customer: Customer,
   side: AddressSide,
   rows: readonly Row[],
 ): Promise<ImportOutcome> {
   const { good, faults } = await checkRows(explainUnserved, rows);
-  const addresses = withoutDoubles(
+  const addresses = uniqueAddresses(
     await Promise.all(good.map(async (row) => addressFromDetails(row, await findTowns(row.postal_code)))),
   );
   const added = await database.transaction().execute(async (trx) => {
     await lockAddressBook(trx, customer.id);
     const before = await countAddresses(trx, customer.id);
     await saveAddresses(trx, customer.id, side, addresses);
-    await refuseOverfullBook(trx, customer.id);
+    await refuseFullBook(trx, customer.id);
     return (await countAddresses(trx, customer.id)) - before;
   });
   return { added, known: good.length - added, faults };
@@ -62,6 +61,6 @@ async function checkRows(explainUnserved: ExplainUnserved, rows: readonly Row[])
 }
 
 /** The last of several rows that are the same entry, because a file's later line corrects an earlier one. */
-export function withoutDoubles(addresses: readonly RememberedAddress[]): RememberedAddress[] {
+export function uniqueAddresses(addresses: readonly BookAddress[]): BookAddress[] {
   return [...new Map(addresses.map((address) => [addressLikeness(address).toString('hex'), address])).values()];
 }

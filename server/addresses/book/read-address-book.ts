@@ -8,7 +8,6 @@ import { deleteAddressBook, findAddressesIn } from './address-book.repository.ts
 import { countMatches, findAddresses, findAddressIds, findOffered } from './address-search.repository.ts';
 import type { SavedAddress } from './saved-address.ts';
 
-/** What of an address book is asked for, as it travels. */
 export interface AddressQuery {
   readonly side: AddressSide;
   readonly search?: string | undefined;
@@ -40,7 +39,6 @@ export async function searchAddresses(
   return { addresses: addresses.slice(0, offeredPageSize), hasMore: addresses.length > offeredPageSize };
 }
 
-/** The addresses of both sides that a form offers. */
 export async function offerAddresses(
   database: Database,
   customer: Customer,

@@ -3,10 +3,10 @@ import { mostAddresses } from '../../../contract/address-book.ts';
 import { createCustomer } from '../../testing/create-customer.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { saveAddresses } from './address-book.repository.ts';
-import { rememberAddress } from './save-used-addresses.ts';
-import type { RememberedAddress } from './saved-address.ts';
+import { saveUsedAddress } from './save-used-addresses.ts';
+import type { BookAddress } from './saved-address.ts';
 
-const ada: RememberedAddress = {
+const ada: BookAddress = {
   fullName: 'Ada Lovelace',
   email: 'ada@example.com',
   phone: '447700900123',
@@ -29,8 +29,8 @@ async function newCustomer(): Promise<string> {
   return id;
 }
 
-const remember = (accountId: string, address: RememberedAddress, side: 'own' | 'receiver' = 'own') =>
-  test.database.db.transaction().execute((trx) => rememberAddress(trx, accountId, side, address));
+const remember = (accountId: string, address: BookAddress, side: 'own' | 'receiver' = 'own') =>
+  test.database.db.transaction().execute((trx) => saveUsedAddress(trx, accountId, side, address));
 
 const entriesOf = (accountId: string) =>
   test.database.db
@@ -106,7 +106,7 @@ describe('remembering an address', () => {
   it('is undone with the transaction it was part of', async () => {
     const id = await newCustomer();
     const failing = test.database.db.transaction().execute(async (trx) => {
-      await rememberAddress(trx, id, 'own', ada);
+      await saveUsedAddress(trx, id, 'own', ada);
       throw new Error('no shipment');
     });
     await expect(failing).rejects.toThrow('no shipment');

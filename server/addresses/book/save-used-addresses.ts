@@ -1,44 +1,54 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type AddressSide, mostAddresses } from '../../../contract/address-book.ts';
 import type { Database } from '../../database/database.ts';
-import {
-  countAddresses,
-  findKnownLikenesses,
-  lockAddressBook,
-  refreshAddress,
-  refreshing,
-  saveAddresses,
-  type UsedAddress,
-} from './address-book.repository.ts';
-import { withoutDoubles } from './import-addresses.ts';
-import { addressLikeness, type RememberedAddress } from './saved-address.ts';
+import { countAddresses, findKnownLikenesses, lockAddressBook, saveAddresses } from './address-book.repository.ts';
+import { uniqueAddresses } from './import-addresses.ts';
+import { addressLikeness, type BookAddress } from './saved-address.ts';
+
+/** What an address is found by in a book, and what the book learns of it. */
+interface UsedAddress {
+  readonly likeness: Buffer;
+  readonly email: string;
+  readonly phone: string;
+  readonly town: string;
+}
 
 /**
- * Keeps an address the customer has just used, so that it can be chosen next time. One that is in the book already becomes the one
+ * Saves an address the customer has just used, so that it can be chosen next time. One that is in the book already becomes the one
  * used last. A full book is left as it is: what the customer is doing must not fail because of it.
  */
-export async function rememberAddress(
+export async function saveUsedAddress(
   database: Database,
   accountId: string,
   side: AddressSide,
-  address: RememberedAddress,
+  address: BookAddress,
 ): Promise<void> {
-  if (await refreshAddress(database, accountId, side, address)) return;
-  if ((await countAddresses(database, accountId)) >= mostAddresses) return;
+  const { rows } = await markAddressUsed(accountId, side, usedAddress(address)).execute(database);
+  if (rows.length > 0 || (await countAddresses(database, accountId)) >= mostAddresses) return;
   await saveAddresses(database, accountId, side, [address]);
 }
 
-/** An address as `touchAddress` takes it. */
-export function usedAddress(address: RememberedAddress): UsedAddress {
+/** The part of an address that `markAddressUsed` takes. */
+export function usedAddress(address: BookAddress): UsedAddress {
   return { likeness: addressLikeness(address), email: address.email, phone: address.phone, town: address.town };
 }
 
 /**
- * Remembers an address that is in the book already, as part of somebody else's statement: that spares asking for it. Where it
- * returns no row the address is new, and `rememberAddress` is to be called. The account's id is what that statement knows it by.
+ * The statement that marks an address in the book as used now, for another statement to include. Where it returns no row the address
+ * is new: call `saveUsedAddress`. Details that are empty leave those of the book.
  */
-export function touchAddress(accountId: RawBuilder<string>, side: AddressSide, used: UsedAddress): RawBuilder<unknown> {
-  return refreshing(accountId, side, used);
+export function markAddressUsed(
+  accountId: string | RawBuilder<string>,
+  side: AddressSide,
+  used: UsedAddress,
+): RawBuilder<unknown> {
+  return sql`
+    update address_book_entries set last_used_at = now(),
+      email = coalesce(nullif(${used.email}, ''), email),
+      phone_number = coalesce(nullif(${used.phone}, ''), phone_number),
+      town = coalesce(nullif(${used.town}, ''), town)
+    where account_id = ${accountId} and side = ${side} and likeness = ${used.likeness}
+    returning id`;
 }
 
 /** How many receivers are new in a book, and how many it had no room for. */
@@ -55,12 +65,12 @@ export interface SavedReceivers {
 export async function saveReceivers(
   trx: Database,
   accountId: string,
-  receivers: readonly RememberedAddress[],
+  receivers: readonly BookAddress[],
 ): Promise<SavedReceivers> {
   await lockAddressBook(trx, accountId);
-  const addresses = withoutDoubles(receivers);
+  const addresses = uniqueAddresses(receivers);
   const known = await findKnownLikenesses(trx, accountId, 'receiver', addresses.map(addressLikeness));
-  const isKnown = (address: RememberedAddress) => known.has(addressLikeness(address).toString('hex'));
+  const isKnown = (address: BookAddress) => known.has(addressLikeness(address).toString('hex'));
   const fresh = addresses.filter((address) => !isKnown(address));
   const room = Math.max(0, mostAddresses - (await countAddresses(trx, accountId)));
   const added = fresh.slice(0, room);

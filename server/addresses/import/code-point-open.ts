@@ -28,7 +28,6 @@ export const codePointOpen: LineFormat = {
   },
 };
 
-/** Why a line does not follow the pattern. */
 function faultOf(line: string): string {
   const [postcode = '', quality = '', easting = '', northing] = splitLine(line);
   if (northing === undefined) return 'it has fewer than 4 columns';

@@ -62,7 +62,9 @@ async function run(paths: readonly string[], options: { signal?: AbortSignal; ba
   const report = createImportReport(files, { write: (text) => (said += text) }, () => 0);
   const own = await openBulkConnection(database.url, 'import of a test');
   try {
-    const exitCode = report.end(await importGazetteer({ connection: own, news: report.news, ...options }, files));
+    const exitCode = report.end(
+      await importGazetteer({ connection: own, listener: report.listener, ...options }, files),
+    );
     return { exitCode, said: said.replaceAll(folder, '…') };
   } finally {
     await own.close();
@@ -210,12 +212,17 @@ it('keeps what was stored when the connection breaks, and goes on with the rest'
   ]);
   const own = await openBulkConnection(database.url, 'import that dies');
   const [session] = await own.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const { news } = createImportReport(files, { write: () => true });
-  const dying = { ...news, onStored: () => void connection.query('select pg_terminate_backend($1)', [session?.pid]) };
+  const { listener } = createImportReport(files, { write: () => true });
+  const dying = {
+    ...listener,
+    onStored: () => void connection.query('select pg_terminate_backend($1)', [session?.pid]),
+  };
   const files2: SourceFile[] = files.map((file, index) =>
     index === 0 ? file : { ...file, open: async () => (await untilGone(session?.pid), file.open()) },
   );
-  await expect(importGazetteer({ connection: own, news: dying, batchSize: 1 }, files2)).rejects.toThrow(/connection/i);
+  await expect(importGazetteer({ connection: own, listener: dying, batchSize: 1 }, files2)).rejects.toThrow(
+    /connection/i,
+  );
   expect((await stored()).streets).toHaveLength(1);
   expect((await run([join(folder, '1.csv'), join(folder, '2.csv')], { batchSize: 1 })).exitCode).toBe(0);
   expect((await stored()).streets).toHaveLength(2);
@@ -257,6 +264,6 @@ it('says that there is no such file, and that an archive is not whole', async ()
 
 it('lets one import run at a time', async () => {
   const path = await write('da.csv', postcodes.join('\n'));
-  await importGazetteer({ connection, news: createImportReport([], { write: () => true }).news }, []);
+  await importGazetteer({ connection, listener: createImportReport([], { write: () => true }).listener }, []);
   await expect(run([path])).rejects.toThrow('Another import into this database is under way.');
 });

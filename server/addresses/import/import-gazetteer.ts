@@ -1,25 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { BulkConnection } from '../../database/open-bulk-connection.ts';
-import { type FileNews, readRows } from './read-source-rows.ts';
+import { type FileListener, readSourceRows } from './read-source-rows.ts';
 import { ImportProblem, type SourceFile } from './source-files.ts';
 import { addRow, type ImportPosition, newBatch, prepareStore, type RowBatch, sizeOf } from './store-batch.ts';
 
-/** What importing needs. */
 export interface ImportDeps {
   readonly connection: BulkConnection;
-  /** Hears of everything worth telling while it goes on. */
-  readonly news: ImportNews;
+  readonly listener: ImportListener;
   /** Ends the import after the batch under way; the next one goes on from there. */
   readonly signal?: AbortSignal;
   /** How many rows are stored at once; fewer in tests. */
   readonly batchSize?: number;
 }
 
-/** What happens during an import. */
-export interface ImportNews extends FileNews {
+export interface ImportListener extends FileListener {
   /** An earlier import of the same files was cut off, and this one goes on from there. */
   onResumed(position: ImportPosition): void;
-  /** So many rows were stored, of those read so far. */
+  /** Rows stored by one batch. */
   onStored(rows: number): void;
 }
 
@@ -33,26 +30,26 @@ const lockNumber = 7_205_512_961;
  * changes nothing. Answers whether it came to the end, which only the signal prevents.
  */
 export async function importGazetteer(deps: ImportDeps, files: readonly SourceFile[]): Promise<boolean> {
-  const { connection, news, signal, batchSize = defaultBatchSize } = deps;
+  const { connection, listener, signal, batchSize = defaultBatchSize } = deps;
   const importId = identify(files);
   await takeLock(connection);
   const storeBatch = await prepareStore(connection, importId);
   const start = await findPosition(connection, importId);
-  if (start.filesDone + start.linesDone > 0) news.onResumed(start);
+  if (start.filesDone + start.linesDone > 0) listener.onResumed(start);
 
   let batch = newBatch();
   // While a batch is being stored, the next one is read: one of them at a time, so that memory stays bounded.
   let storing: Promise<void> = Promise.resolve();
   const store = async (full: RowBatch, position: ImportPosition) => {
     await storing;
-    storing = storeBatch(full, position).then(() => news.onStored(sizeOf(full)));
+    storing = storeBatch(full, position).then(() => listener.onStored(sizeOf(full)));
     storing.catch(() => undefined); // told to whoever waits for it next
   };
 
   for (const [index, file] of files.entries()) {
     if (index < start.filesDone) continue;
     const skipLines = index === start.filesDone ? start.linesDone : 0;
-    for await (const { source, rows, lineNumber } of readRows(file, skipLines, news)) {
+    for await (const { source, rows, lineNumber } of readSourceRows(file, skipLines, listener)) {
       batch.sources.add(source);
       for (const row of rows) addRow(batch, row);
       if (sizeOf(batch) < batchSize) continue;

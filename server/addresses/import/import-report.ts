@@ -1,4 +1,4 @@
-import type { ImportNews } from './import-gazetteer.ts';
+import type { ImportListener } from './import-gazetteer.ts';
 import type { SourceFile } from './source-files.ts';
 
 /** Where progress is shown: a terminal, or a file or pipe. */
@@ -50,9 +50,8 @@ function progressBar(totalBytes: number, output: ReportOutput, nowMs: () => numb
   };
 }
 
-/** The story of an import as it goes on, and its end. */
 export interface ImportReport {
-  readonly news: ImportNews;
+  readonly listener: ImportListener;
   /** Tells the end and answers the exit code: 0 unless there was something that a person should put right. */
   end(isComplete: boolean): number;
 }
@@ -79,7 +78,7 @@ export function createImportReport(
   const startedAtMs = nowMs();
   let rows = 0;
 
-  const news: ImportNews = {
+  const listener: ImportListener = {
     onResumed: ({ filesDone, linesDone }) =>
       bar.say(
         `Going on where an earlier import stopped: ${count(filesDone, 'file')} and ${count(linesDone, 'line')} are done.`,
@@ -103,7 +102,7 @@ export function createImportReport(
   };
 
   return {
-    news,
+    listener,
     end: (isComplete) => {
       bar.end();
       const seconds = (nowMs() - startedAtMs) / 1000;

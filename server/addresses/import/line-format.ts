@@ -3,7 +3,6 @@ import type { ImportedSourceTable } from '../../database/tables.ts';
 /** How one of the downloads writes its lines. */
 export interface LineFormat {
   readonly source: ImportedSourceTable['source'];
-  /** Whether a line names the columns. */
   isHeader(line: string): boolean;
   /** Whether a line is written like this; told by its content, because files come with and without a header. */
   fits(line: string): boolean;
@@ -35,7 +34,6 @@ export interface StreetRow {
   readonly north: number;
 }
 
-/** A city, town or village. */
 export interface PlaceRow {
   readonly kind: 'place';
   readonly id: string;

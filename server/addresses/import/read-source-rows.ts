@@ -4,15 +4,13 @@ import { BrokenLine, type LineFormat, type Row } from './line-format.ts';
 import { osOpenNames } from './os-open-names.ts';
 import type { SourceFile } from './source-files.ts';
 
-/** What is told about files while they are read. */
-export interface FileNews {
-  /** So many more of its bytes were read. */
+export interface FileListener {
+  /** Bytes read since the last call. */
   onRead(file: SourceFile, bytes: number): void;
   /** A line could not be read, was left out, and why. */
   onBroken(file: SourceFile, lineNumber: number, reason: string): void;
   /** The file is neither of the downloads. */
   onUnknown(file: SourceFile): void;
-  /** The file could not be read to its end. */
   onUnreadable(file: SourceFile, reason: string): void;
 }
 
@@ -24,7 +22,11 @@ export interface ReadRows {
 }
 
 /** Reads the rows of a file, a piece at a time, leaving out the lines an earlier import has done. Never throws for what is in the file. */
-export async function* readRows(file: SourceFile, skipLines: number, news: FileNews): AsyncGenerator<ReadRows> {
+export async function* readSourceRows(
+  file: SourceFile,
+  skipLines: number,
+  listener: FileListener,
+): AsyncGenerator<ReadRows> {
   let lineNumber = 0;
   let format: LineFormat | undefined;
   let bytesTold = 0;
@@ -38,18 +40,18 @@ export async function* readRows(file: SourceFile, skipLines: number, news: FileN
       for (const line of lines) {
         lineNumber += 1;
         if (lineNumber > skipLines)
-          rows.push(...readLine(format, line, (reason) => news.onBroken(file, lineNumber, reason)));
+          rows.push(...readLine(format, line, (reason) => listener.onBroken(file, lineNumber, reason)));
       }
       yield { source: format.source, rows, lineNumber };
-      news.onRead(file, bytesRead() - bytesTold);
+      listener.onRead(file, bytesRead() - bytesTold);
       bytesTold = bytesRead();
     }
   } catch (error) {
-    news.onUnreadable(file, error instanceof Error ? error.message : String(error));
+    listener.onUnreadable(file, error instanceof Error ? error.message : String(error));
     return;
   }
-  if (!format) news.onUnknown(file);
-  news.onRead(file, file.bytes - bytesTold); // the bar does not wait for what was passed over
+  if (!format) listener.onUnknown(file);
+  listener.onRead(file, file.bytes - bytesTold); // the bar does not wait for what was passed over
 }
 
 function readLine(format: LineFormat, line: string, tell: (reason: string) => void): readonly Row[] {

@@ -16,7 +16,6 @@ export interface SourceFile {
   open(): Promise<OpenFile>;
 }
 
-/** A file being read. */
 export interface OpenFile {
   /** Uncompressed, piece by piece. */
   readonly content: AsyncIterable<Buffer>;

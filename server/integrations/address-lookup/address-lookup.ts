@@ -1,4 +1,3 @@
-/** A street and the town it lies in. */
 export interface FoundStreet {
   readonly streetName: string;
   readonly town: string;

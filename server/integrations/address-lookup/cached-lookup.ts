@@ -1,7 +1,6 @@
 import { minutes } from '../../../contract/values/duration.ts';
 import type { AddressLookup, StreetsResult } from './address-lookup.ts';
 
-/** How much is remembered, and how long; other numbers in tests. */
 export interface CacheOptions {
   readonly now: () => Date;
   readonly keepMs?: number;

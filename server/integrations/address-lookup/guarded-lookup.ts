@@ -3,16 +3,15 @@ import type { AddressLookup } from './address-lookup.ts';
 
 /** When a look-up that fails is left alone. */
 export interface GuardOptions {
-  /** Who answers instead. */
   readonly fallback: AddressLookup;
   readonly now: () => Date;
   /** Hears why an answer came from the fallback; never of a postcode, which may be a customer's. */
   readonly onUnavailable?: (reason: string) => void;
 }
 
-/** So many failures in a row open the circuit. */
+/** Failures in a row that open the circuit. */
 const mostFailures = 3;
-/** So long nobody asks; then one request tries again. */
+/** How long the circuit stays open before one request tries again. */
 const restMs = minutes(1);
 
 /**

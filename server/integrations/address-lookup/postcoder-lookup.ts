@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { AddressLookup, FoundStreet, StreetsResult } from './address-lookup.ts';
 
-/** How to reach Postcoder. */
 export interface PostcoderOptions {
   readonly key: string;
   /** Where it is; another place in tests. */

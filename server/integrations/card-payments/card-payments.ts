@@ -7,7 +7,6 @@ export interface CardIntent {
   /** What the browser pays with. It belongs to the customer who pays, and to no log. */
   readonly clientSecret: string;
   readonly status: 'open' | 'processing' | 'paid' | 'cancelled';
-  /** What was asked for. */
   readonly amountPence: number;
   /** What was taken: nothing before `paid`. Compare it with our own price before anything is booked. */
   readonly receivedPence: number;
@@ -24,7 +23,6 @@ export interface CardIntent {
   readonly isDisputed: boolean;
 }
 
-/** A card that was refused. */
 export interface CardFailure {
   /** The provider's code, `card_declined` for one, or its finer `decline_code`. */
   readonly code: string;
@@ -81,13 +79,11 @@ export interface Refused {
   readonly message: string;
 }
 
-/** A payment as it is now. */
 export interface FoundIntent {
   readonly outcome: 'found';
   readonly intent: CardIntent;
 }
 
-/** A refund as it is now. */
 export interface FoundRefund {
   readonly outcome: 'found';
   readonly refund: CardRefund;
@@ -98,7 +94,6 @@ export interface Unknown {
   readonly outcome: 'unknown';
 }
 
-/** What a new payment is for. */
 export interface IntentRequest {
   readonly amountPence: number;
   readonly shipmentId: string;
@@ -141,7 +136,6 @@ export interface CardPayments {
   verifyWebhook(rawBody: Buffer, signature: string | undefined): Promise<VerifiedWebhook>;
 }
 
-/** What a webhook turned out to be. */
 export type VerifiedWebhook =
   | { readonly outcome: 'genuine'; readonly event: CardEvent }
   | { readonly outcome: 'forged'; readonly reason: string };

@@ -40,7 +40,6 @@ export function intentFrom(intent: Stripe.PaymentIntent): CardIntent {
   };
 }
 
-/** A refund in our words. */
 export function refundFrom(refund: Stripe.Refund): CardRefund {
   const isOver = refund.status === 'failed' || refund.status === 'canceled';
   return {
@@ -107,7 +106,6 @@ function momentOf(seconds: number): Date {
 
 const { StripeError, StripeIdempotencyError, StripeInvalidRequestError, StripeCardError } = Stripe.errors;
 
-/** Whether the provider refused with this code. */
 export function isStripeCode(error: unknown, code: string): boolean {
   return error instanceof StripeError && error.code === code;
 }

@@ -25,8 +25,8 @@ export function composeMail(mail: OutgoingMail, from: string): SendMailOptions |
     headers: {
       // Keeps away replies written by programs, such as 'I am on holiday'.
       'Auto-Submitted': 'auto-generated',
-      ...(mail.stopUrl !== undefined && {
-        'List-Unsubscribe': `<${mail.stopUrl}>`,
+      ...(mail.unsubscribeUrl !== undefined && {
+        'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },

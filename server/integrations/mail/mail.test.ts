@@ -85,13 +85,13 @@ describe.each([
   });
 
   test('mail programs can stop such mails with one press, where there is a way to', async () => {
-    const stopUrl =
+    const unsubscribeUrl =
       'https://www.larkway.example/stop-messages/a-token_of-some-length-that-no-line-should-ever-be-broken-in';
-    await way.port.send({ ...mail, stopUrl });
+    await way.port.send({ ...mail, unsubscribeUrl });
     await way.port.send({ ...mail, messageId: 'another@larkway.example' });
     const [arrived, other] = (await way.arrived()).toSorted((a, b) => b.raw.length - a.raw.length);
     const headers = new Map(arrived?.email.headers.map(({ key, value }) => [key, value]));
-    expect(headers.get('list-unsubscribe')).toBe(`<${stopUrl}>`);
+    expect(headers.get('list-unsubscribe')).toBe(`<${unsubscribeUrl}>`);
     expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     expect(other?.raw).not.toContain('List-Unsubscribe');
   });

@@ -13,10 +13,9 @@ export interface OutgoingMail {
   readonly html: string;
   readonly attachments?: readonly Attachment[];
   /** Where one press in the mail program stops such mails (RFC 8058). */
-  readonly stopUrl?: string;
+  readonly unsubscribeUrl?: string;
 }
 
-/** A file that travels with a mail. */
 export interface Attachment {
   readonly filename: string;
   readonly contentType: string;

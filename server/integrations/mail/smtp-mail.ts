@@ -10,7 +10,6 @@ export interface SmtpOptions {
   readonly timeoutMs?: number;
 }
 
-/** Sends mails through an SMTP server. */
 export function smtpMail({ url, from, timeoutMs = 10_000 }: SmtpOptions): MailPort {
   const requireTLS = needsEncryption(new URL(url));
   const openTransport = transportWhenNeeded(({ createTransport }) =>
@@ -43,7 +42,6 @@ function needsEncryption({ username, hostname }: URL): boolean {
   return username !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** What nodemailer adds to the errors it throws. */
 interface SmtpTrouble {
   readonly code: string;
   readonly responseCode: number;

@@ -1,7 +1,7 @@
 import { londonFormat } from '../../../contract/values/london.ts';
 import { formatVatNumber } from '../../../contract/values/vat-number.ts';
 import { createDocument, finishDocument } from '../../pdf/create-document.ts';
-import { heightOfWhole, writeFitting, writeWhole } from '../../pdf/write-text.ts';
+import { heightOfWrapped, writeFitting, writeWrapped } from '../../pdf/write-text.ts';
 import type { Invoice } from '../invoice.ts';
 import { drawSums } from './draw-sums.ts';
 import { addSheet, caption, colours, rule, sheet, titleOf } from './sheet.ts';
@@ -100,12 +100,12 @@ function drawBlock(
   caption(document, label, { x, y, width });
   document.fillColor(colours.ink);
   let end = y + captionHeight;
-  for (const line of lines) end += writeWhole(document, line, { x, y: end, width, size }) + gap;
+  for (const line of lines) end += writeWrapped(document, line, { x, y: end, width, size }) + gap;
   return end;
 }
 
 function heightOfBlock(document: PDFKit.PDFDocument, lines: readonly string[], width: number): number {
-  return lines.reduce((sum, line) => sum + heightOfWhole(document, line, { width, size }) + gap, captionHeight);
+  return lines.reduce((sum, line) => sum + heightOfWrapped(document, line, { width, size }) + gap, captionHeight);
 }
 
 function drawFacts(document: PDFKit.PDFDocument, invoice: Invoice): number {

@@ -1,5 +1,5 @@
 import { formatPounds, poundsFromPence } from '../../../contract/values/money.ts';
-import { heightOfWhole, writeFitting, writeWhole } from '../../pdf/write-text.ts';
+import { heightOfWrapped, writeFitting, writeWrapped } from '../../pdf/write-text.ts';
 import type { Invoice } from '../invoice.ts';
 import { caption, colours, placeFor, rule, sheet } from './sheet.ts';
 
@@ -27,8 +27,8 @@ function drawLine(document: PDFKit.PDFDocument, invoice: Invoice, top: number): 
     `From ${invoice.shipper} to ${invoice.receiver}`,
     ...(customerReference === '' ? [] : [`Your reference: ${customerReference}`]),
   ];
-  const descriptionHeight = heightOfWhole(document, invoice.description, description);
-  const notesHeight = notes.reduce((sum, note) => sum + heightOfWhole(document, note, noteStyle), 0);
+  const descriptionHeight = heightOfWrapped(document, invoice.description, description);
+  const notesHeight = notes.reduce((sum, note) => sum + heightOfWrapped(document, note, noteStyle), 0);
   const head = placeFor(document, invoice, top, 24 + descriptionHeight + 6 + notesHeight + 14);
   const y = head + 24;
   caption(document, 'Description', { x: sheet.left, y: head, width: description.width });
@@ -37,14 +37,14 @@ function drawLine(document: PDFKit.PDFDocument, invoice: Invoice, top: number): 
   }
   rule(document, head + 14);
   document.fillColor(colours.ink);
-  writeWhole(document, invoice.description, { ...description, y });
+  writeWrapped(document, invoice.description, { ...description, y });
   for (const [, x, width, valueOf] of figures) {
     const cell = { x: sheet.left + x, y, width, height: 14, size, leastSize: 7, align: 'right' } as const;
     writeFitting(document, valueOf(invoice), cell);
   }
   document.fillColor(colours.quiet);
   let end = y + descriptionHeight + 6;
-  for (const note of notes) end += writeWhole(document, note, { ...noteStyle, y: end });
+  for (const note of notes) end += writeWrapped(document, note, { ...noteStyle, y: end });
   end += 14;
   rule(document, end);
   return end;

@@ -14,20 +14,17 @@ export const sheet = {
   bottom: page.height - 104,
 } as const;
 
-/** What a document is written in. */
 export const colours = { ink: '#10201B', quiet: '#4A5A54', evergreen: '#0E3B2E', line: '#DDE3DC' } as const;
 
-/** What a document calls itself. */
 export function titleOf({ kind }: Invoice): string {
   return kind === 'INVOICE' ? 'VAT invoice' : 'VAT credit note';
 }
 
-/** Begins an empty sheet. */
 export function addSheet(document: PDFKit.PDFDocument): void {
   document.addPage({ size: [page.width, page.height], margin: 0 });
 }
 
-/** Where something of this height goes that would begin at `y`: there, or, where too little is left of the sheet, on a next one. */
+/** Starts a new sheet where less than this height is left below `y`. Returns where to draw. */
 export function placeFor(document: PDFKit.PDFDocument, invoice: Invoice, y: number, height: number): number {
   if (y + height <= sheet.bottom) return y;
   addSheet(document);
@@ -36,7 +33,7 @@ export function placeFor(document: PDFKit.PDFDocument, invoice: Invoice, y: numb
   return sheet.top + 28;
 }
 
-/** Writes the small word above what it names. */
+/** A small label above a value. */
 export function caption(
   document: PDFKit.PDFDocument,
   text: string,
@@ -46,7 +43,6 @@ export function caption(
   writeFitting(document, text, { ...box, height: 10, size: 8, leastSize: 6 });
 }
 
-/** Draws a thin line across the sheet. */
 export function rule(document: PDFKit.PDFDocument, y: number): void {
   document.lineWidth(0.75).strokeColor(colours.line).moveTo(sheet.left, y).lineTo(sheet.right, y).stroke();
 }

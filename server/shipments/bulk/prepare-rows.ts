@@ -5,7 +5,7 @@ import { shipmentPostalCode } from '../../../contract/values/postcode.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { Refusal } from '../../http/errors.ts';
 import { describeIssue } from '../../http/validation-messages.ts';
-import { locatePostcode, unservedWords } from '../../quotes/locate-postcode.ts';
+import { locatePostcode, unservedMessage } from '../../quotes/locate-postcode.ts';
 import { tariffAt } from '../../quotes/tariff.ts';
 import { type PrepareDeps, prepareShipment } from '../create/prepare-shipment.ts';
 import type { Shipment } from '../shipment.ts';
@@ -64,7 +64,7 @@ function unservedIn({ priceBook, now }: PrepareDeps, row: RawRow): Record<string
   for (const [name, end] of ends) {
     const code = z.safeParse(shipmentPostalCode, row[name]).data;
     const place = code === undefined ? undefined : locatePostcode(tariff, priceBook.postAreas, code);
-    if (place && 'reason' in place) errors[name] = unservedWords(end, place);
+    if (place && 'reason' in place) errors[name] = unservedMessage(end, place);
   }
   return errors;
 }

@@ -1,5 +1,5 @@
 import type { ShipmentRecord, ShipmentRequest } from '../../../contract/shipments.ts';
-import { rememberAddress, touchAddress, usedAddress } from '../../addresses/book/save-used-addresses.ts';
+import { markAddressUsed, saveUsedAddress, usedAddress } from '../../addresses/book/save-used-addresses.ts';
 import type { Database } from '../../database/database.ts';
 import type { KeptAnswer } from '../../database/idempotency.ts';
 import type { Customer } from '../../http/authenticate.ts';
@@ -113,8 +113,8 @@ async function keepShipment(
   const { shipper, receiver } = shipment;
   const hasContact = receiver.email !== ''; // a return's receiver has none, which must not replace the one in the book
   const alongside = {
-    own: touchAddress(livingAccount, 'own', usedAddress(shipper)),
-    ...(hasContact && { receiver: touchAddress(livingAccount, 'receiver', usedAddress(receiver)) }),
+    own: markAddressUsed(livingAccount, 'own', usedAddress(shipper)),
+    ...(hasContact && { receiver: markAddressUsed(livingAccount, 'receiver', usedAddress(receiver)) }),
   };
   const isKnown = await insertShipments(database, accountId, [shipment], {
     sentence: createdSentence,
@@ -123,8 +123,8 @@ async function keepShipment(
   });
   if (shipment.returnOf !== undefined) return;
   try {
-    if (isKnown['own'] !== true) await rememberAddress(database, accountId, 'own', shipper);
-    if (hasContact && isKnown['receiver'] !== true) await rememberAddress(database, accountId, 'receiver', receiver);
+    if (isKnown['own'] !== true) await saveUsedAddress(database, accountId, 'own', shipper);
+    if (hasContact && isKnown['receiver'] !== true) await saveUsedAddress(database, accountId, 'receiver', receiver);
   } catch {
     // The shipment is there. Saying that it failed would make the customer create it again for the sake of an address.
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { composeMessages } from '../composition/compose-slices.ts';
+import { composeNotifications } from '../composition/compose-slices.ts';
 import { readConfig } from '../config.ts';
 import type { OutgoingMail } from '../integrations/mail/mail.ts';
 import type { Addressee } from '../notifications/notification.ts';
@@ -8,7 +8,7 @@ import { setUnsubscribed } from '../notifications/unsubscribe.ts';
 import { type BookedParcel, bookParcel } from '../testing/booked-parcel.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { messageHandlers } from './message-jobs.ts';
+import { notificationHandlers } from './notification-jobs.ts';
 
 const config = readConfig({
   PUBLIC_URL: 'https://www.larkway.localhost',
@@ -27,8 +27,8 @@ afterAll(() => test.close());
 /** Does the job of one message, and gives the mails it sent. */
 async function send({ id }: BookedParcel, eventNumber: number, addressee: Addressee) {
   sent.length = 0;
-  const handlers = messageHandlers({
-    ...composeMessages({ config, database: test.database.db, now: () => new Date() }),
+  const handlers = notificationHandlers({
+    ...composeNotifications({ config, database: test.database.db, now: () => new Date() }),
     mail: {
       send: async (mail) => {
         sent.push(mail);
@@ -38,8 +38,8 @@ async function send({ id }: BookedParcel, eventNumber: number, addressee: Addres
     company: config.company,
   });
   const payload = { parcelId: id, eventNumber, addressee };
-  const job = { id: randomUUID(), kind: 'parcel-message', payload, createdAt: new Date(), attempt: 1 } as const;
-  expect(await handlers['parcel-message'](job)).toEqual({ outcome: 'done' });
+  const job = { id: randomUUID(), kind: 'notification', payload, createdAt: new Date(), attempt: 1 } as const;
+  expect(await handlers['notification'](job)).toEqual({ outcome: 'done' });
   return sent;
 }
 
@@ -68,7 +68,7 @@ describe('a message about a parcel', () => {
       to: receiver_email,
       subject: `Your parcel is out for delivery (Larkway ${parcel.trackingCode})`,
     });
-    expect(toReceiver?.stopUrl).toMatch(/^https:\/\/www\.larkway\.localhost\/stop-messages\/[\w-]{44}$/);
+    expect(toReceiver?.unsubscribeUrl).toMatch(/^https:\/\/www\.larkway\.localhost\/stop-messages\/[\w-]{44}$/);
     expect(toReceiver?.html).toMatch(/href="https:\/\/www\.larkway\.localhost\/my-delivery#[\w-]{43}"/);
     const [toSender] = await send(parcel, 4, 'SENDER');
     expect(toSender?.to).toBe(shipper_email);

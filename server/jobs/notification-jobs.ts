@@ -4,12 +4,12 @@ import { days } from '../../contract/values/duration.ts';
 import { fromNow } from '../database/column-values.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { type TellDeps, tellOfParcels } from '../notifications/enqueue-notifications.ts';
+import { type EnqueueDeps, enqueueNotifications } from '../notifications/enqueue-notifications.ts';
 import { type PreferenceMail, preparePreferenceMail } from '../notifications/preference-mail.ts';
 import {
-  type PreparedMessage,
-  type PrepareMessageDeps,
-  prepareMessage,
+  type PreparedNotification,
+  type PrepareNotificationDeps,
+  prepareNotification,
 } from '../notifications/prepare-notification.ts';
 import { enqueueJob } from './enqueue-job.ts';
 import type { Job, JobHandlers, JobOutcome } from './job.ts';
@@ -19,19 +19,19 @@ import { type SendEmailDeps, sendEmail } from './send-email.ts';
 const usefulForMs = days(3);
 
 /** Enqueues any number of messages in one statement. */
-export function messageJobs(database: Database): Pick<TellDeps, 'enqueueMessages' | 'countWaitingMessages'> {
+export function notificationJobs(database: Database): Pick<EnqueueDeps, 'enqueueMails' | 'countWaitingMails'> {
   return {
-    enqueueMessages: async (trx, messages) => {
+    enqueueMails: async (trx, messages) => {
       if (messages.length === 0) return;
       const jobs = messages.map((message) => ({
         id: randomUUID(),
-        kind: 'parcel-message',
+        kind: 'notification',
         payload: JSON.stringify(message),
         useful_until: fromNow(usefulForMs),
       }));
       await trx.insertInto('jobs').values(jobs).execute();
     },
-    countWaitingMessages: () => selectWaitingCounts(database, 'parcel-message'),
+    countWaitingMails: () => selectWaitingCounts(database, 'notification'),
   };
 }
 
@@ -42,17 +42,19 @@ export async function enqueuePreferenceMails(
   for (const payload of mails) await enqueueJob(trx, { kind: 'preference-mail', payload, usefulForMs });
 }
 
-type MessageHandlers = Pick<JobHandlers, 'tell-of-parcels' | 'parcel-message' | 'preference-mail'>;
+type NotificationHandlers = Pick<JobHandlers, 'enqueue-notifications' | 'notification' | 'preference-mail'>;
 
 /** A message that is no longer useful when its job runs is not sent. */
-export function messageHandlers(deps: SendEmailDeps & Omit<PrepareMessageDeps, 'companyName'>): MessageHandlers {
+export function notificationHandlers(
+  deps: SendEmailDeps & Omit<PrepareNotificationDeps, 'companyName'>,
+): NotificationHandlers {
   return {
-    'tell-of-parcels': async () => {
-      await tellOfParcels({ database: deps.database, ...messageJobs(deps.database) });
+    'enqueue-notifications': async () => {
+      await enqueueNotifications({ database: deps.database, ...notificationJobs(deps.database) });
       return { outcome: 'done' };
     },
-    'parcel-message': async (job) => {
-      const message = await prepareMessage({ ...deps, companyName: deps.company.name }, job.payload);
+    notification: async (job) => {
+      const message = await prepareNotification({ ...deps, companyName: deps.company.name }, job.payload);
       return send(deps, job, message);
     },
     'preference-mail': async (job) => {
@@ -62,8 +64,8 @@ export function messageHandlers(deps: SendEmailDeps & Omit<PrepareMessageDeps, '
   };
 }
 
-async function send(deps: SendEmailDeps, job: Job, message: PreparedMessage | undefined): Promise<JobOutcome> {
+async function send(deps: SendEmailDeps, job: Job, message: PreparedNotification | undefined): Promise<JobOutcome> {
   if (!message) return { outcome: 'done' };
-  const { to, letter, stopUrl } = message;
-  return sendEmail(deps, job, { to, stopUrl }, letter);
+  const { to, email, unsubscribeUrl } = message;
+  return sendEmail(deps, job, { to, unsubscribeUrl }, email);
 }
