@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from './config.ts';
 import { type CommandDeps, OperationsError, readCommand, runCommand } from './operations/operations-command.ts';
 import { recordScans } from './operations/record-scans.ts';
-import { findStandingWishes } from './shipments/preferences/preferences.queries.ts';
+import { findCurrentPreferences } from './shipments/preferences/preferences.queries.ts';
 import { openStorage } from './startup/open-storage.ts';
 import { explainStartFailure, printToStderr } from './startup/start-failure.ts';
 
@@ -42,7 +42,7 @@ function simulationOn(deps: Pick<CommandDeps, 'database' | 'now'>): NonNullable<
         signal: stopping.signal,
         wait: (milliseconds) => delay(milliseconds, undefined, { signal: stopping.signal }).catch(() => {}),
         recordScans: (scans) => recordScans(deps, scans),
-        findWishes: (trackingCodes) => findStandingWishes(deps.database, trackingCodes, deps.now()),
+        findWishes: (trackingCodes) => findCurrentPreferences(deps.database, trackingCodes, deps.now()),
       },
       pace,
     );

@@ -4,8 +4,8 @@ import { deleteOldAnswers } from '../database/idempotency.ts';
 import { deleteSpentHits } from '../database/limit-hits.ts';
 import { forgetOldNews } from '../payments/forget-old-news.ts';
 import { type ExpiryDeps, expireShipments } from '../shipments/lifecycle/expire-shipments.ts';
-import { forgetOldWishes, forgetUnusedNeeds } from '../shipments/privacy/purge-preferences.ts';
-import { type ForgetDeps, forgetOldShipments } from '../shipments/privacy/purge-shipments.ts';
+import { purgePreferences, purgeUnusedNeeds } from '../shipments/privacy/purge-preferences.ts';
+import { type PurgeDeps, purgeShipments } from '../shipments/privacy/purge-shipments.ts';
 import { purgeOldSupport } from '../support/personal-data.ts';
 import type { JobHandler } from './job.ts';
 import { deleteFailedJobs } from './jobs.repository.ts';
@@ -27,8 +27,8 @@ export function purgeExpiredRows(
   const steps: readonly (() => Promise<void> | undefined)[] = [
     () => purgeExpired(deps),
     () => forgetOldNews(deps),
-    () => forgetOldWishes(deps),
-    () => forgetUnusedNeeds(deps),
+    () => purgePreferences(deps),
+    () => purgeUnusedNeeds(deps),
     () => deps.forgetOldCards?.(),
     () => purgeOldSupport(deps, deps.supportRetentionMs),
     () => deleteSpentHits(deps.database, deps.now()),
@@ -56,9 +56,9 @@ export function expireShipmentsJob(deps: ExpiryDeps): JobHandler<'expire-shipmen
   };
 }
 
-export function purgeShipmentsJob(deps: ForgetDeps): JobHandler<'forget-shipments'> {
+export function purgeShipmentsJob(deps: PurgeDeps): JobHandler<'forget-shipments'> {
   return async () => {
-    await forgetOldShipments(deps);
+    await purgeShipments(deps);
     return { outcome: 'done' };
   };
 }

@@ -1,7 +1,7 @@
 import { delayReasons } from '../../contract/values/delay-reason.ts';
 import { hours } from '../../contract/values/duration.ts';
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
-import type { NewsEvent, ParcelNews } from '../shipments/events/notification-outbox.ts';
+import type { NotificationEvent, NotificationParcel } from '../shipments/events/notification-outbox.ts';
 import { type Addressee, type Notification, type NotificationKind, notificationRules } from './notification.ts';
 
 /** The kind of message that an event of a status is, unless it brings a delay. */
@@ -38,7 +38,7 @@ export function chooseNotification(
     shipper,
     receiver,
     orderedReturn,
-  }: Pick<ParcelNews, 'status' | 'events' | 'shipper' | 'receiver' | 'orderedReturn'>,
+  }: Pick<NotificationParcel, 'status' | 'events' | 'shipper' | 'receiver' | 'orderedReturn'>,
   addressee: Addressee,
 ): Notification | undefined {
   const isToSelf = shipper.email.toLowerCase() === receiver.email.toLowerCase();
@@ -50,7 +50,7 @@ export function chooseNotification(
 }
 
 /** One notification for each event that has one, had each been sent when it came. */
-function notificationsOf(events: readonly NewsEvent[], isOrderedReturn: boolean): Notification[] {
+function notificationsOf(events: readonly NotificationEvent[], isOrderedReturn: boolean): Notification[] {
   const wasBooked = events.some(({ status }) => status === 'BOOKED');
   let delayNotifiedAt = Number.NEGATIVE_INFINITY;
   return events.flatMap((event) => {
@@ -77,6 +77,6 @@ function notificationsOf(events: readonly NewsEvent[], isOrderedReturn: boolean)
   });
 }
 
-function isDelay({ status, reason }: NewsEvent): boolean {
+function isDelay({ status, reason }: NotificationEvent): boolean {
   return reason !== undefined && delayReasons.includes(reason) && delayStatuses.includes(status);
 }

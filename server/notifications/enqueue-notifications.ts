@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { findParcelNews, hasNews, takeNews } from '../shipments/events/notification-outbox.ts';
+import {
+  findNotificationParcels,
+  hasOutboxEntries,
+  takeOutboxEntries,
+} from '../shipments/events/notification-outbox.ts';
 import type { Trx } from '../shipments/shipment-deps.ts';
 import { chooseNotification } from './choose-notification.ts';
 import type { Addressee, NotificationRef } from './notification.ts';
@@ -33,7 +37,7 @@ const mostFailed = 4000;
  */
 export async function enqueueNotifications(deps: EnqueueDeps): Promise<number> {
   let queued = 0;
-  while (await hasNews(deps.database)) {
+  while (await hasOutboxEntries(deps.database)) {
     const { fresh, failed } = await deps.countWaitingMails();
     const room = Math.min(mostWaiting - fresh, mostFailed - failed);
     if (room <= 0) break;
@@ -46,10 +50,10 @@ export async function enqueueNotifications(deps: EnqueueDeps): Promise<number> {
 }
 
 async function enqueueBatch({ enqueueMails }: EnqueueDeps, trx: Trx, limit: number) {
-  const ids = await takeNews(trx, limit);
+  const ids = await takeOutboxEntries(trx, limit);
   if (ids.length === 0) return { queued: 0, isEmpty: true };
   // Read after the outbox rows were taken: an event recorded from now on adds a row of its own.
-  const parcels = await findParcelNews(trx, ids);
+  const parcels = await findNotificationParcels(trx, ids);
   const messages = parcels.flatMap((parcel) =>
     addressees.flatMap((addressee) => {
       const message = chooseNotification(parcel, addressee);

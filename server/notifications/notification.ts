@@ -1,5 +1,5 @@
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
-import type { NewsEvent } from '../shipments/events/notification-outbox.ts';
+import type { NotificationEvent } from '../shipments/events/notification-outbox.ts';
 
 export type Addressee = 'SENDER' | 'RECEIVER';
 
@@ -39,7 +39,7 @@ export type NotificationKindFor<A extends Addressee> = {
 
 export interface Notification {
   readonly kind: NotificationKind;
-  readonly event: NewsEvent;
+  readonly event: NotificationEvent;
 }
 
 /** Waits in the database until it is sent, so it holds nobody's name or address. */

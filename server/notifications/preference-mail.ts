@@ -2,8 +2,8 @@ import type { Wish } from '../../contract/wishes.ts';
 import type { Database } from '../database/database.ts';
 import type { EmailMessage } from '../mails/email-message.ts';
 import { greet, writableName } from '../mails/greet.ts';
-import { findParcelNews, type ParcelNews } from '../shipments/events/notification-outbox.ts';
-import { findWishRecords } from '../shipments/preferences/preferences.queries.ts';
+import { findNotificationParcels, type NotificationParcel } from '../shipments/events/notification-outbox.ts';
+import { findPreferenceRecords } from '../shipments/preferences/preferences.queries.ts';
 import type { ReceiverLinks } from '../tracking/receiver-link.ts';
 import type { Addressee } from './notification.ts';
 import type { PreparedNotification } from './prepare-notification.ts';
@@ -30,8 +30,8 @@ export async function preparePreferenceMail(
   deps: PreferenceMailDeps,
   { parcelId, at, addressee }: PreferenceMail,
 ): Promise<PreparedNotification | undefined> {
-  const [parcel] = await findParcelNews(deps.database, [parcelId]);
-  const records = await findWishRecords(deps.database, parcelId);
+  const [parcel] = await findNotificationParcels(deps.database, [parcelId]);
+  const records = await findPreferenceRecords(deps.database, parcelId);
   const wish = records.find(({ way, madeAt }) => way === 'POSTCODE' && madeAt.toISOString() === at)?.wish;
   if (!parcel || !wish) return undefined;
   const { email: to } = addressee === 'SENDER' ? parcel.shipper : parcel.receiver;
@@ -49,7 +49,12 @@ interface MailLinks {
 }
 
 /** Says what was asked for and how to undo it. Anybody who saw the label may have asked. */
-function writePreferenceMail(parcel: ParcelNews, wish: Wish, addressee: Addressee, links: MailLinks): EmailMessage {
+function writePreferenceMail(
+  parcel: NotificationParcel,
+  wish: Wish,
+  addressee: Addressee,
+  links: MailLinks,
+): EmailMessage {
   const isReceiver = addressee === 'RECEIVER';
   const { shipper, receiver, trackingCode } = parcel;
   const follow = { label: 'Follow the parcel', url: `${links.publicUrl}/track-parcel?tracking_code=${trackingCode}` };

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { EmailMessage } from '../mails/email-message.ts';
-import { findParcelNews } from '../shipments/events/notification-outbox.ts';
+import { findNotificationParcels } from '../shipments/events/notification-outbox.ts';
 import type { PickupPoint } from '../tracking/pickup-point.ts';
 import type { ReceiverLinks } from '../tracking/receiver-link.ts';
 import { chooseNotification } from './choose-notification.ts';
@@ -33,7 +33,7 @@ export async function prepareNotification(
   deps: PrepareNotificationDeps,
   { parcelId, eventNumber, addressee }: NotificationRef,
 ): Promise<PreparedNotification | undefined> {
-  const [parcel] = await findParcelNews(deps.database, [parcelId]);
+  const [parcel] = await findNotificationParcels(deps.database, [parcelId]);
   if (!parcel) return undefined;
   const message = chooseNotification(parcel, addressee);
   if (message?.event.number !== eventNumber) return undefined;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createTokenSigner } from '../crypto/token-signer.ts';
 import type { Database } from '../database/database.ts';
-import { findParcelNews } from '../shipments/events/notification-outbox.ts';
+import { findNotificationParcels } from '../shipments/events/notification-outbox.ts';
 import { uuidBytes, uuidFromBytes, uuidToBytes } from '../tracking/receiver-link.ts';
 import type { Addressee, NotificationRef } from './notification.ts';
 
@@ -57,7 +57,7 @@ export async function unsubscribeByLink(
 ): Promise<Pressed> {
   const target = unsubscribeLinks.targetOf(token);
   if (!target) return 'unknown';
-  const [parcel] = await findParcelNews(database, [target.parcelId]);
+  const [parcel] = await findNotificationParcels(database, [target.parcelId]);
   if (!parcel) return 'erased';
   const { email } = target.addressee === 'SENDER' ? parcel.shipper : parcel.receiver;
   await setUnsubscribed(database, email, isStopped);

@@ -1,7 +1,7 @@
 import { friendlyDay, friendlyWindow } from '../../contract/values/friendly-date.ts';
 import type { EmailMessage, Fact, MailLink } from '../mails/email-message.ts';
 import { greet, writableName } from '../mails/greet.ts';
-import type { NewsParty, ParcelNews } from '../shipments/events/notification-outbox.ts';
+import type { NotificationParcel, NotificationParty } from '../shipments/events/notification-outbox.ts';
 import { expectedDelivery } from '../tracking/expected-delivery.ts';
 import { type PickupPoint, pickupOf } from '../tracking/pickup-point.ts';
 import { dateOf } from '../tracking/working-days.ts';
@@ -20,7 +20,7 @@ export interface NotificationContext {
 
 /** Nothing a visitor typed gets into the subject. */
 export function writeNotification(
-  parcel: ParcelNews,
+  parcel: NotificationParcel,
   { kind, event }: Notification,
   addressee: Addressee,
   context: NotificationContext,
@@ -57,12 +57,12 @@ export function writeNotification(
   };
 }
 
-function bookedWords({ orderedReturn, isReturn }: ParcelNews): WriteText {
+function bookedWords({ orderedReturn, isReturn }: NotificationParcel): WriteText {
   if (!isReturn) return receiverTexts.booked;
   return orderedReturn ? returnBookedTexts.ordered : returnBookedTexts.received;
 }
 
-function collectedFacts({ shipper, receiver, orderedReturn }: ParcelNews): Fact[] {
+function collectedFacts({ shipper, receiver, orderedReturn }: NotificationParcel): Fact[] {
   const { content = '', pieces = 1 } = orderedReturn ?? {};
   const what = writableName(content) ?? 'Your parcel';
   return [
@@ -72,7 +72,7 @@ function collectedFacts({ shipper, receiver, orderedReturn }: ParcelNews): Fact[
   ];
 }
 
-function followUrl({ trackingCode }: ParcelNews, { publicUrl }: NotificationContext): string {
+function followUrl({ trackingCode }: NotificationParcel, { publicUrl }: NotificationContext): string {
   return `${publicUrl}/track-parcel?tracking_code=${trackingCode}`;
 }
 
@@ -81,11 +81,11 @@ function stopLink({ unsubscribeUrl }: NotificationContext): MailLink {
 }
 
 /** Who, or else whereabouts: a name that can't be written must not leave a hole in the sentence. */
-function nameOf({ fullName, town }: NewsParty): string {
+function nameOf({ fullName, town }: NotificationParty): string {
   return writableName(fullName) ?? `somebody in ${town}`;
 }
 
-function placesOf({ shipper, receiver }: ParcelNews): Fact[] {
+function placesOf({ shipper, receiver }: NotificationParcel): Fact[] {
   return [
     { label: 'From', value: shipper.town },
     { label: 'To', value: receiver.town },
@@ -93,7 +93,7 @@ function placesOf({ shipper, receiver }: ParcelNews): Fact[] {
 }
 
 /** The day the parcel should come now; never the one we said before a delay. */
-function expectedFact(parcel: ParcelNews, kind: NotificationKind, now: Date): Fact {
+function expectedFact(parcel: NotificationParcel, kind: NotificationKind, now: Date): Fact {
   const expected = expectedDelivery(parcel, now);
   return {
     label: kind === 'delayed' || kind === 'attempted' ? 'Now expected' : 'Expected',
@@ -101,7 +101,7 @@ function expectedFact(parcel: ParcelNews, kind: NotificationKind, now: Date): Fa
   };
 }
 
-function pickupFacts(parcel: ParcelNews, point: PickupPoint): Fact[] {
+function pickupFacts(parcel: NotificationParcel, point: PickupPoint): Fact[] {
   if (parcel.status !== 'READY_FOR_PICKUP') return [];
   const pickup = pickupOf(parcel, point);
   if (!pickup) return [{ label: 'Pick it up at', value: 'Contact us for the address and opening times' }];

@@ -1,7 +1,7 @@
 import type { ParcelWishes } from '../../contract/operations.ts';
 import { normaliseTrackingCode } from '../../contract/values/tracking-code.ts';
 import type { Wish } from '../../contract/wishes.ts';
-import { findStandingWishes } from '../shipments/preferences/preferences.queries.ts';
+import { findCurrentPreferences } from '../shipments/preferences/preferences.queries.ts';
 import type { OperationsDeps } from './record-scans.ts';
 
 /** Delivery preferences of the receivers, by tracking code. Parcels without preferences, or no longer under way, are left out. */
@@ -10,7 +10,7 @@ export async function findPreferences(
   trackingCodes: readonly string[],
 ): Promise<ParcelWishes[]> {
   const codes = [...new Set(trackingCodes.map(normaliseTrackingCode))];
-  const found = await findStandingWishes(database, codes, now());
+  const found = await findCurrentPreferences(database, codes, now());
   return codes.flatMap((code) => {
     const wishes = found.get(code);
     return wishes ? [presentPreferences(code, wishes)] : [];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scan } from '../../contract/operations.ts';
 import { trackShipment } from '../../contract/tracking.ts';
 import { simulateDay } from '../../local/simulation/simulate-day.ts';
-import { findStandingWishes } from '../shipments/preferences/preferences.queries.ts';
+import { findCurrentPreferences } from '../shipments/preferences/preferences.queries.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createShipment, payShipment } from '../testing/create-shipment.ts';
@@ -39,7 +39,7 @@ async function run(line: string, options: RunOptions = {}): Promise<string> {
     signal,
     wait,
     recordScans: (scans: readonly Scan[]) => recordScans(deps, scans),
-    findWishes: (codes: readonly string[]) => findStandingWishes(deps.database, codes, deps.now()),
+    findWishes: (codes: readonly string[]) => findCurrentPreferences(deps.database, codes, deps.now()),
   };
   await runCommand(
     { ...deps, ...(!isProduction && { simulateDay: (pace) => simulateDay(simulation, pace) }) },

@@ -2,7 +2,7 @@ import { type Scan, type ScanResult, scanReasons } from '../../contract/operatio
 import { deliveredTo } from '../../contract/tracking.ts';
 import { hasValidCheckDigit, normaliseTrackingCode } from '../../contract/values/tracking-code.ts';
 import type { Database } from '../database/database.ts';
-import type { ToldEvent } from '../shipments/events/decide-event.ts';
+import type { ScannedEvent } from '../shipments/events/decide-event.ts';
 import { recordEvents } from '../shipments/events/record-events.ts';
 import { describeScan } from './describe-scan.ts';
 
@@ -49,7 +49,7 @@ const missingDeliveredTo = {
   message: `Please send how it was delivered in delivered_to: one of ${deliveredTo.join(', ')}.`,
 } as const;
 
-function eventOf(scan: Scan, recordedAt: Date): ToldEvent {
+function eventOf(scan: Scan, recordedAt: Date): ScannedEvent {
   const { status, reason } = scan;
   const town = townOf(scan.town);
   const how = status === 'DELIVERED' ? scan.delivered_to : undefined;

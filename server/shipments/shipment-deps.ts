@@ -6,7 +6,6 @@ import type { Customer } from '../http/authenticate.ts';
 import type { PriceBook } from '../quotes/price-book.ts';
 import type { QuoteTokens } from '../quotes/quote-tokens.ts';
 
-/** A transaction on the product's tables. */
 export type Trx = Transaction<Tables>;
 
 /** What shipments need of payments, which stand above them; `app.ts` supplies it. */
@@ -34,7 +33,6 @@ export interface InvoiceCalls {
   readonly findInvoiceNumber: (shipmentId: string) => Promise<string | undefined>;
 }
 
-/** What the shipment calls are made with. */
 export interface ShipmentDeps extends PaymentCalls {
   readonly database: Database;
   readonly now: () => Date;
@@ -42,7 +40,6 @@ export interface ShipmentDeps extends PaymentCalls {
   readonly quoteTokens: QuoteTokens;
 }
 
-/** What creating or changing a shipment is done with. */
 export type CreateDeps = Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook' | 'quoteTokens'>;
 
 /** What batches need of payments, which stand above them; `app.ts` supplies it. */

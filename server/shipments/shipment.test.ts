@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sumOf } from './shipment.ts';
+import { sumPrices } from './shipment.ts';
 
 test('a batch costs what its shipments cost, net, VAT and gross each by itself', () => {
   const prices = [
@@ -8,9 +8,9 @@ test('a batch costs what its shipments cost, net, VAT and gross each by itself',
     { netPence: 1, vatPence: 0, grossPence: 1 },
   ];
   // Of the sum of 407 pence the VAT would be 81.
-  expect(sumOf(prices)).toEqual({ netPence: 407, vatPence: 82, grossPence: 489 });
+  expect(sumPrices(prices)).toEqual({ netPence: 407, vatPence: 82, grossPence: 489 });
 });
 
 test('nothing costs nothing', () => {
-  expect(sumOf([])).toEqual({ netPence: 0, vatPence: 0, grossPence: 0 });
+  expect(sumPrices([])).toEqual({ netPence: 0, vatPence: 0, grossPence: 0 });
 });

@@ -56,10 +56,8 @@ export interface Shipment {
   readonly co2eGrams: number;
 }
 
-/** Who told of an event. */
 export type EventSource = 'CUSTOMER' | 'PAYMENT' | 'OPERATIONS' | 'SYSTEM';
 
-/** Something that happened to a shipment. */
 export interface ShipmentEvent {
   readonly happenedAt: Date;
   readonly recordedAt: Date;
@@ -75,7 +73,7 @@ export interface ShipmentEvent {
 type Price = Pick<Shipment, 'netPence' | 'vatPence' | 'grossPence'>;
 
 /** What shipments cost together: each price is rounded by itself, so that the invoices add up to the payment. */
-export function sumOf(shipments: readonly Price[]): Price {
+export function sumPrices(shipments: readonly Price[]): Price {
   return shipments.reduce(
     (sum, { netPence, vatPence, grossPence }) => ({
       netPence: sum.netPence + netPence,

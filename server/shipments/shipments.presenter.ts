@@ -4,7 +4,7 @@ import type { RefundNotice } from '../../contract/values/refund-notice.ts';
 import type { LinkedShipment } from './create/returns.ts';
 import { canCancel, canDelete, canPay, canReturn, whyNoLabel } from './lifecycle/owner-actions.ts';
 import type { ShipmentHistory } from './list/get-shipment.ts';
-import { describeWish, wishesForSender } from './preferences/delivery-preference.ts';
+import { describePreference, preferencesForSender } from './preferences/delivery-preference.ts';
 import type { Shipment, ShipmentEvent } from './shipment.ts';
 
 /** A shipment as it stands in a list. */
@@ -61,9 +61,9 @@ export function presentShipmentDetail(
     ...(invoiceNumber !== undefined && { _invoice_number: invoiceNumber }),
     co2e_grams: shipment.co2eGrams,
     events: events.map(presentEvent),
-    wishes: wishesForSender(wishes).map((record) => ({
+    wishes: preferencesForSender(wishes).map((record) => ({
       at: record.madeAt.toISOString(),
-      sentence: describeWish(record),
+      sentence: describePreference(record),
     })),
     ...(refund && { refund }),
     ...(linked?.returnOf && { return_of: presentLinked(linked.returnOf) }),

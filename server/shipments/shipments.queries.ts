@@ -72,7 +72,6 @@ export async function findShipments(database: Database, ids: readonly string[]):
   return rows.map(shipmentFrom);
 }
 
-/** A row as the rest of the product knows it. */
 export function shipmentFrom(row: ShipmentRow): Shipment {
   return {
     id: row.id,
@@ -120,7 +119,6 @@ function partyFrom(row: ShipmentRow, side: 'shipper' | 'receiver'): Party {
   };
 }
 
-/** What shipments emit together. */
 export async function sumCo2eGrams(database: Database, ids: readonly string[]): Promise<number> {
   const { grams } = await database
     .selectFrom('shipments')
@@ -166,7 +164,6 @@ export const detailColumns = [
   'co2e_grams',
 ] as const;
 
-/** The columns a shipment is read from. */
 export const shipmentColumns = [
   'id',
   'reference',

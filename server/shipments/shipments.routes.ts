@@ -15,7 +15,6 @@ import { listShipments } from './list/list-shipments.ts';
 import type { EditPaymentCalls, FindRefundNotices, InvoiceCalls, ShipmentDeps } from './shipment-deps.ts';
 import { presentShipment, presentShipmentDetail } from './shipments.presenter.ts';
 
-/** What serving shipments needs besides what they are made with. */
 interface ShipmentRouteDeps extends ShipmentDeps, InvoiceCalls, EditPaymentCalls {
   /** Learns whether a shipment has been paid meanwhile, before it is withdrawn; payments know it. */
   readonly learnPayment: (customer: Customer, id: string) => Promise<void>;
@@ -30,7 +29,6 @@ interface ShipmentRouteDeps extends ShipmentDeps, InvoiceCalls, EditPaymentCalls
 /** How many shipments of a customer are counted with one question to the database. */
 const blockSize = 20;
 
-/** Serves what customers do with their shipments. */
 export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRouteDeps): void {
   const countInAll = countInBlocks(deps.countTry, { limit: deps.limit, blockSize, now: deps.now });
   const countCreation = async ({ id }: Customer) => {

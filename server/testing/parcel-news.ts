@@ -1,14 +1,17 @@
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
-import type { NewsEvent, ParcelNews } from '../shipments/events/notification-outbox.ts';
+import type { NotificationEvent, NotificationParcel } from '../shipments/events/notification-outbox.ts';
 
 /** When the made-up parcel's story begins: a Monday. */
 const startsAt = Date.UTC(2026, 10, 16, 9);
 
 /** What happened to a made-up parcel: a status, or more of the event. Each happens an hour after the one before. */
-export type Happening = ShipmentStatus | ({ readonly status: ShipmentStatus } & Partial<NewsEvent>);
+export type Happening = ShipmentStatus | ({ readonly status: ShipmentStatus } & Partial<NotificationEvent>);
 
 /** A parcel to which things have happened. It stands where the last one that was not late has brought it. */
-export function parcelNews(happenings: readonly Happening[], changes: Partial<ParcelNews> = {}): ParcelNews {
+export function parcelNews(
+  happenings: readonly Happening[],
+  changes: Partial<NotificationParcel> = {},
+): NotificationParcel {
   const events = happenings.map((happening, place) => ({
     number: place + 1,
     happenedAt: new Date(startsAt + place * 3_600_000),

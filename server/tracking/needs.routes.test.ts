@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { days } from '../../contract/values/duration.ts';
-import { forgetUnusedNeeds } from '../shipments/privacy/purge-preferences.ts';
+import { purgeUnusedNeeds } from '../shipments/privacy/purge-preferences.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, newAddress, type TestCustomer } from '../testing/create-customer.ts';
 import {
@@ -164,7 +164,7 @@ it('is kept for another year by a parcel that it is used for', async () => {
   const next = await book();
   product.clock.now = new Date(start.getTime() + days(300));
   expect(await operationsSee(next)).toContain('wheelchair');
-  await forgetUnusedNeeds({ database: product.database.db, now: () => new Date(start.getTime() + days(400)) });
+  await purgeUnusedNeeds({ database: product.database.db, now: () => new Date(start.getTime() + days(400)) });
   expect(await remembered(next)).toMatchObject(profile);
 });
 
@@ -204,7 +204,7 @@ it('is forgotten with an e-mail address that its owner gives up, and with the on
 it('is erased when nobody has used it for a year', async () => {
   await leave(parcel, true);
   const { db: database } = product.database;
-  const purgeAt = (ms: number) => forgetUnusedNeeds({ database, now: () => new Date(start.getTime() + ms) });
+  const purgeAt = (ms: number) => purgeUnusedNeeds({ database, now: () => new Date(start.getTime() + ms) });
   await purgeAt(days(364));
   expect(await remembered(parcel)).toMatchObject(profile);
   await purgeAt(days(366));

@@ -4,7 +4,7 @@ import { days } from '../../contract/values/duration.ts';
 import { chooseNotification } from '../notifications/choose-notification.ts';
 import { prepareNotification } from '../notifications/prepare-notification.ts';
 import { createUnsubscribeLinks } from '../notifications/unsubscribe.ts';
-import { findParcelNews } from '../shipments/events/notification-outbox.ts';
+import { findNotificationParcels } from '../shipments/events/notification-outbox.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createReceiverApp, type ReceiverApp, type ReceiverParcel } from '../testing/create-receiver-app.ts';
@@ -56,7 +56,7 @@ describe('a return that the sender orders', () => {
     const shipment = await draft(customer, { return_of: parcel.id, shipper_email_address: 'other@example.com' });
     await payShipment(product, shipment._id, product.clock.now);
     const mail = async (addressee: 'SENDER' | 'RECEIVER') => {
-      const [news] = await findParcelNews(product.database.db, [shipment._id]);
+      const [news] = await findNotificationParcels(product.database.db, [shipment._id]);
       const message = news && chooseNotification(news, addressee);
       const ref = { parcelId: shipment._id, eventNumber: message?.event.number ?? 0, addressee };
       return prepareNotification(mailDeps(), ref);
@@ -83,7 +83,7 @@ describe('a return that the sender orders', () => {
     const shown = await product.show(parcel);
     expect(shown.returned_with).toBe(shipment._tracking_id);
     expect(shown.return_qr).toBeUndefined();
-    const [news] = await findParcelNews(product.database.db, [shipment._id]);
+    const [news] = await findNotificationParcels(product.database.db, [shipment._id]);
     expect(news && chooseNotification(news, 'SENDER')).toBeUndefined();
   });
 });

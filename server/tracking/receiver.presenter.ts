@@ -1,7 +1,11 @@
 import type { MyDelivery, ReturnForm } from '../../contract/receiver.ts';
 import { canWish } from '../../contract/wishes.ts';
 import { canReturn } from '../shipments/lifecycle/owner-actions.ts';
-import { standingWishes, usesProfile, type WishRecord } from '../shipments/preferences/delivery-preference.ts';
+import {
+  currentPreferences,
+  type PreferenceRecord,
+  usesProfile,
+} from '../shipments/preferences/delivery-preference.ts';
 import type { NeedsProfile } from '../shipments/preferences/needs-profiles.ts';
 import type { Party, Shipment } from '../shipments/shipment.ts';
 import { offeredDays } from './expected-delivery.ts';
@@ -11,7 +15,7 @@ import { type PresentDeps, presentTracked } from './tracking.presenter.ts';
 
 export interface DeliveryExtras extends PresentDeps {
   /** Oldest first. */
-  readonly records: readonly WishRecord[];
+  readonly records: readonly PreferenceRecord[];
   readonly hasStoppedMessages: boolean;
   readonly returnedWith: string | undefined;
   readonly returnQr: string | undefined;
@@ -24,7 +28,7 @@ export function presentDelivery({ shipment, tracked }: ReceiverParcel, extras: D
   const isOpen = canWish(tracked.status);
   const profile = extras.needsProfile;
   const isUsed = profile !== undefined && usesProfile(extras.records);
-  const wishes = standingWishes(extras.records).filter(({ kind }) => kind !== 'NEEDS' || !isUsed);
+  const wishes = currentPreferences(extras.records).filter(({ kind }) => kind !== 'NEEDS' || !isUsed);
   return {
     parcel: presentTracked(tracked, extras),
     shipper_fullname: shipper.fullName,

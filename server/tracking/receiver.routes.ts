@@ -4,10 +4,10 @@ import { canWish } from '../../contract/wishes.ts';
 import { type Limit, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
 import { findLinkedShipments } from '../shipments/create/returns.ts';
-import type { WishWay } from '../shipments/preferences/delivery-preference.ts';
+import type { PreferenceSource } from '../shipments/preferences/delivery-preference.ts';
 import { deleteNeedsProfile, findNeedsProfile, saveNeedsProfile } from '../shipments/preferences/needs-profiles.ts';
-import { findWishRecords } from '../shipments/preferences/preferences.queries.ts';
-import { leaveWish } from '../shipments/preferences/save-preference.ts';
+import { findPreferenceRecords } from '../shipments/preferences/preferences.queries.ts';
+import { savePreference } from '../shipments/preferences/save-preference.ts';
 import type { Trx } from '../shipments/shipment-deps.ts';
 import { offeredDays } from './expected-delivery.ts';
 import type { PickupPoint } from './pickup-point.ts';
@@ -46,7 +46,7 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
   const { database, now } = deps;
 
   // Each way by itself: who reads code and postcode off the label must not use up what the receiver may do by the link.
-  const countWish = async (parcelId: string, way: WishWay) => {
+  const countWish = async (parcelId: string, way: PreferenceSource) => {
     const counted = await deps.countTry(deps.limits.wishesPerParcel, `wishes by ${way} for ${parcelId}`);
     if (!counted.isAllowed) throw tooManyTries(counted, 'Very many wishes were left for this parcel.');
   };
@@ -54,7 +54,7 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
   const show = async (token: string): Promise<{ delivery: contract.MyDelivery }> => {
     const parcel = await openReceiverParcel(deps, token);
     const [records, hasStoppedMessages, positions, { returnedWith }, needsProfile] = await Promise.all([
-      findWishRecords(database, parcel.shipment.id),
+      findPreferenceRecords(database, parcel.shipment.id),
       deps.isUnsubscribed(parcel.shipment.receiver.email),
       deps.readPositions(),
       findLinkedShipments(database, parcel.shipment),
@@ -97,14 +97,14 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
         : deleteNeedsProfile(trx, shipment.receiver));
     };
     const change = { kind: wish.kind, wish, way: 'LINK', offeredDays: days, alongside: rememberNeeds } as const;
-    await leaveWish(deps, tracked.id, change);
+    await savePreference(deps, tracked.id, change);
     return show(token);
   });
 
   serve(app, contract.withdrawWish, async ({ body: { token, kind } }) => {
     const { tracked } = await openReceiverParcel(deps, token);
     await countWish(tracked.id, 'LINK');
-    await leaveWish(deps, tracked.id, { kind, wish: undefined, way: 'LINK', offeredDays: [] });
+    await savePreference(deps, tracked.id, { kind, wish: undefined, way: 'LINK', offeredDays: [] });
     return show(token);
   });
 
@@ -124,7 +124,7 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
     const parcel = await checkPostcode(deps, { ...typed, address });
     await countWish(parcel.id, 'POSTCODE');
     const days = offeredDays(parcel, now());
-    const onKept = (trx: Trx, madeAt: Date) =>
+    const onSaved = (trx: Trx, madeAt: Date) =>
       deps.enqueuePreferenceMails(
         trx,
         // What is needed at the door may be about health: the sender is not even told that there is something.
@@ -134,7 +134,7 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
           addressee,
         })),
       );
-    await leaveWish(deps, parcel.id, { kind: wish.kind, wish, way: 'POSTCODE', offeredDays: days, onKept });
+    await savePreference(deps, parcel.id, { kind: wish.kind, wish, way: 'POSTCODE', offeredDays: days, onSaved });
     return { message: 'Thank you. We have told those who deliver the parcel.' };
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createShipment, getShipment } from '../../contract/shipments.ts';
 import { days } from '../../contract/values/duration.ts';
-import { findParcelNews } from '../shipments/events/notification-outbox.ts';
+import { findNotificationParcels } from '../shipments/events/notification-outbox.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createReceiverApp, type ReceiverApp, type ReceiverParcel } from '../testing/create-receiver-app.ts';
@@ -104,7 +104,7 @@ describe('a return by the receiver', () => {
     expect(seen).toMatchObject({ can_return: false, returned_with: { _tracking_id: shipment._tracking_id } });
     expect(seen.returned_with?._shipment_id).toBeUndefined();
     expect(await product.show(parcel)).toMatchObject({ can_return: false, returned_with: shipment._tracking_id });
-    const [news] = await findParcelNews(product.database.db, [shipment._id]);
+    const [news] = await findNotificationParcels(product.database.db, [shipment._id]);
     expect(news?.receiver.email).toBe(privateEmail);
   });
 

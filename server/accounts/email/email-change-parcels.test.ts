@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findParcelNews } from '../../shipments/events/notification-outbox.ts';
+import { findNotificationParcels } from '../../shipments/events/notification-outbox.ts';
 import { createCustomer } from '../../testing/create-customer.ts';
 import { createShipment } from '../../testing/create-shipment.ts';
 import { createEmailChangeTest, type EmailChangeTest, freshEmail } from '../../testing/email-change-test.ts';
@@ -19,7 +19,7 @@ it('the sender’s mails about earlier parcels follow the address, there and bac
   const colleagues = await create('colleague@example.com');
   const others = await create(customer.email, other); // another account that named the address
   const senders = async () => {
-    const parcels = await findParcelNews(
+    const parcels = await findNotificationParcels(
       test.database.db,
       [own, colleagues, others].map(({ _id }) => _id),
     );

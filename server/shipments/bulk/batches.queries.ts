@@ -10,7 +10,6 @@ export function refuseUnknownBatch(): never {
   return refuse('NOT_FOUND', 'We can’t find these shipments in your account.');
 }
 
-/** Shipments that were created together. */
 export interface Batch {
   readonly id: string;
   readonly accountId: string;

@@ -12,7 +12,6 @@ import { findPaidBatches, findUnpaidBatches, type UnpaidBatch } from './batches.
 import { checkShipments } from './check-shipments.ts';
 import { createBatch } from './create-batch.ts';
 
-/** What serving batches needs. */
 interface BulkRouteDeps extends CreateDeps, BatchPaymentCalls {
   readonly countTry: CountTry;
   readonly countRepeat: CountRepeat;
@@ -20,7 +19,6 @@ interface BulkRouteDeps extends CreateDeps, BatchPaymentCalls {
   readonly limits: { readonly batches: Limit; readonly checks: Limit };
 }
 
-/** Serves what customers do with many shipments at once. */
 export function registerBulkRoutes(app: FastifyInstance, deps: BulkRouteDeps): void {
   const count = async (what: 'batches' | 'checks', { id }: Customer) => {
     const counted = await deps.countTry(deps.limits[what], `${what} of ${id}`);

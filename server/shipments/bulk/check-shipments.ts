@@ -6,9 +6,9 @@ import { chargeableWeightKg } from '../../../contract/values/weight.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { getQuote } from '../../quotes/get-quote.ts';
 import type { PrepareDeps } from '../create/prepare-shipment.ts';
-import { type Shipment, sumOf } from '../shipment.ts';
+import { type Shipment, sumPrices } from '../shipment.ts';
 import type { CreateDeps } from '../shipment-deps.ts';
-import { type RawRow, type ReadRow, readRows } from './prepare-rows.ts';
+import { type PreparedRow, prepareRows, type RawRow } from './prepare-rows.ts';
 
 /** Says of each row what it costs, with a quote that holds the price, or what is wrong with it. Nothing is stored. */
 export async function checkShipments(
@@ -18,11 +18,11 @@ export async function checkShipments(
 ): Promise<EndpointAnswer<typeof endpoint>> {
   const priceBook = await readPriceBook();
   const deps = { now, priceBook, quoteTokens };
-  const read = await readRows(deps, customer, rows, { isDeclared: false });
-  return { rows: read.map((row) => presentRow(deps, row)), ...presentPrice(sumOf(read.flatMap(shipmentsIn))) };
+  const read = await prepareRows(deps, customer, rows, { isDeclared: false });
+  return { rows: read.map((row) => presentRow(deps, row)), ...presentPrice(sumPrices(read.flatMap(shipmentsIn))) };
 }
 
-function presentRow(deps: PrepareDeps, row: ReadRow): CheckedRow {
+function presentRow(deps: PrepareDeps, row: PreparedRow): CheckedRow {
   if ('errors' in row) return { fields: row.errors };
   const { shipment } = row;
   return {
@@ -42,7 +42,7 @@ function quoteRequestFor({ shipper, receiver, weightKg, grossWeightKg, pieces }:
   };
 }
 
-function shipmentsIn(row: ReadRow) {
+function shipmentsIn(row: PreparedRow) {
   return 'errors' in row ? [] : [row.shipment];
 }
 

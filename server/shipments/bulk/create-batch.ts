@@ -6,22 +6,22 @@ import { formatPounds, penceFromPounds, poundsFromPence } from '../../../contrac
 import { saveReceivers } from '../../addresses/book/save-used-addresses.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
-import type { OnceOptions } from '../create/create-shipment.ts';
+import type { IdempotencyOptions } from '../create/create-shipment.ts';
 import {
   type Alongside,
   createdSentence,
   insertShipments,
   livingAccount,
 } from '../create/insert-shipments.repository.ts';
-import { lockForFile } from '../create/unpaid-limit.ts';
-import { doOnce } from '../create/with-idempotency-key.ts';
-import { type Shipment, sumOf } from '../shipment.ts';
+import { lockAccountForBatch } from '../create/unpaid-limit.ts';
+import { withIdempotencyKey } from '../create/with-idempotency-key.ts';
+import { type Shipment, sumPrices } from '../shipment.ts';
 import type { CreateDeps, Trx } from '../shipment-deps.ts';
 import type { Batch } from './batches.queries.ts';
-import { type ReadRow, readRows } from './prepare-rows.ts';
+import { type PreparedRow, prepareRows } from './prepare-rows.ts';
 
 /** The statements that keep a batch, to go along with the one that adds its shipments. */
-function keepingBatch(batch: Pick<Batch, 'id' | 'createdAt'>): Alongside {
+function insertingBatch(batch: Pick<Batch, 'id' | 'createdAt'>): Alongside {
   return {
     batch: sql`
       insert into shipment_batches (id, account_id, created_at)
@@ -44,41 +44,46 @@ export async function createBatch(
   { database, now, readPriceBook, quoteTokens }: CreateDeps,
   customer: Customer,
   request: BatchRequest,
-  { idempotencyKey: key, ...counting }: OnceOptions = {},
+  { idempotencyKey: key, ...counting }: IdempotencyOptions = {},
 ): Promise<BatchAnswer> {
   const priceBook = await readPriceBook();
   const { save_receivers: isSaving = false, ...sent } = request;
   const compared = { ...sent, rows: sent.rows.map(({ quote_id: _quote, ...row }) => row) };
-  return doOnce(database, customer, { key, ...counting, request: { createBatch: compared } }, async (keepAnswer) => {
-    const isDeclared = request.sender_declaration === true;
-    const read = await readRows({ now, priceBook, quoteTokens }, customer, request.rows, { isDeclared });
-    const shipments = allShipments(read);
-    const totalPence = checkTotal(shipments, request.total_amount);
-    const batch = { id: randomUUID(), createdAt: now() };
-    const answer: BatchAnswer = {
-      batch: {
-        _id: batch.id,
-        createdAt: batch.createdAt.toISOString(),
-        unpaid: shipments.length,
-        total: poundsFromPence(totalPence),
-      },
-      shipments: shipments.map(({ id, reference, trackingCode }) => ({
-        _id: id,
-        _shipment_id: reference,
-        _tracking_id: trackingCode,
-      })),
-    };
-    return database.transaction().execute(async (trx) => {
-      await lockForFile(trx, customer.id);
-      const whole = isSaving ? { ...answer, receivers: await saveAll(trx, customer, shipments) } : answer;
-      await insertShipments(trx, customer.id, shipments, {
-        sentence: createdSentence,
-        alongside: keepingBatch(batch),
-        kept: keepAnswer?.(whole),
+  return withIdempotencyKey(
+    database,
+    customer,
+    { key, ...counting, request: { createBatch: compared } },
+    async (keepAnswer) => {
+      const isDeclared = request.sender_declaration === true;
+      const read = await prepareRows({ now, priceBook, quoteTokens }, customer, request.rows, { isDeclared });
+      const shipments = allShipments(read);
+      const totalPence = checkTotal(shipments, request.total_amount);
+      const batch = { id: randomUUID(), createdAt: now() };
+      const answer: BatchAnswer = {
+        batch: {
+          _id: batch.id,
+          createdAt: batch.createdAt.toISOString(),
+          unpaid: shipments.length,
+          total: poundsFromPence(totalPence),
+        },
+        shipments: shipments.map(({ id, reference, trackingCode }) => ({
+          _id: id,
+          _shipment_id: reference,
+          _tracking_id: trackingCode,
+        })),
+      };
+      return database.transaction().execute(async (trx) => {
+        await lockAccountForBatch(trx, customer.id);
+        const whole = isSaving ? { ...answer, receivers: await saveAll(trx, customer, shipments) } : answer;
+        await insertShipments(trx, customer.id, shipments, {
+          sentence: createdSentence,
+          alongside: insertingBatch(batch),
+          kept: keepAnswer?.(whole),
+        });
+        return whole;
       });
-      return whole;
-    });
-  });
+    },
+  );
 }
 
 async function saveAll(trx: Trx, customer: Customer, shipments: readonly Shipment[]) {
@@ -88,7 +93,7 @@ async function saveAll(trx: Trx, customer: Customer, shipments: readonly Shipmen
 }
 
 /** Every row as a shipment; refused with what is wrong where one is none. */
-function allShipments(read: readonly ReadRow[]): readonly Shipment[] {
+function allShipments(read: readonly PreparedRow[]): readonly Shipment[] {
   const errors = read.flatMap((row, index) => ('errors' in row ? [{ index, errors: row.errors }] : []));
   if (errors.length === 0) return read.flatMap((row) => ('shipment' in row ? [row.shipment] : []));
   const fields = errors.flatMap(({ index, errors: found }) =>
@@ -100,7 +105,7 @@ function allShipments(read: readonly ReadRow[]): readonly Shipment[] {
 }
 
 function checkTotal(shipments: readonly Shipment[], shownPounds: number | undefined): number {
-  const { grossPence } = sumOf(shipments);
+  const { grossPence } = sumPrices(shipments);
   const total = formatPounds(poundsFromPence(grossPence));
   if (grossPence > penceFromPounds(mostBatchPounds)) {
     refuse(

@@ -10,11 +10,10 @@ import { tariffAt } from '../../quotes/tariff.ts';
 import { type PrepareDeps, prepareShipment } from '../create/prepare-shipment.ts';
 import type { Shipment } from '../shipment.ts';
 
-/** A row of a file as it came. */
 export type RawRow = Readonly<Record<string, unknown>>;
 
 /** A row as a shipment that is not kept yet, or what is wrong with which of its fields. */
-export type ReadRow = { readonly shipment: Shipment } | { readonly errors: Readonly<Record<string, string>> };
+export type PreparedRow = { readonly shipment: Shipment } | { readonly errors: Readonly<Record<string, string>> };
 
 /** How many rows are read before other requests get their turn: a thousand at once would keep everybody waiting. */
 const rowsInOneGo = 50;
@@ -23,21 +22,21 @@ const rowsInOneGo = 50;
  * Makes shipments of the rows of a file, each by the rules and the price of the shipment form, or at the price of the quote it names.
  * A row has no total of its own, and declares nothing by itself: that is the batch's.
  */
-export async function readRows(
+export async function prepareRows(
   deps: PrepareDeps,
   customer: Customer,
   rows: readonly RawRow[],
   { isDeclared }: { readonly isDeclared: boolean },
-): Promise<readonly ReadRow[]> {
-  const read: ReadRow[] = [];
+): Promise<readonly PreparedRow[]> {
+  const read: PreparedRow[] = [];
   for (const [index, row] of rows.entries()) {
     if (index > 0 && index % rowsInOneGo === 0) await letOthersRun();
-    read.push(readRow(deps, customer, { ...row, sender_declaration: isDeclared }));
+    read.push(prepareRow(deps, customer, { ...row, sender_declaration: isDeclared }));
   }
   return read;
 }
 
-function readRow(deps: PrepareDeps, customer: Customer, row: RawRow): ReadRow {
+function prepareRow(deps: PrepareDeps, customer: Customer, row: RawRow): PreparedRow {
   const { total_amount: _total, ...form } = row;
   const parsed = z.safeParse(shipmentWithoutReturn, form, { error: describeIssue });
   if (!parsed.success) {

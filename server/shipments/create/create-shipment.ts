@@ -11,10 +11,10 @@ import { findOwnShipment, refuseUnknown } from '../shipments.queries.ts';
 import { createdSentence, insertShipments, livingAccount } from './insert-shipments.repository.ts';
 import { prepareShipment } from './prepare-shipment.ts';
 import { findReturnSource, type OpenReturn } from './returns.ts';
-import { doOnce } from './with-idempotency-key.ts';
+import { withIdempotencyKey } from './with-idempotency-key.ts';
 
 /** What a call may carry besides its body. */
-export interface OnceOptions {
+export interface IdempotencyOptions {
   /** Names the call, so that a repetition of it is no second shipment. */
   readonly idempotencyKey?: string | undefined;
   /** Counts the call unless it is a repetition that has its answer; refuses it beyond a limit. */
@@ -31,19 +31,24 @@ export async function createShipment(
   deps: CreateDeps & { readonly openReturn: OpenReturn },
   customer: Customer,
   request: ShipmentRequest,
-  { idempotencyKey: key, ...counting }: OnceOptions = {},
+  { idempotencyKey: key, ...counting }: IdempotencyOptions = {},
 ): Promise<ShipmentRecord> {
   const priceBook = await deps.readPriceBook();
-  return doOnce(deps.database, customer, { key, ...counting, request: { create: request } }, async (keepAnswer) => {
-    const source = await findReturnSource(deps, customer, request);
-    const { receiver } = source ?? {};
-    const priced = receiver ? { ...request, receiver_postal_code: receiver.postcode } : request;
-    const prepared = prepareShipment({ ...deps, priceBook }, customer, priced);
-    const shipment = { ...prepared, returnOf: source?.id, ...(receiver && { receiver }) };
-    const answer = presentShipment(shipment);
-    await keepShipment(deps.database, customer, shipment, keepAnswer?.(answer));
-    return answer;
-  });
+  return withIdempotencyKey(
+    deps.database,
+    customer,
+    { key, ...counting, request: { create: request } },
+    async (keepAnswer) => {
+      const source = await findReturnSource(deps, customer, request);
+      const { receiver } = source ?? {};
+      const priced = receiver ? { ...request, receiver_postal_code: receiver.postcode } : request;
+      const prepared = prepareShipment({ ...deps, priceBook }, customer, priced);
+      const shipment = { ...prepared, returnOf: source?.id, ...(receiver && { receiver }) };
+      const answer = presentShipment(shipment);
+      await saveShipment(deps.database, customer, shipment, keepAnswer?.(answer));
+      return answer;
+    },
+  );
 }
 
 /**
@@ -54,22 +59,27 @@ export async function repeatShipment(
   deps: CreateDeps,
   customer: Customer,
   id: string,
-  { idempotencyKey: key, ...counting }: OnceOptions = {},
+  { idempotencyKey: key, ...counting }: IdempotencyOptions = {},
 ): Promise<ShipmentRecord> {
   const priceBook = await deps.readPriceBook();
-  return doOnce(deps.database, customer, { key, ...counting, request: { repeat: id } }, async (keepAnswer) => {
-    const earlier = (await findOwnShipment(deps.database, customer.id, id)) ?? refuseUnknown();
-    if (earlier.receiver.postcode !== '' && earlier.receiver.email === '') {
-      refuse('CONFLICT', 'A return can’t be repeated. Please start a new shipment.');
-    }
-    if (earlier.receiver.email === '') {
-      refuse('CONFLICT', 'This shipment is so old that we have forgotten its addresses. Please start a new one.');
-    }
-    const shipment = prepareShipment({ ...deps, priceBook }, customer, requestLike(earlier));
-    const answer = presentShipment(shipment);
-    await keepShipment(deps.database, customer, shipment, keepAnswer?.(answer));
-    return answer;
-  });
+  return withIdempotencyKey(
+    deps.database,
+    customer,
+    { key, ...counting, request: { repeat: id } },
+    async (keepAnswer) => {
+      const earlier = (await findOwnShipment(deps.database, customer.id, id)) ?? refuseUnknown();
+      if (earlier.receiver.postcode !== '' && earlier.receiver.email === '') {
+        refuse('CONFLICT', 'A return can’t be repeated. Please start a new shipment.');
+      }
+      if (earlier.receiver.email === '') {
+        refuse('CONFLICT', 'This shipment is so old that we have forgotten its addresses. Please start a new one.');
+      }
+      const shipment = prepareShipment({ ...deps, priceBook }, customer, requestLike(earlier));
+      const answer = presentShipment(shipment);
+      await saveShipment(deps.database, customer, shipment, keepAnswer?.(answer));
+      return answer;
+    },
+  );
 }
 
 function requestLike(shipment: Shipment): ShipmentRequest {
@@ -100,11 +110,11 @@ function partyFields<S extends 'shipper' | 'receiver'>(side: S, party: Party) {
 }
 
 /**
- * Keeps a new shipment of a customer with its first event, and with it the answer it is told by, where one is to be kept. Both
+ * Saves a new shipment of a customer with its first event and, where given, the answer for a repeated call. Both
  * addresses are remembered for next time: known ones in the same statement, a new one right after it. A return adds none: its
  * addresses are those of the shipment it brings back.
  */
-async function keepShipment(
+async function saveShipment(
   database: Database,
   { id: accountId }: Customer,
   shipment: Shipment,

@@ -5,9 +5,8 @@ import type { ShipmentTable } from '../../database/shipment-tables.ts';
 import type { Shipment } from '../shipment.ts';
 import type { Trx } from '../shipment-deps.ts';
 import { detailColumns } from '../shipments.queries.ts';
-import { hasRoomFor, refuseMoreUnpaid } from './unpaid-limit.ts';
+import { isWithinUnpaidLimit, refuseOverUnpaidLimit } from './unpaid-limit.ts';
 
-/** The key of the event every shipment begins with. */
 const createdKey = 'own:PENDING_PAYMENT';
 
 /** What is said of that event, also once it is paid. */
@@ -68,7 +67,7 @@ function addingShipments(
   const hasKey = kept ? sql`exists (select from answer)` : sql`true`;
   return sql`
     with room as (
-      select id from accounts where id = ${accountId} and erased_at is null and ${hasRoomFor(accountId, count)} for key share
+      select id from accounts where id = ${accountId} and erased_at is null and ${isWithinUnpaidLimit(accountId, count)} for key share
     ), ${kept ? sql`answer as (${keepingAnswer(kept, sql`exists (select from room)`)}), ` : sql``}living_account as (
       select id from room where ${hasKey}
     ), added as (
@@ -109,7 +108,7 @@ export async function insertShipments(
   const {
     rows: [added],
   } = await addingShipments(adding, alongside, kept).execute(database);
-  if (added?.has_room !== true) return refuseMoreUnpaid(database, accountId);
+  if (added?.has_room !== true) return refuseOverUnpaidLimit(database, accountId);
   if (!added.has_key) throw new KeyTakenError();
   return added;
 }

@@ -12,7 +12,6 @@ import type { Party, Shipment } from '../shipment.ts';
 import type { ShipmentDeps } from '../shipment-deps.ts';
 import { newParcelId, newReference, newTrackingCode } from './shipment-ids.ts';
 
-/** What making a shipment of a form takes. */
 export type PrepareDeps = Pick<ShipmentDeps, 'now'> & PriceAgainDeps;
 
 /**

@@ -11,7 +11,6 @@ import { findOwnShipment, findShipment, refuseUnknown } from '../shipments.queri
 /** The delivered parcel of a receiver's private link; refused where the link does not work. Tracking, which stands above, knows it. */
 export type OpenReturn = (token: string) => Promise<Shipment>;
 
-/** A shipment that is sent back. */
 interface ReturnSource {
   readonly id: string;
   /** Where a receiver sends it: the first sender's address without what is private. Undefined for an owner, who knows it all. */

@@ -12,9 +12,9 @@ export const mostWithdrawn = 20_000;
 
 /**
  * Whether an account may have so many more shipments that wait for their payment. Calls at the same moment do not see each other's,
- * so files, which could exceed the limit by thousands, call `lockForFile` first.
+ * so files, which could exceed the limit by thousands, call `lockAccountForBatch` first.
  */
-export function hasRoomFor(accountId: string, count: number): RawBuilder<boolean> {
+export function isWithinUnpaidLimit(accountId: string, count: number): RawBuilder<boolean> {
   return sql`((${unpaidOf(accountId)}) + ${count}::integer <= ${mostUnpaid} and (${withdrawnOf(accountId)}) < ${mostWithdrawn})`;
 }
 
@@ -26,13 +26,12 @@ const withdrawnOf = (accountId: string) => sql`
   select count(*) from shipments
   where account_id = ${accountId} and hidden_at is not null and booked_at is null and erased_at is null`;
 
-/** Lets one file of an account be added at a time. */
-export async function lockForFile(trx: Trx, accountId: string): Promise<void> {
+/** One batch of an account at a time. */
+export async function lockAccountForBatch(trx: Trx, accountId: string): Promise<void> {
   await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
 }
 
-/** Says why an account had no room for more shipments. */
-export async function refuseMoreUnpaid(database: Database, accountId: string): Promise<never> {
+export async function refuseOverUnpaidLimit(database: Database, accountId: string): Promise<never> {
   const { rows } = await sql<{ is_erased: boolean; withdrawn: number }>`
     select erased_at is not null as is_erased, (${withdrawnOf(accountId)}) as withdrawn
     from accounts where id = ${accountId}`.execute(database);

@@ -9,11 +9,11 @@ import type { Shipment } from '../shipment.ts';
 import type { CreateDeps, EditPaymentCalls } from '../shipment-deps.ts';
 import { presentShipment } from '../shipments.presenter.ts';
 import { findOwnShipment, refuseUnknown } from '../shipments.queries.ts';
-import type { OnceOptions } from './create-shipment.ts';
+import type { IdempotencyOptions } from './create-shipment.ts';
 import { updateDetails } from './insert-shipments.repository.ts';
 import { prepareShipment } from './prepare-shipment.ts';
 import { refuseEndedReturn } from './returns.ts';
-import { doOnce } from './with-idempotency-key.ts';
+import { withIdempotencyKey } from './with-idempotency-key.ts';
 
 /** Notes when the sender declared the content to be allowed, unless that was noted before. */
 async function markDeclared(database: Database, id: string, at: Date): Promise<void> {
@@ -39,11 +39,11 @@ export async function updateShipment(
   customer: Customer,
   id: string,
   request: ShipmentRequest,
-  { idempotencyKey: key, ...counting }: OnceOptions = {},
+  { idempotencyKey: key, ...counting }: IdempotencyOptions = {},
 ): Promise<ShipmentRecord> {
   const priceBook = await deps.readPriceBook();
   const call = { key, ...counting, request: { update: id, form: request } };
-  return doOnce(deps.database, customer, call, async (keepAnswer) => {
+  return withIdempotencyKey(deps.database, customer, call, async (keepAnswer) => {
     const before = (await findOwnShipment(deps.database, customer.id, id)) ?? refuseUnknown();
     refuseUnlessUnpaid(before);
     await refuseEndedReturn(deps.database, before);

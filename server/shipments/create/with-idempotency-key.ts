@@ -6,7 +6,7 @@ import { refuse } from '../../http/errors.ts';
 import { refuseOtherRequest } from '../../http/idempotency.ts';
 
 /** What a customer asks for, and the key by which a repetition is known where they gave one. */
-interface OnceCall {
+interface CreationCall {
   readonly key: string | undefined;
   readonly request: unknown;
   /** Counts the call; refuses it beyond a limit. */
@@ -19,14 +19,14 @@ interface OnceCall {
 const mostTries = 5;
 
 /**
- * Creates shipments once for each key, with the same answer every time it is asked for. A key that comes with another request is
- * refused. The work is given what keeps its answer, where there is a key, and does it in one with its effect. Beyond the limit for
- * new shipments, too, who sends a call again gets its answer; repetitions have a limit of their own.
+ * Runs `work` once for each idempotency key; a repeated call gets the stored answer, also beyond the limit for new shipments
+ * (repetitions have a limit of their own). A key with another request is refused. `work` stores its answer in the transaction of its
+ * effect.
  */
-export async function doOnce<T>(
+export async function withIdempotencyKey<T>(
   database: Database,
   customer: Customer,
-  { key, request, count, countRepeat }: OnceCall,
+  { key, request, count, countRepeat }: CreationCall,
   work: (keepAnswer?: KeepAnswer<T>) => Promise<T>,
 ): Promise<T> {
   let isCounted = false;
@@ -49,7 +49,7 @@ export async function doOnce<T>(
   }
 }
 
-/** Whether the key was taken, and its answer forgotten before it was looked for: an erasure of the account does that. */
+/** The key was taken, but its answer was erased with the account before we read it. */
 function isTakenKeyGone(error: unknown): boolean {
   return error instanceof KeyTakenError;
 }

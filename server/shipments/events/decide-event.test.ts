@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { minutes } from '../../../contract/values/duration.ts';
 import { type ShipmentStatus, shipmentStatuses } from '../../../contract/values/shipment-status.ts';
 import { canMove, type Standing, standingAfter } from '../lifecycle/status-graph.ts';
-import { decideEvent, type KnownEvent, type Position, positionAfter, type ToldEvent } from './decide-event.ts';
+import { decideEvent, type KnownEvent, type Position, positionAfter, type ScannedEvent } from './decide-event.ts';
 
 const bookedAt = new Date('2026-11-15T08:00:00Z');
 const after = (count: number) => new Date(bookedAt.getTime() + minutes(count));
 const booked: Position = { status: 'BOOKED', statusAt: bookedAt, bookedAt };
 
-const told = (status: ShipmentStatus, minute: number, key = 'a key'): ToldEvent => ({
+const told = (status: ShipmentStatus, minute: number, key = 'a key'): ScannedEvent => ({
   key,
   status,
   happenedAt: after(minute),

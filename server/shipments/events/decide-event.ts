@@ -3,8 +3,8 @@ import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts
 import { canMove, type Standing, standingAfter } from '../lifecycle/status-graph.ts';
 import type { ShipmentEvent } from '../shipment.ts';
 
-/** Something a depot or a driver tells of a parcel. */
-export interface ToldEvent {
+/** What a depot or a driver scanned. */
+export interface ScannedEvent {
   /** Makes a repeated scan one event. */
   readonly key: string;
   readonly status: ShipmentStatus;
@@ -18,7 +18,7 @@ export interface ToldEvent {
   readonly town?: string | undefined;
 }
 
-/** Where a shipment stands for what is told about it next. */
+/** Where a shipment stands when the next scan arrives. */
 export interface Position extends Standing {
   /** When the event that gave it its status happened. */
   readonly statusAt: Date;
@@ -28,31 +28,30 @@ export interface Position extends Standing {
 /** What of an event tells whether another with its key is a repetition. */
 export type KnownEvent = Pick<ShipmentEvent, 'status' | 'happenedAt'>;
 
-/** What comes of a telling. Late: kept in its place in time, the status stays. */
+/** What comes of a scan. Late: recorded in its place in time, the status stays. */
 export type EventOutcome =
   | { readonly outcome: 'accepted' | 'duplicate' | 'late' }
   | { readonly outcome: 'refused'; readonly code: RefusedEvent; readonly message: string };
 
-/** Why an event is refused. */
 type RefusedEvent = 'UNKNOWN_SHIPMENT' | 'KEY_RESERVED' | 'KEY_REUSED' | 'NOT_BOOKED' | 'IN_FUTURE' | 'ILLEGAL_MOVE';
 
 // How far ahead of ours a scanner's clock may be. Further, and everything that happens meanwhile would count as late.
 const clockSkewMs = minutes(5);
 
-/** What payments, customers and time bring about; nobody can tell us of it. */
+/** Set by payments, customers and time, never by a scan. */
 const ownStatuses: readonly ShipmentStatus[] = ['PENDING_PAYMENT', 'BOOKED', 'CANCELLED', 'EXPIRED'];
 
-// The keys of what happens without being told, see ownEvent: a scan that took one would be in the way of it.
+// The keys of events without a scan, see ownEvent: a scan that took one would block it.
 const ownKeys = /^own:/;
 
 /**
- * What comes of something told about a parcel, given where it stands and the event that has the same key, if any. An event that
+ * What comes of a scan, given where the parcel stands and the event that has the same key, if any. An event that
  * happened before the one that gave the parcel its status never moves it back.
  */
 export function decideEvent(
   position: Position | undefined,
   known: KnownEvent | undefined,
-  { key, status, happenedAt, recordedAt }: ToldEvent,
+  { key, status, happenedAt, recordedAt }: ScannedEvent,
 ): EventOutcome {
   if (!position) return refused('UNKNOWN_SHIPMENT', 'There is no parcel with this tracking code.');
   if (ownKeys.test(key)) return refused('KEY_RESERVED', 'Keys that begin with own: are ours. Please use another.');
@@ -76,10 +75,9 @@ export function decideEvent(
   return { outcome: 'accepted' };
 }
 
-/** Where a parcel stands after it has moved on. */
 export function positionAfter(
   position: Position,
-  { status, happenedAt }: Pick<ToldEvent, 'status' | 'happenedAt'>,
+  { status, happenedAt }: Pick<ScannedEvent, 'status' | 'happenedAt'>,
 ): Position {
   return { ...standingAfter(position, status), statusAt: happenedAt, bookedAt: position.bookedAt };
 }

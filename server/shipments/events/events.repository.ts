@@ -3,9 +3,8 @@ import type { Database } from '../../database/database.ts';
 import type { ShipmentEventTable } from '../../database/shipment-tables.ts';
 import type { ShipmentEvent } from '../shipment.ts';
 import type { Trx } from '../shipment-deps.ts';
-import type { KnownEvent, Position, ToldEvent } from './decide-event.ts';
+import type { KnownEvent, Position, ScannedEvent } from './decide-event.ts';
 
-/** The columns of an event, in the order they are written. */
 const eventColumns = [
   'shipment_id',
   'idempotency_key',
@@ -91,7 +90,6 @@ export async function lockParcels(trx: Trx, trackingCodes: readonly string[]): P
   }));
 }
 
-/** What an event is known by. */
 interface EventKey {
   readonly shipmentId: string;
   readonly key: string;
@@ -111,8 +109,7 @@ export async function findKnownEvents(
   return rows;
 }
 
-/** An event of a shipment, with its number there. */
-export interface NumberedEvent extends ToldEvent {
+export interface NumberedEvent extends ScannedEvent {
   readonly shipmentId: string;
   readonly number: number;
   readonly isLate: boolean;
@@ -139,7 +136,6 @@ export async function insertEvents(trx: Trx, events: readonly NumberedEvent[]): 
     from json_populate_recordset(null::shipment_events, ${JSON.stringify(rows)}::json)`.execute(trx);
 }
 
-/** Where a shipment has come to. */
 interface Moved {
   readonly id: string;
   readonly position: Position;
@@ -147,7 +143,6 @@ interface Moved {
   readonly hasBeenCollected: boolean;
 }
 
-/** Writes down where locked shipments have come to. */
 export async function updateParcels(trx: Trx, parcels: readonly Moved[], recordedAt: Date): Promise<void> {
   const rows = parcels.map(({ id, position, eventCount, hasBeenCollected }) => ({
     id,

@@ -3,11 +3,10 @@ import type { Database } from '../../database/database.ts';
 import type { Party, Shipment, ShipmentEvent } from '../shipment.ts';
 import type { Trx } from '../shipment-deps.ts';
 
-/** One end of a parcel as far as a message needs it. */
-export type NewsParty = Pick<Party, 'fullName' | 'email' | 'town'>;
+export type NotificationParty = Pick<Party, 'fullName' | 'email' | 'town'>;
 
 /** An event of a parcel with its number, by which it is known. */
-export interface NewsEvent
+export interface NotificationEvent
   extends Pick<ShipmentEvent, 'happenedAt' | 'status' | 'reason' | 'sentence' | 'town' | 'isLate'> {
   readonly number: number;
 }
@@ -20,24 +19,24 @@ interface OrderedReturn {
   readonly pieces: number;
 }
 
-/** A parcel as those who tell people about it know it. */
-export interface ParcelNews extends Pick<Shipment, 'id' | 'trackingCode' | 'status' | 'deliveryDays'> {
+/** What notifications need of a parcel. */
+export interface NotificationParcel extends Pick<Shipment, 'id' | 'trackingCode' | 'status' | 'deliveryDays'> {
   /** The day its receiver asked for, as YYYY-MM-DD. */
   readonly wishedDay: string | undefined;
   readonly isReturn?: boolean;
   /** Set where it brings back a parcel and who sent that parcel ordered it: the sender's mails go to the first receiver. */
   readonly orderedReturn?: OrderedReturn | undefined;
-  readonly shipper: NewsParty;
-  readonly receiver: NewsParty;
+  readonly shipper: NotificationParty;
+  readonly receiver: NotificationParty;
   /** In the order in which they were recorded. */
-  readonly events: readonly NewsEvent[];
+  readonly events: readonly NotificationEvent[];
 }
 
 /**
- * Takes notes of news, the oldest first, and gives the ids of their parcels, each once. Whoever takes at the same time gets others; if
- * the transaction fails they are there again. An event noted while this runs leaves a note of its own.
+ * Deletes the oldest outbox entries and answers the ids of their shipments, each once. Concurrent callers get other entries; a
+ * rollback brings them back. An event recorded meanwhile adds an entry of its own.
  */
-export async function takeNews(trx: Trx, limit: number): Promise<readonly string[]> {
+export async function takeOutboxEntries(trx: Trx, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly shipment_id: string }>`
     delete from parcel_news
     where id = any(array(select id from parcel_news order by id limit ${limit} for update skip locked))
@@ -45,8 +44,8 @@ export async function takeNews(trx: Trx, limit: number): Promise<readonly string
   return [...new Set(rows.map(({ shipment_id }) => shipment_id))];
 }
 
-/** Whether there is a note to take. Most of the time there is none, and this is all it costs to know. */
-export async function hasNews(database: Database): Promise<boolean> {
+/** A cheap check before a transaction: most of the time the outbox is empty. */
+export async function hasOutboxEntries(database: Database): Promise<boolean> {
   const row = await database.selectFrom('parcel_news').select('id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
@@ -63,14 +62,16 @@ const orderedSource = sql`
 /** Where a sender has a parcel collected again, who is at that door is known by the first shipment, whatever the new form says. */
 const shipperEmail = sql<string>`coalesce((${orderedSource}), shipper_email)`;
 
-type EventJson = Omit<NewsEvent, 'happenedAt' | 'reason' | 'town'> & {
+type EventJson = Omit<NotificationEvent, 'happenedAt' | 'reason' | 'town'> & {
   readonly at: string;
   readonly reason: string | null;
   readonly town: string | null;
 };
 
-/** Parcels with their events, in one question. */
-export async function findParcelNews(database: Database, ids: readonly string[]): Promise<readonly ParcelNews[]> {
+export async function findNotificationParcels(
+  database: Database,
+  ids: readonly string[],
+): Promise<readonly NotificationParcel[]> {
   const rows = await database
     .selectFrom('shipments')
     .select(['id', 'tracking_code', 'status', 'delivery_days', 'wished_day'])

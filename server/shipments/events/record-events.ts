@@ -5,7 +5,7 @@ import {
   type KnownEvent,
   type Position,
   positionAfter,
-  type ToldEvent,
+  type ScannedEvent,
 } from './decide-event.ts';
 import {
   findKnownEvents,
@@ -16,14 +16,13 @@ import {
   updateParcels,
 } from './events.repository.ts';
 
-/** Something told of the parcel with a tracking code. */
-interface ToldOfParcel {
-  /** As it is kept: without spaces, in capitals. */
+interface ParcelScan {
+  /** As stored: without spaces, in capitals. */
   readonly trackingCode: string;
-  readonly event: ToldEvent;
+  readonly event: ScannedEvent;
 }
 
-/** A parcel while it is decided what becomes of all that is told about it. */
+/** A parcel while its scans are decided. */
 interface Ledger {
   readonly id: string;
   position: Position;
@@ -33,16 +32,16 @@ interface Ledger {
 }
 
 /**
- * Keeps what is told of many parcels, and moves their statuses, as if it had been told one by one in the order in which it happened.
- * The outcomes stand in the order of the tellings. All parcels are locked at once and the rest is a few statements, however many.
+ * Records scans of many parcels and moves their statuses, as if scanned one by one in the order in which they happened. The outcomes
+ * are in the order of the scans. All parcels are locked at once and the rest is a few statements, however many.
  */
-export async function recordEvents(trx: Trx, tellings: readonly ToldOfParcel[]): Promise<readonly EventOutcome[]> {
-  const ledgers = await openLedgers(trx, tellings);
+export async function recordEvents(trx: Trx, scans: readonly ParcelScan[]): Promise<readonly EventOutcome[]> {
+  const ledgers = await openLedgers(trx, scans);
   const changed = new Set<Ledger>();
   const outcomes: EventOutcome[] = [];
   const events: NumberedEvent[] = [];
-  for (const { telling, place } of inOrder(tellings)) {
-    const { trackingCode, event } = telling;
+  for (const { scan, place } of inOrder(scans)) {
+    const { trackingCode, event } = scan;
     const ledger = ledgers.get(trackingCode);
     const decided = decideEvent(ledger?.position, ledger?.known.get(event.key), event);
     outcomes[place] = decided;
@@ -65,10 +64,10 @@ export async function recordEvents(trx: Trx, tellings: readonly ToldOfParcel[]):
   return outcomes;
 }
 
-async function openLedgers(trx: Trx, tellings: readonly ToldOfParcel[]): Promise<ReadonlyMap<string, Ledger>> {
-  const parcels = await lockParcels(trx, [...new Set(tellings.map(({ trackingCode }) => trackingCode))]);
+async function openLedgers(trx: Trx, scans: readonly ParcelScan[]): Promise<ReadonlyMap<string, Ledger>> {
+  const parcels = await lockParcels(trx, [...new Set(scans.map(({ trackingCode }) => trackingCode))]);
   const ledgers = new Map(parcels.map((parcel) => [parcel.trackingCode, ledgerOf(parcel)]));
-  const pairs = tellings.flatMap(({ trackingCode, event: { key } }) => {
+  const pairs = scans.flatMap(({ trackingCode, event: { key } }) => {
     const shipmentId = ledgers.get(trackingCode)?.id;
     return shipmentId === undefined ? [] : [{ shipmentId, key }];
   });
@@ -83,9 +82,9 @@ function ledgerOf({ id, position, eventCount }: LockedParcel): Ledger {
   return { id, position, eventCount, hasBeenCollected: false, known: new Map() };
 }
 
-/** By the time they happened; those that happened at the same time stay as they were told. */
-function inOrder(tellings: readonly ToldOfParcel[]) {
-  return tellings
-    .map((telling, place) => ({ telling, place }))
-    .toSorted((a, b) => a.telling.event.happenedAt.getTime() - b.telling.event.happenedAt.getTime());
+/** By the time they happened; scans of the same time stay in the given order. */
+function inOrder(scans: readonly ParcelScan[]) {
+  return scans
+    .map((scan, place) => ({ scan, place }))
+    .toSorted((a, b) => a.scan.event.happenedAt.getTime() - b.scan.event.happenedAt.getTime());
 }

@@ -8,7 +8,7 @@ import { query } from '../../testing/query.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { canMove, type Standing, standingAfter } from '../lifecycle/status-graph.ts';
 import { findShipment } from '../shipments.queries.ts';
-import type { EventOutcome, ToldEvent } from './decide-event.ts';
+import type { EventOutcome, ScannedEvent } from './decide-event.ts';
 import { findEvents } from './events.repository.ts';
 import { recordEvents } from './record-events.ts';
 
@@ -38,7 +38,7 @@ async function book(): Promise<string> {
 }
 
 /** Tells one thing of one parcel. */
-async function tell(id: string, event: ToldEvent): Promise<EventOutcome | undefined> {
+async function tell(id: string, event: ScannedEvent): Promise<EventOutcome | undefined> {
   const trackingCode = codes.get(id) ?? 'CL000717618GB';
   const [outcome] = await test.database.db.transaction().execute((trx) => recordEvents(trx, [{ trackingCode, event }]));
   return outcome;

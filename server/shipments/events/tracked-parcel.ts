@@ -69,7 +69,6 @@ const findJson = (database: Database, trackingCodes: readonly string[]) =>
     .where('hidden_at', 'is', null)
     .execute();
 
-/** A shipment with its events. */
 export const findByTrackingCode = batchLoader<TrackedParcel>(async (database, trackingCodes) => {
   const rows = await findJson(database, trackingCodes);
   return new Map(rows.map(({ parcel }) => [parcel[0], readParcel(parcel)]));

@@ -1,7 +1,6 @@
 import { countries } from '../../../contract/values/country.ts';
 import type { Party, Shipment } from '../shipment.ts';
 
-/** Everything that is written on a label. */
 export interface LabelData {
   readonly companyName: string;
   /** What was bought: 'Delivery in 2 working days'. */
@@ -22,7 +21,6 @@ export interface LabelData {
   readonly receiver: LabelAddress;
 }
 
-/** Who and where. */
 interface LabelAddress {
   readonly fullName: string;
   /** House number or name; empty where nobody gave one. */
@@ -33,7 +31,6 @@ interface LabelAddress {
   readonly country: string;
 }
 
-/** What the label of a shipment says. */
 export function labelDataOf(
   shipment: Shipment,
   { companyName, senderCompany }: { readonly companyName: string; readonly senderCompany: string },

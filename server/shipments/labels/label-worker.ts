@@ -3,7 +3,6 @@ import { answerDrawings } from '../../pdf/answer-drawings.ts';
 import { drawLabels } from './draw-labels.ts';
 import type { LabelData } from './label-data.ts';
 
-/** What the thread is asked for. */
 export interface LabelJob {
   readonly labels: readonly LabelData[];
   readonly format: LabelFormat;

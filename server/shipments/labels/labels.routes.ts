@@ -13,7 +13,6 @@ import type { Shipment } from '../shipment.ts';
 import type { LabelJob } from './label-worker.ts';
 import { chooseBatch, chooseNamed, chooseUnprinted, type LabelDeps, printLabels } from './print-labels.ts';
 
-/** What serving labels needs. */
 interface LabelRouteDeps extends Omit<LabelDeps, 'worker'> {
   /** Where browsers find us. */
   readonly origin: () => string;

@@ -2,7 +2,6 @@ import { lockEndedReturns } from '../create/returns.ts';
 import type { Trx } from '../shipment-deps.ts';
 import { moveShipments, ownEvent } from './move-shipments.repository.ts';
 
-/** What became of shipments that were paid. */
 interface BookedShipments {
   readonly booked: ReadonlySet<string>;
   /** Returns that were cancelled instead: their parcel already comes back, or nobody knows any more where it came from. */

@@ -56,7 +56,6 @@ async function expireUnused(deps: ExpiryDeps, ids: readonly string[]): Promise<n
   });
 }
 
-/** The ids of shipments whose time is over. */
 interface Expirable {
   readonly unpaid: readonly string[];
   /** Those of each account apart. */

@@ -10,7 +10,6 @@ type Stage = Pick<Shipment, 'status' | 'paymentStatus' | 'bookedAt'>;
 
 const notYetPaid: readonly PaymentStatus[] = ['UNPAID', 'FAILED'];
 
-/** Whether the owner can pay for it now. */
 export function canPay({ status, paymentStatus }: Stage): boolean {
   return status === 'PENDING_PAYMENT' && notYetPaid.includes(paymentStatus);
 }

@@ -3,7 +3,6 @@ import type { PaymentStatus } from '../../../contract/values/shipment-status.ts'
 import type { Database } from '../../database/database.ts';
 import type { Trx } from '../shipment-deps.ts';
 
-/** A shipment and what is to be paid for it. */
 interface PriceShare {
   readonly shipmentId: string;
   readonly amountPence: number;

@@ -32,7 +32,6 @@ export function canMove({ status, heldFrom }: Standing, to: ShipmentStatus): boo
   return next.includes(to) || (status === 'ON_HOLD' && to === heldFrom);
 }
 
-/** Where a shipment stands after it has moved on. */
 export function standingAfter(from: Standing, to: ShipmentStatus): Standing {
   return to === 'ON_HOLD' ? { status: to, heldFrom: from.status } : { status: to };
 }

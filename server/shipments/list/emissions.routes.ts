@@ -8,7 +8,6 @@ import type { Customer } from '../../http/authenticate.ts';
 import { serve } from '../../http/serve-endpoint.ts';
 import { co2eMethod } from '../../quotes/estimate-co2e.ts';
 
-/** Serves what a customer's own shipments emitted. */
 export function registerEmissionsRoutes(
   app: FastifyInstance,
   deps: { readonly database: Database; readonly now: () => Date },
@@ -22,7 +21,6 @@ export function registerEmissionsRoutes(
   });
 }
 
-/** What counts, as the customer reads it. */
 const whatCounts =
   'We count shipments that we collected, in the month you booked them. Cancelled and expired ones are left out. ' +
   'A parcel that we brought back to you counts twice. Each shipment has the estimate it was booked with.';
@@ -44,7 +42,7 @@ async function stateEmissions(
     year,
     years: Array.from({ length: Math.max(1, thisYear - firstYear + 1) }, (_, back) => thisYear - back),
     months,
-    total: sumOf(months),
+    total: sumMonths(months),
     method: `${whatCounts} ${co2eMethod}`,
   };
 }
@@ -65,7 +63,7 @@ function lineOf(name: string, { shipments, parcels, co2e_grams: grams }: Carried
   return [name, shipments, parcels, (grams / 1000).toFixed(3)].join(',');
 }
 
-function sumOf(months: readonly CarriedMonth[]): Carried {
+function sumMonths(months: readonly CarriedMonth[]): Carried {
   const sum = (part: keyof Carried) => months.reduce((before, month) => before + month[part], 0);
   return { shipments: sum('shipments'), parcels: sum('parcels'), co2e_grams: sum('co2e_grams') };
 }
@@ -76,7 +74,6 @@ interface CarriedMonth extends Carried {
   readonly month: string;
 }
 
-/** The statement behind `sumByMonth`. */
 export function byMonthQuery(database: Database, accountId: string, year: number) {
   const month = sql<string>`to_char(booked_at at time zone ${sql.lit(londonTimeZone)}, 'YYYY-MM')`;
   return database
@@ -105,7 +102,6 @@ async function sumByMonth(database: Database, accountId: string, year: number): 
   return byMonthQuery(database, accountId, year).execute();
 }
 
-/** When an account first booked anything. */
 async function findFirstBooking(database: Database, accountId: string): Promise<Date | undefined> {
   const row = await database
     .selectFrom('shipments')

@@ -1,8 +1,8 @@
 import type { Customer } from '../../http/authenticate.ts';
 import { findLinkedShipments, type LinkedShipments } from '../create/returns.ts';
 import { findEvents } from '../events/events.repository.ts';
-import type { WishRecord } from '../preferences/delivery-preference.ts';
-import { findWishRecords } from '../preferences/preferences.queries.ts';
+import type { PreferenceRecord } from '../preferences/delivery-preference.ts';
+import { findPreferenceRecords } from '../preferences/preferences.queries.ts';
 import type { Shipment, ShipmentEvent } from '../shipment.ts';
 import type { InvoiceCalls, ShipmentDeps } from '../shipment-deps.ts';
 import { findOwnShipment, refuseUnknown } from '../shipments.queries.ts';
@@ -11,7 +11,7 @@ import { findOwnShipment, refuseUnknown } from '../shipments.queries.ts';
 export interface ShipmentHistory {
   readonly shipment: Shipment;
   readonly events: readonly ShipmentEvent[];
-  readonly wishes: readonly WishRecord[];
+  readonly wishes: readonly PreferenceRecord[];
   /** What it brings back and what brings it back; absent where nobody asked. */
   readonly linked?: LinkedShipments;
   readonly invoiceNumber?: string | undefined;
@@ -26,7 +26,7 @@ export async function getShipment(
   const shipment = (await findOwnShipment(database, customer.id, id)) ?? refuseUnknown();
   const [events, wishes, linked, invoiceNumber] = await Promise.all([
     findEvents(database, shipment.id),
-    findWishRecords(database, shipment.id),
+    findPreferenceRecords(database, shipment.id),
     findLinkedShipments(database, shipment),
     shipment.bookedAt && findInvoiceNumber(shipment.id),
   ]);

@@ -39,7 +39,6 @@ function statusOf(text: string): ShipmentStatus | undefined {
   return shipmentStatuses.find((status) => status === code);
 }
 
-/** Which of an account's shipments are listed. */
 interface ListFilter {
   readonly status: ShipmentStatus | undefined;
   /** Empty finds everything. */

@@ -21,7 +21,6 @@ const columns = ['address', 'needs', 'note', 'consented_at as consentedAt'] as c
 /** A person at an address, as far as remembered needs are found by it. */
 export type Door = Pick<Party, 'email' | 'postcode' | 'building' | 'streetName'>;
 
-/** What is remembered of a person at an address. */
 export async function findNeedsProfile(database: Database, receiver: Door): Promise<NeedsProfile | undefined> {
   if (receiver.email === '') return undefined; // nobody in particular
   return database
@@ -110,7 +109,6 @@ export async function saveNeedsProfile(
     .execute();
 }
 
-/** Erases what is remembered of a person at an address. */
 export async function deleteNeedsProfile(database: Database, receiver: Door): Promise<void> {
   await database
     .deleteFrom('needs_profiles')

@@ -2,30 +2,32 @@ import { type ShipmentStatus, shipmentStatuses } from '../../../contract/values/
 import type { Wish } from '../../../contract/wishes.ts';
 import type { Database } from '../../database/database.ts';
 import { isFinal } from '../lifecycle/status-graph.ts';
-import { type WishRecord, wishesInUse } from './delivery-preference.ts';
+import { type PreferenceRecord, preferencesInUse } from './delivery-preference.ts';
 import { applyProfilesOf } from './needs-profiles.ts';
-import { findReceiversByCode, findWishesOf } from './preferences.repository.ts';
+import { findPreferencesOf, findReceiversByCode } from './preferences.repository.ts';
 
-/** What was wished for a parcel, oldest first. */
-export async function findWishRecords(database: Database, shipmentId: string): Promise<readonly WishRecord[]> {
-  return (await findWishesOf(database, [shipmentId])).get(shipmentId) ?? [];
+/** All preferences set for a parcel, oldest first. */
+export async function findPreferenceRecords(
+  database: Database,
+  shipmentId: string,
+): Promise<readonly PreferenceRecord[]> {
+  return (await findPreferencesOf(database, [shipmentId])).get(shipmentId) ?? [];
 }
 
-// Whoever has delivered a parcel needs its wishes no longer.
+// Nobody needs the preferences of a parcel that has arrived.
 const underWay: readonly ShipmentStatus[] = shipmentStatuses.filter((status) => !isFinal(status));
 
 /**
- * What those who deliver parcels under way are told, by tracking code: the wishes that stand, and remembered needs. Left out are
- * parcels with neither.
+ * The preferences drivers see of parcels under way, by tracking code, with remembered needs. Parcels with neither are left out.
  */
-export async function findStandingWishes(
+export async function findCurrentPreferences(
   database: Database,
   trackingCodes: readonly string[],
   at: Date,
 ): Promise<ReadonlyMap<string, readonly Wish[]>> {
   const parcels = await findReceiversByCode(database, trackingCodes, underWay);
   const [records, profileOf] = await Promise.all([
-    findWishesOf(
+    findPreferencesOf(
       database,
       parcels.map(({ id }) => id),
     ),
@@ -36,7 +38,7 @@ export async function findStandingWishes(
     ),
   ]);
   const found = parcels.map(({ id, trackingCode, receiver }) => {
-    return [trackingCode, wishesInUse(records.get(id) ?? [], profileOf(receiver))] as const;
+    return [trackingCode, preferencesInUse(records.get(id) ?? [], profileOf(receiver))] as const;
   });
   return new Map(found.filter(([, wishes]) => wishes.length > 0));
 }

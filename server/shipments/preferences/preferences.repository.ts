@@ -5,10 +5,10 @@ import type { Database } from '../../database/database.ts';
 import type { ReceiverWishTable } from '../../database/shipment-tables.ts';
 import { receiverEmail } from '../events/notification-outbox.ts';
 import type { Trx } from '../shipment-deps.ts';
-import type { WishRecord } from './delivery-preference.ts';
+import type { PreferenceRecord } from './delivery-preference.ts';
 import type { Door } from './needs-profiles.ts';
 
-const wishColumns = [
+const preferenceColumns = [
   'shipment_id',
   'number',
   'made_at',
@@ -20,7 +20,7 @@ const wishColumns = [
   'needs',
 ] as const;
 
-/** Locks a shipment, so that its wishes and its scans are heard one after the other; answers where it stands. */
+/** Locks a shipment, so that its preferences and its scans are recorded one after the other; answers its status. */
 export async function lockStatus(trx: Trx, shipmentId: string): Promise<ShipmentStatus | undefined> {
   const row = await trx
     .selectFrom('shipments')
@@ -31,14 +31,14 @@ export async function lockStatus(trx: Trx, shipmentId: string): Promise<Shipment
   return row?.status;
 }
 
-/** What was wished for shipments, by their ids, each one's oldest first. */
-export async function findWishesOf(
+/** The preferences of shipments, by their ids, each one's oldest first. */
+export async function findPreferencesOf(
   database: Database,
   shipmentIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly WishRecord[]>> {
+): Promise<ReadonlyMap<string, readonly PreferenceRecord[]>> {
   const rows = await database
     .selectFrom('receiver_wishes')
-    .select(wishColumns)
+    .select(preferenceColumns)
     .where(sql<boolean>`shipment_id = any(${shipmentIds}::uuid[])`)
     .orderBy('number')
     .execute();
@@ -71,8 +71,7 @@ export async function findReceiversByCode(
   }));
 }
 
-/** Keeps a wish of a locked shipment. */
-export async function insertWish(trx: Trx, shipmentId: string, record: WishRecord): Promise<void> {
+export async function insertPreference(trx: Trx, shipmentId: string, record: PreferenceRecord): Promise<void> {
   const { madeAt, way, kind, wish } = record;
   await trx
     .insertInto('receiver_wishes')
@@ -90,13 +89,11 @@ export async function insertWish(trx: Trx, shipmentId: string, record: WishRecor
     .execute();
 }
 
-/** Writes the day that was asked for beside the shipment, or that none is any more. */
-export async function setWishedDay(trx: Trx, shipmentId: string, day: string | null): Promise<void> {
+export async function updatePreferredDay(trx: Trx, shipmentId: string, day: string | null): Promise<void> {
   await trx.updateTable('shipments').set({ wished_day: day }).where('id', '=', shipmentId).execute();
 }
 
-/** Deletes the wishes of an account's shipments. */
-export async function deleteWishesOf(trx: Trx, accountId: string): Promise<void> {
+export async function deletePreferencesOf(trx: Trx, accountId: string): Promise<void> {
   await trx
     .deleteFrom('receiver_wishes')
     .using('shipments')
@@ -105,8 +102,8 @@ export async function deleteWishesOf(trx: Trx, accountId: string): Promise<void>
     .execute();
 }
 
-/** Deletes wishes of shipments that have had one of the statuses since before a time. Answers how many, at most the limit. */
-export async function deleteWishes(
+/** Deletes preferences of shipments that have had one of the statuses since before a time. Answers how many, at most the limit. */
+export async function deletePreferences(
   database: Database,
   {
     statuses,
@@ -130,11 +127,16 @@ function wordsOf(wish: Wish | undefined): string {
   return wish?.kind === 'NEEDS' ? wish.note : '';
 }
 
-function recordFrom(row: Selectable<ReceiverWishTable>): WishRecord {
-  return { madeAt: row.made_at, way: row.way, kind: row.kind, wish: row.is_withdrawn ? undefined : wishFrom(row) };
+function recordFrom(row: Selectable<ReceiverWishTable>): PreferenceRecord {
+  return {
+    madeAt: row.made_at,
+    way: row.way,
+    kind: row.kind,
+    wish: row.is_withdrawn ? undefined : preferenceFrom(row),
+  };
 }
 
-function wishFrom({ kind, words, day, needs }: Selectable<ReceiverWishTable>): Wish {
+function preferenceFrom({ kind, words, day, needs }: Selectable<ReceiverWishTable>): Wish {
   if (kind === 'SAFE_PLACE') return { kind, place: words };
   if (kind === 'NEIGHBOUR') return { kind, neighbour: words };
   return kind === 'ANOTHER_DAY' ? { kind, day: day ?? '' } : { kind, needs, note: words };

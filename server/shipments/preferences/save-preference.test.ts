@@ -10,7 +10,7 @@ import {
   testOperationsKey,
 } from '../../testing/create-receiver-app.ts';
 import { textWith } from '../../testing/expected-text.ts';
-import { forgetOldWishes } from '../privacy/purge-preferences.ts';
+import { purgePreferences } from '../privacy/purge-preferences.ts';
 
 let product: ReceiverApp;
 let parcel: ReceiverParcel;
@@ -77,10 +77,10 @@ describe('what is kept of wishes', () => {
     product.clock.now = new Date(product.clock.now.getTime() + days(20));
     await product.scan(parcel, 'COLLECTED', 'OUT_FOR_DELIVERY', 'DELIVERED');
     product.clock.now = new Date(product.clock.now.getTime() + days(30));
-    await forgetOldWishes({ database: product.database.db, now: () => product.clock.now });
+    await purgePreferences({ database: product.database.db, now: () => product.clock.now });
     expect(await wishRows()).toHaveLength(1);
     product.clock.now = new Date(product.clock.now.getTime() + 1);
-    await forgetOldWishes({ database: product.database.db, now: () => product.clock.now });
+    await purgePreferences({ database: product.database.db, now: () => product.clock.now });
     expect(await wishRows()).toEqual([]);
   });
 });

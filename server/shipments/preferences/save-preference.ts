@@ -2,19 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import { canWish, type Wish } from '../../../contract/wishes.ts';
 import { refuse } from '../../http/errors.ts';
 import type { ShipmentDeps, Trx } from '../shipment-deps.ts';
-import { questionOf, standingWishes, type WishWay } from './delivery-preference.ts';
-import { findWishesOf, insertWish, lockStatus, setWishedDay } from './preferences.repository.ts';
+import { currentPreferences, type PreferenceSource, questionOf } from './delivery-preference.ts';
+import { findPreferencesOf, insertPreference, lockStatus, updatePreferredDay } from './preferences.repository.ts';
 
-/** What is wished for, or with no wish, what kind of wish is taken back. */
-interface WishChange {
+/** The preference to set; without `wish`, the kind to withdraw. */
+interface PreferenceChange {
   readonly kind: Wish['kind'];
   readonly wish: Wish | undefined;
-  readonly way: WishWay;
-  /** The days that can be wished for. */
+  readonly way: PreferenceSource;
+  /** The days that can be chosen. */
   readonly offeredDays: readonly string[];
-  /** What has to happen with it, in its transaction and only where something has changed. */
-  readonly onKept?: (trx: Trx, madeAt: Date) => Promise<void>;
-  /** What is saved in the same transaction, also where the wish itself is known. */
+  /** Runs in the same transaction, only where something has changed. */
+  readonly onSaved?: (trx: Trx, madeAt: Date) => Promise<void>;
+  /** Runs in the same transaction, also where the preference itself is unchanged. */
   readonly alongside?: ((trx: Trx, at: Date) => Promise<void>) | undefined;
 }
 
@@ -22,20 +22,20 @@ interface WishChange {
 const mostByPostcode = 10;
 
 /**
- * Keeps a wish for a parcel, or that one is taken back, until the parcel is out for delivery. Of many at once each is heard, one after
- * the other, and the last one stands. What changes nothing is not kept.
+ * Sets or withdraws a delivery preference until the parcel is out for delivery. Concurrent changes run one after the other, and the
+ * last one applies. A change without effect is not recorded.
  */
-export async function leaveWish(
+export async function savePreference(
   { database, now }: Pick<ShipmentDeps, 'database' | 'now'>,
   shipmentId: string,
-  { kind, wish, way, offeredDays, onKept, alongside }: WishChange,
+  { kind, wish, way, offeredDays, onSaved, alongside }: PreferenceChange,
 ): Promise<void> {
   await database.transaction().execute(async (trx) => {
     const status = await lockStatus(trx, shipmentId);
     if (!status || !canWish(status)) refuse('CONFLICT', tooLate);
-    const records = (await findWishesOf(trx, [shipmentId])).get(shipmentId) ?? [];
+    const records = (await findPreferencesOf(trx, [shipmentId])).get(shipmentId) ?? [];
     const question = questionOf(kind);
-    const standing = standingWishes(records).find((known) => questionOf(known.kind) === question);
+    const standing = currentPreferences(records).find((known) => questionOf(known.kind) === question);
     // Code and postcode stand on the label, so who knows them may be anybody; our mail goes to the receiver alone.
     if (way === 'POSTCODE' && standing?.way === 'LINK') {
       // Needs may be about health. A refusal would tell the sender, who knows both too, that there are some.
@@ -52,9 +52,9 @@ export async function leaveWish(
     if (way === 'POSTCODE' && records.filter((record) => record.way === way).length >= mostByPostcode) {
       refuse('CONFLICT', tooManyByPostcode);
     }
-    await insertWish(trx, shipmentId, { madeAt, way, kind, wish });
-    await onKept?.(trx, madeAt);
-    if (question === 'DAY') await setWishedDay(trx, shipmentId, wish?.kind === 'ANOTHER_DAY' ? wish.day : null);
+    await insertPreference(trx, shipmentId, { madeAt, way, kind, wish });
+    await onSaved?.(trx, madeAt);
+    if (question === 'DAY') await updatePreferredDay(trx, shipmentId, wish?.kind === 'ANOTHER_DAY' ? wish.day : null);
   });
 }
 

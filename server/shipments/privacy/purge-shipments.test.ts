@@ -8,7 +8,7 @@ import { callApi } from '../../testing/call-api.ts';
 import { createBatch } from '../../testing/create-batch.ts';
 import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { forgetOldShipments } from './purge-shipments.ts';
+import { purgeShipments } from './purge-shipments.ts';
 import { blankColumns } from './shipment-records.repository.ts';
 
 const now = new Date('2036-03-31T12:00:00Z');
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const forget = () => forgetOldShipments({ database: test.database.db, now: () => now, retention });
+const forget = () => purgeShipments({ database: test.database.db, now: () => now, retention });
 
 /** A delivered parcel that was created and ended at these times. */
 async function deliveredAt(created: string, ended: string, changes: { readonly status?: ShipmentStatus } = {}) {

@@ -4,18 +4,16 @@ import type { Database } from '../../database/database.ts';
 import type { ShipmentDeps, Trx } from '../shipment-deps.ts';
 import { blankColumns } from './shipment-records.repository.ts';
 
-/** What forgetting needs: how long which part of a shipment is kept, in months. */
-export interface ForgetDeps extends Pick<ShipmentDeps, 'database' | 'now'> {
+export interface PurgeDeps extends Pick<ShipmentDeps, 'database' | 'now'> {
   readonly retention: { readonly peopleMonths: number; readonly shipmentMonths: number };
 }
 
-/** What was forgotten. */
-interface Forgotten {
+interface Purged {
   readonly people: number;
   readonly shipments: number;
 }
 
-/** So many at once are done before anybody notices that they are locked. */
+/** Small, so that the locks are short. */
 const batchSize = 200;
 
 /**
@@ -25,10 +23,10 @@ const batchSize = 200;
 const withdrawnLifeMs = days(1);
 
 /**
- * Forgets the people of shipments that ended long ago or were deleted unpaid, and shipments whose whole time is over. Small batches, each by itself: nobody
- * waits for it, several processes may do it at once, and cut off it goes on next time. Invoices and payments stay as they are.
+ * Erases the people of shipments that ended long ago or were deleted unpaid, and deletes shipments past their retention. Works in
+ * small transactions: several processes may run it at once, and an interrupted run continues next time. Invoices and payments stay.
  */
-export async function forgetOldShipments(deps: ForgetDeps, mostBatches = 50): Promise<Forgotten> {
+export async function purgeShipments(deps: PurgeDeps, mostBatches = 50): Promise<Purged> {
   const { database, retention } = deps;
   const at = deps.now();
   const endedBefore = monthsBefore(at, retention.peopleMonths);

@@ -31,7 +31,6 @@ function shipmentsAfter(database: Database, accountId: string, afterId: string |
     .orderBy('id');
 }
 
-/** The ids of an account's shipments that wait for their payment. */
 export async function findPendingIds(database: Database, accountId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('shipments')
@@ -55,7 +54,6 @@ export async function hideNeverBooked(trx: Trx, accountId: string, at: Date): Pr
     .execute();
 }
 
-/** Whether an account has a shipment with one of the statuses. */
 export async function hasShipmentIn(
   database: Database,
   accountId: string,
@@ -72,7 +70,7 @@ export async function hasShipmentIn(
   return row !== undefined;
 }
 
-/** What is left of the personal columns of a shipment once its people are forgotten. */
+/** What is left of the personal columns of a shipment once its people are erased. */
 export const blankColumns = {
   shipper_full_name: '',
   shipper_email: '',
@@ -91,7 +89,6 @@ export const blankColumns = {
   wished_day: null,
 } as const;
 
-/** How many shipments are blanked at a time. */
 const batchSize = 500;
 
 /** Takes everything personal out of an account's shipments. What was paid for them stays, and so does the town. */

@@ -13,7 +13,7 @@ import { findEventsOf } from '../events/events.repository.ts';
 import { moveShipments, ownEvent } from '../lifecycle/move-shipments.repository.ts';
 import { isFinal } from '../lifecycle/status-graph.ts';
 import type { ShipmentHistory } from '../list/get-shipment.ts';
-import { deleteWishesOf, findWishesOf } from '../preferences/preferences.repository.ts';
+import { deletePreferencesOf, findPreferencesOf } from '../preferences/preferences.repository.ts';
 import type { BatchPaymentCalls, FindRefundNotices, ShipmentDeps, Trx } from '../shipment-deps.ts';
 import { presentShipmentDetail } from '../shipments.presenter.ts';
 import {
@@ -72,7 +72,7 @@ export function shipmentRecords({
         );
       }
       await blankShipments(trx, accountId, now());
-      await deleteWishesOf(trx, accountId);
+      await deletePreferencesOf(trx, accountId);
       await forgetAnswersTo(trx, accountId);
     },
   };
@@ -80,14 +80,14 @@ export function shipmentRecords({
 
 type ExportedShipment = ShipmentHistory & { readonly refund: RefundNotice | undefined };
 
-/** Left out is what was deleted before it was paid: its people are forgotten within a day (retention). */
+/** Left out is what was deleted before it was paid: its people are erased within a day. */
 async function exportShipments(database: Database, accountId: string, findRefundNotices: FindRefundNotices) {
   const pages = readPages(async (last: ExportedShipment | undefined, limit) => {
     const shipments = await findShipmentsAfter(database, accountId, { afterId: last?.shipment.id, limit });
     const ids = shipments.map(({ id }) => id);
     const [events, wishes, linkedTo, refunds] = await Promise.all([
       findEventsOf(database, ids),
-      findWishesOf(database, ids),
+      findPreferencesOf(database, ids),
       findLinkedShipmentsOf(database, shipments),
       findRefundNotices(ids),
     ]);
