@@ -34,7 +34,7 @@ import { sendAccountMail, sendSupportMail } from './jobs/mail-jobs.ts';
 import { expireShipmentsJob, purgeExpiredRows, purgeShipmentsJob } from './jobs/maintenance-jobs.ts';
 import { enqueuePreferenceMails, notificationHandlers } from './jobs/notification-jobs.ts';
 import { paymentHandlers, paymentJobs } from './jobs/payment-jobs.ts';
-import { receiptHandlers } from './jobs/receipt-jobs.ts';
+import { sendReceipt } from './jobs/receipt-jobs.ts';
 import { sendFailedRefund, sendLateRefund } from './jobs/refund-mails.ts';
 import { startWorker, type Worker } from './jobs/start-worker.ts';
 import { registerUnsubscribeRoutes } from './notifications/unsubscribe.routes.ts';
@@ -42,15 +42,13 @@ import { isUnsubscribed, setUnsubscribed } from './notifications/unsubscribe.ts'
 import { registerOpenApiRoutes } from './openapi/openapi.routes.ts';
 import { registerOperationsRoutes } from './operations/operations.routes.ts';
 import { authenticateOperator } from './operations/operations-keys.ts';
-import { cancelOpenPayments } from './payments/cancel-open-payments.ts';
-import { findRefundNotices } from './payments/find-refund-notices.ts';
+import { cancelLivePayments, cancelOpenPayments } from './payments/cancel-payments.ts';
+import { syncPayments } from './payments/confirm-payments.ts';
 import { findUnsettledPayment } from './payments/intents.repository.ts';
-import { learnBatchPayment } from './payments/learn-batch-payment.ts';
-import { learnPayment } from './payments/learn-payment.ts';
-import { cancelLivePayments } from './payments/make-way.ts';
-import { measureRefunds } from './payments/measure-refunds.ts';
 import { registerPaymentRoutes } from './payments/payments.routes.ts';
-import { startRefund } from './payments/start-refund.ts';
+import { findRefundNotices } from './payments/refund-notices.ts';
+import { measureRefunds } from './payments/refunds.repository.ts';
+import { refundShipments } from './payments/refunds.ts';
 import { registerWebhookRoute } from './payments/webhook.routes.ts';
 import { createPdfWorker } from './pdf/pdf-worker.ts';
 import { cachePriceBook } from './quotes/price-book.ts';
@@ -158,7 +156,7 @@ export async function createApp({
   registerShipmentRoutes(app, {
     ...pricing,
     ...paymentCalls(now),
-    learnPayment: (customer, id) => learnPayment(payments, customer, id),
+    syncPayment: async (customer, id) => void (await syncPayments(payments, customer, { shipmentId: id })),
     findRefundNotices: refundNotices,
     openReturn: (token) => openReturn({ database: database.db, now, links: receiverLinks }, token),
     cancelLivePayments: (shipmentId) => cancelLivePayments(payments, shipmentId),
@@ -171,7 +169,7 @@ export async function createApp({
   registerBulkRoutes(app, {
     ...pricing,
     cancelOpenPayments: cancelAll,
-    learnBatchPayment: async (customer, id) => void (await learnBatchPayment(payments, customer, id)),
+    syncBatchPayment: async (customer, id) => void (await syncPayments(payments, customer, { batchId: id })),
     countTry,
     countRepeat,
     limits: { batches: config.limits.batchesPerCustomer, checks: config.limits.batchChecksPerCustomer },
@@ -252,7 +250,7 @@ export async function createJobHandlers({
     'expire-shipments': expireShipmentsJob({ database: db, now, ...paymentCalls(now) }),
     ...notificationHandlers({ ...mailing, ...composeNotifications({ config, database: db, now }) }),
     ...paymentHandlers(payments, (error) => logger.error({ err: error }, 'a payment could not be looked at')),
-    ...receiptHandlers({ ...mailing, ...addressees, drawInvoices: (invoices) => drawings.draw(invoices) }),
+    receipt: sendReceipt({ ...mailing, ...addressees, drawInvoices: (invoices) => drawings.draw(invoices) }),
     'late-refund-mail': sendLateRefund({ ...mailing, ...addressees }),
     'failed-refund-mail': sendFailedRefund({ ...mailing, ...addressees, log: logger }),
   };
@@ -285,7 +283,7 @@ function paymentCalls(now: () => Date): PaymentCalls {
   const deps = { now, jobs: paymentJobs };
   return {
     cancelOpenPayments: cancelAll,
-    startRefund: (trx, shipmentIds, reason) => startRefund(deps, trx, shipmentIds, reason),
+    startRefund: (trx, shipmentIds, reason) => refundShipments(deps, trx, shipmentIds, reason),
   };
 }
 

@@ -18,13 +18,13 @@ export const jobFlows: readonly FaultFlow[] = [
     },
   },
   {
-    name: 'withdraw a payment',
-    does: 'withdraw-payment',
+    name: 'cancel a payment',
+    does: 'cancel-intent',
     prepare: async (stage) => {
-      await clear(stage, 'withdraw-payment');
+      await clear(stage, 'cancel-intent');
       const { id } = await open(stage);
       await ask(stage, `/shipment/${id}`, { method: 'DELETE', token: stage.customer.token })();
-      return doJobs(stage, 'withdraw-payment');
+      return doJobs(stage, 'cancel-intent');
     },
   },
   { name: 'look at open payments', does: 'check-open-payments', prepare: lookAtPayment },
@@ -48,11 +48,11 @@ export const jobFlows: readonly FaultFlow[] = [
   },
   {
     name: 'send the receipt of a batch',
-    does: 'batch-receipt',
+    does: 'receipt',
     prepare: async (stage) => {
-      await clear(stage, 'batch-receipt');
+      await clear(stage, 'receipt');
       await (await confirmBatch(stage))();
-      return doJobs(stage, 'batch-receipt');
+      return doJobs(stage, 'receipt');
     },
   },
   {

@@ -9,14 +9,13 @@ export interface JobPayloads {
   readonly mail: AccountMail;
   readonly 'support-mail': SupportMail;
   readonly 'purge-expired': null;
-  readonly receipt: { readonly invoiceNumber: string };
-  /** All invoices of a batch in one mail. */
-  readonly 'batch-receipt': { readonly invoiceNumbers: readonly string[] };
+  /** All invoices of a payment in one mail. */
+  readonly receipt: { readonly invoiceNumbers: readonly string[] };
   readonly refund: { readonly refundId: string };
   /** One mail for refunds of payments that arrived too late. */
-  readonly 'late-refund-mail': { readonly refundId: string; readonly otherIds?: readonly string[] };
+  readonly 'late-refund-mail': { readonly refundIds: readonly string[] };
   readonly 'failed-refund-mail': FailedRefundMail;
-  readonly 'withdraw-payment': { readonly intentId: string };
+  readonly 'cancel-intent': { readonly intentId: string };
   readonly notification: NotificationRef;
   readonly 'preference-mail': PreferenceMail;
   readonly 'enqueue-notifications': null;

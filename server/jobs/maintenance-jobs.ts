@@ -2,7 +2,7 @@ import { days } from '../../contract/values/duration.ts';
 import { purgeExpired } from '../accounts/purge-expired.ts';
 import { deleteOldAnswers } from '../database/idempotency.ts';
 import { deleteSpentHits } from '../database/limit-hits.ts';
-import { forgetOldNews } from '../payments/forget-old-news.ts';
+import { purgeWebhookEvents } from '../payments/webhook-events.ts';
 import { type ExpiryDeps, expireShipments } from '../shipments/lifecycle/expire-shipments.ts';
 import { purgePreferences, purgeUnusedNeeds } from '../shipments/privacy/purge-preferences.ts';
 import { type PurgeDeps, purgeShipments } from '../shipments/privacy/purge-shipments.ts';
@@ -26,7 +26,7 @@ export function purgeExpiredRows(
 ): JobHandler<'purge-expired'> {
   const steps: readonly (() => Promise<void> | undefined)[] = [
     () => purgeExpired(deps),
-    () => forgetOldNews(deps),
+    () => purgeWebhookEvents(deps),
     () => purgePreferences(deps),
     () => purgeUnusedNeeds(deps),
     () => deps.forgetOldCards?.(),

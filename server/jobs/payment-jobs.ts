@@ -1,54 +1,52 @@
 import { sql } from 'kysely';
 import { days } from '../../contract/values/duration.ts';
+import { cancelIntent } from '../payments/cancel-payments.ts';
 import { checkOpenPayments } from '../payments/check-open-payments.ts';
 import type { FailedRefundMail, PaymentDeps, PaymentJobs, Trx } from '../payments/payment-deps.ts';
-import { sendRefund } from '../payments/send-refund.ts';
-import { withdrawIntent } from '../payments/withdraw-intent.ts';
+import { sendRefund } from '../payments/refunds.ts';
 import { enqueueJob, enqueueJobs } from './enqueue-job.ts';
 import type { JobHandlers } from './job.ts';
 
 /** Refunds are retried permanently, receipts for a month. */
 export const paymentJobs: PaymentJobs = {
-  enqueueRefund: (trx, refundId, delayMs = 0) => enqueueJob(trx, { kind: 'refund', payload: { refundId }, delayMs }),
-  enqueueWithdrawals: (trx, intentIds) =>
+  enqueueRefunds: (trx, refundIds, delayMs = 0) =>
     enqueueJobs(
       trx,
-      intentIds.map((intentId) => ({ kind: 'withdraw-payment', payload: { intentId } })),
+      refundIds.map((refundId) => ({ kind: 'refund', payload: { refundId }, delayMs })),
     ),
-  enqueueLateRefundMail: async (trx, [refundId, ...otherIds]) => {
-    if (refundId === undefined) return;
-    const payload = otherIds.length === 0 ? { refundId } : { refundId, otherIds };
-    await enqueueJob(trx, { kind: 'late-refund-mail', payload, usefulForMs: days(30) });
+  enqueueCancellations: (trx, intentIds) =>
+    enqueueJobs(
+      trx,
+      intentIds.map((intentId) => ({ kind: 'cancel-intent', payload: { intentId } })),
+    ),
+  enqueueLateRefundMail: async (trx, refundIds) => {
+    if (refundIds.length === 0) return;
+    await enqueueJob(trx, { kind: 'late-refund-mail', payload: { refundIds }, usefulForMs: days(30) });
   },
   enqueueFailedRefundMail: async (trx, payload, delayMs) => {
     if (await addToFailedRefundMail(trx, payload)) return;
     await enqueueJob(trx, { kind: 'failed-refund-mail', payload, delayMs, usefulForMs: days(30) });
   },
-  enqueueReceipt: async (trx, [invoiceNumber, ...others]) => {
-    if (invoiceNumber === undefined) return;
-    const usefulForMs = days(30);
-    if (others.length === 0) await enqueueJob(trx, { kind: 'receipt', payload: { invoiceNumber }, usefulForMs });
-    else {
-      const payload = { invoiceNumbers: [invoiceNumber, ...others] };
-      await enqueueJob(trx, { kind: 'batch-receipt', payload, usefulForMs });
-    }
+  enqueueReceipt: async (trx, invoiceNumbers) => {
+    if (invoiceNumbers.length === 0) return;
+    await enqueueJob(trx, { kind: 'receipt', payload: { invoiceNumbers }, usefulForMs: days(30) });
   },
 };
 
-type PaymentHandlers = Pick<JobHandlers, 'refund' | 'withdraw-payment' | 'check-open-payments'>;
+type PaymentHandlers = Pick<JobHandlers, 'refund' | 'cancel-intent' | 'check-open-payments'>;
 
-export function paymentHandlers(deps: PaymentDeps, onTrouble: (error: unknown) => void): PaymentHandlers {
+export function paymentHandlers(deps: PaymentDeps, onError: (error: unknown) => void): PaymentHandlers {
   return {
     refund: async ({ payload }) => {
       const sent = await sendRefund(deps, payload.refundId);
       return sent.outcome === 'sent' ? { outcome: 'done' } : sent;
     },
-    'withdraw-payment': async ({ payload }) => {
-      const withdrawal = await withdrawIntent(deps, payload.intentId);
-      return withdrawal.outcome === 'try-again' ? withdrawal : { outcome: 'done' };
+    'cancel-intent': async ({ payload }) => {
+      const cancellation = await cancelIntent(deps, payload.intentId);
+      return cancellation.outcome === 'try-again' ? cancellation : { outcome: 'done' };
     },
     'check-open-payments': async () => {
-      await checkOpenPayments(deps, onTrouble);
+      await checkOpenPayments(deps, onError);
       return { outcome: 'done' };
     },
   };

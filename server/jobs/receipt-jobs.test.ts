@@ -9,7 +9,7 @@ import { createBatch } from '../testing/create-batch.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
 import { textWith } from '../testing/expected-text.ts';
-import { receiptHandlers } from './receipt-jobs.ts';
+import { sendReceipt } from './receipt-jobs.ts';
 
 let product: PayingApp;
 let customer: TestCustomer;
@@ -35,13 +35,13 @@ async function payForTwo(): Promise<readonly string[]> {
   return (await invoices.orderBy('number').execute()).map(({ number }) => number);
 }
 
-const job = { id: randomUUID(), createdAt: new Date(), attempt: 1 } as const;
+const job = { id: randomUUID(), kind: 'receipt', createdAt: new Date(), attempt: 1 } as const;
 
 /** Sends by a mail server with this answer, and keeps what it was given; a document is the numbers of its invoices. */
 function startSending(result: MailResult = { outcome: 'sent' }) {
   const { db } = product.database;
   const sent: OutgoingMail[] = [];
-  const handlers = receiptHandlers({
+  const handler = sendReceipt({
     mail: {
       send: async (mail) => {
         sent.push(mail);
@@ -54,13 +54,13 @@ function startSending(result: MailResult = { outcome: 'sent' }) {
     drawInvoices: async (invoices) => Buffer.from(invoices.map(({ number }) => number).join(' ')),
     findAddressee: (accountId) => selectAccount(db, accountId),
   });
-  return { sent, handlers };
+  return { sent, handler };
 }
 
 test('an invoice goes to its customer with the document attached, under the same id and date at every try', async () => {
-  const { sent, handlers } = startSending({ outcome: 'try-again', reason: '451' });
+  const { sent, handler } = startSending({ outcome: 'try-again', reason: '451' });
   const [invoiceNumber = ''] = numbers;
-  const send = () => handlers.receipt({ ...job, kind: 'receipt', payload: { invoiceNumber } });
+  const send = () => handler({ ...job, payload: { invoiceNumbers: [invoiceNumber] } });
   expect(await send()).toEqual({ outcome: 'try-again', reason: '451' });
   expect(await send()).toEqual({ outcome: 'try-again', reason: '451' });
   expect(sent[0]).toMatchObject({
@@ -77,9 +77,9 @@ test('an invoice goes to its customer with the document attached, under the same
 });
 
 test('all invoices of a payment go in one mail, as one document', async () => {
-  const { sent, handlers } = startSending();
+  const { sent, handler } = startSending();
   const payload = { invoiceNumbers: [...numbers] };
-  expect(await handlers['batch-receipt']({ ...job, kind: 'batch-receipt', payload })).toEqual({ outcome: 'done' });
+  expect(await handler({ ...job, payload })).toEqual({ outcome: 'done' });
   const [mail] = sent;
   expect(mail).toMatchObject({ to: customer.email, subject: textWith('2 invoices') });
   expect(mail?.text).toMatch(/Emissions \(estimate\):?\s+796 g CO2e/);
@@ -93,8 +93,8 @@ test('all invoices of a payment go in one mail, as one document', async () => {
 });
 
 test('what nobody will ever take, or nobody is there to get, is given up', async () => {
-  const refused = startSending({ outcome: 'refused', reason: '550' }).handlers;
-  const send = (invoiceNumber: string) => refused.receipt({ ...job, kind: 'receipt', payload: { invoiceNumber } });
+  const refused = startSending({ outcome: 'refused', reason: '550' }).handler;
+  const send = (invoiceNumber: string) => refused({ ...job, payload: { invoiceNumbers: [invoiceNumber] } });
   expect(await send(numbers[0] ?? '')).toEqual({ outcome: 'give-up', reason: '550' });
   expect(await send('INV-1999-000001')).toEqual({ outcome: 'give-up', reason: 'the account is no more' });
 });

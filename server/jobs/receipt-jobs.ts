@@ -5,7 +5,7 @@ import { findForReceipt } from '../invoices/invoices.queries.ts';
 import { writeBatchReceipt, writeReceipt } from '../invoices/write-receipt.ts';
 import type { EmailMessage } from '../mails/email-message.ts';
 import { sumCo2eGrams } from '../shipments/shipments.queries.ts';
-import type { Job, JobHandlers, JobOutcome } from './job.ts';
+import type { JobHandler } from './job.ts';
 import { type SendEmailDeps, sendEmail } from './send-email.ts';
 
 export interface ReceiptDeps extends SendEmailDeps {
@@ -17,32 +17,23 @@ export interface ReceiptDeps extends SendEmailDeps {
 }
 
 /** One mail with the PDF attached, also for a batch. */
-export function receiptHandlers(deps: ReceiptDeps): Pick<JobHandlers, 'receipt' | 'batch-receipt'> {
-  return {
-    receipt: (job) => sendReceipt(deps, job, [job.payload.invoiceNumber]),
-    'batch-receipt': (job) => sendReceipt(deps, job, job.payload.invoiceNumbers),
-  };
-}
-
-async function sendReceipt(
-  deps: ReceiptDeps,
-  job: Pick<Job, 'id' | 'createdAt'>,
-  numbers: readonly string[],
-): Promise<JobOutcome> {
-  const invoices = await findForReceipt(deps.database, numbers);
-  const [first, ...others] = invoices;
-  const addressee = first && (await deps.findAddressee(first.accountId));
-  if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
+export function sendReceipt(deps: ReceiptDeps): JobHandler<'receipt'> {
   const sender = { companyName: deps.company.name, publicUrl: deps.publicUrl };
-  const written: EmailMessage =
-    others.length === 0
-      ? writeReceipt(first, addressee.fullName, sender)
-      : writeBatchReceipt(invoices, addressee.fullName, sender);
-  const email = first.kind === 'INVOICE' ? await withEmissions(deps.database, written, invoices) : written;
-  const name = others.length === 0 ? first.number : `${first.number}-to-${others.at(-1)?.number}`;
-  const content = await deps.drawInvoices(invoices);
-  const attachments = [{ filename: `${name}.pdf`, contentType: 'application/pdf', content }];
-  return sendEmail(deps, job, { to: addressee.email, attachments }, email);
+  return async (job) => {
+    const invoices = await findForReceipt(deps.database, job.payload.invoiceNumbers);
+    const [first, ...others] = invoices;
+    const addressee = first && (await deps.findAddressee(first.accountId));
+    if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
+    const written: EmailMessage =
+      others.length === 0
+        ? writeReceipt(first, addressee.fullName, sender)
+        : writeBatchReceipt(invoices, addressee.fullName, sender);
+    const email = first.kind === 'INVOICE' ? await withEmissions(deps.database, written, invoices) : written;
+    const name = others.length === 0 ? first.number : `${first.number}-to-${others.at(-1)?.number}`;
+    const content = await deps.drawInvoices(invoices);
+    const attachments = [{ filename: `${name}.pdf`, contentType: 'application/pdf', content }];
+    return sendEmail(deps, job, { to: addressee.email, attachments }, email);
+  };
 }
 
 async function withEmissions(

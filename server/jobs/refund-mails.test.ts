@@ -50,20 +50,20 @@ test('who paid for a shipment that was gone is told that the money goes back', a
   const { token, email } = await createCustomer(real);
   const { reference, refundId } = await payTooLate(token);
   const queued = real.database.db.selectFrom('jobs').select('payload').where('kind', '=', 'late-refund-mail');
-  expect((await queued.execute()).map(({ payload }) => payload)).toContainEqual({ refundId });
+  expect((await queued.execute()).map(({ payload }) => payload)).toContainEqual({ refundIds: [refundId] });
   const { sent, send } = startSending();
-  expect(await send({ ...job, payload: { refundId } })).toEqual({ outcome: 'done' });
+  expect(await send({ ...job, payload: { refundIds: [refundId] } })).toEqual({ outcome: 'done' });
   expect(sent).toMatchObject([
     { to: email, subject: textWith(`£8.70 for shipment ${reference}`), text: textWith('goes back to the card') },
   ]);
-  expect(await send({ ...job, payload: { refundId: randomUUID() } })).toMatchObject({ outcome: 'give-up' });
+  expect(await send({ ...job, payload: { refundIds: [randomUUID()] } })).toMatchObject({ outcome: 'give-up' });
 });
 
 test('who paid for several that were gone is told of all of them in one mail', async () => {
   const { token } = await createCustomer(real);
   const [one, other] = [await payTooLate(token), await payTooLate(token)];
   const { sent, send } = startSending();
-  const payload = { refundId: one.refundId, otherIds: [other.refundId] };
+  const payload = { refundIds: [one.refundId, other.refundId] };
   expect(await send({ ...job, payload })).toEqual({ outcome: 'done' });
   expect(sent).toMatchObject([{ subject: textWith('£17.40 for 2 shipments'), text: textWith('create the shipments') }]);
   expect(sent[0]?.text).toContain(one.reference);

@@ -1,8 +1,6 @@
 import type { Logger } from 'pino';
-import { findFailedRefunds } from '../payments/find-failed-refunds.ts';
-import { findLateRefund } from '../payments/find-late-refund.ts';
-import { writeFailedRefund, writeFailedRefundCase } from '../payments/mails/write-failed-refund.ts';
-import { writeLateRefund } from '../payments/mails/write-late-refund.ts';
+import { writeFailedRefund, writeFailedRefundCase, writeLateRefund } from '../payments/mails/refund-mails.ts';
+import { findFailedRefunds, findLateRefund } from '../payments/refund-notices.ts';
 import type { JobHandler } from './job.ts';
 import type { ReceiptDeps } from './receipt-jobs.ts';
 import { sendEmail } from './send-email.ts';
@@ -36,8 +34,7 @@ export function sendFailedRefund(deps: FailedRefundDeps): JobHandler<'failed-ref
 export function sendLateRefund(deps: Omit<ReceiptDeps, 'drawInvoices'>): JobHandler<'late-refund-mail'> {
   const sender = { companyName: deps.company.name, publicUrl: deps.publicUrl };
   return async (job) => {
-    const { refundId, otherIds = [] } = job.payload;
-    const refund = await findLateRefund(deps.database, [refundId, ...otherIds]);
+    const refund = await findLateRefund(deps.database, job.payload.refundIds);
     const addressee = refund && (await deps.findAddressee(refund.accountId));
     if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
     const email = writeLateRefund(refund, addressee.fullName, sender);

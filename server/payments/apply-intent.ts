@@ -1,35 +1,29 @@
+import { streetLine } from '../../contract/values/street-line.ts';
 import type { CardIntent } from '../integrations/card-payments/card-payments.ts';
-import { issueInvoices } from '../invoices/issue-invoices.ts';
+import { type InvoicedShipment, issueInvoices } from '../invoices/issue-invoices.ts';
 import { bookShipments } from '../shipments/lifecycle/book-shipments.ts';
+import { findShipments } from '../shipments/shipments.queries.ts';
 import { setPaymentStatuses } from '../shipments/lifecycle/payment-status.ts';
-import { describeForInvoices } from './describe-for-invoices.ts';
+import type { Party } from '../shipments/shipment.ts';
 import { closeIntent, type Intent, lockIntent, type Share } from './intents.repository.ts';
 import type { PaymentDeps, Trx } from './payment-deps.ts';
 import { insertPayments, type Payment } from './payments.repository.ts';
-import { returnPayment } from './start-refund.ts';
+import { endedReturnReason, lateReason, refundPayments } from './refunds.ts';
 
-/** Before anything was taken. */
 const unpaid = ['UNPAID', 'PROCESSING', 'FAILED'] as const;
 
-/** Why money that came too late goes back. */
-const lateReason = 'The shipment had been cancelled or had expired before the payment arrived.';
-
-/** Why the money for a return goes back that another came before, or whose parcel's sender was erased. */
-export const endedReturnReason =
-  'The parcel was already being returned, or its sender had gone, before the payment arrived.';
-
 /**
- * Lets the provider's word on an intent have its effect, once, however often and by whomever it is brought. It is the only way a
- * shipment becomes paid: intent, payment, booking and invoice change together or not at all.
+ * Applies the provider's state of an intent, once, however often it is called. It is the only way a shipment becomes paid: intent,
+ * payment, booking and invoice change in one transaction, under the lock of the intent.
  */
-export async function applyIntent(deps: PaymentDeps, trx: Trx, intentId: string, word: CardIntent): Promise<void> {
+export async function applyIntent(deps: PaymentDeps, trx: Trx, intentId: string, state: CardIntent): Promise<void> {
   const locked = await lockIntent(trx, intentId);
   if (!locked || locked.intent.state === 'PAID' || locked.intent.state === 'CANCELLED') return;
   const { intent, shares } = locked;
-  if (word.status === 'paid') return takePayment(deps, trx, { intent, shares }, word);
-  if (word.status === 'cancelled') await closeIntent(trx, intent.id, 'CANCELLED');
-  // Of one that was set aside only the money matters: its shipments may be paid by another.
-  if (intent.state !== 'UNKNOWN') await markUnpaid(trx, shares, unpaidStatus(word));
+  if (state.status === 'paid') return takePayment(deps, trx, { intent, shares }, state);
+  if (state.status === 'cancelled') await closeIntent(trx, intent.id, 'CANCELLED');
+  // Of an intent that was set aside only a payment counts: another intent may have paid its shipments.
+  if (intent.state !== 'UNKNOWN') await markUnpaid(trx, shares, unpaidStatus(state));
 }
 
 function unpaidStatus({ status, failure }: CardIntent): 'UNPAID' | 'PROCESSING' | 'FAILED' {
@@ -41,15 +35,15 @@ async function takePayment(
   deps: PaymentDeps,
   trx: Trx,
   { intent, shares }: { readonly intent: Intent; readonly shares: readonly Share[] },
-  word: CardIntent,
+  state: CardIntent,
 ): Promise<void> {
-  if (word.receivedPence !== intent.amountPence || word.currency !== 'gbp') {
-    // We asked for exactly this much in pounds, so nobody but us can be wrong: better a booking that waits than a wrong one.
+  if (state.receivedPence !== intent.amountPence || state.currency !== 'gbp') {
+    // A bug of ours, because we asked for exactly this sum in pounds: a booking that waits is better than a wrong one.
     throw new Error(`Intent ${intent.id} asked for ${intent.amountPence} pence and the provider took another sum.`);
   }
   await closeIntent(trx, intent.id, 'PAID');
   const at = deps.now();
-  // All shares with the same few statements: a batch of a thousand must not make every other payment wait for seconds.
+  // A fixed number of statements: a batch of a thousand must not make every other payment wait for seconds.
   const { booked, endedReturns } = await bookShipments(trx, {
     shipmentIds: shares.map(({ shipmentId }) => shipmentId),
     at,
@@ -62,9 +56,9 @@ async function takePayment(
   }));
   await insertPayments(trx, payments);
   const late = payments.filter(({ hasBooked }) => !hasBooked);
-  if (late.length > 0) await returnLate(deps, trx, late, endedReturns);
+  if (late.length > 0) await refundLate(deps, trx, late, endedReturns);
   const invoiced = await describeForInvoices(deps, trx, { accountId: intent.accountId, shipmentIds: [...booked] });
-  // Last, because from the first number on every other payment waits for this transaction.
+  // Last: from the first invoice number on, every other payment waits for this transaction.
   const invoices = await issueInvoices(trx, { company: deps.company, at }, invoiced);
   if (invoices.length > 0)
     await deps.jobs.enqueueReceipt(
@@ -73,20 +67,25 @@ async function takePayment(
     );
 }
 
-/** One mail tells of all of it: a batch that was withdrawn while its card paid has up to a thousand shares. */
-async function returnLate(
+/** Refunds payments of shipments that had ended, with one mail for all of them. */
+async function refundLate(
   deps: PaymentDeps,
   trx: Trx,
   payments: readonly Payment[],
   endedReturns: ReadonlySet<string>,
 ): Promise<void> {
-  const refundIds: string[] = [];
-  for (const { intentId, shipmentId, amountPence } of payments) {
-    const reason = endedReturns.has(shipmentId) ? endedReturnReason : lateReason;
-    const refundId = await returnPayment(deps, trx, { intentId, shipmentId, amountPence, reason });
-    if (refundId !== undefined) refundIds.push(refundId);
-  }
-  await deps.jobs.enqueueLateRefundMail(trx, refundIds);
+  const refunds = await refundPayments(
+    deps,
+    trx,
+    payments.map((payment) => ({
+      ...payment,
+      reason: endedReturns.has(payment.shipmentId) ? endedReturnReason : lateReason,
+    })),
+  );
+  await deps.jobs.enqueueLateRefundMail(
+    trx,
+    refunds.map(({ id }) => id),
+  );
   const ids = payments.map(({ shipmentId }) => shipmentId);
   await setPaymentStatuses(trx, ids, { from: unpaid, to: 'REFUND_PENDING' });
 }
@@ -94,4 +93,41 @@ async function returnLate(
 async function markUnpaid(trx: Trx, shares: readonly Share[], to: 'UNPAID' | 'PROCESSING' | 'FAILED'): Promise<void> {
   const ids = shares.map(({ shipmentId }) => shipmentId);
   await setPaymentStatuses(trx, ids, { from: unpaid, to });
+}
+
+/** Invoices are made out to the customer's own address, or to the shipper's where the account has none. */
+async function describeForInvoices(
+  { findInvoiceCustomer, findVatBasisPoints }: PaymentDeps,
+  trx: Trx,
+  { accountId, shipmentIds }: { readonly accountId: string; readonly shipmentIds: readonly string[] },
+): Promise<readonly InvoicedShipment[]> {
+  if (shipmentIds.length === 0) return [];
+  const shipments = await findShipments(trx, shipmentIds);
+  if (shipments.length !== shipmentIds.length) throw new Error('A shipment to invoice is missing.');
+  const customer = await findInvoiceCustomer(trx, accountId);
+  const rates = new Map<number, number>();
+  for (const { tariffVersion } of shipments) {
+    if (!rates.has(tariffVersion)) rates.set(tariffVersion, await findVatBasisPoints(trx, tariffVersion));
+  }
+  return shipments.map((shipment) => ({
+    accountId,
+    shipmentId: shipment.id,
+    reference: shipment.reference,
+    trackingCode: shipment.trackingCode,
+    customerReference: shipment.customerReference,
+    customer: customer.address.length > 0 ? customer : { ...customer, address: addressOf(shipment.shipper) },
+    shipper: `${shipment.shipper.fullName}, ${shipment.shipper.town}`,
+    receiver: `${shipment.receiver.fullName}, ${shipment.receiver.town}`,
+    pieces: shipment.pieces,
+    weightKg: shipment.weightKg,
+    grossWeightKg: shipment.grossWeightKg,
+    vatBasisPoints: rates.get(shipment.tariffVersion) ?? 0,
+    netPence: shipment.netPence,
+    vatPence: shipment.vatPence,
+    grossPence: shipment.grossPence,
+  }));
+}
+
+function addressOf({ building, streetName, town, postcode }: Party): string[] {
+  return [streetLine(building, streetName), town, postcode];
 }

@@ -6,8 +6,8 @@ import { createBatch, type TestBatch } from '../testing/create-batch.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
 import { textWith } from '../testing/expected-text.ts';
+import { cancelIntent } from './cancel-payments.ts';
 import { checkOpenPayments } from './check-open-payments.ts';
-import { withdrawIntent } from './withdraw-intent.ts';
 
 let test: PayingApp;
 let customer: TestCustomer;
@@ -107,11 +107,7 @@ describe('one payment for a batch', () => {
       body: { message: 'Payment succeeded!', payment_status: 'PAID', paid: 3, total: 23.76 },
     });
     expect(await books()).toMatchObject([booked, booked, booked]);
-    const jobs = await test.database.db
-      .selectFrom('jobs')
-      .select('payload')
-      .where('kind', '=', 'batch-receipt')
-      .execute();
+    const jobs = await test.database.db.selectFrom('jobs').select('payload').where('kind', '=', 'receipt').execute();
     const numbers = await test.database.db
       .selectFrom('invoices')
       .select('number')
@@ -235,9 +231,9 @@ describe('Cancel in create mode', () => {
     const jobs = await test.database.db
       .selectFrom('jobs')
       .select('payload')
-      .where('kind', '=', 'withdraw-payment')
+      .where('kind', '=', 'cancel-intent')
       .execute();
-    for (const { payload } of jobs) await withdrawIntent(test.payments, (payload as { intentId: string }).intentId); // as it was queued
+    for (const { payload } of jobs) await cancelIntent(test.payments, (payload as { intentId: string }).intentId); // as it was queued
     expect(await test.cards.retrieveIntent(providerId)).toMatchObject({ intent: { status: 'cancelled' } });
     expect(await books()).toMatchObject([withdrawn, withdrawn, withdrawn]);
   });
@@ -248,7 +244,7 @@ describe('Cancel in create mode', () => {
     expect(await callApi(test.app, '/account/erase', { token, body: { password } })).toMatchObject({ status: 200 });
     const { rows: jobs } = await sql`
       select from jobs join card_intents on card_intents.id::text = payload->>'intentId'
-      where kind = 'withdraw-payment' and provider_id = ${providerId}`.execute(test.database.db);
+      where kind = 'cancel-intent' and provider_id = ${providerId}`.execute(test.database.db);
     expect(jobs).toHaveLength(1);
     expect(await books()).toMatchObject([withdrawn, withdrawn, withdrawn]);
   });

@@ -38,7 +38,7 @@ const receipts = async () => {
   const jobs = await test.database.db
     .selectFrom('jobs')
     .select(['kind', 'payload'])
-    .where('kind', 'in', ['receipt', 'batch-receipt', 'mail'])
+    .where('kind', 'in', ['receipt', 'mail'])
     .execute();
   const numbers = await test.database.db
     .selectFrom('invoices')
@@ -82,7 +82,7 @@ describe('a batch that waits too long', () => {
       .execute();
     expect(creditNotes.map((note) => note.gross_pence)).toEqual([792, 792, 792]);
     const invoiceNumbers = creditNotes.map(({ number }) => number);
-    expect(await receipts()).toEqual([{ kind: 'batch-receipt', payload: { invoiceNumbers } }]);
+    expect(await receipts()).toEqual([{ kind: 'receipt', payload: { invoiceNumbers } }]);
     expect(await checkInvariants(test.database.db, { isAtRest: false })).toEqual([]);
   });
 });

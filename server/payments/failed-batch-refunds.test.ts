@@ -6,7 +6,7 @@ import { createBatch } from '../testing/create-batch.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
 import { sendFailedRefundMails } from '../testing/send-failed-refund-mails.ts';
-import { sendRefund } from './send-refund.ts';
+import { sendRefund } from './refunds.ts';
 
 let test: PayingApp;
 let customer: TestCustomer;

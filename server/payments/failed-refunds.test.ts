@@ -7,9 +7,9 @@ import { textWith } from '../testing/expected-text.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
 import { sendFailedRefundMails } from '../testing/send-failed-refund-mails.ts';
 import { checkOpenPayments } from './check-open-payments.ts';
-import { measureRefunds } from './measure-refunds.ts';
 import { listOwedRefunds, recordPayOut } from './pay-out-refunds.ts';
-import { sendRefund } from './send-refund.ts';
+import { measureRefunds } from './refunds.repository.ts';
+import { sendRefund } from './refunds.ts';
 
 let test: PayingApp;
 let customer: TestCustomer;

@@ -2,27 +2,26 @@ import { type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** What of an intent is for which shipment. */
+/** The part of an intent that pays for one shipment. */
 export interface Share {
   readonly shipmentId: string;
   readonly amountPence: number;
 }
 
-/** A payment opened with the card provider, as we keep it. */
 export interface Intent {
   readonly id: string;
   readonly accountId: string;
-  /** The provider's name for it; undefined until the provider has answered. */
+  /** Undefined until the provider has answered. */
   readonly providerId: string | undefined;
   readonly amountPence: number;
-  /** UNKNOWN where the provider does not know it: nobody can pay by it with us any more, and only news of its money matters. */
+  /** `UNKNOWN` if the provider does not know it: nobody can pay by it any more, but a webhook event may still bring a payment. */
   readonly state: 'OPENING' | 'OPEN' | 'UNKNOWN' | 'PAID' | 'CANCELLED';
   readonly createdAt: Date;
 }
 
 const columns = ['id', 'account_id', 'provider_id', 'amount_pence', 'state', 'created_at'] as const;
 
-/** Keeps a new intent; answers false, and keeps nothing, where one of its shipments can already be paid otherwise. */
+/** False, and nothing saved, if one of its shipments has a live intent already. */
 export async function insertIntent(
   trx: Transaction<Tables>,
   intent: Intent & { readonly nextCheckAt: Date },
@@ -52,13 +51,12 @@ export async function insertIntent(
   return false;
 }
 
-/** Takes an intent back in the transaction that kept it: nobody has heard of it yet. */
+/** Only in the transaction that inserted it. */
 export async function deleteIntent(trx: Transaction<Tables>, id: string): Promise<void> {
   await trx.deleteFrom('card_intent_shares').where('intent_id', '=', id).execute();
   await trx.deleteFrom('card_intents').where('id', '=', id).execute();
 }
 
-/** The shares as rows: two values, however many they are. */
 function sharesOf(intentId: string, shares: readonly Share[]) {
   const ids = shares.map(({ shipmentId }) => shipmentId);
   const amounts = shares.map(({ amountPence }) => amountPence);
@@ -66,22 +64,7 @@ function sharesOf(intentId: string, shares: readonly Share[]) {
     from unnest(${ids}::uuid[], ${amounts}::integer[]) as shares (id, pence) order by id`;
 }
 
-/** The intent by which a shipment can be paid now. */
-export async function findLiveIntent(database: Database, shipmentId: string): Promise<Intent | undefined> {
-  const row = await database
-    .selectFrom('card_intents')
-    .select(columns)
-    .where('id', '=', ({ selectFrom }) =>
-      selectFrom('card_intent_shares')
-        .select('intent_id')
-        .where('shipment_id', '=', shipmentId)
-        .where(sql<boolean>`is_live`),
-    )
-    .executeTakeFirst();
-  return row && intentFrom(row);
-}
-
-/** The intents by which any of the shipments can be paid now. */
+/** Live: the shipments can be paid by them now. */
 export async function findLiveIntents(database: Database, shipmentIds: readonly string[]): Promise<readonly Intent[]> {
   const rows = await database
     .selectFrom('card_intents')
@@ -97,7 +80,6 @@ export async function findLiveIntents(database: Database, shipmentIds: readonly 
   return rows.map(intentFrom);
 }
 
-/** Whether a shipment can be paid by a live intent, or may have been by one that the provider does not know now. */
 export async function findUnsettledPayment(
   trx: Transaction<Tables>,
   shipmentId: string,
@@ -113,7 +95,6 @@ export async function findUnsettledPayment(
   return rows.length > 0 ? 'unknown' : undefined;
 }
 
-/** Notes the provider's name for an intent it has just opened. */
 export async function markOpened(database: Database, id: string, providerId: string): Promise<void> {
   await database
     .updateTable('card_intents')
@@ -123,13 +104,11 @@ export async function markOpened(database: Database, id: string, providerId: str
     .execute();
 }
 
-/** An intent by our own id. */
 export async function findIntent(database: Database, id: string): Promise<Intent | undefined> {
   const row = await database.selectFrom('card_intents').select(columns).where('id', '=', id).executeTakeFirst();
   return row && intentFrom(row);
 }
 
-/** An intent by the provider's id. */
 export async function findByProviderId(database: Database, providerId: string): Promise<Intent | undefined> {
   const row = await database
     .selectFrom('card_intents')
@@ -139,29 +118,35 @@ export async function findByProviderId(database: Database, providerId: string): 
   return row && intentFrom(row);
 }
 
-/** Takes an intent for this transaction alone, with its shares: everybody else who has news of it waits. */
+/** The first lock of every transaction that applies a state of the provider. */
 export async function lockIntent(
   trx: Transaction<Tables>,
   id: string,
 ): Promise<{ readonly intent: Intent; readonly shares: readonly Share[] } | undefined> {
   const row = await trx.selectFrom('card_intents').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) return undefined;
-  return { intent: intentFrom(row), shares: await findShares(trx, id) };
+  const shares = await findShares(trx, [id]);
+  return { intent: intentFrom(row), shares: shares.get(id) ?? [] };
 }
 
-/** What an intent pays for. */
-export async function findShares(database: Database, intentId: string): Promise<readonly Share[]> {
+/** The shares of intents, by intent and in the order of the shipment ids: the lock order, so that two batches never deadlock. */
+export async function findShares(
+  database: Database,
+  intentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Share[]>> {
   const rows = await database
     .selectFrom('card_intent_shares')
-    .select(['shipment_id', 'amount_pence'])
-    .where('intent_id', '=', intentId)
-    // One order for everybody, so that two batches never wait for each other.
+    .select(['intent_id', 'shipment_id', 'amount_pence'])
+    .where(sql<boolean>`intent_id = any(${intentIds}::uuid[])`)
     .orderBy('shipment_id')
     .execute();
-  return rows.map((row) => ({ shipmentId: row.shipment_id, amountPence: row.amount_pence }));
+  const shares = new Map<string, Share[]>(intentIds.map((id) => [id, []]));
+  for (const row of rows) {
+    shares.get(row.intent_id)?.push({ shipmentId: row.shipment_id, amountPence: row.amount_pence });
+  }
+  return shares;
 }
 
-/** Ends an intent: it can't be paid any more, or it has been, or the provider does not know it. */
 export async function closeIntent(
   trx: Transaction<Tables>,
   id: string,
@@ -172,9 +157,8 @@ export async function closeIntent(
 }
 
 /**
- * Lets the shipments of an intent be paid in another way. For one that the provider does not know, because it was opened with other
- * keys: it would stand in the way forever. What was taken by it all the same is seen, and goes back, as soon as the provider knows
- * it again.
+ * Marks an intent that the provider does not know, because it was opened with other keys, so that another intent can pay for its
+ * shipments. A payment by it is still seen, and refunded, once the provider knows it again.
  */
 export async function setAside(database: Database, id: string): Promise<undefined> {
   await database.transaction().execute(async (trx) => {
@@ -183,8 +167,7 @@ export async function setAside(database: Database, id: string): Promise<undefine
   });
 }
 
-/** The provider is not asked about an intent any more. */
-export async function stopAsking(database: Database, id: string): Promise<void> {
+export async function stopChecking(database: Database, id: string): Promise<void> {
   await database
     .updateTable('card_intents')
     .set({ next_check_at: sql<Date>`'infinity'` })
@@ -193,8 +176,8 @@ export async function stopAsking(database: Database, id: string): Promise<void> 
 }
 
 /**
- * Takes intents that nobody brought news of, those that were set aside too, each for the time until its next check: half a minute
- * while the customer may well be at it, then a quarter of the intent's age and an hour at most.
+ * Claims intents that are due for a check, also those set aside. The next check is after half a minute while the customer may be
+ * paying, then after a quarter of the intent's age, an hour at most.
  */
 export async function takeDueIntents(
   database: Database,

@@ -3,27 +3,34 @@ import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
 import { areHeldPending } from '../shipments/lifecycle/payment-status.ts';
 import type { Shipment } from '../shipments/shipment.ts';
-import { deleteIntent, type Intent, insertIntent, type Share } from './intents.repository.ts';
-import { makeWay } from './make-way.ts';
-import { openWithProvider } from './open-with-provider.ts';
+import { cancelConflictingIntent, refusePaid } from './cancel-payments.ts';
+import {
+  deleteIntent,
+  findLiveIntents,
+  findShares,
+  type Intent,
+  insertIntent,
+  type Share,
+  setAside,
+} from './intents.repository.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import { openWithProvider, providerUnavailable, syncIntent } from './provider-intents.ts';
 
-/** How long after an intent was opened the provider is first asked about it, should nobody bring news. */
+/** Time until the provider is first asked about a new intent. */
 const firstCheckMs = 15_000;
 
-/** Others may open and give up payments of the same shipments meanwhile; more often than that, it is no coincidence. */
-const mostTries = 3;
+/** Somebody else may open and cancel payments of the same shipments meanwhile. */
+const maxTries = 3;
 
-/** What opening a payment needs besides the rest. */
 export interface OpenPaymentDeps extends PaymentDeps {
-  /** Refuses a customer who has opened very many payments lately. */
+  /** Refuses a customer who has opened too many payments lately. */
   countOpened(customer: Customer): Promise<void>;
 }
 
 /**
- * Opens one card payment for exactly these shipments of the customer, and answers the secret the browser pays with; asked again it
- * answers that of the open one. An open payment for some of them, or for more than them, is called off first: a shipment can be paid
- * in one way at a time. Answers undefined where one of them has stopped waiting for its payment meanwhile.
+ * Opens one card payment for exactly these shipments of the customer and answers the client secret; a repeated call answers the same
+ * one. A live intent for some of them, or for more than them, is cancelled first: a shipment has one live intent at most. Answers
+ * undefined where one of the shipments has stopped waiting for its payment.
  */
 export async function openIntent(
   deps: OpenPaymentDeps,
@@ -32,21 +39,61 @@ export async function openIntent(
 ): Promise<string | undefined> {
   const shares = shipments
     .map(({ id, grossPence }) => ({ shipmentId: id, amountPence: grossPence }))
-    // One order for everybody, so that two who open payments of the same shipments never wait for each other.
+    // Lock order: by shipment id, so that two calls for the same shipments never deadlock.
     .toSorted((one, other) => (one.shipmentId < other.shipmentId ? -1 : 1));
-  for (let tries = 1; tries <= mostTries; tries += 1) {
-    const way = await makeWay(deps, shares);
-    if (way.state === 'open') return way.secret;
-    if (way.state === 'free') await deps.countOpened(customer);
-    const intent = way.state === 'opening' ? way.intent : await keepIntent(deps, customer, shares);
+  for (let tries = 1; tries <= maxTries; tries += 1) {
+    const live = await resolveLiveIntent(deps, shares);
+    if (live.state === 'open') return live.secret;
+    if (live.state === 'none') await deps.countOpened(customer);
+    const intent = live.state === 'opening' ? live.intent : await saveIntent(deps, customer, shares);
     if (intent === 'ended') return undefined;
     if (intent) return (await openWithProvider(deps, intent)).clientSecret;
   }
   return refuse('CONFLICT', 'This is being paid right now. Please look at it again in a moment.');
 }
 
-/** Keeps the intent before the provider hears of it. Of several who ask at once, one keeps it; the others look again. */
-async function keepIntent(
+/** `opening` is saved, but the provider's answer is not known. */
+type LiveIntent =
+  | { readonly state: 'open'; readonly secret: string }
+  | { readonly state: 'opening'; readonly intent: Intent }
+  | { readonly state: 'none' };
+
+/** Finds the live intent of exactly these shares and cancels every other that has one of them. Refused where a card was faster. */
+async function resolveLiveIntent(deps: PaymentDeps, shares: readonly Share[]): Promise<LiveIntent> {
+  const wanted = keyOf(shares);
+  const live = await findLiveIntents(
+    deps.database,
+    shares.map(({ shipmentId }) => shipmentId),
+  );
+  const liveShares = await findShares(
+    deps.database,
+    live.map(({ id }) => id),
+  );
+  for (const intent of live) {
+    const isWanted = keyOf(liveShares.get(intent.id) ?? []) === wanted;
+    const result = isWanted ? await reuseIntent(deps, intent) : await cancelConflictingIntent(deps, intent);
+    if (result === 'paid') return refusePaid(shares.length);
+    if (result !== undefined) return result;
+  }
+  return { state: 'none' };
+}
+
+/** Both lists are in the order of the ids. */
+function keyOf(shares: readonly Share[]): string {
+  return shares.map(({ shipmentId, amountPence }) => `${shipmentId}:${amountPence}`).join();
+}
+
+async function reuseIntent(deps: PaymentDeps, intent: Intent): Promise<LiveIntent | 'paid' | undefined> {
+  if (intent.providerId === undefined) return { state: 'opening', intent };
+  const state = await syncIntent(deps, intent);
+  if (state === 'unavailable') throw providerUnavailable();
+  if (state === undefined) return setAside(deps.database, intent.id);
+  if (state.status === 'paid') return 'paid';
+  return state.status === 'cancelled' ? undefined : { state: 'open', secret: state.clientSecret };
+}
+
+/** Saves the intent before the provider is called. Of several calls at once, one saves it; the others look again. */
+async function saveIntent(
   { database, now }: PaymentDeps,
   customer: Customer,
   shares: readonly Share[],
@@ -63,8 +110,8 @@ async function keepIntent(
   return database.transaction().execute(async (trx) => {
     const nextCheckAt = new Date(createdAt.getTime() + firstCheckMs);
     if (!(await insertIntent(trx, { ...intent, nextCheckAt }, shares))) return undefined;
-    // After the shares, as whoever has news of a payment: intent first, then shipment. Whoever withdraws one of them either comes
-    // before us, and is seen here, or after us, and sees the intent. The same goes for who changes its price.
+    // Lock order: intent, then shipments, as in `applyIntent`. A cancellation or a price change either commits first and is seen
+    // here, or waits and sees the intent.
     if (await areHeldPending(trx, shares)) return intent;
     await deleteIntent(trx, intent.id);
     return 'ended';

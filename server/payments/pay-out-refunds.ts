@@ -1,20 +1,19 @@
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import type { Database } from '../database/database.ts';
-import { setPaymentStatuses } from '../shipments/lifecycle/payment-status.ts';
 import { findShipments } from '../shipments/shipments.queries.ts';
-import { type DisputeStatus, findDisputes } from './disputes.repository.ts';
+import { setPaymentStatuses } from '../shipments/lifecycle/payment-status.ts';
 import { lockIntent } from './intents.repository.ts';
 import type { Trx } from './payment-deps.ts';
+import { type DisputeStatus, findDisputes } from './payments.repository.ts';
 import { isDisputed } from './refund-failure.ts';
 import { findFailedRefundsOwed, findRefundsOfShipments, payOutRefund, type Refund } from './refunds.repository.ts';
 
-/** A refund that people have to pay, in one line for them. */
 export interface OwedRefund {
   readonly reference: string;
   readonly line: string;
 }
 
-/** The refunds that failed for good and that neither we nor a bank has paid or may yet pay, the oldest first. */
+/** Refunds that failed permanently and that neither we nor a bank has paid or may still pay, the oldest first. */
 export async function listOwedRefunds(database: Database): Promise<readonly OwedRefund[]> {
   const failed = await withDisputes(database, await findFailedRefundsOwed(database));
   const refunds = failed.filter((refund) => !isDisputed(refund));
@@ -31,17 +30,14 @@ export async function listOwedRefunds(database: Database): Promise<readonly Owed
   });
 }
 
-/** What came of recording a bank transfer: how much was recorded, or why nothing was. `lost` has been paid by the bank. */
+/** `lost`: the bank has paid the customer. */
 export type PaidOut = { readonly paidPence: number } | 'none' | 'disputed' | 'lost';
 
-/**
- * Records that the failed refunds of a shipment were paid to a bank account, once. A disputed payment is the bank's to decide, so its
- * refund is refused until we have won.
- */
+/** Records once that the failed refunds of a shipment were paid to a bank account. Refused while the bank decides a dispute about it. */
 export async function recordPayOut(database: Database, reference: string): Promise<PaidOut> {
   return database.transaction().execute(async (trx) => {
     const found = await findFailedRefundsOwed(trx, reference);
-    // News of a dispute waits, so that it can't come between the look and the record.
+    // An event about a dispute waits for this lock, so that it can't come between the check and the update.
     for (const intentId of found.map((refund) => refund.intentId).toSorted()) await lockIntent(trx, intentId);
     const failed = await withDisputes(trx, found);
     let paidPence = 0;

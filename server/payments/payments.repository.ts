@@ -8,11 +8,10 @@ export interface Payment {
   readonly shipmentId: string;
   readonly amountPence: number;
   readonly capturedAt: Date;
-  /** False for money that came too late: it goes back. */
+  /** False for a payment that arrived too late and is refunded. */
   readonly hasBooked: boolean;
 }
 
-/** Records what was taken, for every shipment of a payment at once. */
 export async function insertPayments(trx: Transaction<Tables>, payments: readonly Payment[]): Promise<void> {
   const rows = payments.map((payment) => ({
     intent_id: payment.intentId,
@@ -27,7 +26,6 @@ export async function insertPayments(trx: Transaction<Tables>, payments: readonl
     from json_populate_recordset(null::payments, ${JSON.stringify(rows)}::json)`.execute(trx);
 }
 
-/** The payments that booked shipments. */
 export async function findBookingPayments(
   database: Database,
   shipmentIds: readonly string[],
@@ -46,7 +44,7 @@ export async function findBookingPayments(
   }));
 }
 
-/** Notes that the provider's news has its effect in this transaction; answers false for news that had it before. */
+/** Records that a webhook event is applied in this transaction; false if it was applied before. */
 export async function insertCardEvent(
   trx: Transaction<Tables>,
   event: { readonly id: string; readonly type: string; readonly receivedAt: Date },
@@ -60,7 +58,49 @@ export async function insertCardEvent(
   return row !== undefined;
 }
 
-/** Forgets news received before an instant, when the provider has long stopped repeating it. */
 export async function deleteCardEvents(database: Database, before: Date): Promise<void> {
   await database.deleteFrom('card_events').where('received_at', '<', before).execute();
+}
+
+/** `LOST` means that the bank has paid the customer. */
+export type DisputeStatus = 'OPEN' | 'WON' | 'LOST';
+
+/** False if the status was known, or if the dispute had ended before. */
+export async function saveDispute(
+  trx: Transaction<Tables>,
+  { id, intentId, status }: { readonly id: string; readonly intentId: string; readonly status: DisputeStatus },
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('card_disputes')
+    .values({ id, intent_id: intentId, status })
+    .onConflict((oc) =>
+      oc
+        .column('id')
+        .doUpdateSet({ status })
+        .where('card_disputes.status', '=', 'OPEN')
+        .where(sql<boolean>`excluded.status <> 'OPEN'`),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const weight: Readonly<Record<DisputeStatus, number>> = { WON: 0, OPEN: 1, LOST: 2 };
+
+/** By intent; of several disputes about one payment, the one that is worst for us. */
+export async function findDisputes(
+  database: Database,
+  intentIds: readonly string[],
+): Promise<ReadonlyMap<string, DisputeStatus>> {
+  const rows = await database
+    .selectFrom('card_disputes')
+    .select(['intent_id', 'status'])
+    .where(sql<boolean>`intent_id = any(${intentIds}::uuid[])`)
+    .execute();
+  const found = new Map<string, DisputeStatus>();
+  for (const { intent_id, status } of rows) {
+    const other = found.get(intent_id);
+    if (!other || weight[status] > weight[other]) found.set(intent_id, status);
+  }
+  return found;
 }

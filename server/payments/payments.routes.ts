@@ -5,25 +5,21 @@ import { poundsFromPence } from '../../contract/values/money.ts';
 import type { Customer } from '../http/authenticate.ts';
 import { type CountTry, type Limit, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
+import { refuseUnknown } from '../shipments/shipments.queries.ts';
 import { presentShipment } from '../shipments/shipments.presenter.ts';
-import { confirmBatchPayment } from './confirm-batch-payment.ts';
-import { confirmPayment } from './confirm-payment.ts';
-import { openBatchPayment } from './open-batch-payment.ts';
-import { openPayment } from './open-payment.ts';
+import { confirmPayment } from './confirm-payments.ts';
+import { openBatchPayment, openPayment } from './open-payments.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
-/** What serving payments needs besides what they are made with. */
 export interface PaymentRouteDeps extends PaymentDeps {
   readonly publishableKey: string;
   readonly countTry: CountTry;
-  /** How many payments one customer may open. */
+  /** Of payments that one customer opens. */
   readonly limit: Limit;
 }
 
-const paidMessage = 'Payment succeeded!';
-const processingMessage = 'Your payment is still being processed.';
+const messages = { paid: 'Payment succeeded!', processing: 'Your payment is still being processed.' } as const;
 
-/** Serves the payment calls of the browser. */
 export function registerPaymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): void {
   const countOpened = async (customer: Customer) => {
     const counted = await deps.countTry(deps.limit, `open payment of ${customer.id}`);
@@ -37,12 +33,10 @@ export function registerPaymentRoutes(app: FastifyInstance, deps: PaymentRouteDe
   }));
 
   serve(app, contract.confirmPayment, async ({ body }, { caller, setStatus }) => {
-    const { state, shipment } = await confirmPayment(deps, caller, body.parcel_id);
+    const { state, shipments } = await confirmPayment(deps, caller, { shipmentId: body.parcel_id });
+    const [shipment = refuseUnknown()] = shipments;
     if (state === 'processing') setStatus(202);
-    return {
-      message: state === 'paid' ? paidMessage : processingMessage,
-      shipment: presentShipment(shipment),
-    };
+    return { message: messages[state], shipment: presentShipment(shipment) };
   });
 
   serve(app, bulk.createBatchPaymentIntent, async ({ body }, { caller }) => ({
@@ -50,11 +44,11 @@ export function registerPaymentRoutes(app: FastifyInstance, deps: PaymentRouteDe
   }));
 
   serve(app, bulk.confirmBatchPayment, async ({ body }, { caller, setStatus }) => {
-    const { state, paid } = await confirmBatchPayment(deps, caller, body.batch_id);
+    const { state, paid } = await confirmPayment(deps, caller, { batchId: body.batch_id });
     if (state === 'processing') setStatus(202);
     const payment_status: 'PAID' | 'PROCESSING' = state === 'paid' ? 'PAID' : 'PROCESSING';
     return {
-      message: state === 'paid' ? paidMessage : processingMessage,
+      message: messages[state],
       payment_status,
       paid: paid.length,
       total: poundsFromPence(paid.reduce((sum, { grossPence }) => sum + grossPence, 0)),

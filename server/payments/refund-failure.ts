@@ -1,24 +1,23 @@
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import type { RefundNotice } from '../../contract/values/refund-notice.ts';
-import type { DisputeStatus } from './disputes.repository.ts';
+import type { DisputeStatus } from './payments.repository.ts';
 import type { Refund } from './refunds.repository.ts';
 
-/** How often a refund that comes back is tried before people have to see to it. */
-const mostTries = 3;
+/** After that, support pays the refund by hand. */
+const maxTries = 3;
 
-/** Why the provider's refund fails for good, as the sentence 'We couldn't refund … because' goes on. Refunds only go to the card that paid. */
+/** Permanent failures by the provider's code, ending the sentence 'We couldn't refund … because'. Refunds only go to the card that paid. */
 const finalReasons: Readonly<Record<string, string>> = {
   expired_or_canceled_card: 'the card has expired or was cancelled',
   lost_or_stolen_card: 'the card was reported lost or stolen',
 };
 
-/** A refund that failed, and how a dispute about its payment stands where there is one. */
 type Disputable = Pick<Refund, 'failure'> & { readonly dispute: DisputeStatus | undefined };
 
 /** The provider refuses a refund of a disputed payment with this code. */
 export const chargeDisputed = 'charge_disputed';
 
-/** The bank decides such a payment, disputed before or after we asked for the refund: whatever we pay besides is paid twice. */
+/** The bank decides about a disputed payment: whatever we pay as well is paid twice. */
 const disputedReasons: readonly string[] = ['charge_for_pending_refund_disputed', chargeDisputed];
 
 /** Whether the bank decides, or has decided against us, about the money of a refund that failed. A refund may fail before we hear of its dispute. */
@@ -28,10 +27,10 @@ export function isDisputed({ failure, dispute }: Disputable): boolean {
 
 /** Whether another try can succeed: not on a card that is gone, and never beside a dispute. */
 export function canRetryRefund(reason: string, attempt: number): boolean {
-  return attempt < mostTries && !disputedReasons.includes(reason) && !(reason in finalReasons);
+  return attempt < maxTries && !disputedReasons.includes(reason) && !(reason in finalReasons);
 }
 
-/** A refund in words for its customer. Bank details are only ever taken on the phone: a mail that asks for them teaches people to fall for fraud. */
+/** For the customer. Bank details are only taken on the phone: a mail that asks for them teaches people to fall for fraud. */
 export function describeRefund(
   refund: Pick<Refund, 'state' | 'amountPence'> & Disputable,
   { reference, phone }: { readonly reference: string; readonly phone: string },

@@ -2,7 +2,6 @@ import { type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** Money to give back for a payment. */
 export interface Refund {
   readonly id: string;
   readonly intentId: string;
@@ -12,14 +11,14 @@ export interface Refund {
   readonly createdAt: Date;
   /** `PAID_OUT` went to a bank account, after the card could not take it. */
   readonly state: 'PENDING' | 'DONE' | 'FAILED' | 'PAID_OUT';
-  /** The provider's refund of the latest try; undefined before there was one. */
+  /** Of the latest try. */
   readonly providerId: string | undefined;
   readonly attempt: number;
-  /** The latest try that failed; undefined where none did. */
+  /** Of the latest try that failed. */
   readonly failure: RefundFailure | undefined;
 }
 
-/** Why money came back to us, in the provider's word, and when. */
+/** The reason is the provider's code. */
 export interface RefundFailure {
   readonly reason: string;
   readonly at: Date;
@@ -39,38 +38,40 @@ const columns = [
   'failed_at',
 ] as const;
 
-/** Keeps a refund to make; answers false where that payment already goes back. */
-export async function insertRefund(
-  trx: Transaction<Tables>,
-  refund: Refund & { readonly nextCheckAt: Date },
-): Promise<boolean> {
-  const row = await trx
-    .insertInto('refunds')
-    .values({
-      id: refund.id,
-      intent_id: refund.intentId,
-      shipment_id: refund.shipmentId,
-      amount_pence: refund.amountPence,
-      reason: refund.reason,
-      created_at: refund.createdAt,
-      state: refund.state,
-      provider_id: null,
-      attempt: refund.attempt,
-      next_check_at: refund.nextCheckAt,
-    })
-    .onConflict((oc) => oc.columns(['intent_id', 'shipment_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+export interface NewRefund
+  extends Pick<Refund, 'id' | 'intentId' | 'shipmentId' | 'amountPence' | 'reason' | 'createdAt'> {
+  readonly nextCheckAt: Date;
 }
 
-/** A refund by our own id. */
+/** Answers the refunds that were added: a payment is refunded once. */
+export async function insertRefunds(
+  trx: Transaction<Tables>,
+  refunds: readonly NewRefund[],
+): Promise<readonly Pick<Refund, 'id' | 'shipmentId'>[]> {
+  const records = refunds.map((refund) => ({
+    id: refund.id,
+    intent_id: refund.intentId,
+    shipment_id: refund.shipmentId,
+    amount_pence: refund.amountPence,
+    reason: refund.reason,
+    created_at: refund.createdAt,
+    next_check_at: refund.nextCheckAt,
+  }));
+  const { rows } = await sql<{ id: string; shipmentId: string }>`
+    insert into refunds (id, intent_id, shipment_id, amount_pence, reason, created_at, state, attempt, next_check_at)
+    select id, intent_id, shipment_id, amount_pence, reason, created_at, 'PENDING', 1, next_check_at
+    from json_populate_recordset(null::refunds, ${JSON.stringify(records)}::json)
+    order by shipment_id
+    on conflict (intent_id, shipment_id) do nothing
+    returning id, shipment_id as "shipmentId"`.execute(trx);
+  return rows;
+}
+
 export async function findRefund(database: Database, id: string): Promise<Refund | undefined> {
   const row = await database.selectFrom('refunds').select(columns).where('id', '=', id).executeTakeFirst();
   return row && refundFrom(row);
 }
 
-/** Refunds by their ids. */
 export async function findRefunds(database: Database, ids: readonly string[]): Promise<readonly Refund[]> {
   const rows = await database
     .selectFrom('refunds')
@@ -80,7 +81,6 @@ export async function findRefunds(database: Database, ids: readonly string[]): P
   return rows.map(refundFrom);
 }
 
-/** Every refund of these shipments. */
 export async function findRefundsOfShipments(database: Database, shipmentIds: readonly string[]): Promise<Refund[]> {
   if (shipmentIds.length === 0) return [];
   const rows = await database
@@ -91,7 +91,6 @@ export async function findRefundsOfShipments(database: Database, shipmentIds: re
   return rows.map(refundFrom);
 }
 
-/** How many refunds a payment has. */
 export async function countRefundsOf(trx: Transaction<Tables>, intentId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('refunds')
@@ -101,7 +100,6 @@ export async function countRefundsOf(trx: Transaction<Tables>, intentId: string)
   return count;
 }
 
-/** The refund whose latest try the provider knows by this id. */
 export async function findRefundByProviderId(database: Database, providerId: string): Promise<Refund | undefined> {
   const row = await database
     .selectFrom('refunds')
@@ -111,7 +109,6 @@ export async function findRefundByProviderId(database: Database, providerId: str
   return row && refundFrom(row);
 }
 
-/** Notes the provider's name for the refund of a try. */
 export async function markRefundSent(database: Database, refund: Refund, providerId: string): Promise<void> {
   await database
     .updateTable('refunds')
@@ -121,12 +118,12 @@ export async function markRefundSent(database: Database, refund: Refund, provide
     .execute();
 }
 
-/** The end of a try, and when to look at it again: never, where nothing more can come of it. */
+/** A failed refund is not checked again. */
 export type RefundEnd =
   | { readonly state: 'DONE'; readonly nextCheckAt: Date }
   | { readonly state: 'FAILED'; readonly failure: RefundFailure };
 
-/** Moves a refund on from the state of the given try; answers false where somebody else was quicker. */
+/** False if the refund is no longer in the given state and attempt. */
 export async function settleRefund(trx: Transaction<Tables>, refund: Refund, end: RefundEnd): Promise<boolean> {
   const row = await trx
     .updateTable('refunds')
@@ -143,7 +140,7 @@ export async function settleRefund(trx: Transaction<Tables>, refund: Refund, end
   return row !== undefined;
 }
 
-/** Refunds that failed for good, the oldest first; those of one shipment where its reference is given. */
+/** Refunds that failed permanently, the oldest first; those of one shipment if its reference is given. */
 export async function findFailedRefundsOwed(database: Database, reference?: string): Promise<Refund[]> {
   const rows = await database
     .selectFrom('refunds')
@@ -162,7 +159,7 @@ export async function findFailedRefundsOwed(database: Database, reference?: stri
   return rows.map(refundFrom);
 }
 
-/** Notes that a failed refund was paid to a bank account; answers false where it had been already. */
+/** Records that a failed refund was paid to a bank account; false if it was before. */
 export async function payOutRefund(trx: Transaction<Tables>, id: string): Promise<boolean> {
   const row = await trx
     .updateTable('refunds')
@@ -174,7 +171,7 @@ export async function payOutRefund(trx: Transaction<Tables>, id: string): Promis
   return row !== undefined;
 }
 
-/** Begins the next try of a refund that came back; answers false where somebody else was quicker. */
+/** Starts the next try of a refund that came back; false if the refund is no longer in the given state and attempt. */
 export async function startNextTry(
   trx: Transaction<Tables>,
   refund: Refund,
@@ -198,25 +195,20 @@ export async function startNextTry(
   return row !== undefined;
 }
 
-/** For how long a bank may send back a refund that was done. */
+/** A bank may send back a refund that was done for this long. */
 const watchDoneFor = sql.raw(`interval '30 days'`);
 
-/** After that long without an end a refund is stuck. Longer than the wait before any try. */
+/** Longer than the wait before any try. */
 const stuckAfter = sql.raw(`interval '4 days'`);
 
 /** When a try began, or the one before it failed. */
 const since = sql.raw('coalesce(refunds.failed_at, refunds.created_at)');
 
-/** A refund that is due for a look. */
 export interface DueRefund extends Refund {
-  /** Whether it has been pending for longer than any refund should be. */
   readonly isStuck: boolean;
 }
 
-/**
- * Takes refunds that are due for a look: a pending one for an hour, a stuck one for a day, and one that is done until it is twice as
- * old.
- */
+/** Claims refunds that are due for a check. The next check is after an hour if pending, a day if stuck, and at twice its age if done. */
 export async function takeDueRefunds(
   database: Database,
   { at, count }: { readonly at: Date; readonly count: number },
@@ -249,6 +241,27 @@ export async function takeDueRefunds(
     .returning(isStuck.as('is_stuck'))
     .execute();
   return rows.map((row) => ({ ...refundFrom(row), isStuck: row.is_stuck }));
+}
+
+export interface RefundFigures {
+  readonly pending: number;
+  /** Owed by us, and to be paid by hand. */
+  readonly failed: number;
+  readonly oldestPendingSeconds: number;
+}
+
+export async function measureRefunds(database: Database): Promise<RefundFigures> {
+  return database
+    .selectFrom('refunds')
+    .select([
+      sql<number>`count(*) filter (where state = 'PENDING')`.as('pending'),
+      sql<number>`count(*) filter (where state = 'FAILED' and not exists (
+        select 1 from card_disputes d where d.intent_id = refunds.intent_id and d.status <> 'WON'))`.as('failed'),
+      sql<number>`coalesce(extract(epoch from now() - min(coalesce(failed_at, created_at)) filter (where state = 'PENDING')),
+        0)::float8`.as('oldestPendingSeconds'),
+    ])
+    .where(sql<boolean>`state in ('PENDING', 'FAILED')`) // written out, for the index of these two
+    .executeTakeFirstOrThrow();
 }
 
 type Row = Pick<Selectable<Tables['refunds']>, (typeof columns)[number]>;

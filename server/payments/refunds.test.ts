@@ -6,9 +6,9 @@ import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts
 import { textWith } from '../testing/expected-text.ts';
 import type { FakeCards } from '../testing/fake-cards.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
+import { cancelIntent } from './cancel-payments.ts';
 import { checkOpenPayments } from './check-open-payments.ts';
-import { sendRefund } from './send-refund.ts';
-import { withdrawIntent } from './withdraw-intent.ts';
+import { sendRefund } from './refunds.ts';
 
 let test: PayingApp;
 let customer: TestCustomer;
@@ -184,7 +184,7 @@ describe('deleting an unpaid shipment', () => {
       .select('id')
       .where('provider_id', '=', intentId)
       .execute();
-    expect(await withdrawIntent(test.payments, intent?.id ?? '')).toEqual({ outcome: 'done' });
+    expect(await cancelIntent(test.payments, intent?.id ?? '')).toEqual({ outcome: 'done' });
     expect(test.cards.intentOf(id).status).toBe('cancelled');
   });
 
@@ -205,7 +205,7 @@ describe('deleting an unpaid shipment', () => {
       .select('payload')
       .where('kind', '=', 'late-refund-mail')
       .execute();
-    expect(told).toEqual({ payload: { refundId: (await refundOf(id)).id } });
+    expect(told).toEqual({ payload: { refundIds: [(await refundOf(id)).id] } });
     expect(more).toEqual([]);
   });
 });

@@ -5,8 +5,8 @@ import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
 import { checkInvariants } from '../testing/invariants/check-invariants.ts';
-import { findLateRefund } from './find-late-refund.ts';
-import { writeLateRefund } from './mails/write-late-refund.ts';
+import { writeLateRefund } from './mails/refund-mails.ts';
+import { findLateRefund } from './refund-notices.ts';
 
 let test: PayingApp;
 let customer: TestCustomer;

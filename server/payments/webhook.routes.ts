@@ -2,18 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { Refusal, refuse } from '../http/errors.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { receiveNews } from './receive-news.ts';
+import { applyWebhookEvent } from './webhook-events.ts';
 
-/** How long the provider is asked to wait before it tells us again; it has its own mind about it. */
+/** The provider may choose its own time. */
 const retryAfterSeconds = 10;
 
-/** Anybody can send forged messages, and a line for each would fill the disk. */
+/** Anybody can send forged requests, and a log line for each would fill the disk. */
 const logForgedEveryMs = 1_000;
 
-/**
- * Serves the provider's news. It is not in the contract because nobody but the provider calls it, in the provider's words, and
- * because its signature covers the bytes as they came: they are verified first and read then.
- */
+/** Not in the contract, because only the provider calls it, in the provider's format. The signature covers the raw bytes, so they are verified before they are parsed. */
 export async function registerWebhookRoute(app: FastifyInstance, deps: PaymentDeps): Promise<void> {
   let forged = 0;
   let forgedLoggedAtMs = 0;
@@ -34,7 +31,7 @@ export async function registerWebhookRoute(app: FastifyInstance, deps: PaymentDe
         }
         return refuse('VALIDATION', 'This message does not carry a valid signature of our card provider.');
       }
-      const reception = await receiveNews(deps, verified.event);
+      const reception = await applyWebhookEvent(deps, verified.event);
       log.info({ event: verified.event.id, type: verified.event.type, reception }, 'webhook');
       if (reception === 'try-again') {
         throw new Refusal('UNAVAILABLE', 'Please tell us again later.', undefined, retryAfterSeconds);

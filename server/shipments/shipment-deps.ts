@@ -44,6 +44,6 @@ export type CreateDeps = Pick<ShipmentDeps, 'database' | 'now' | 'readPriceBook'
 
 /** What batches need of payments, which stand above them; `app.ts` supplies it. */
 export interface BatchPaymentCalls extends Pick<PaymentCalls, 'cancelOpenPayments'> {
-  /** Learns whether a batch has been paid meanwhile, before it is withdrawn. */
-  readonly learnBatchPayment: (customer: Customer, batchId: string) => Promise<void>;
+  /** Applies the provider's state of a batch's payments, before the batch is deleted. */
+  readonly syncBatchPayment: (customer: Customer, batchId: string) => Promise<void>;
 }

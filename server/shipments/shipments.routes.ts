@@ -16,8 +16,8 @@ import type { EditPaymentCalls, FindRefundNotices, InvoiceCalls, ShipmentDeps } 
 import { presentShipment, presentShipmentDetail } from './shipments.presenter.ts';
 
 interface ShipmentRouteDeps extends ShipmentDeps, InvoiceCalls, EditPaymentCalls {
-  /** Learns whether a shipment has been paid meanwhile, before it is withdrawn; payments know it. */
-  readonly learnPayment: (customer: Customer, id: string) => Promise<void>;
+  /** Applies the provider's state of a shipment's payment, before the shipment is cancelled or deleted. */
+  readonly syncPayment: (customer: Customer, id: string) => Promise<void>;
   readonly findRefundNotices: FindRefundNotices;
   readonly openReturn: OpenReturn;
   readonly countTry: CountTry;
@@ -65,7 +65,7 @@ export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRoute
   });
 
   serve(app, contract.deleteShipment, async ({ params }, { caller }) => {
-    await deps.learnPayment(caller, params.id);
+    await deps.syncPayment(caller, params.id);
     await deleteShipment(deps, caller, params.id);
     return { message: 'Your shipment is deleted.' };
   });
@@ -76,7 +76,7 @@ export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRoute
   });
 
   serve(app, contract.cancelShipment, async ({ params }, { caller }) => {
-    await deps.learnPayment(caller, params.id);
+    await deps.syncPayment(caller, params.id);
     const shipment = await cancelShipment(deps, caller, params.id);
     const goesBack = shipment.paymentStatus === 'REFUND_PENDING' || shipment.paymentStatus === 'REFUNDED';
     const refund = goesBack ? ' What you paid goes back to your card.' : '';

@@ -6,7 +6,7 @@ import { type JobDeps, runJob } from '../jobs/run-job.ts';
 import { checkOpenPayments } from '../payments/check-open-payments.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 
-const kinds = ['refund', 'withdraw-payment'] as const;
+const kinds = ['refund', 'cancel-intent'] as const;
 
 /** Does the jobs of payments that wait, those for later included, as the worker would in time. What goes wrong in one is thrown. */
 export async function runPaymentJobs(deps: PaymentDeps): Promise<void> {

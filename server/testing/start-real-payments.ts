@@ -149,7 +149,7 @@ export function intentIdIn(secret: string): string {
 /** Whether a job of payments waits, or something of the provider's. */
 async function hasMoreToDo(database: Database): Promise<boolean> {
   const { rows } = await sql<{ is_waiting: boolean }>`
-    select exists (select 1 from jobs where kind in ('refund', 'withdraw-payment') and failed_at is null)
+    select exists (select 1 from jobs where kind in ('refund', 'cancel-intent') and failed_at is null)
       or exists (select 1 from card_sandbox.deliveries where due_at is not null)
       or exists (select 1 from card_sandbox.tasks) as is_waiting`.execute(database);
   return rows[0]?.is_waiting ?? false;

@@ -65,7 +65,7 @@ export function registerBulkRoutes(app: FastifyInstance, deps: BulkRouteDeps): v
   });
 
   serve(app, contract.deleteBatch, async ({ params }, { caller }) => {
-    await deps.learnBatchPayment(caller, params.id);
+    await deps.syncBatchPayment(caller, params.id);
     await deleteBatch(deps, caller, params.id);
     return { message: 'Your shipments are deleted.' };
   });

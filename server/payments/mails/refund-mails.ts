@@ -1,10 +1,10 @@
 import { formatPounds, poundsFromPence } from '../../../contract/values/money.ts';
 import type { EmailMessage } from '../../mails/email-message.ts';
 import { greet } from '../../mails/greet.ts';
-import type { FailedRefunds } from '../find-failed-refunds.ts';
 import { describeRefund, isDisputed } from '../refund-failure.ts';
+import type { FailedRefunds, LateRefund } from '../refund-notices.ts';
 
-/** More references than these are only counted. */
+/** Further references are only counted. */
 const mostNamed = 10;
 
 interface Sender {
@@ -13,7 +13,7 @@ interface Sender {
   readonly phone: string;
 }
 
-/** The letter to a customer whose card would not take a refund: what happened, and what we do next. */
+/** To a customer whose card did not accept a refund. */
 export function writeFailedRefund(failed: FailedRefunds, fullName: string, { publicUrl, phone }: Sender): EmailMessage {
   const { state, amountPence, references, dispute } = failed;
   const [reference = ''] = references;
@@ -42,7 +42,7 @@ export function writeFailedRefund(failed: FailedRefunds, fullName: string, { pub
   };
 }
 
-/** The letter to our support: a refund that we owe and that the card provider can't make. */
+/** To our support, about a refund that we owe and that the card provider can't make. */
 export function writeFailedRefundCase(
   failed: FailedRefunds,
   customer: { readonly email: string; readonly fullName: string } | undefined,
@@ -77,6 +77,57 @@ export function writeFailedRefundCase(
     afterwards: [
       'When the transfer has been made: npm run support -- refund-paid REFERENCE. All that wait: npm run support -- refunds.',
     ],
+  };
+}
+
+/** To a customer whose card paid for shipments that had been cancelled or had expired by then. */
+export function writeLateRefund(
+  { references, amountPence, isEndedReturn }: LateRefund,
+  fullName: string,
+  { companyName, publicUrl }: Pick<Sender, 'companyName' | 'publicUrl'>,
+): EmailMessage {
+  const total = formatPounds(poundsFromPence(amountPence));
+  const words = {
+    ...(references.length === 1 ? wordsForOne(references) : wordsForMany(references)),
+    ...(isEndedReturn && endedReturnWords),
+  };
+  return {
+    subject: `Your refund: ${total} for ${words.subject} from ${companyName}`,
+    preview: `${total} goes back to the card that paid. You need not do anything.`,
+    heading: 'Your refund',
+    paragraphs: [
+      greet(fullName),
+      `Your card paid ${total} for ${words.gone} ` +
+        'All of it goes back to the card that paid. You need not do anything.',
+      words.again,
+    ],
+    facts: [words.fact, { label: 'Goes back', value: total }],
+    button: { label: 'Send a parcel', url: `${publicUrl}/ship-parcel` },
+    afterwards: ['Banks usually take five to ten days to show it.'],
+  };
+}
+
+const endedReturnWords = {
+  gone: 'a return that we could not book. The parcel is already being returned, or we no longer know who sent it.',
+  again: 'Not sure how the parcel goes back? Open our email about it, or contact us.',
+};
+
+function wordsForOne([reference = '']: readonly string[]) {
+  return {
+    subject: `shipment ${reference}`,
+    gone: 'a shipment that had already been cancelled or had expired, so we can’t carry it.',
+    again: 'Should you still want to send the parcel, please create the shipment again.',
+    fact: { label: 'Shipment', value: reference },
+  };
+}
+
+function wordsForMany(references: readonly string[]) {
+  const count = references.length.toLocaleString('en-GB');
+  return {
+    subject: `${count} shipments`,
+    gone: `${count} shipments that had already been cancelled or had expired, so we can’t carry them.`,
+    again: 'Should you still want to send the parcels, please create the shipments again.',
+    fact: { label: 'Shipments', value: nameSome(references) },
   };
 }
 

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { days, hours, minutes } from '../../contract/values/duration.ts';
+import type { CardRefund } from '../integrations/card-payments/card-payments.ts';
+import { issueCreditNotes } from '../invoices/issue-invoices.ts';
+import { setPaymentStatuses } from '../shipments/lifecycle/payment-status.ts';
+import { findIntent } from './intents.repository.ts';
+import type { PaymentDeps, Trx } from './payment-deps.ts';
+import { findBookingPayments } from './payments.repository.ts';
+import { canRetryRefund, chargeDisputed } from './refund-failure.ts';
+import {
+  countRefundsOf,
+  findRefund,
+  insertRefunds,
+  markRefundSent,
+  type Refund,
+  type RefundFailure,
+  settleRefund,
+  startNextTry,
+} from './refunds.repository.ts';
+
+export const lateReason = 'The shipment had been cancelled or had expired before the payment arrived.';
+
+/** For a return that another came before, or whose parcel's sender was erased. */
+export const endedReturnReason =
+  'The parcel was already being returned, or its sender had gone, before the payment arrived.';
+
+/** Time until the provider is first asked about a new refund. */
+const firstCheckMs = minutes(10);
+
+type StartDeps = Pick<PaymentDeps, 'now' | 'jobs'>;
+
+/**
+ * Refunds what booked shipments of one account, in the transaction that ends them: records the refunds, issues credit notes, which one
+ * mail brings, and calls the provider after the commit. Unpaid shipments need nothing.
+ */
+export async function refundShipments(
+  deps: StartDeps,
+  trx: Trx,
+  shipmentIds: readonly string[],
+  reason: string,
+): Promise<void> {
+  const payments = await findBookingPayments(trx, shipmentIds);
+  const refunds = await refundPayments(
+    deps,
+    trx,
+    payments.map((payment) => ({ ...payment, reason })),
+  );
+  const refunded = refunds.map(({ shipmentId }) => shipmentId);
+  await setPaymentStatuses(trx, refunded, { from: ['PAID', 'DISPUTED'], to: 'REFUND_PENDING' });
+  const creditNotes = await issueCreditNotes(trx, { shipmentIds: refunded, at: deps.now() });
+  await deps.jobs.enqueueReceipt(
+    trx,
+    creditNotes.map(({ number }) => number),
+  );
+}
+
+/** Records refunds and enqueues their jobs, in a fixed number of statements. Leaves out payments that have a refund already. */
+export async function refundPayments(
+  { now, jobs }: StartDeps,
+  trx: Trx,
+  payments: readonly Pick<Refund, 'intentId' | 'shipmentId' | 'amountPence' | 'reason'>[],
+): Promise<readonly Pick<Refund, 'id' | 'shipmentId'>[]> {
+  const createdAt = now();
+  const nextCheckAt = new Date(createdAt.getTime() + firstCheckMs);
+  const refunds = await insertRefunds(
+    trx,
+    payments.map((payment) => ({ ...payment, id: randomUUID(), createdAt, nextCheckAt })),
+  );
+  await jobs.enqueueRefunds(
+    trx,
+    refunds.map(({ id }) => id),
+  );
+  return refunds;
+}
+
+export type SentRefund = { readonly outcome: 'sent' } | { readonly outcome: 'try-again'; readonly reason: string };
+
+/** The provider's code for money that has gone back already, by a try whose answer was lost. */
+const alreadyRefunded = 'charge_already_refunded';
+
+/** The provider keeps an idempotency key for a day. */
+const keyLifeMs = hours(12);
+
+/**
+ * Sends a refund to the provider. The refund's id and attempt are the idempotency key, so that the provider refunds once, however often
+ * this runs. A refund older than the key's life is looked up before it is sent again. What the provider refuses for want of funds is
+ * tried again: we owe it and have issued a credit note. A disputed payment is never tried again: the bank decides about its money.
+ */
+export async function sendRefund(deps: PaymentDeps, refundId: string): Promise<SentRefund> {
+  const refund = await findRefund(deps.database, refundId);
+  if (!refund || refund.state !== 'PENDING') return { outcome: 'sent' };
+  const intent = await findIntent(deps.database, refund.intentId);
+  if (!intent?.providerId) throw new Error(`Refund ${refundId} is of a payment that the provider does not know.`);
+  const answer = await requestRefund(deps, refund, intent.providerId);
+  if (answer.outcome === 'try-again') return answer;
+  if (answer.outcome === 'refused') {
+    const end = endOf(answer.code);
+    if (!end) return { outcome: 'try-again', reason: `refused: ${answer.code}` };
+    await deps.database.transaction().execute((trx) => applyRefund(deps, trx, refund, end));
+    return { outcome: 'sent' };
+  }
+  await markRefundSent(deps.database, refund, answer.refund.id);
+  await deps.database.transaction().execute((trx) => applyRefund(deps, trx, refund, answer.refund));
+  return { outcome: 'sent' };
+}
+
+/** The end of a refund that the provider refuses permanently; undefined where another try may succeed. */
+function endOf(code: string): Pick<CardRefund, 'status' | 'failureReason'> | undefined {
+  if (code === alreadyRefunded) return { status: 'done', failureReason: undefined };
+  return code === chargeDisputed ? { status: 'failed', failureReason: chargeDisputed } : undefined;
+}
+
+async function requestRefund({ cards, now }: PaymentDeps, refund: Refund, intentId: string) {
+  const asked = { intentId, idempotencyKey: `${refund.id}-${refund.attempt}` };
+  if (now().getTime() - refund.createdAt.getTime() > keyLifeMs) {
+    const known = await cards.findRefund(asked);
+    if (known.outcome !== 'unknown') return known;
+  }
+  const answer = await cards.refund({ ...asked, amountPence: refund.amountPence });
+  if (answer.outcome !== 'refused' || answer.code !== alreadyRefunded) return answer;
+  const known = await cards.findRefund(asked);
+  return known.outcome === 'unknown' ? answer : known; // refunded by hand, for example
+}
+
+/** A mail waits this long for more refunds of its payment to fail: a batch has up to a thousand. */
+const mailDelayMs = minutes(1);
+
+/**
+ * Applies the provider's state of a refund, once. A refund that came back, even after it was done, is tried again where another try can
+ * succeed, and is otherwise left to support. The customer gets a mail about the first failure and about the last.
+ */
+export async function applyRefund(
+  deps: PaymentDeps,
+  trx: Trx,
+  refund: Refund,
+  answer: Pick<CardRefund, 'status' | 'failureReason'>,
+): Promise<void> {
+  if (answer.status === 'pending' || refund.state === 'FAILED' || refund.state === 'PAID_OUT') return;
+  if (answer.status === 'done') {
+    const end = { state: 'DONE', nextCheckAt: fromNow(deps, days(1)) } as const;
+    const hasChanged = refund.state === 'PENDING' && (await settleRefund(trx, refund, end));
+    if (hasChanged) await setPaymentStatuses(trx, [refund.shipmentId], { from: ['REFUND_PENDING'], to: 'REFUNDED' });
+    return;
+  }
+  const failure: RefundFailure = { reason: answer.failureReason ?? 'unknown', at: deps.now() };
+  const isRetried = canRetryRefund(failure.reason, refund.attempt);
+  const hasChanged = isRetried
+    ? await startNextTry(trx, refund, { failure, nextCheckAt: fromNow(deps, minutes(10)) })
+    : await settleRefund(trx, refund, { state: 'FAILED', failure });
+  if (!hasChanged) return;
+  if (isRetried) await deps.jobs.enqueueRefunds(trx, [refund.id], refund.attempt * days(1));
+  await setPaymentStatuses(trx, [refund.shipmentId], { from: ['REFUNDED'], to: 'REFUND_PENDING' });
+  if (!isRetried || refund.attempt === 1) await enqueueFailureMails(deps, trx, refund, { isRetried });
+}
+
+async function enqueueFailureMails(
+  { jobs }: PaymentDeps,
+  trx: Trx,
+  { id, intentId }: Refund,
+  { isRetried }: { readonly isRetried: boolean },
+): Promise<void> {
+  const mail = { intentId, refundIds: [id] };
+  const delayMs = (await countRefundsOf(trx, intentId)) > 1 ? mailDelayMs : 0;
+  await jobs.enqueueFailedRefundMail(trx, { ...mail, to: 'customer' }, delayMs);
+  if (!isRetried) await jobs.enqueueFailedRefundMail(trx, { ...mail, to: 'support' }, delayMs);
+}
+
+function fromNow({ now }: PaymentDeps, ms: number): Date {
+  return new Date(now().getTime() + ms);
+}
