@@ -1,8 +1,8 @@
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
 import { findOwnBatch, refuseUnknownBatch } from '../shipments/bulk/batches.queries.ts';
-import { findOwnShipment, refuseUnknown } from '../shipments/shipments.queries.ts';
 import type { Shipment } from '../shipments/shipment.ts';
+import { findOwnShipment, refuseUnknown } from '../shipments/shipments.queries.ts';
 import { findLiveIntents } from './intents.repository.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { providerUnavailable, syncIntent } from './provider-intents.ts';

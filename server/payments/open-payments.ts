@@ -3,9 +3,9 @@ import { formatPounds, penceFromPounds, poundsFromPence } from '../../contract/v
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
 import { findOwnBatch, refuseUnknownBatch } from '../shipments/bulk/batches.queries.ts';
-import { findOwnShipment, findUnpaidByTotal, refuseUnknown } from '../shipments/shipments.queries.ts';
 import { refuseEndedReturn } from '../shipments/create/returns.ts';
 import type { Shipment } from '../shipments/shipment.ts';
+import { findOwnShipment, findUnpaidByTotal, refuseUnknown } from '../shipments/shipments.queries.ts';
 import { refusePaid } from './cancel-payments.ts';
 import { type OpenPaymentDeps, openIntent } from './open-intent.ts';
 import type { PaymentDeps } from './payment-deps.ts';

@@ -1,7 +1,7 @@
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import type { Database } from '../database/database.ts';
-import { findShipments } from '../shipments/shipments.queries.ts';
 import { setPaymentStatuses } from '../shipments/lifecycle/payment-status.ts';
+import { findShipments } from '../shipments/shipments.queries.ts';
 import { lockIntent } from './intents.repository.ts';
 import type { Trx } from './payment-deps.ts';
 import { type DisputeStatus, findDisputes } from './payments.repository.ts';

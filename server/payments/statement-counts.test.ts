@@ -74,6 +74,11 @@ async function statementsToRefund(size: number): Promise<number> {
 
 async function statementsToCancel(size: number): Promise<number> {
   const { ids } = await createBatch(product, customer, size);
+  for (const parcel_id of ids) {
+    const body = { amount: 7.92, parcel_id };
+    const opened = await callApi(product.app, '/payment/create_payment_intent', { token: customer.token, body });
+    expect(opened.status).toBe(200);
+  }
   const { deps, count } = countStatements();
   await deps.database.transaction().execute((trx) => cancelOpenPayments(deps, trx, ids));
   return count();
