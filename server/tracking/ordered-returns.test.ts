@@ -9,6 +9,7 @@ import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createReceiverApp, type ReceiverApp, type ReceiverParcel } from '../testing/create-receiver-app.ts';
 import { payShipment } from '../testing/create-shipment.ts';
+import { textWith } from '../testing/expected-text.ts';
 import { shipmentForm } from '../testing/shipment-form.ts';
 import { testEncryptionKey } from '../testing/test-app.ts';
 import { createReceiverLinks } from './receiver-link.ts';
@@ -74,6 +75,57 @@ describe('a return that the sender orders', () => {
     expect((await product.show(parcel)).return_qr).toContain('<svg');
     await product.scan({ ...parcel, code: shipment._tracking_id }, 'COLLECTED');
     expect((await product.ask('delivery', { token: parcel.token })).status).toBe(404);
+  });
+
+  const ordered = async () => {
+    const customer = await createCustomer(product);
+    parcel = await product.book({}, customer);
+    await deliver();
+    return customer;
+  };
+  const elsewhere = [
+    { shipper_fullname: 'Greta Garbo' },
+    { shipper_street_name: 'Church Street' },
+    { shipper_building: '99' },
+    { shipper_postal_code: 'IV1 1AB' },
+  ];
+
+  it.each(elsewhere)('is collected from who received it and nobody else: %j is refused', async (changes) => {
+    const customer = await ordered();
+    const { token } = customer;
+    const form = shipmentForm({ return_of: parcel.id, ...changes });
+    const refused = { status: 409, body: { message: textWith('address that we delivered it to') } };
+    expect(await callApi(product.app, '/shipment/create-shipment', { token, body: form })).toMatchObject(refused);
+    const { _id: id } = await draft(customer, { return_of: parcel.id });
+    const { return_of: _, ...body } = form;
+    expect(await callApi(product.app, `/shipment/${id}`, { method: 'PUT', token, body })).toMatchObject(refused);
+  });
+
+  it('takes another phone number, and keeps the address that we delivered to', async () => {
+    const customer = await ordered();
+    const { token } = customer;
+    const shipment = await draft(customer, { return_of: parcel.id, shipper_phone_number: '447700900777' });
+    const { return_of: _, ...body } = shipmentForm({ return_of: parcel.id, shipper_phone_number: '447700900888' });
+    const changed = await callApi(product.app, `/shipment/${shipment._id}`, { method: 'PUT', token, body });
+    expect(changed.status).toBe(200);
+    const seen = await callApi(product.app, `/shipment/${shipment._id}`, { method: 'GET', token });
+    expect(seen.body).toMatchObject({
+      shipment: {
+        shipper_fullname: 'Charles Babbage',
+        shipper_phone_number: '447700900888',
+        shipper_building: '12b',
+      },
+    });
+  });
+
+  it('is not repeated', async () => {
+    const customer = await ordered();
+    const shipment = await draft(customer, { return_of: parcel.id });
+    const { token } = customer;
+    const before = await book(customer);
+    const answer = await callApi(product.app, `/shipment/${shipment._id}/repeat`, { token });
+    expect(answer).toMatchObject({ status: 409, body: { message: textWith('A return can’t be repeated') } });
+    expect(await book(customer)).toBe(before);
   });
 
   it('shows no code of a return that the receiver pays for', async () => {

@@ -10,7 +10,7 @@ import { presentShipment } from '../shipments.presenter.ts';
 import { findOwnShipment, refuseUnknown } from '../shipments.queries.ts';
 import { createdSentence, insertShipments, livingAccount } from './insert-shipments.repository.ts';
 import { prepareShipment } from './prepare-shipment.ts';
-import { findReturnSource, type OpenReturn } from './returns.ts';
+import { collectionParty, findReturnSource, type OpenReturn } from './returns.ts';
 import { withIdempotencyKey } from './with-idempotency-key.ts';
 
 /** What a call may carry besides its body. */
@@ -40,10 +40,15 @@ export async function createShipment(
     { key, ...counting, request: { create: request } },
     async (keepAnswer) => {
       const source = await findReturnSource(deps, customer, request);
-      const { receiver } = source ?? {};
+      const { receiver, shipper } = source ?? {};
       const priced = receiver ? { ...request, receiver_postal_code: receiver.postcode } : request;
       const prepared = prepareShipment({ ...deps, priceBook }, customer, priced);
-      const shipment = { ...prepared, returnOf: source?.id, ...(receiver && { receiver }) };
+      const shipment = {
+        ...prepared,
+        returnOf: source?.id,
+        ...(receiver && { receiver }),
+        ...(shipper && { shipper: collectionParty(shipper, prepared.shipper, request) }),
+      };
       const answer = presentShipment(shipment);
       await saveShipment(deps.database, customer, shipment, keepAnswer?.(answer));
       return answer;
@@ -68,7 +73,7 @@ export async function repeatShipment(
     { key, ...counting, request: { repeat: id } },
     async (keepAnswer) => {
       const earlier = (await findOwnShipment(deps.database, customer.id, id)) ?? refuseUnknown();
-      if (earlier.receiver.postcode !== '' && earlier.receiver.email === '') {
+      if (earlier.returnOf !== undefined) {
         refuse('CONFLICT', 'A return can’t be repeated. Please start a new shipment.');
       }
       if (earlier.receiver.email === '') {

@@ -14,7 +14,9 @@ export type OpenReturn = (token: string) => Promise<Shipment>;
 interface ReturnSource {
   readonly id: string;
   /** Where a receiver sends it: the first sender's address without what is private. Undefined for an owner, who knows it all. */
-  readonly receiver: Party | undefined;
+  readonly receiver?: Party;
+  /** Where an owner has it collected: from who received it. Undefined for a receiver, who may have it collected anywhere. */
+  readonly shipper?: Party;
 }
 
 /**
@@ -34,7 +36,29 @@ export async function findReturnSource(
   const own = (await findOwnShipment(database, customer.id, id)) ?? refuseUnknown();
   refuseUndelivered(own);
   await refuseReturned(database, own);
-  return { id: own.id, receiver: undefined };
+  return { id: own.id, shipper: own.receiver };
+}
+
+const fixedNames = ['fullName', 'country', 'postcode', 'streetName', 'building', 'town'] as const;
+
+/**
+ * Who has a parcel that its sender ordered back: the person and door we delivered to, who are told that we come. Another phone number
+ * is fine; another person or address is refused. A building or town that was left out is the one we know.
+ */
+export function collectionParty(known: Party, typed: Party, request: ShipmentRequest): Party {
+  const given: Party = {
+    ...typed,
+    building: request.shipper_building ? typed.building : known.building,
+    town: request.shipper_town ? typed.town : known.town,
+  };
+  const isSame = fixedNames.every((name) => given[name].trim().toLowerCase() === known[name].trim().toLowerCase());
+  if (!isSame) {
+    refuse(
+      'CONFLICT',
+      'We collect a return from the person and address that we delivered it to. To have it collected elsewhere, please start a new shipment.',
+    );
+  }
+  return { ...known, phone: typed.phone };
 }
 
 /** Only what has arrived can be sent back, and only while we know where it came from. */

@@ -12,7 +12,7 @@ import { findOwnShipment, refuseUnknown } from '../shipments.queries.ts';
 import type { IdempotencyOptions } from './create-shipment.ts';
 import { updateDetails } from './insert-shipments.repository.ts';
 import { prepareShipment } from './prepare-shipment.ts';
-import { refuseEndedReturn } from './returns.ts';
+import { collectionParty, refuseEndedReturn } from './returns.ts';
 import { withIdempotencyKey } from './with-idempotency-key.ts';
 
 /** Notes when the sender declared the content to be allowed, unless that was noted before. */
@@ -58,6 +58,7 @@ export async function updateShipment(
       trackingCode,
       createdAt,
       returnOf: before.returnOf,
+      ...(before.returnOf !== undefined && { shipper: collectionParty(before.shipper, prepared.shipper, request) }),
     };
     const answer = presentShipment(changed);
     const kept = keepAnswer?.(answer);
