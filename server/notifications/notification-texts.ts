@@ -89,11 +89,20 @@ export const receiverTexts: Readonly<Record<NotificationKindFor<'RECEIVER'>, Wri
   }),
 };
 
-/** What who sent a parcel is told when its return is booked, by themselves or by who has it. */
-export const returnBookedTexts: Readonly<Record<'ordered' | 'received', WriteText>> = {
+/** What who sent a parcel is told when its return is booked: by themselves, with or without a mail to who has it, or by who has it. */
+export const returnBookedTexts: Readonly<Record<'ordered' | 'orderedUntold' | 'received', WriteText>> = {
   ordered: (_sentence, holder) => ({
     heading: 'Your return is booked',
-    paragraphs: [`We’ll collect the parcel from ${holder} and bring it back to you. We’ve told ${holder}.`],
+    paragraphs: [
+      `We’ll collect the parcel from ${holder} and bring it back to you. We’re emailing ${holder} a code to show to our driver. You don’t need to do anything.`,
+    ],
+  }),
+  orderedUntold: (_sentence, holder) => ({
+    heading: 'Your return is booked',
+    paragraphs: [
+      `We’ll collect the parcel from ${holder} and bring it back to you.`,
+      `We couldn’t email ${holder}. Please tell them that we’re coming, and send them the label: you can download it in My Shipments.`,
+    ],
   }),
   received: (_sentence, holder) => ({
     heading: 'A parcel is coming back to you',
@@ -101,12 +110,16 @@ export const returnBookedTexts: Readonly<Record<'ordered' | 'received', WriteTex
   }),
 };
 
+const collectionTime =
+  'Our driver comes on a weekday; we can’t name the day yet. If nobody is there, we’ll email you and come again.';
+
 export const senderTexts: Readonly<Record<NotificationKindFor<'SENDER'>, WriteText>> = {
   'return-booked': (_sentence, sender) => ({
     heading: 'We’ll collect a parcel from you',
     paragraphs: [
       `${sender}, who sent you a parcel, has ordered its return and paid for it. Please pack it and have it ready.`,
       'You don’t need to print anything: open the page below and show the code to our driver.',
+      collectionTime,
     ],
     button: 'Get the code for the driver',
     isTrouble: true,
@@ -118,7 +131,7 @@ export const senderTexts: Readonly<Record<NotificationKindFor<'SENDER'>, WriteTe
   }),
   'collection-failed': (sentence, receiver) => ({
     heading: 'We could not collect your parcel',
-    paragraphs: [sentence, `We’ll come again for your parcel to ${receiver}. Please have it ready, with its label on.`],
+    paragraphs: [sentence, `We’ll come again for your parcel to ${receiver}. Please have it ready, with its label on or the code for our driver at hand.`],
     isTrouble: true,
   }),
   collected: (_sentence, receiver) => ({

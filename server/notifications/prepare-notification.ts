@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { EmailMessage } from '../mails/email-message.ts';
-import { findNotificationParcels } from '../shipments/events/notification-outbox.ts';
+import { findNotificationParcels, type NotificationParcel } from '../shipments/events/notification-outbox.ts';
 import type { PickupPoint } from '../tracking/pickup-point.ts';
 import type { ReceiverLinks } from '../tracking/receiver-link.ts';
 import { chooseNotification } from './choose-notification.ts';
@@ -49,7 +49,16 @@ export async function prepareNotification(
       addressee === 'SENDER' ? (parcel.orderedReturn?.deliveredId ?? parcelId) : parcelId,
     ),
     unsubscribeUrl,
+    isHolderUntold: addressee === 'RECEIVER' && (await isHolderUntold(deps.database, parcel)),
     now: deps.now(),
   });
   return { to, email, unsubscribeUrl };
+}
+
+/** Whether who has the parcel of an ordered return gets no mail that we come for it. */
+async function isHolderUntold(
+  database: Database,
+  { orderedReturn, shipper: { email } }: NotificationParcel,
+): Promise<boolean> {
+  return orderedReturn !== undefined && (email === '' || (await isUnsubscribed(database, email)));
 }

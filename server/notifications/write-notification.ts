@@ -15,6 +15,8 @@ export interface NotificationContext {
   /** The receiver's private link. It is in no mail but theirs. */
   readonly receiverLink: string;
   readonly unsubscribeUrl: string;
+  /** Set where who has an ordered return gets no mails, so that its owner has to tell them. */
+  readonly isHolderUntold?: boolean;
   readonly now: Date;
 }
 
@@ -28,7 +30,7 @@ export function writeNotification(
   const isReceiver = addressee === 'RECEIVER';
   const { shipper, receiver } = parcel;
   const wordsFor: Readonly<Partial<Record<NotificationKind, WriteText>>> = isReceiver ? receiverTexts : senderTexts;
-  const writeWords = isReceiver && kind === 'booked' ? bookedWords(parcel) : wordsFor[kind];
+  const writeWords = isReceiver && kind === 'booked' ? bookedWords(parcel, context) : wordsFor[kind];
   const words = writeWords?.(event.sentence, nameOf(isReceiver ? shipper : receiver));
   if (!words) throw new Error(`The ${addressee} of a parcel is not notified that it is ${kind}.`);
   const follow = { label: 'Follow the parcel', url: followUrl(parcel, context) };
@@ -57,9 +59,13 @@ export function writeNotification(
   };
 }
 
-function bookedWords({ orderedReturn, isReturn }: NotificationParcel): WriteText {
+function bookedWords(
+  { orderedReturn, isReturn }: NotificationParcel,
+  { isHolderUntold = false }: NotificationContext,
+): WriteText {
   if (!isReturn) return receiverTexts.booked;
-  return orderedReturn ? returnBookedTexts.ordered : returnBookedTexts.received;
+  if (!orderedReturn) return returnBookedTexts.received;
+  return isHolderUntold ? returnBookedTexts.orderedUntold : returnBookedTexts.ordered;
 }
 
 function collectedFacts({ shipper, receiver, orderedReturn }: NotificationParcel): Fact[] {

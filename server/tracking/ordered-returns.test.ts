@@ -3,7 +3,7 @@ import { createShipment } from '../../contract/shipments.ts';
 import { days } from '../../contract/values/duration.ts';
 import { chooseNotification } from '../notifications/choose-notification.ts';
 import { prepareNotification } from '../notifications/prepare-notification.ts';
-import { createUnsubscribeLinks } from '../notifications/unsubscribe.ts';
+import { createUnsubscribeLinks, setUnsubscribed } from '../notifications/unsubscribe.ts';
 import { findNotificationParcels } from '../shipments/events/notification-outbox.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
@@ -42,6 +42,11 @@ const mailDeps = () => ({
   receiverLinks: createReceiverLinks(testEncryptionKey, 'http://localhost'),
   unsubscribeLinks: createUnsubscribeLinks(testEncryptionKey, 'http://localhost'),
 });
+const mailTo = async (addressee: 'SENDER' | 'RECEIVER', parcelId: string) => {
+  const [news] = await findNotificationParcels(product.database.db, [parcelId]);
+  const message = news && chooseNotification(news, addressee);
+  return prepareNotification(mailDeps(), { parcelId, eventNumber: message?.event.number ?? 0, addressee });
+};
 const book = async ({ token }: TestCustomer) => {
   const answer = await callApi(product.app, '/shipment/my-address-book', { method: 'GET', token });
   return JSON.stringify(answer.body);
@@ -56,18 +61,14 @@ describe('a return that the sender orders', () => {
     await deliver();
     const shipment = await draft(customer, { return_of: parcel.id, shipper_email_address: 'other@example.com' });
     await payShipment(product, shipment._id, product.clock.now);
-    const mail = async (addressee: 'SENDER' | 'RECEIVER') => {
-      const [news] = await findNotificationParcels(product.database.db, [shipment._id]);
-      const message = news && chooseNotification(news, addressee);
-      const ref = { parcelId: shipment._id, eventNumber: message?.event.number ?? 0, addressee };
-      return prepareNotification(mailDeps(), ref);
-    };
-    const atTheDoor = await mail('SENDER');
+    const atTheDoor = await mailTo('SENDER', shipment._id);
     expect(atTheDoor?.to).toBe('charles@example.com');
-    expect(JSON.stringify(atTheDoor?.email)).toMatch(/ordered its return.*Books/);
+    expect(atTheDoor?.email.paragraphs[0]).toBe('Hello Charles Babbage,');
+    expect(JSON.stringify(atTheDoor?.email)).toMatch(/ordered its return.*driver comes on a weekday.*Books/);
     expect(atTheDoor?.email.button.url).toBe(`http://localhost/my-delivery#${parcel.token}`);
-    const toOwner = JSON.stringify((await mail('RECEIVER'))?.email);
+    const toOwner = JSON.stringify((await mailTo('RECEIVER', shipment._id))?.email);
     expect(toOwner).toContain('Your return is booked');
+    expect(toOwner).toContain('emailing Charles Babbage a code');
     expect(toOwner).not.toContain('for you.');
     expect(toOwner).not.toContain(parcel.token);
     expect((await product.show(parcel)).return_qr).toContain('<svg');
@@ -99,6 +100,18 @@ describe('a return that the sender orders', () => {
     const { _id: id } = await draft(customer, { return_of: parcel.id });
     const { return_of: _, ...body } = form;
     expect(await callApi(product.app, `/shipment/${id}`, { method: 'PUT', token, body })).toMatchObject(refused);
+  });
+
+  it('asks who ordered it to tell who has the parcel, where they get no mails from us', async () => {
+    const customer = await createCustomer(product);
+    parcel = await product.book({ receiver_email_address: 'stopped@example.com' }, customer);
+    await deliver();
+    await setUnsubscribed(product.database.db, 'stopped@example.com', true);
+    const shipment = await draft(customer, { return_of: parcel.id });
+    await payShipment(product, shipment._id, product.clock.now);
+    expect(await mailTo('SENDER', shipment._id)).toBeUndefined();
+    const toOwner = await mailTo('RECEIVER', shipment._id);
+    expect(toOwner?.email.paragraphs.join(' ')).toContain('We couldn’t email Charles Babbage. Please tell them');
   });
 
   it('takes another phone number, and keeps the address that we delivered to', async () => {
