@@ -133,6 +133,8 @@ export const shipmentRecord = z.object({
   mode_of_transportation: z.optional(z.string()),
   /** Whether its label can be printed now: from the payment until we have the parcel. */
   has_label: z.boolean(),
+  /** Only of a return. Where who sent the parcel has ordered it, `collected_from` names who has it. */
+  return_details: z.optional(z.object({ collected_from: z.optional(z.string()) })),
 });
 
 export type ShipmentRecord = z.output<typeof shipmentRecord>;

@@ -9,3 +9,12 @@ export function nextSteps(count: number): readonly string[] {
     `Follow ${isOne ? 'it' : 'each of them'} with the tracking link, and share the link with the receiver.`,
   ];
 }
+
+/** The same for who has ordered back a parcel that somebody else has. */
+export function returnSteps(holder: string): readonly string[] {
+  return [
+    `You don’t need to print anything. We email ${holder} a code to show to our driver, who collects the parcel there.`,
+    `${holder} gets no email from us? Then send them the label: you can download it on the shipment’s page.`,
+    'Follow the parcel with the tracking link. We email you when we have it.',
+  ];
+}

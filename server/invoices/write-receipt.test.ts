@@ -24,6 +24,13 @@ it('leads to the label and the tracking page, and says what happens next in numb
   ]);
 });
 
+it('asks who has ordered a return for nothing: somebody else has the parcel', () => {
+  const letter = writeReceipt(anInvoice(), 'Ada', sender, 'Grace Hopper');
+  expect(letter.button.label).toBe('See your shipment');
+  expect(letter.paragraphs[2]).toContain('We email Grace Hopper a code to show to our driver');
+  expect(JSON.stringify(letter)).not.toMatch(/Print|Keep the parcel|share the link/);
+});
+
 it('asks for no label where the money goes back', () => {
   const letter = writeReceipt(anInvoice({ kind: 'CREDIT_NOTE', number: 'CRN-2026-000001' }), 'Ada', sender);
   expect(JSON.stringify(letter)).not.toMatch(/label and|Print your label|track-parcel/);

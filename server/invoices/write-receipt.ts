@@ -1,5 +1,5 @@
 import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
-import { nextSteps } from '../../contract/values/next-steps.ts';
+import { nextSteps, returnSteps } from '../../contract/values/next-steps.ts';
 import type { EmailMessage } from '../mails/email-message.ts';
 import { greet } from '../mails/greet.ts';
 import type { Invoice } from './invoice.ts';
@@ -9,13 +9,15 @@ export interface ReceiptSender {
   readonly publicUrl: string;
 }
 
-/** The mail with an invoice, or with the credit note of a refund, attached. */
+/** The mail with an invoice, or with the credit note of a refund, attached. `holder` has the parcel where it is an ordered return. */
 export function writeReceipt(
   invoice: Invoice,
   fullName: string,
   { companyName, publicUrl }: ReceiptSender,
+  holder?: string,
 ): EmailMessage {
   const total = formatPounds(poundsFromPence(invoice.grossPence));
+  const steps = holder === undefined ? nextSteps(1) : returnSteps(holder);
   const isInvoice = invoice.kind === 'INVOICE';
   const trackingUrl = `${publicUrl}/track-parcel?tracking_code=${invoice.trackingCode}`;
   const words = isInvoice ? paidWords(total) : refundWords(total);
@@ -23,7 +25,7 @@ export function writeReceipt(
     subject: `${words.heading}: ${invoice.number} from ${companyName}`,
     preview: words.preview,
     heading: words.heading,
-    paragraphs: [greet(fullName), words.paragraph, ...(isInvoice ? numbered(nextSteps(1)) : [])],
+    paragraphs: [greet(fullName), words.paragraph, ...(isInvoice ? numbered(steps) : [])],
     facts: [
       { label: isInvoice ? 'Invoice' : 'Credit note', value: invoice.number },
       ...(invoice.corrects === undefined ? [] : [{ label: 'Corrects invoice', value: invoice.corrects }]),
@@ -33,7 +35,7 @@ export function writeReceipt(
       { label: 'Total', value: total },
     ],
     button: {
-      label: isInvoice ? 'Print your label' : 'See your shipment',
+      label: isInvoice && holder === undefined ? 'Print your label' : 'See your shipment',
       url: `${publicUrl}/dashboard/shipments/${invoice.shipmentId}`,
     },
     afterwards: [

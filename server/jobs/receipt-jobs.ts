@@ -4,7 +4,9 @@ import type { Invoice } from '../invoices/invoice.ts';
 import { findForReceipt } from '../invoices/invoices.queries.ts';
 import { writeBatchReceipt, writeReceipt } from '../invoices/write-receipt.ts';
 import type { EmailMessage } from '../mails/email-message.ts';
-import { sumCo2eGrams } from '../shipments/shipments.queries.ts';
+import { writableName } from '../mails/greet.ts';
+import { isOrderedReturn } from '../shipments/shipment.ts';
+import { findShipment, sumCo2eGrams } from '../shipments/shipments.queries.ts';
 import type { JobHandler } from './job.ts';
 import { type SendEmailDeps, sendEmail } from './send-email.ts';
 
@@ -26,7 +28,7 @@ export function sendReceipt(deps: ReceiptDeps): JobHandler<'receipt'> {
     if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
     const written: EmailMessage =
       others.length === 0
-        ? writeReceipt(first, addressee.fullName, sender)
+        ? writeReceipt(first, addressee.fullName, sender, await findHolder(deps.database, first.shipmentId))
         : writeBatchReceipt(invoices, addressee.fullName, sender);
     const email = first.kind === 'INVOICE' ? await withEmissions(deps.database, written, invoices) : written;
     const name = others.length === 0 ? first.number : `${first.number}-to-${others.at(-1)?.number}`;
@@ -34,6 +36,13 @@ export function sendReceipt(deps: ReceiptDeps): JobHandler<'receipt'> {
     const attachments = [{ filename: `${name}.pdf`, contentType: 'application/pdf', content }];
     return sendEmail(deps, job, { to: addressee.email, attachments }, email);
   };
+}
+
+/** Who has the parcel of a return that its sender ordered; undefined for every other shipment. */
+async function findHolder(database: Database, shipmentId: string): Promise<string | undefined> {
+  const shipment = await findShipment(database, shipmentId);
+  if (!shipment || !isOrderedReturn(shipment)) return undefined;
+  return writableName(shipment.shipper.fullName) ?? `somebody in ${shipment.shipper.town}`;
 }
 
 async function withEmissions(

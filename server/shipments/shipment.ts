@@ -56,6 +56,11 @@ export interface Shipment {
   readonly co2eGrams: number;
 }
 
+/** Whether who sent a parcel has ordered it back. What a receiver returns has no contact of who it goes to. */
+export function isOrderedReturn({ returnOf, receiver }: Pick<Shipment, 'returnOf' | 'receiver'>): boolean {
+  return returnOf !== undefined && receiver.email !== '';
+}
+
 export type EventSource = 'CUSTOMER' | 'PAYMENT' | 'OPERATIONS' | 'SYSTEM';
 
 export interface ShipmentEvent {

@@ -5,7 +5,7 @@ import type { LinkedShipment } from './create/returns.ts';
 import { canCancel, canDelete, canPay, canReturn, whyNoLabel } from './lifecycle/owner-actions.ts';
 import type { ShipmentHistory } from './list/get-shipment.ts';
 import { describePreference, preferencesForSender } from './preferences/delivery-preference.ts';
-import type { Shipment, ShipmentEvent } from './shipment.ts';
+import { isOrderedReturn, type Shipment, type ShipmentEvent } from './shipment.ts';
 
 /** A shipment as it stands in a list. */
 export function presentShipment(shipment: Shipment): contract.ShipmentRecord {
@@ -32,6 +32,9 @@ export function presentShipment(shipment: Shipment): contract.ShipmentRecord {
     parcel_type: shipment.parcelType,
     ...(shipment.modeOfTransportation !== undefined && { mode_of_transportation: shipment.modeOfTransportation }),
     has_label: whyNoLabel(shipment) === undefined,
+    ...(shipment.returnOf !== undefined && {
+      return_details: isOrderedReturn(shipment) ? { collected_from: shipment.shipper.fullName } : {},
+    }),
   };
 }
 

@@ -35,6 +35,7 @@ const label: LabelData = {
     postcode: 'M1 1AE',
     country: 'United Kingdom',
   },
+  receiverCompany: '',
 };
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { countries } from '../../../contract/values/country.ts';
-import type { Party, Shipment } from '../shipment.ts';
+import { isOrderedReturn, type Party, type Shipment } from '../shipment.ts';
 
 export interface LabelData {
   readonly companyName: string;
@@ -19,6 +19,8 @@ export interface LabelData {
   /** Empty where the sender has no company. */
   readonly senderCompany: string;
   readonly receiver: LabelAddress;
+  /** Set on a return to a customer with a company; empty otherwise. */
+  readonly receiverCompany: string;
 }
 
 interface LabelAddress {
@@ -49,6 +51,7 @@ export function labelDataOf(
     // A return leaves from the door of the person who received the parcel.
     senderCompany: shipment.returnOf === undefined ? senderCompany : '',
     receiver: labelAddressOf(shipment.receiver),
+    receiverCompany: isOrderedReturn(shipment) ? senderCompany : '',
   };
 }
 

@@ -61,7 +61,7 @@ describe('GET /shipment/{id}/label', () => {
     expect(text).toContain('5 kg in all');
   });
 
-  it('names the company of the sender, but not on a return', async () => {
+  it('names the company of the sender, on a return of theirs as where it goes', async () => {
     const shop = await createCustomer(test);
     const body = { company_name: 'Analytical Engines Ltd', vat_number: '' };
     await callApi(test.app, '/account/company', { body, token: shop.token });
@@ -74,7 +74,9 @@ describe('GET /shipment/{id}/label', () => {
     expect(await textOf()).toContain('Analytical Engines Ltd');
     const { _id: delivered } = await createPaid();
     await test.database.db.updateTable('shipments').set({ return_of: delivered }).where('id', '=', _id).execute();
-    expect(await textOf()).not.toContain('Analytical Engines Ltd');
+    const [to = '', from = ''] = (await textOf()).split('From');
+    expect(to).toContain('Analytical Engines Ltd');
+    expect(from).not.toContain('Analytical Engines Ltd');
   });
 
   it('is found by its reference too, and four fit on A4', async () => {
