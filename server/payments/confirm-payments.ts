@@ -1,6 +1,7 @@
 import type { Customer } from '../http/authenticate.ts';
 import { refuse } from '../http/errors.ts';
 import { findOwnBatch, refuseUnknownBatch } from '../shipments/bulk/batches.queries.ts';
+import { whyReturnEnded } from '../shipments/create/returns.ts';
 import type { Shipment } from '../shipments/shipment.ts';
 import { findOwnShipment, refuseUnknown } from '../shipments/shipments.queries.ts';
 import { findLiveIntents } from './intents.repository.ts';
@@ -34,7 +35,8 @@ export async function confirmPayment(
     return { state: 'processing', shipments, paid };
   }
   if (!isSynced) throw providerUnavailable(); // only now: a webhook event may have brought the payment meanwhile
-  return refuse('CONFLICT', 'batchId' in target ? reasonForBatch(waiting, paid) : reasonForOne(shipments));
+  if ('batchId' in target) return refuse('CONFLICT', reasonForBatch(waiting, paid));
+  return refuse('CONFLICT', (await reasonForReturn(deps, shipments)) ?? reasonForOne(shipments));
 }
 
 /**
@@ -67,6 +69,14 @@ function refuseUnknownTarget(target: PaymentTarget): never {
 }
 
 const failedReason = 'Your card was not charged, because the payment failed. Please try again, or use another card.';
+
+/** Why a return that was paid has not been booked; undefined for every other shipment. */
+async function reasonForReturn({ database }: PaymentDeps, [shipment]: readonly Shipment[]): Promise<string | undefined> {
+  if (shipment?.paymentStatus !== 'REFUND_PENDING' && shipment?.paymentStatus !== 'REFUNDED') return undefined;
+  if (shipment.bookedAt) return undefined;
+  const reason = await whyReturnEnded(database, shipment);
+  return reason && `We did not book this return. ${reason} What you paid for it goes back to your card.`;
+}
 
 function reasonForOne([shipment]: readonly Shipment[]): string {
   const { status, paymentStatus } = shipment ?? refuseUnknown();

@@ -1,5 +1,6 @@
 import type { RefundNotice } from '../../contract/values/refund-notice.ts';
 import type { Database } from '../database/database.ts';
+import { whyReturnEnded } from '../shipments/create/returns.ts';
 import { findShipments } from '../shipments/shipments.queries.ts';
 import type { FailedRefundMail } from './payment-deps.ts';
 import { type DisputeStatus, findDisputes } from './payments.repository.ts';
@@ -83,8 +84,8 @@ export interface LateRefund {
   readonly accountId: string;
   readonly references: readonly string[];
   readonly amountPence: number;
-  /** Whether it was for a return that could not be booked any more. */
-  readonly isEndedReturn: boolean;
+  /** Why a return could not be booked any more; undefined where it was for something else. */
+  readonly endedReturn: string | undefined;
 }
 
 export async function findLateRefund(
@@ -97,12 +98,14 @@ export async function findLateRefund(
     refunds.map(({ shipmentId }) => shipmentId),
   );
   const [first] = shipments;
+  const isEndedReturn = refunds.some(({ reason }) => reason === endedReturnReason);
   return (
     first && {
       accountId: first.accountId, // a payment is one customer's
       references: shipments.map(({ reference }) => reference),
       amountPence: refunds.reduce((sum, { amountPence }) => sum + amountPence, 0),
-      isEndedReturn: refunds.some(({ reason }) => reason === endedReturnReason),
+      // What came before it may have been cancelled since.
+      endedReturn: isEndedReturn ? ((await whyReturnEnded(database, first)) ?? endedReturnReason) : undefined,
     }
   );
 }

@@ -82,14 +82,14 @@ export function writeFailedRefundCase(
 
 /** To a customer whose card paid for shipments that had been cancelled or had expired by then. */
 export function writeLateRefund(
-  { references, amountPence, isEndedReturn }: LateRefund,
+  { references, amountPence, endedReturn }: LateRefund,
   fullName: string,
   { companyName, publicUrl }: Pick<Sender, 'companyName' | 'publicUrl'>,
 ): EmailMessage {
   const total = formatPounds(poundsFromPence(amountPence));
   const words = {
     ...(references.length === 1 ? wordsForOne(references) : wordsForMany(references)),
-    ...(isEndedReturn && endedReturnWords),
+    ...(endedReturn !== undefined && endedReturnWords(endedReturn)),
   };
   return {
     subject: `Your refund: ${total} for ${words.subject} from ${companyName}`,
@@ -107,10 +107,12 @@ export function writeLateRefund(
   };
 }
 
-const endedReturnWords = {
-  gone: 'a return that we could not book. The parcel is already being returned, or we no longer know who sent it.',
-  again: 'Not sure how the parcel goes back? Open our email about it, or contact us.',
-};
+function endedReturnWords(reason: string) {
+  return {
+    gone: `a return that we could not book. ${reason}`,
+    again: 'Not sure how the parcel goes back? Open our email about it, or contact us.',
+  };
+}
 
 function wordsForOne([reference = '']: readonly string[]) {
   return {

@@ -69,20 +69,29 @@ export function refuseUndelivered({ status, shipper }: Pick<Shipment, 'status' |
 
 /** A parcel comes back once: refused while a booked shipment brings it. */
 export async function refuseReturned(database: Database, delivered: Shipment): Promise<void> {
+  const reason = await whyReturned(database, delivered);
+  if (reason !== undefined) refuse('CONFLICT', reason);
+}
+
+async function whyReturned(database: Database, delivered: Shipment): Promise<string | undefined> {
   const { returnedWith } = await findLinkedShipments(database, delivered);
-  if (returnedWith) {
-    refuse('CONFLICT', `This parcel is already being returned. The tracking code is ${returnedWith.trackingCode}.`);
-  }
+  return returnedWith && `This parcel is already being returned. The tracking code is ${returnedWith.trackingCode}.`;
 }
 
 /** A return that was saved may have become pointless: its parcel comes back with another, or the people it goes to are erased. */
-export async function refuseEndedReturn(database: Database, { returnOf }: Shipment): Promise<void> {
-  if (returnOf === undefined) return;
+export async function refuseEndedReturn(database: Database, shipment: Shipment): Promise<void> {
+  const reason = await whyReturnEnded(database, shipment);
+  if (reason !== undefined) refuse('CONFLICT', reason);
+}
+
+/** One plain sentence or two where a return that is not booked can't be booked any more. */
+export async function whyReturnEnded(database: Database, { returnOf }: Shipment): Promise<string | undefined> {
+  if (returnOf === undefined) return undefined;
   const delivered = await findShipment(database, returnOf);
   if (!delivered || delivered.shipper.postcode === '') {
-    return refuse('CONFLICT', 'We no longer have the addresses of the parcel this one returns.');
+    return 'We no longer have the addresses of the parcel this one returns.';
   }
-  await refuseReturned(database, delivered);
+  return whyReturned(database, delivered);
 }
 
 /** The other half of a return. */

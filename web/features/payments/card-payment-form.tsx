@@ -107,10 +107,14 @@ interface Confirmation {
   readonly error?: { readonly message?: string | undefined } | undefined;
 }
 
-/** Nobody is charged for a shipment whose declaration could not be recorded. */
-async function declareAndConfirm({ declare }: Payable, confirm: () => Promise<Confirmation>): Promise<Confirmation> {
+/** Nobody is charged for a shipment whose declaration could not be recorded, or that can't be booked any more. */
+async function declareAndConfirm(
+  { declare, recheck }: Payable,
+  confirm: () => Promise<Confirmation>,
+): Promise<Confirmation> {
   try {
     await declare?.();
+    await recheck?.();
   } catch (error) {
     return { error: error instanceof Error ? error : {} };
   }

@@ -15,6 +15,8 @@ export interface Payable {
   readonly open: () => Promise<{ readonly secret: string }>;
   /** Records what the customer declares by paying, where it was not asked before. */
   readonly declare?: () => Promise<unknown>;
+  /** Asks before a card is charged whether it can still be booked, where something else may have come first. */
+  readonly recheck?: () => Promise<unknown>;
   /** Said when the dialog is closed without a payment. */
   readonly keptWords: string;
   /** Deletes it; only for what was created a moment ago for this payment. */
@@ -26,12 +28,16 @@ export interface Payable {
 }
 
 /** A shipment that waits for its payment. The form has asked for the declaration about its content; a draft may have been saved without. */
-export function payableShipment({ _id, _shipment_id, total }: ShipmentRecord, isCreating: boolean): Payable {
+export function payableShipment(shipment: ShipmentRecord, isCreating: boolean): Payable {
+  const { _id, _shipment_id, total, return_details: returned } = shipment;
+  const open = () => call(createPaymentIntent, { body: { amount: total, parcel_id: _id, shipment_id: _shipment_id } });
   return {
     id: _id,
     amount: total,
     name: { kind: 'Shipment', reference: _shipment_id },
-    open: () => call(createPaymentIntent, { body: { amount: total, parcel_id: _id, shipment_id: _shipment_id } }),
+    open,
+    // Another return of the same parcel may have been paid meanwhile: opening it again is refused then.
+    ...(returned && { recheck: open }),
     ...(!isCreating && { declare: () => call(declareShipment, { params: { id: _id } }) }),
     keptWords: `Nothing was charged. Shipment ${_shipment_id} is saved as a draft in My Shipments.`,
     withdraw: () => call(deleteShipment, { params: { id: _id } }),

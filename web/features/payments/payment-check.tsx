@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatPounds } from '../../../contract/values/money.ts';
-import { nextSteps } from '../../../contract/values/next-steps.ts';
+import { nextSteps, returnSteps } from '../../../contract/values/next-steps.ts';
 import { LoadingDrawing } from '../../drawings/loading-drawing.tsx';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { trackPathOf } from '../../lib/track-path.ts';
@@ -94,6 +94,8 @@ function PaymentUnverified({ reason, onRetry }: PaymentUnverifiedProps) {
 /** Says that the payment arrived and what to do now, and goes on to the shipments after 5 s unless somebody uses it. */
 function PaymentSucceeded({ payment }: { readonly payment: CheckedPayment }) {
   const { total, subject, count, shipment, batchId } = payment;
+  const holder = shipment?.return_details?.collected_from;
+  const steps = holder === undefined ? nextSteps(count) : returnSteps(holder);
   const navigate = useNavigate();
   const leave = useCallback(() => void navigate('/dashboard', { replace: true }), [navigate]);
   const { isPaused, secondsLeft, watch } = useRedirectCountdown(leave);
@@ -115,9 +117,13 @@ function PaymentSucceeded({ payment }: { readonly payment: CheckedPayment }) {
       </p>
       {shipment && (
         <div className="grid gap-3">
-          <h2 className="text-lg">Your label</h2>
-          <DownloadLabel shipment={shipment} format="4x6" words="4 × 6 inch label" variant="primary" />
-          <DownloadLabel shipment={shipment} format="a4" words="A4 paper" />
+          {holder === undefined && (
+            <>
+              <h2 className="text-lg">Your label</h2>
+              <DownloadLabel shipment={shipment} format="4x6" words="4 × 6 inch label" variant="primary" />
+              <DownloadLabel shipment={shipment} format="a4" words="A4 paper" />
+            </>
+          )}
           <div className="grid grid-cols-2 gap-3">
             <ButtonLink variant="secondary" href={trackPathOf(shipment._tracking_id)}>
               Track it
@@ -134,8 +140,8 @@ function PaymentSucceeded({ payment }: { readonly payment: CheckedPayment }) {
       {batchId !== undefined && <BatchDownloads batchId={batchId} />}
       <div>
         <h2 className="mb-2 text-lg">What happens next</h2>
-        <ol className="ml-5 grid list-decimal gap-1.5">
-          {nextSteps(count).map((step) => (
+        <ol className="ml-5 grid list-decimal gap-1.5 wrap-anywhere">
+          {steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>

@@ -29,11 +29,15 @@ export function LabelCard({ shipment }: { readonly shipment: ShipmentDetail }) {
 function PrintableLabel({ shipment }: { readonly shipment: ShipmentDetail }) {
   const [isQrOpen, setIsQrOpen] = useState(false);
   const pieces = Number(shipment.number_of_pieces);
+  const holder = shipment.return_details?.collected_from;
+  const print = pieces === 1 ? 'Print it and stick it on the parcel.' : `Print all ${pieces}, and stick one on each piece.`;
   return (
     <Card className="grid gap-3">
       <h2 className="text-xl">Label</h2>
-      <p className="text-quiet">
-        {pieces === 1 ? 'Print it and stick it on the parcel.' : `Print all ${pieces}, and stick one on each piece.`}
+      <p className="text-quiet wrap-anywhere">
+        {holder === undefined
+          ? print
+          : `You don’t need to print it: we email ${holder} a code to show to our driver. If they get no email from us, send them this label.`}
       </p>
       {shipment.label_printed_at !== undefined && (
         <p className="text-sm text-quiet">
@@ -43,10 +47,12 @@ function PrintableLabel({ shipment }: { readonly shipment: ShipmentDetail }) {
       )}
       <DownloadLabel shipment={shipment} format="4x6" words="4 × 6 inch label" />
       <DownloadLabel shipment={shipment} format="a4" words="A4 paper" />
-      <Button variant="quiet" onClick={() => setIsQrOpen(true)}>
-        <QrCode aria-hidden="true" />
-        No printer? Show the QR code
-      </Button>
+      {holder === undefined && (
+        <Button variant="quiet" onClick={() => setIsQrOpen(true)}>
+          <QrCode aria-hidden="true" />
+          No printer? Show the QR code
+        </Button>
+      )}
       {isQrOpen && <QrDialog shipment={shipment} onClose={() => setIsQrOpen(false)} />}
     </Card>
   );

@@ -23,10 +23,12 @@ interface ShipmentActionsProps {
 
 /** What the owner can do: send the same again, and end this one as its state allows. */
 export function ShipmentActions({ shipment, onRepeated, onDeleted }: ShipmentActionsProps) {
+  const canRepeat = shipment.return_details === undefined; // the door that a return leaves from is not the customer's
+  if (!canRepeat && !shipment.can_return && !shipment.can_delete && !shipment.can_cancel) return null;
   return (
     <Card className="grid gap-3">
       <h2 className="text-xl">More</h2>
-      <RepeatButton shipment={shipment} onRepeated={onRepeated} />
+      {canRepeat && <RepeatButton shipment={shipment} onRepeated={onRepeated} />}
       {shipment.can_return && <ReturnButton shipment={shipment} />}
       {shipment.can_delete && <DeleteButton shipment={shipment} onDeleted={onDeleted} />}
       {shipment.can_cancel && !shipment.can_delete && <CancelButton shipment={shipment} />}

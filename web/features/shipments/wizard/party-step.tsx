@@ -28,7 +28,9 @@ const words = {
 
 /** A person and their address: the first step for the sender, the second for the receiver. */
 export function PartyStep({ side, form }: { readonly side: Side; readonly form: ShipmentFormState }) {
+  const isOrdered = form.values.return_of !== '' || form.draft?.return_details?.collected_from !== undefined;
   if (side === 'receiver' && form.values.return_token !== '') return <ReturnAddress form={form} />;
+  if (side === 'shipper' && isOrdered) return <CollectionAddress form={form} />;
   return <PartyFields side={side} form={form} />;
 }
 
@@ -108,6 +110,32 @@ function PartyFields({ side, form }: { readonly side: Side; readonly form: Shipm
         />
       </FieldGroup>
     </>
+  );
+}
+
+/** Where a return that its sender orders is collected: only the phone number of who has it may have changed. */
+function CollectionAddress({ form }: { readonly form: ShipmentFormState }) {
+  return (
+    <FieldGroup title="Who has it?">
+      <div className="grid gap-3 sm:col-span-2">
+        <p className="wrap-anywhere">
+          <ShipmentParty values={form.values} side="shipper" />
+        </p>
+        <p className="text-quiet">
+          We collect a return from the person and address that we delivered it to. To have it collected elsewhere, start
+          a new shipment.
+        </p>
+      </div>
+      <TextField
+        {...form.field('shipper_phone_number')}
+        label="Phone number"
+        hint="Digits only, for the driver."
+        isRequired
+        type="tel"
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    </FieldGroup>
   );
 }
 

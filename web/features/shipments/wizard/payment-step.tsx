@@ -63,6 +63,9 @@ interface ConfirmPaymentProps {
   /** What will be paid; undefined while it is asked for again. */
   readonly quote: QuoteAnswer | undefined;
   readonly receiver: string;
+  readonly isReturn: boolean;
+  /** Whether it can't be created any more, so that there is nothing to confirm. */
+  readonly isOver: boolean;
   readonly isSending: boolean;
   /** Why the last attempt did not work. */
   readonly failure: string | undefined;
@@ -71,7 +74,16 @@ interface ConfirmPaymentProps {
 }
 
 /** Asks before the shipment is created and its payment opens (specification, section 4). */
-export function ConfirmPayment({ quote, receiver, isSending, failure, onCancel, onConfirm }: ConfirmPaymentProps) {
+export function ConfirmPayment({
+  quote,
+  receiver,
+  isReturn,
+  isOver,
+  isSending,
+  failure,
+  onCancel,
+  onConfirm,
+}: ConfirmPaymentProps) {
   return (
     <Dialog
       isOpen
@@ -81,11 +93,13 @@ export function ConfirmPayment({ quote, receiver, isSending, failure, onCancel, 
       footer={
         <>
           <Button variant="secondary" onClick={onCancel} disabled={isSending}>
-            Cancel
+            {isOver ? 'Close' : 'Cancel'}
           </Button>
-          <Button onClick={onConfirm} disabled={!quote} isLoading={isSending} loadingText="Creating your shipment">
-            Confirm
-          </Button>
+          {!isOver && (
+            <Button onClick={onConfirm} disabled={!quote} isLoading={isSending} loadingText="Creating your shipment">
+              Confirm
+            </Button>
+          )}
         </>
       }
     >
@@ -96,13 +110,20 @@ export function ConfirmPayment({ quote, receiver, isSending, failure, onCancel, 
             {failure}
           </Notice>
         )}
-        <p>
-          {quote ? <Price pounds={quote.estimate} className="text-3xl font-extrabold" /> : 'No price'}{' '}
-          <span className="text-quiet">including VAT</span>
-        </p>
-        <p>
-          We create your shipment to {receiver} and then open the card form. Nothing is charged before you pay there.
-        </p>
+        {isOver ? (
+          <p>Nothing was created, and nothing is charged.</p>
+        ) : (
+          <>
+            <p>
+              {quote ? <Price pounds={quote.estimate} className="text-3xl font-extrabold" /> : 'No price'}{' '}
+              <span className="text-quiet">including VAT</span>
+            </p>
+            <p>
+              We create your {isReturn ? 'return' : 'shipment'} to {receiver} and then open the card form. Nothing is
+              charged before you pay there.
+            </p>
+          </>
+        )}
       </div>
     </Dialog>
   );

@@ -12,7 +12,7 @@ import { ConfirmPayment, PaymentStep } from './payment-step.tsx';
 import { PriceCard } from './price-card.tsx';
 import { ShipmentStep } from './shipment-step.tsx';
 import { useCheckout } from './use-checkout.ts';
-import { useShipmentForm } from './use-shipment-form.ts';
+import { isReturn, useShipmentForm } from './use-shipment-form.ts';
 import { useShipmentPrice } from './use-shipment-price.ts';
 import { useTypedShipment } from './use-typed-shipment.ts';
 import { useUnservedCodes } from './use-unserved-codes.ts';
@@ -108,6 +108,8 @@ export function ShipWizard({ step, draft, isDeclared, onCreated, onDraft, isAgai
         <ConfirmPayment
           quote={price.quote}
           receiver={form.values.receiver_fullname}
+          isReturn={isReturn(form)}
+          isOver={checkout.isOver}
           isSending={checkout.isSending}
           failure={checkout.failure}
           onCancel={checkout.cancel}

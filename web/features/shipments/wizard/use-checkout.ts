@@ -16,7 +16,7 @@ import { useDialogEntry } from '../../../lib/use-dialog-entry.ts';
 import { refreshShipments } from '../detail/shipment-query.ts';
 import { unclearAnswers } from '../unclear-answers.ts';
 import type { ShipmentValues } from './shipment-values.ts';
-import type { ShipmentFormState } from './use-shipment-form.ts';
+import { isReturn, type ShipmentFormState } from './use-shipment-form.ts';
 import type { ShipmentPrice } from './use-shipment-price.ts';
 import { fieldsOf, type Step } from './wizard-steps.ts';
 
@@ -44,6 +44,7 @@ export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions
   const { create, isSending } = useCreateShipment(form);
   const [isConfirming, setIsConfirming] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [isOver, setIsOver] = useState(false);
   const [isDeclarationMissed, setIsDeclarationMissed] = useState(false);
   const entry = useDialogEntry({ isLocked: isSending, onBack: () => setIsConfirming(false) });
   const closeQuestion = (then?: () => void) =>
@@ -71,13 +72,16 @@ export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions
       closeQuestion(() => void navigate(form.pathOf(step)));
       return;
     }
-    // Another total, most likely: the dialog asks again with the price of now.
+    // Another total, most likely: the dialog asks again with the price of now. A parcel that is already being returned costs nothing.
+    const isRefused = error.code === 'CONFLICT' && error.fields['total_amount'] === undefined;
+    setIsOver(isRefused && isReturn(form));
     if (error.code === 'CONFLICT') await price.refresh();
     setFailure(error.message);
   }
 
   function proceed() {
     setFailure(undefined);
+    setIsOver(false);
     const isDeclared = form.values.sender_declaration;
     setIsDeclarationMissed(!isDeclared);
     if (!form.finishStep() || !isDeclared) return;
@@ -101,6 +105,8 @@ export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions
     isSending,
     /** What stays on the page, because a toast is gone in seconds. */
     failure,
+    /** Whether trying again is in vain. */
+    isOver,
     declarationError: isDeclarationMissed && !form.values.sender_declaration ? declarationMessage : undefined,
   };
 }

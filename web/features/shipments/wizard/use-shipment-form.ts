@@ -10,6 +10,11 @@ import { fieldsOf, type Step, wizardSteps } from './wizard-steps.ts';
 /** The shipment form as `useShipmentForm` answers it. */
 export type ShipmentFormState = ReturnType<typeof useShipmentForm>;
 
+/** Whether the form sends a parcel back, as a new shipment or as a draft. */
+export function isReturn({ values, draft }: Pick<ShipmentFormState, 'values' | 'draft'>): boolean {
+  return values.return_of !== '' || values.return_token !== '' || draft?.return_details !== undefined;
+}
+
 const textNames: readonly TextName[] = wizardSteps.flatMap(({ fields }) => fields);
 
 const rewrite = Object.fromEntries(

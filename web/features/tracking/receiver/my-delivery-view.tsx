@@ -75,7 +75,7 @@ function ReturnCard({ delivery }: { readonly delivery: MyDelivery }) {
   if (!canReturn && returnedWith === undefined) return null;
   return (
     <Card className="grid gap-3">
-      <h2 className="text-xl">Return this parcel</h2>
+      <h2 className="text-xl">{canReturn ? 'Return this parcel' : 'The return of this parcel'}</h2>
       {returnedWith !== undefined && (
         <p>
           Returned with <Link href={`/track-parcel?tracking_code=${returnedWith}`}>{returnedWith}</Link>.
@@ -86,6 +86,9 @@ function ReturnCard({ delivery }: { readonly delivery: MyDelivery }) {
           <p className="wrap-anywhere">
             {sender} has ordered this return. Pack the parcel and show this code to our driver. You don’t need to print
             anything.
+          </p>
+          <p>
+            Our driver comes on a weekday; we can’t name the day yet. If nobody is there, we come again.
           </p>
           <img
             src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
