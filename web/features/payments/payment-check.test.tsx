@@ -59,6 +59,20 @@ test('has a button that goes at once, and is accessible', async () => {
   await expect.poll(currentPath).toBe('/dashboard');
 });
 
+test('asks who has ordered a return to print and keep nothing: somebody else has the parcel', async () => {
+  const api = fakeApi();
+  const shipment = aShipment({ return_details: { collected_from: 'Grace Hopper' } });
+  const answer = Promise.withResolvers<typeof paid>();
+  api.serve(confirmPayment, () => answer.promise);
+  const { screen } = await renderApp('/payment-complete?parcel=parcel-1');
+  await expect.element(screen.getByText('Checking your payment')).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }); // the page must not leave by itself
+  answer.resolve({ ...paid, shipment });
+  await expect.element(screen.getByText(/We email Grace Hopper a code to show to our driver/)).toBeVisible();
+  await expect.element(screen.getByText(/Keep the parcel ready|stick it on the parcel/)).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: /Download/ })).not.toBeInTheDocument();
+});
+
 test('waits while the provider still works on it, asking every three seconds', async () => {
   const api = fakeApi();
   api.serve(confirmPayment, () => Response.json(processing, { status: 202 }));

@@ -149,6 +149,26 @@ test('opened after it was paid elsewhere, it says so, offers no second try and l
   expect(opened).toHaveLength(1);
 });
 
+test('a return is charged to no card once another of the same parcel is booked', async () => {
+  updateSession(aSession());
+  const api = fakeApi();
+  servePayment(api);
+  api.serve(unpaidBatches, () => ({ data: [], total: 0 }));
+  api.serve(myShipments, () => ({ data: [{ ...unpaid, return_details: {} }], total: 1 }));
+  api.serve(declareShipment, () => ({ message: 'Recorded.' }));
+  const { screen } = await renderApp('/dashboard');
+  await screen
+    .getByRole('main')
+    .getByRole('button', { name: /Make Payment/ })
+    .click();
+  const dialog = screen.getByRole('dialog', { name: 'Make Payment' });
+  await expect.element(dialog.getByRole('button', { name: /Pay Now/ })).toBeEnabled();
+  const message = 'This parcel is already being returned. The tracking code is LK000717618GB.';
+  api.serve(createPaymentIntent, () => refusal('CONFLICT', message));
+  await dialog.getByRole('button', { name: /Pay Now/ }).click();
+  await expect.element(dialog.getByText(`Error: ${message}`)).toBeVisible();
+});
+
 test('a batch whose payment was closed elsewhere is asked about again, and says why it can’t be paid', async () => {
   updateSession(aSession());
   const api = fakeApi();

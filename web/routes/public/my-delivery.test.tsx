@@ -167,6 +167,23 @@ test('changes by itself, and leaves wishes to be read once the parcel is on the 
   await expect.element(screen.getByText(/nothing can be changed any more/)).toBeVisible();
 });
 
+const delivered = { parcel: aTrackedParcel({ status: 'DELIVERED' }), can_wish: false, days: [] };
+
+test('says of a return that the sender ordered what to do, and that no day is known yet', async () => {
+  const ordered = { returned_with: 'LK000717618GB', return_qr: '<svg xmlns="http://www.w3.org/2000/svg"></svg>' };
+  const { screen } = await open({ ...delivered, ...ordered });
+  await expect.element(screen.getByRole('heading', { name: 'The return of this parcel' })).toBeVisible();
+  await expect.element(screen.getByText(/Our driver comes on a weekday; we can’t name the day yet/)).toBeVisible();
+  await expectAccessible();
+});
+
+test('invites to no return of a parcel that we have collected', async () => {
+  const { screen } = await open({ ...delivered, returned_with: 'LK000717618GB' });
+  await expect.element(screen.getByRole('heading', { name: 'The return of this parcel' })).toBeVisible();
+  await expect.element(screen.getByText(/Our driver comes/)).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { name: 'Return this parcel' })).not.toBeInTheDocument();
+});
+
 test('stops the mails, and lets them come again', async () => {
   const { api, delivery, screen } = await open();
   api.serve(receiver.stopMessages, async (request) => {

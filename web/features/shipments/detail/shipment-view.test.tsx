@@ -249,3 +249,14 @@ test('says when there is no such shipment', async () => {
   await expect.element(main.getByRole('link', { name: 'All your shipments' })).toHaveAttribute('href', '/dashboard');
   await expectAccessible();
 });
+
+test('asks who has ordered a return to print nothing, and offers no repetition of it', async () => {
+  const { main } = await openShipment({
+    return_of: { _tracking_id: 'LK000717618GB', _shipment_id: 'SHP-0123456789' },
+    return_details: { collected_from: 'Grace Hopper' },
+  });
+  await expect.element(main.getByText(/we email Grace Hopper a code to show to our driver/)).toBeVisible();
+  await expect.element(main.getByRole('button', { name: 'Repeat this shipment' })).not.toBeInTheDocument();
+  await expect.element(main.getByRole('button', { name: /Show the QR code/ })).not.toBeInTheDocument();
+  await expect.element(main.getByRole('button', { name: 'Cancel this shipment' })).toBeVisible();
+});

@@ -33,15 +33,8 @@ function serveWizard() {
 }
 
 test('the owner of a delivered shipment sends it back from the last step, with everything swapped', async () => {
-  const { api, created } = serveWizard();
-  const shipment = aShipmentDetail({ status: 'DELIVERED', can_return: true, can_cancel: false });
-  api.serve(getShipment, () => ({ shipment }));
-  updateSession(aSession());
-  const { screen, currentPath } = await renderApp('/dashboard/shipments/SHP-7KQ2M9XW');
-  const main = screen.getByRole('main');
-  await main.getByRole('button', { name: 'Return this parcel' }).click();
+  const { created, currentPath, main } = await startOwnReturn();
   await expect.poll(currentPath).toBe('/ship-parcel?step=4');
-  await expect.element(main.getByText('Return of SHP-7KQ2M9XW')).toBeVisible();
   await expectAccessible();
   await main.getByRole('button', { name: 'SAVE TO DRAFT' }).click();
   expect(await created).toMatchObject({
@@ -62,6 +55,53 @@ test('the owner of a delivered shipment sends it back from the last step, with e
     weight: '7.5',
     total_gross_weight: '8',
   });
+});
+
+async function startOwnReturn() {
+  const served = serveWizard();
+  const shipment = aShipmentDetail({ status: 'DELIVERED', can_return: true, can_cancel: false });
+  served.api.serve(getShipment, () => ({ shipment }));
+  updateSession(aSession());
+  const app = await renderApp('/dashboard/shipments/SHP-7KQ2M9XW');
+  const main = app.screen.getByRole('main');
+  await main.getByRole('button', { name: 'Return this parcel' }).click();
+  await expect.element(main.getByText('Return of SHP-7KQ2M9XW')).toBeVisible();
+  return { ...served, ...app, main };
+}
+
+test('the owner of a return can change the phone number of who has it, and neither person nor address', async () => {
+  const { main, created, currentPath } = await startOwnReturn();
+  await main.getByRole('link', { name: 'Change the sender' }).click();
+  await expect.element(main.getByText(/the person and address that we delivered it to/)).toBeVisible();
+  await expect.element(main.getByText('Zoë Łukaszewicz')).toBeVisible();
+  expect(
+    main
+      .getByRole('textbox')
+      .elements()
+      .map((one) => one.getAttribute('name')),
+  ).toEqual(['shipper_phone_number']);
+  await expectAccessible();
+  await main.getByLabelText('Phone number').fill('07700900777');
+  for (const step of [2, 3, 4]) {
+    await main.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(currentPath).toBe(`/ship-parcel?step=${step}`);
+  }
+  await main.getByRole('button', { name: 'SAVE TO DRAFT' }).click();
+  expect(await created).toMatchObject({ shipper_phone_number: '447700900777', shipper_fullname: 'Zoë Łukaszewicz' });
+});
+
+test('a return that another came before has no price to confirm', async () => {
+  const { api, main, screen } = await startOwnReturn();
+  const message = 'This parcel is already being returned. The tracking code is LK000717618GB.';
+  api.serve(createShipment, () => refusal('CONFLICT', message));
+  await main.getByRole('checkbox').click();
+  await main.getByRole('button', { name: 'Proceed' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Confirm payment' });
+  await expect.element(dialog.getByText(/We create your return to Ada Lovelace/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect.element(dialog.getByText(message)).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
+  await expect.element(dialog.getByText(/£/)).not.toBeInTheDocument();
 });
 
 const form: ReturnForm = {
