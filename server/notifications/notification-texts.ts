@@ -131,7 +131,10 @@ export const senderTexts: Readonly<Record<NotificationKindFor<'SENDER'>, WriteTe
   }),
   'collection-failed': (sentence, receiver) => ({
     heading: 'We could not collect your parcel',
-    paragraphs: [sentence, `We’ll come again for your parcel to ${receiver}. Please have it ready, with its label on or the code for our driver at hand.`],
+    paragraphs: [
+      sentence,
+      `We’ll come again for your parcel to ${receiver}. Please have it ready, with its label on or its code to show.`,
+    ],
     isTrouble: true,
   }),
   collected: (_sentence, receiver) => ({

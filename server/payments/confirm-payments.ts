@@ -71,7 +71,10 @@ function refuseUnknownTarget(target: PaymentTarget): never {
 const failedReason = 'Your card was not charged, because the payment failed. Please try again, or use another card.';
 
 /** Why a return that was paid has not been booked; undefined for every other shipment. */
-async function reasonForReturn({ database }: PaymentDeps, [shipment]: readonly Shipment[]): Promise<string | undefined> {
+async function reasonForReturn(
+  { database }: PaymentDeps,
+  [shipment]: readonly Shipment[],
+): Promise<string | undefined> {
   if (shipment?.paymentStatus !== 'REFUND_PENDING' && shipment?.paymentStatus !== 'REFUNDED') return undefined;
   if (shipment.bookedAt) return undefined;
   const reason = await whyReturnEnded(database, shipment);

@@ -43,9 +43,11 @@ const fixedNames = ['fullName', 'country', 'postcode', 'streetName', 'building',
 
 /**
  * Who has a parcel that its sender ordered back: the person and door we delivered to, who are told that we come. Another phone number
- * is fine; another person or address is refused. A building or town that was left out is the one we know.
+ * is fine, and so is a house number where we have none; another person or address is refused. A building or town that was left out
+ * is the one we know.
  */
-export function collectionParty(known: Party, typed: Party, request: ShipmentRequest): Party {
+export function collectionParty(delivered: Party, typed: Party, request: ShipmentRequest): Party {
+  const known = { ...delivered, building: delivered.building || typed.building };
   const given: Party = {
     ...typed,
     building: request.shipper_building ? typed.building : known.building,

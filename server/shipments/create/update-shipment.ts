@@ -107,7 +107,7 @@ function refuseUnlessUnpaid(shipment: Shipment): void {
     'CONFLICT',
     shipment.bookedAt
       ? 'This shipment has been paid, so it can’t be changed any more. You can cancel it until we collect the parcel.'
-      : `This shipment ${ended}, so it can’t be changed any more. You can repeat it instead.`,
+      : `This shipment ${ended}, so it can’t be changed any more. ${shipment.returnOf === undefined ? 'You can repeat it instead.' : 'Please start the return again.'}`,
   );
 }
 

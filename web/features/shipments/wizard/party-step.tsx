@@ -113,8 +113,10 @@ function PartyFields({ side, form }: { readonly side: Side; readonly form: Shipm
   );
 }
 
-/** Where a return that its sender orders is collected: only the phone number of who has it may have changed. */
+/** Where a return that its sender orders is collected. Only the phone number of who has it may have changed. */
 function CollectionAddress({ form }: { readonly form: ShipmentFormState }) {
+  // A shipment that did not come from this form may have no house number, without which nobody gets on.
+  const [asksBuilding] = useState(form.values.shipper_building.trim() === '');
   return (
     <FieldGroup title="Who has it?">
       <div className="grid gap-3 sm:col-span-2">
@@ -135,6 +137,15 @@ function CollectionAddress({ form }: { readonly form: ShipmentFormState }) {
         inputMode="numeric"
         autoComplete="off"
       />
+      {asksBuilding && (
+        <TextField
+          {...form.field('shipper_building')}
+          label="House number or name"
+          hint="So that our driver finds the door."
+          isRequired
+          autoComplete="off"
+        />
+      )}
     </FieldGroup>
   );
 }
