@@ -106,7 +106,11 @@ function drawHead(document: PDFKit.PDFDocument, { companyName, service }: LabelD
 }
 
 /** The largest words on the label, for who carries it. */
-function drawReceiver(document: PDFKit.PDFDocument, { receiver, receiverCompany, pieces }: LabelData, piece: number): void {
+function drawReceiver(
+  document: PDFKit.PDFDocument,
+  { receiver, receiverCompany, pieces }: LabelData,
+  piece: number,
+): void {
   writeCaption(document, 'To', 0, 30);
   const nameHeight = writeFitting(document, partsOf(receiver.fullName, receiverCompany), {
     x: 0,

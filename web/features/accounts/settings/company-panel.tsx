@@ -25,8 +25,8 @@ export function CompanyPanel() {
         Company details
       </h2>
       <p className="text-quiet">
-        We print these on your invoices from now on, and the company’s name on your labels. Invoices you already have stay as
-        they are.
+        We print these on your invoices from now on, and the company’s name on your labels. Invoices you already have
+        stay as they are.
       </p>
       {error && !data && <Notice tone="danger">{error.message}</Notice>}
       {!error && !data && (

@@ -30,7 +30,8 @@ function PrintableLabel({ shipment }: { readonly shipment: ShipmentDetail }) {
   const [isQrOpen, setIsQrOpen] = useState(false);
   const pieces = Number(shipment.number_of_pieces);
   const holder = shipment.return_details?.collected_from;
-  const print = pieces === 1 ? 'Print it and stick it on the parcel.' : `Print all ${pieces}, and stick one on each piece.`;
+  const print =
+    pieces === 1 ? 'Print it and stick it on the parcel.' : `Print all ${pieces}, and stick one on each piece.`;
   return (
     <Card className="grid gap-3">
       <h2 className="text-xl">Label</h2>

@@ -66,6 +66,15 @@ test('a draft is changed through all steps, priced again and saved under its own
   expect(sessionStorage.getItem('draft')).toBeNull();
 });
 
+test('a saved return keeps the person and address that it is collected from', async () => {
+  const { main } = await openDraft('/ship-parcel?draft=SHP-7KQ2M9XW', {
+    return_details: { collected_from: 'Ada Lovelace' },
+  });
+  await expect.element(main.getByText(/the person and address that we delivered it to/)).toBeVisible();
+  await expect.element(main.getByRole('textbox', { name: 'Full name' })).not.toBeInTheDocument();
+  await expect.element(main.getByRole('textbox', { name: 'Phone number' })).toHaveValue('447700900123');
+});
+
 test('a changed draft is paid; Cancel keeps it, because it was not created for this payment', async () => {
   const { api, main, screen, currentPath } = await openDraft('/ship-parcel?draft=SHP-7KQ2M9XW&step=4');
   api.serve(updateShipment, () => ({

@@ -87,9 +87,7 @@ function ReturnCard({ delivery }: { readonly delivery: MyDelivery }) {
             {sender} has ordered this return. Pack the parcel and show this code to our driver. You don’t need to print
             anything.
           </p>
-          <p>
-            Our driver comes on a weekday; we can’t name the day yet. If nobody is there, we come again.
-          </p>
+          <p>Our driver comes on a weekday; we can’t name the day yet. If nobody is there, we come again.</p>
           <img
             src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
             alt={`QR code of ${returnedWith}`}
