@@ -67,7 +67,8 @@ describe('a return that another was booked before', () => {
       const event = { key: `${status} ${id}`, status, sentence: 'A scan.', happenedAt: clock, recordedAt: clock };
       await test.database.db.transaction().execute((trx) => recordEvents(trx, [{ trackingCode, event }]));
     }
-    const [first, second] = [await openShipment({ return_of: id }), await openShipment({ return_of: id })];
+    const back = { return_of: id, shipper_postal_code: 'M1 1AE', receiver_postal_code: 'DA1 1AA' };
+    const [first, second] = [await openShipment(back), await openShipment(back)];
     test.cards.pay(first.intentId);
     test.cards.pay(second.intentId);
     const confirm = (parcel: string) =>
