@@ -41,7 +41,7 @@ export function writeReceipt(
     afterwards: [
       isInvoice
         ? 'You can cancel free of charge until the first scan of your parcel, and have your money back.'
-        : 'Banks usually take five to ten days to show it.',
+        : 'Banks usually take 5 to 10 working days to show it.',
     ],
     ...(isInvoice && { links: [{ label: 'Track your parcel', url: trackingUrl }] }),
   };
@@ -133,6 +133,6 @@ function refundBatchWords(count: string, total: string) {
     steps: [],
     preview: `${total} goes back to the card that paid.`,
     paragraph: `Your ${count} shipments were cancelled or have expired, and ${total} goes back to the card that paid for each. The credit note of each is a page of the attached document.`,
-    afterwards: 'Banks usually take five to ten days to show it.',
+    afterwards: 'Banks usually take 5 to 10 working days to show it.',
   };
 }

@@ -38,7 +38,7 @@ export function describeRefund(
   const { state, failure } = refund;
   const pounds = poundsFromPence(refund.amountPence);
   const amount = formatPounds(pounds);
-  const bankTime = 'Banks usually take 5 to 10 days to show it.';
+  const bankTime = 'Banks usually take 5 to 10 working days to show it.';
   const notice = (shown: RefundNotice['state'], message: string): RefundNotice => ({
     state: shown,
     amount: pounds,

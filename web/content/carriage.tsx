@@ -62,7 +62,7 @@ export const termsOfCarriage: readonly ProseSection[] = [
           <strong>You can cancel free of charge until the first scan</strong>, that is until our driver scans the first
           piece at the pickup address. Open the shipment in My Shipments and choose ‘Cancel this shipment’, write to{' '}
           <EmailLink /> or call <PhoneLink />. We refund the whole price to the card you paid with. We start the refund
-          at once; banks usually need 5 to 10 working days to show it.
+          at once; banks usually take 5 to 10 working days to show it.
         </p>
         <p>
           After the first scan the service has begun, and the price is due. If we fail to collect within 28 days of your

@@ -52,7 +52,7 @@ it('passkeys sign in to the account under its new address, until the change is t
   expect(signedIn).toMatchObject({ status: 200, body: { user: { _id: customer.user._id, email } } });
   expect(await undoChangeOf(test, customer)).toMatchObject({
     status: 200,
-    body: { message: textWith('We removed one passkey') },
+    body: { message: textWith('We removed one passkey, because it may not be yours.') },
   });
   const { access_token: token } = session.parse(signedIn.body);
   expect(await callApi(test.app, '/account/sessions', { method: 'GET', token })).toMatchObject({ status: 401 });
@@ -74,7 +74,7 @@ it('an authenticator app that may be a thief’s goes with the change, and its o
   await changeEmailOf(test, customer);
   expect(await undoChangeOf(test, customer)).toMatchObject({
     status: 200,
-    body: { message: textWith('We removed the authenticator app that was set up lately') },
+    body: { message: textWith('We removed the authenticator app that was set up lately, because it may not be yours.') },
   });
   expect((await queuedMailsTo(test, customer.email)).at(-1)).toMatchObject({
     template: 'email-change-undone',

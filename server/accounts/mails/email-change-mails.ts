@@ -89,7 +89,8 @@ export function removedWords({ hasAuthenticator, passkeys }: RemovedFactors): re
     ...(passkeys > 0 ? [passkeys === 1 ? 'one passkey' : `all ${passkeys} passkeys`] : []),
   ];
   if (all.length === 0) return [];
+  const isOne = Number(hasAuthenticator) + passkeys === 1;
   return [
-    `We removed ${all.join(' and ')}, because they may not be yours. You can set up your own again under Setting, Sign-in Security.`,
+    `We removed ${all.join(' and ')}, because ${isOne ? 'it' : 'they'} may not be yours. You can set up your own again under Setting, Sign-in Security.`,
   ];
 }

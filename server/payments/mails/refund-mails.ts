@@ -103,7 +103,7 @@ export function writeLateRefund(
     ],
     facts: [words.fact, { label: 'Goes back', value: total }],
     button: { label: 'Send a parcel', url: `${publicUrl}/ship-parcel` },
-    afterwards: ['Banks usually take five to ten days to show it.'],
+    afterwards: ['Banks usually take 5 to 10 working days to show it.'],
   };
 }
 

@@ -43,7 +43,7 @@ After the first scan the service has begun and can no longer be cancelled here. 
     id: 'refund',
     audience: 'sender',
     question: 'When do I get my refund?',
-    answer: `We start it as soon as the shipment is cancelled or has expired. It goes to the card you paid with. Banks usually need 5 to 10 working days to show it.
+    answer: `We start it as soon as the shipment is cancelled or has expired. It goes to the card you paid with. Banks usually take 5 to 10 working days to show it.
 
 The page of the shipment says how its payment stands, and a credit note is among your invoices.`,
     words: ['money back', 'refunded', 'return', 'credit note', 'bank', 'waiting', 'how long does it take'],

@@ -7,7 +7,7 @@ import { call } from '../../lib/api/call.ts';
 import { useIsSignedIn } from '../../session/session-store.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-export const page = { title: 'Confirm your e-mail address', description: 'Confirm the new address of your account.' };
+export const page = { title: 'Confirm your email address', description: 'Confirm the new address of your account.' };
 
 /** Where the link leads that a new e-mail address gets. */
 export function Component() {
@@ -25,13 +25,13 @@ function ConfirmEmail({ link }: { readonly link: EmailedLink }) {
     <LinkOnPress
       send={async () => (await call(confirmEmailChange, { body: link })).message}
       label="Use this address"
-      sendingText="Changing your e-mail address"
+      sendingText="Changing your email address"
       {...(isSignedIn && { whenDone: { label: 'My Shipments', href: '/dashboard' } })}
       whenDead={isSignedIn ? { label: 'Open Setting', href: '/settings' } : { label: 'Log in', href: '/auth/login' }}
     >
       <p>
         Your account will use <strong className="break-words">{link.email}</strong>: you log in with it, and we write to
-        it. You are signed out on your other devices.
+        it. You will be signed out on your other devices.
       </p>
     </LinkOnPress>
   );

@@ -9,7 +9,7 @@ export function Component() {
   return (
     <AccountPage
       title="Forgot password"
-      lead="Tell us your e-mail address, and we mail you a link to choose a new one."
+      lead="Enter your email and we’ll send you a link to reset your password."
     >
       <ForgotPasswordForm />
       <p className="text-center">

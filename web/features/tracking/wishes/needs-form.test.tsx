@@ -70,7 +70,7 @@ test('says that what is remembered is used, lets it be changed, and forgets it b
   api.serve(receiver.forgetNeeds, () => ({ delivery: left }));
   await screen.unmount();
   const again = (await renderApp(path)).screen;
-  await again.getByRole('button', { name: 'Forget this' }).click();
+  await again.getByRole('button', { name: 'Forget this for next time' }).click();
   await expect.element(again.getByText('Knock loudly, or more time')).toBeVisible();
   await expect.element(again.getByRole('button', { name: /^At the door/ })).toHaveFocus();
 });

@@ -116,7 +116,7 @@ function ForgetNeeds({ onForget }: { readonly onForget: () => Promise<void> }) {
   };
   return (
     <Button variant="quiet" className="-mt-2 mb-3 ml-13" isLoading={isBusy} onClick={() => void forget()}>
-      Forget this
+      Forget this for next time
     </Button>
   );
 }
