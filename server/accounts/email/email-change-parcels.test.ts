@@ -35,3 +35,23 @@ it('the sender’s mails about earlier parcels follow the address, there and bac
   await undo(customer.email, await links.undo(customer.email));
   expect(await senders()).toEqual([customer.email, 'colleague@example.com', customer.email]);
 });
+
+it('mails to a customer whose own parcel comes back follow the address, but not those to another receiver', async () => {
+  const { test, ask, confirm, links } = change;
+  const [customer, other] = [await createCustomer(test), await createCustomer(test)];
+  const create = (receiver_email_address: string, { token } = customer) =>
+    createShipment(test, { token }, { shipper_email_address: 'shopper@example.com', receiver_email_address });
+  const shipments = [
+    await create(customer.email.toUpperCase()),
+    await create('colleague@example.com'),
+    await create(customer.email, other),
+  ];
+  const email = freshEmail();
+  await ask(customer, email);
+  await confirm(email, await links.confirm(email));
+  const ids = shipments.map(({ _id }) => _id);
+  const parcels = await findNotificationParcels(test.database.db, ids);
+  const byId = new Map(parcels.map((parcel) => [parcel.id, parcel]));
+  expect(ids.map((id) => byId.get(id)?.receiver.email)).toEqual([email, 'colleague@example.com', customer.email]);
+  expect(ids.map((id) => byId.get(id)?.shipper.email)).toEqual(Array(3).fill('shopper@example.com'));
+});

@@ -106,8 +106,11 @@ export async function blankShipments(trx: Trx, accountId: string, at: Date): Pro
   }
 }
 
-/** Writes another sender's address into an account's shipments with one of the statuses, and into recent ones. One that names somebody else stays. */
-export async function updateShipperEmail(
+/**
+ * Writes a customer's new address into their shipments with one of the statuses, and into recent ones: as the sender, and as the
+ * receiver of what comes back. An address of somebody else stays.
+ */
+export async function updateCustomerEmail(
   trx: Trx,
   accountId: string,
   statuses: readonly ShipmentStatus[],
@@ -115,10 +118,13 @@ export async function updateShipperEmail(
 ): Promise<void> {
   await trx
     .updateTable('shipments')
-    .set({ shipper_email: to })
+    .set({
+      shipper_email: sql<string>`case when lower(shipper_email) = lower(${from}) then ${to} else shipper_email end`,
+      receiver_email: sql<string>`case when lower(receiver_email) = lower(${from}) then ${to} else receiver_email end`,
+    })
     .where('account_id', '=', accountId)
     .where('hidden_at', 'is', null)
     .where(sql<boolean>`(status = any(${statuses}) or created_at > now() - interval '90 days')`) // may still be returned
-    .where(sql<boolean>`lower(shipper_email) = lower(${from})`)
+    .where(sql<boolean>`lower(${from}) in (lower(shipper_email), lower(receiver_email))`)
     .execute();
 }

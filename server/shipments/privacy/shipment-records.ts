@@ -22,7 +22,7 @@ import {
   findShipmentsAfter,
   hasShipmentIn,
   hideNeverBooked,
-  updateShipperEmail,
+  updateCustomerEmail,
 } from './shipment-records.repository.ts';
 
 const readShipment = answerParser(
@@ -61,7 +61,7 @@ export function shipmentRecords({
     name: 'shipments',
     exportFor: (database: Database, accountId: string) => exportShipments(database, accountId, findRefundNotices),
     followEmail: (trx: Trx, accountId: string, change: { readonly from: string; readonly to: string }) =>
-      updateShipperEmail(trx, accountId, notEnded, change),
+      updateCustomerEmail(trx, accountId, notEnded, change),
     /** Refuses while a paid parcel is under way. Afterwards only the money and the way it took are left of each shipment. */
     eraseFor: async (trx: Trx, accountId: string): Promise<void> => {
       await withdrawUnpaid(trx, accountId);
