@@ -53,8 +53,11 @@ function refuseRoute(pickup: Place | Unserved, delivery: Place | Unserved): neve
   return refuse('NOT_QUOTABLE', [...new Set(Object.values(fields))].join(' '), fields);
 }
 
+export function tooHeavyMessage(tariff: Tariff): string {
+  return `We have no online price for a piece above ${heaviestPieceKg(tariff)} kg. Please contact us and we will find a way to carry it.`;
+}
+
 function refuseWeight(tariff: Tariff): never {
-  const limitKg = heaviestPieceKg(tariff);
-  const message = `We have no online price for a piece above ${limitKg} kg. Please contact us and we will find a way to carry it.`;
+  const message = tooHeavyMessage(tariff);
   return refuse('NOT_QUOTABLE', message, { weight: message });
 }

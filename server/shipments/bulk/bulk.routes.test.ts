@@ -78,6 +78,8 @@ describe('POST /shipment/bulk/check', () => {
       {},
       shipmentForm({ receiver_postal_code: 'M1 1AE' }),
       shipmentForm({ receiver_fullname: '', receiver_postal_code: 'JE2 3AB' }),
+      shipmentForm({ receiver_fullname: '', weight: '45', total_gross_weight: '45' }),
+      shipmentForm({ receiver_postal_code: 'JE2 3AB', weight: '8', total_gross_weight: '45' }),
     ]);
     expect(answer.status).toBe(200);
     const { rows, ...sum } = checkShipments.response.parse(answer.body);
@@ -98,6 +100,15 @@ describe('POST /shipment/bulk/check', () => {
         receiver_postal_code: textWith('We cannot deliver to JE2 3AB'),
       },
     });
+    expect(rows.slice(9)).toEqual([
+      { fields: { receiver_fullname: 'This field is required!.', weight: textWith('above 30 kg') } },
+      {
+        fields: {
+          receiver_postal_code: textWith('We cannot deliver to JE2 3AB'),
+          total_gross_weight: textWith('above 30 kg'),
+        },
+      },
+    ]);
     expect(sum).toEqual({ net: 12, vat: 2.4, total: 14.4 });
     expect(await list()).toEqual({ data: [], total: 0 });
   });

@@ -1,11 +1,16 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { shipmentWithoutReturn } from '../../../contract/shipment-without-return.ts';
+import { shipmentMessages } from '../../../contract/shipments.ts';
+import { piecesWith } from '../../../contract/values/pieces.ts';
 import { shipmentPostalCode } from '../../../contract/values/postcode.ts';
+import { chargeableWeightKg, weightWith } from '../../../contract/values/weight.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { Refusal } from '../../http/errors.ts';
 import { describeIssue } from '../../http/validation-messages.ts';
 import { locatePostcode, unservedMessage } from '../../quotes/locate-postcode.ts';
+import { tooHeavyMessage } from '../../quotes/price-route.ts';
+import { heaviestPieceKg } from '../../quotes/price-shipment.ts';
 import { tariffAt } from '../../quotes/tariff.ts';
 import { type PrepareDeps, prepareShipment } from '../create/prepare-shipment.ts';
 import type { Shipment } from '../shipment.ts';
@@ -41,13 +46,13 @@ function prepareRow(deps: PrepareDeps, customer: Customer, row: RawRow): Prepare
   const parsed = z.safeParse(shipmentWithoutReturn, form, { error: describeIssue });
   if (!parsed.success) {
     const errors = errorsIn(parsed.error.issues);
-    return { errors: { ...unservedIn(deps, form), ...errors } };
+    return { errors: { ...unservedIn(deps, form), ...tooHeavyIn(deps, form), ...errors } };
   }
   try {
     return { shipment: prepareShipment(deps, customer, parsed.data) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { errors: error.fields ?? { weight: error.message } };
+    return { errors: { ...tooHeavyIn(deps, form), ...(error.fields ?? { weight: error.message }) } };
   }
 }
 
@@ -66,6 +71,22 @@ function unservedIn({ priceBook, now }: PrepareDeps, row: RawRow): Record<string
     if (place && 'reason' in place) errors[name] = unservedMessage(end, place);
   }
   return errors;
+}
+
+const load = z.object({
+  weight: weightWith(shipmentMessages.required),
+  total_gross_weight: z.optional(weightWith(shipmentMessages.required)),
+  number_of_pieces: piecesWith(shipmentMessages.required),
+});
+
+/** The weight of a row above the limit of a piece, though the row has other errors. */
+function tooHeavyIn({ priceBook, now }: PrepareDeps, row: RawRow): Record<string, string> {
+  const { data } = z.safeParse(load, row);
+  if (data === undefined) return {};
+  const { weight, total_gross_weight: gross = weight, number_of_pieces: pieces } = data;
+  const tariff = tariffAt(priceBook.tariffs, now());
+  if (chargeableWeightKg(weight, gross) <= heaviestPieceKg(tariff) * pieces) return {};
+  return { [gross > weight ? 'total_gross_weight' : 'weight']: tooHeavyMessage(tariff) };
 }
 
 /** The first message of each field; every rule of the form belongs to one. */

@@ -1,3 +1,4 @@
+import { company } from '../../lib/company.ts';
 import type { HelpAnswer } from './help-answer.ts';
 
 /** What people ask about their money. */
@@ -46,7 +47,17 @@ After the first scan the service has begun and can no longer be cancelled here. 
     answer: `We start it as soon as the shipment is cancelled or has expired. It goes to the card you paid with. Banks usually take 5 to 10 working days to show it.
 
 The page of the shipment says how its payment stands, and a credit note is among your invoices.`,
-    words: ['money back', 'refunded', 'return', 'credit note', 'bank', 'waiting', 'how long does it take'],
+    words: ['money back', 'refunded', 'credit note', 'bank', 'waiting', 'how long does it take'],
+  },
+  {
+    id: 'refund-failed',
+    audience: 'sender',
+    question: 'My refund failed. What happens now?',
+    answer: `Your bank sent it back, for example because the card has expired. We try again where that can help. If the card can’t take it, we still owe you the money and pay it to your bank account.
+
+The page of the shipment says how it stands and what to do. Call us on ${company.phone} with the reference of the shipment. We never ask for bank details by email or chat.`,
+    words: ['failed', 'refund failed', 'expired card', 'closed', 'cancelled card', 'not arrived', 'bank account', 'owed'],
+    link: { to: '/dashboard', label: 'Go to My Shipments' },
   },
   {
     id: 'invoice',

@@ -1,9 +1,9 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { NativeSelect } from '../../../ui/native-select.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { type BulkRow, hasErrors, hasMissingHouse } from './bulk-row.ts';
+import { type BulkRow, findSameReferences, hasErrors, hasMissingHouse } from './bulk-row.ts';
 import { BulkRowCard } from './bulk-row-card.tsx';
 import { type BulkSearch, bulkHref, rowsIn, rowsPerPage, type View, views } from './bulk-search.ts';
 import type { BulkRows } from './use-bulk-rows.ts';
@@ -35,6 +35,7 @@ export function BulkPreview({ rows, bulk, search, onView, onGone }: BulkPreviewP
     [remove, onGone],
   );
   const shown = rowsIn(search.view, rows);
+  const sameReferences = useMemo(() => findSameReferences(rows), [rows]);
   const pageCount = Math.ceil(shown.length / rowsPerPage);
   const page = Math.min(search.page, Math.max(pageCount, 1));
   const wrong = rows.filter(hasErrors).length;
@@ -75,7 +76,13 @@ export function BulkPreview({ rows, bulk, search, onView, onGone }: BulkPreviewP
       ) : (
         <ul aria-label="Rows of your file" className="grid gap-3">
           {shown.slice((page - 1) * rowsPerPage, page * rowsPerPage).map((row) => (
-            <BulkRowCard key={row.line} row={row} onChange={change} onRemove={removeOne} />
+            <BulkRowCard
+              key={row.line}
+              row={row}
+              sameReferenceLine={sameReferences.get(row.line)}
+              onChange={change}
+              onRemove={removeOne}
+            />
           ))}
         </ul>
       )}

@@ -13,10 +13,12 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { verdictOf } from '../prohibited/verdict-of.ts';
 import { rewriteShipmentText } from '../wizard/rewrite-shipment-text.ts';
 import { type BulkColumn, bulkColumns, headingOf, neededColumns } from './bulk-columns.ts';
-import { type BulkRow, hasErrors, hasMissingHouse, lacksHouse } from './bulk-row.ts';
+import { type BulkRow, hasErrors, hasMissingHouse } from './bulk-row.ts';
 
 interface BulkRowCardProps {
   readonly row: BulkRow;
+  /** The first other row with the same reference of the customer's; undefined where there is none. */
+  readonly sameReferenceLine: number | undefined;
   readonly onChange: (line: number, name: BulkColumn, text: string) => void;
   readonly onRemove: (line: number) => void;
 }
@@ -25,7 +27,7 @@ interface BulkRowCardProps {
  * A row of the file: who gets what, and what it costs. What is wrong stands open to be fixed; everything else on demand. Drawn
  * again only when its own row changes, so that typing stays quick among many.
  */
-export const BulkRowCard = memo(function BulkRowCard({ row, onChange, onRemove }: BulkRowCardProps) {
+export const BulkRowCard = memo(function BulkRowCard({ row, sameReferenceLine, onChange, onRemove }: BulkRowCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { line, texts, errors, suspects, missingHouses } = row;
   const toFix: readonly BulkColumn[] = [...suspects, ...missingHouses];
@@ -59,6 +61,11 @@ export const BulkRowCard = memo(function BulkRowCard({ row, onChange, onRemove }
           Our driver may not find the door. Add it here, or send the row as it is if there is none.
         </Notice>
       )}
+      {sameReferenceLine !== undefined && (
+        <Notice tone="warning" title={`Row ${sameReferenceLine} has the same reference`}>
+          Remove one of them if it is the same order. Otherwise send both as they are.
+        </Notice>
+      )}
       <GoodsAdvice goods={row.goods} />
       {shown.length > 0 && (
         <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -68,7 +75,7 @@ export const BulkRowCard = memo(function BulkRowCard({ row, onChange, onRemove }
               name={name}
               text={texts[name]}
               error={errors[name]}
-              isRequired={neededColumns.includes(name) || lacksHouse(name, texts)}
+              isRequired={neededColumns.includes(name)}
               onChange={(text) => onChange(line, name, text)}
             />
           ))}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bulkColumns, guessMapping, headingOf } from './bulk-columns.ts';
-import { answerRow, bulkRow, changeText, hasErrors, hasMissingHouse, settleRow } from './bulk-row.ts';
+import { answerRow, bulkRow, changeText, findSameReferences, hasErrors, hasMissingHouse, settleRow } from './bulk-row.ts';
 import { templateRows } from './choose-bulk-file.tsx';
 import { textsOf } from './texts-of.ts';
 
@@ -22,6 +22,19 @@ const grace = ['Grace', 'grace@example.com', '7700900456', 'Piccadilly', 'm1 1ae
 function rowOf(cells: readonly string[]) {
   return bulkRow(2, textsOf({ line: 2, cells }, mapping, started));
 }
+
+it('finds rows with the same reference, however it is cased; an empty one is none', () => {
+  const references = ['PO-1', '', 'po-1 ', '', 'PO-2', 'PO-1'];
+  const rows = references.map((your_reference, index) => {
+    const row = rowOf(grace);
+    return bulkRow(index + 2, { ...row.texts, your_reference });
+  });
+  expect([...findSameReferences(rows)]).toEqual([
+    [4, 2],
+    [2, 4],
+    [7, 2],
+  ]);
+});
 
 describe('a row of a file', () => {
   it('has what it leaves out filled in, and what spreadsheets do to figures undone', () => {

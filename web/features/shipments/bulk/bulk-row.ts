@@ -91,7 +91,7 @@ export function hasErrors({ errors }: BulkRow): boolean {
 }
 
 /** Whether a house number or name is missing: there is none of its own, and no figure in the street, where shops often write it. */
-export function lacksHouse(name: BulkColumn, texts: BulkTexts): boolean {
+function lacksHouse(name: BulkColumn, texts: BulkTexts): boolean {
   const house = houseColumns.find((column) => column === name);
   if (house === undefined || texts[house].trim() !== '') return false;
   const street = texts[house === 'receiver_building' ? 'receiver_street_name' : 'shipper_street_name'];
@@ -101,6 +101,24 @@ export function lacksHouse(name: BulkColumn, texts: BulkTexts): boolean {
 /** Whether the sender's or the receiver's house number or name is missing. */
 export function hasMissingHouse({ texts }: BulkRow): boolean {
   return houseColumns.some((name) => lacksHouse(name, texts));
+}
+
+/** By line, the line of another row with the same reference of the customer's: a file often repeats an order by mistake. */
+export function findSameReferences(rows: readonly BulkRow[]): ReadonlyMap<number, number> {
+  const firsts = new Map<string, number>();
+  const found = new Map<number, number>();
+  for (const { line, texts } of rows) {
+    const reference = texts.your_reference.trim().toLowerCase();
+    const first = firsts.get(reference);
+    if (reference === '') continue;
+    if (first === undefined) {
+      firsts.set(reference, line);
+      continue;
+    }
+    found.set(line, first);
+    if (!found.has(first)) found.set(first, line);
+  }
+  return found;
 }
 
 /** The row as it travels. How it is paid is the same for all: by card, with the batch. */

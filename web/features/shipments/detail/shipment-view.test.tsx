@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { shipmentLabel, shipmentQr } from '../../../../contract/labels.ts';
 import {
@@ -9,6 +9,7 @@ import {
   repeatShipment,
   type ShipmentDetail,
 } from '../../../../contract/shipments.ts';
+import { company } from '../../../lib/company.ts';
 import { updateSession } from '../../../session/session-store.ts';
 import { aSession } from '../../../testing/a-session.ts';
 import { aShipment, aShipmentDetail } from '../../../testing/a-shipment.ts';
@@ -119,6 +120,23 @@ test('says what we do next about a refund that failed', async () => {
   await expect.element(main.getByText(message)).toBeVisible();
   await expect.element(main.getByText('Your card didn’t take the refund.', { exact: false })).toBeVisible();
   await expectAccessible();
+});
+
+test('a refund that fails later is shown without a reload, with the phone number as a link', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const pending = { state: 'PENDING', amount: 7.92, message: 'We’re refunding £7.92 to your card.' } as const;
+  const { api, main } = await openShipment({ status: 'CANCELLED', refund: pending });
+  await expect.element(main.getByText('Your refund is on its way')).toBeVisible();
+  const message = `We couldn’t refund £7.92. Call us on ${company.phone} and quote SHP-7KQ2M9XW.`;
+  const failed = aShipmentDetail({ status: 'CANCELLED', refund: { state: 'FAILED', amount: 7.92, message } });
+  api.serve(getShipment, () => ({ shipment: failed }));
+  await vi.advanceTimersByTimeAsync(15_000);
+  await expect.element(main.getByText('We couldn’t refund your card')).toBeVisible();
+  await expect.element(main.getByText(message)).toBeVisible();
+  await expect
+    .element(main.getByRole('link', { name: company.phone }))
+    .toHaveAttribute('href', `tel:${company.phone.replaceAll(' ', '')}`);
 });
 
 test('tells the sender of what they did themselves as theirs', async () => {

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { type ComponentType, Fragment } from 'react';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
 import { friendlyTime } from '../../../../contract/values/friendly-date.ts';
+import { PhoneLink } from '../../../content/contact-links.tsx';
 import { hasCode } from '../../../lib/api/api-error.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
+import { company } from '../../../lib/company.ts';
 import { trackPathOf } from '../../../lib/track-path.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -33,9 +35,23 @@ interface ShipmentViewProps {
   readonly Invoice: ComponentType<{ readonly number: string }>;
 }
 
+/** The bank's answer about a refund comes later, and may be a failure. */
+const refundRefetchMs = 15_000;
+
+function isRefundOpen(shipment: ShipmentDetail | undefined): boolean {
+  return shipment?.refund?.state === 'PENDING' || shipment?.refund?.state === 'RETRYING';
+}
+
 /** Everything about one shipment, and everything its owner can do with it now. */
 export function ShipmentView({ id, listPath, ...actions }: ShipmentViewProps) {
-  const { data, error, isFetching, refetch } = useQuery(shipmentQuery(id), queryClient);
+  const { data, error, isFetching, refetch } = useQuery(
+    {
+      ...shipmentQuery(id),
+      refetchInterval: ({ state: { data: seen, error: failed } }) =>
+        failed === null && isRefundOpen(seen?.shipment) ? refundRefetchMs : false,
+    },
+    queryClient,
+  );
   const failure = isFetching ? null : error;
   const shipment = failure ? undefined : data?.shipment;
   return (
@@ -89,9 +105,18 @@ const refundLooks = {
 } as const;
 
 function RefundNotice({ refund: { state, message } }: { readonly refund: NonNullable<ShipmentDetail['refund']> }) {
+  const [before = '', ...after] = message.split(company.phone);
   return (
     <Notice {...refundLooks[state]}>
-      <p>{message}</p>
+      <p>
+        {before}
+        {after.map((text) => (
+          <Fragment key={text}>
+            <PhoneLink />
+            {text}
+          </Fragment>
+        ))}
+      </p>
     </Notice>
   );
 }

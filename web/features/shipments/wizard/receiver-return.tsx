@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { showReturn } from '../../../../contract/receiver.ts';
+import { hasCode } from '../../../lib/api/api-error.ts';
 import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { clearHeldReturn, readReturnToken, saveReceiverToken } from '../../../session/receiver-token.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
@@ -15,7 +17,7 @@ import { lastStep, stepPath } from './wizard-steps.ts';
 export function ReceiverReturn() {
   const navigate = useNavigate();
   const [token] = useState(readReturnToken);
-  const { data, error } = useQuery(
+  const { data, error, refetch } = useQuery(
     { ...endpointQuery(showReturn, { body: { token } }), enabled: token !== '', staleTime: 0 },
     queryClient,
   );
@@ -27,13 +29,28 @@ export function ReceiverReturn() {
     void navigate(stepPath(lastStep), { replace: true });
   }, [data, token, navigate]);
 
-  if (token === '' || error) {
+  if (token === '') {
+    return (
+      <EmptyState title="One more step to return your parcel">
+        You started your return in another browser. Open the link in our email about your parcel in this browser, and
+        press ‘Return this parcel’ there. You’re logged in, so we fill in the rest.
+      </EmptyState>
+    );
+  }
+  if (error) {
+    const isLinkBroken = hasCode(error, 'NOT_FOUND', 'VALIDATION', 'CONFLICT'); // anything else may pass
     return (
       <EmptyState
         title="We can’t start this return"
-        action={<ButtonLink href="/my-delivery">Back to your delivery</ButtonLink>}
+        action={
+          isLinkBroken ? (
+            <ButtonLink href="/help#return">How to return a parcel</ButtonLink>
+          ) : (
+            <Button onClick={() => void refetch()}>Try again</Button>
+          )
+        }
       >
-        {error?.message ?? 'Open the link in our email about your parcel again, and press ‘Return this parcel’ there.'}
+        {error.message}
       </EmptyState>
     );
   }

@@ -193,7 +193,21 @@ test('a return whose link no longer works is told so', async () => {
   const { api } = serveWizard();
   api.serve(showReturn, () => refusal('NOT_FOUND', 'This link does not work.'));
   updateSession(aSession());
+  saveReceiverToken('a-token');
   const { screen } = await renderApp('/ship-parcel?return=received');
   await expect.element(screen.getByText('We can’t start this return')).toBeVisible();
-  await expect.element(screen.getByText(/Open the link in our email/)).toBeVisible();
+  const main = screen.getByRole('main');
+  await expect.element(main.getByText('This link does not work.')).toBeVisible();
+  await expect
+    .element(main.getByRole('link', { name: 'How to return a parcel' }))
+    .toHaveAttribute('href', '/help#return');
+});
+
+test('a return that was begun in another browser has one next step, and no button that leads nowhere', async () => {
+  serveWizard();
+  updateSession(aSession());
+  const { screen } = await renderApp('/ship-parcel?return=received');
+  const main = screen.getByRole('main');
+  await expect.element(main.getByText(/Open the link in our email about your parcel in this browser/)).toBeVisible();
+  expect([...main.getByRole('link').elements(), ...main.getByRole('button').elements()]).toEqual([]);
 });
