@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatPhone, phoneWith } from './phone.ts';
+import { formatPhone, nationalPhone, phoneWith } from './phone.ts';
 
 const phone = phoneWith('Please provide a valid phone number!.');
 const messagesOf = (value: unknown) => phone.safeParse(value).error?.issues.map((issue) => issue.message);
@@ -63,5 +63,14 @@ describe('a phone number', () => {
     ['337700900123', '+337700900123'], // abroad, whatever follows looks like
   ])('%s is shown as %s', (digits, shown) => {
     expect(formatPhone(digits)).toBe(shown);
+  });
+
+  it.each([
+    ['447700900123', '07700900123'],
+    ['33123456789', '33123456789'],
+    ['', ''],
+  ])('%s is typed as %s, and kept as it was', (digits, typed) => {
+    expect(nationalPhone(digits)).toBe(typed);
+    if (digits !== '') expect(phone.parse(typed)).toBe(digits);
   });
 });

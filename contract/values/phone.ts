@@ -40,6 +40,11 @@ export function formatPhone(digits: string): string {
   return groups ? ['+44', ...groups.slice(1)].join(' ') : `+${digits}`;
 }
 
+/** A stored number as people type it into a form, digits only: `07700900123`; abroad, with the country's code. */
+export function nationalPhone(digits: string): string {
+  return digits.replace(/^44/, '0');
+}
+
 /**
  * A phone number, normalised first and then held to section 5: a non-zero digit, 8 to 12 digits in all. It may travel as a number.
  * The message for an empty one differs from form to form.

@@ -1,6 +1,7 @@
 import type { ChangeEvent, FocusEvent, KeyboardEvent, SubmitEvent } from 'react';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../lib/api/api-error.ts';
+import { labelIdOf } from '../ui/field.tsx';
 import { checkBySchema, type FormSchema, type Messages } from './check-by-schema.ts';
 import { isFocused, rewriteInPlace, type TextControl, textControlOf } from './text-control.ts';
 
@@ -48,7 +49,9 @@ export function useForm<Values extends FormValues, Result>(options: FormOptions<
   const [touched, setTouched] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<Messages>({});
   const [failure, setFailure] = useState<string>();
-  const [summary, setSummary] = useState<{ readonly names: readonly Name[]; readonly attempt: number }>(noSummary);
+  const [summary, setSummary] = useState<{ readonly wrong: ReadonlyMap<Name, string>; readonly attempt: number }>(
+    noSummary,
+  );
   const [isSending, setIsSending] = useState(false);
 
   const values = options.values ?? own;
@@ -59,7 +62,12 @@ export function useForm<Values extends FormValues, Result>(options: FormOptions<
   const refusalOf = (name: Name) => refused[name] ?? otherErrors[name];
   const errorOf = (name: Name) => refusalOf(name) ?? (touched.includes(name) ? errors[name] : undefined);
   const touch = (more: readonly string[]) => setTouched((before) => [...new Set([...before, ...more])]);
-  const summarise = (wrong: readonly Name[]) => setSummary(({ attempt }) => ({ names: wrong, attempt: attempt + 1 }));
+  const labelOf = (name: Name) => document.getElementById(labelIdOf(formId + name))?.textContent ?? '';
+  const summarise = (wrong: readonly Name[]) =>
+    setSummary(({ attempt }) => ({
+      wrong: new Map(wrong.map((name) => [name, labelOf(name)])),
+      attempt: attempt + 1,
+    }));
   const isShown = (name: Name) => options.shown?.includes(name) ?? true;
 
   function change(changes: Partial<Values>) {
@@ -140,9 +148,9 @@ export function useForm<Values extends FormValues, Result>(options: FormOptions<
     /** For the error summary: the errors that made sending fail and are not fixed yet. */
     summary: {
       attempt: summary.attempt,
-      errors: summary.names.flatMap((name) => {
+      errors: [...summary.wrong].flatMap(([name, label]) => {
         const message = isShown(name) ? errorOf(name) : undefined;
-        return message === undefined ? [] : [{ fieldId: formId + name, message }];
+        return message === undefined ? [] : [{ fieldId: formId + name, message: withLabel(message, label) }];
       }),
     },
     form: {
@@ -194,5 +202,11 @@ export function useForm<Values extends FormValues, Result>(options: FormOptions<
   };
 }
 
-const noSummary = { names: [], attempt: 0 } as const;
+const noSummary = { wrong: new Map(), attempt: 0 } as const;
+
+/** Beside its field an error can say 'This field'; in the summary it needs the field's name. */
+function withLabel(message: string, label: string): string {
+  return label !== '' && message.startsWith('This field is required') ? `${label} is required` : message;
+}
+
 const unchecked: { readonly result?: never; readonly errors: Messages } = { errors: {} };

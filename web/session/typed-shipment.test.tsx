@@ -9,6 +9,7 @@ const nothing = {
   values: { weight: '1', sender_declaration: false },
   email: 'ada@example.com',
   isTyped: false,
+  step: 1,
   sent: { idempotencyKey: '', form: '', body: '' },
 };
 const typed = { ...nothing, values: { weight: '2', sender_declaration: true } };

@@ -13,6 +13,8 @@ export interface TypedShipment<Values> {
   readonly email: string;
   /** Whether the customer changed something, and not only a page that filled the form for them. */
   readonly isTyped: boolean;
+  /** The step it was left at. */
+  readonly step: number;
   /** What was last sent, so that sending it again after a lost answer is still one shipment; empty texts before. */
   readonly sent: SentShipment;
 }

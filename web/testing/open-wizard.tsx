@@ -29,7 +29,7 @@ export async function openWizard({ path = '/ship-parcel', typed, held = {} }: Wi
   const sent = { idempotencyKey: '', form: '', body: '' };
   if (typed) {
     const { _id: owner, email } = session.user;
-    saveTypedShipment({ owner, quote, values: typed, email, isTyped: true, sent });
+    saveTypedShipment({ owner, quote, values: typed, email, isTyped: true, step: 1, sent });
   }
   saveQuote(quote);
   updateSession(session);

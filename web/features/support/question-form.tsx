@@ -67,6 +67,11 @@ export function QuestionForm({ ref, start, asksForEmail, onType }: QuestionFormP
         maxLength={longestSupportText}
         readOnly={state.isSending}
         className="max-h-48 min-h-20"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          if (!state.isSending && state.values.text.trim() !== '') event.currentTarget.form?.requestSubmit();
+        }}
         // An empty field is not an error: a question is optional.
         error={state.values.text.trim() === '' ? undefined : question.error}
       />

@@ -63,6 +63,21 @@ test('a visitor asks from the Track modal, leaves an address and sees the answer
   await expectAccessible(panel.element());
 });
 
+test('Enter sends the question, and Shift with Enter begins a new line', async () => {
+  const api = fakeApi();
+  api.serve(getConversation, () => ({ conversation: null }));
+  api.serve(askSupport, () => ({ conversation: aConversation(['Where is it?\nIt is late.']) }));
+  const { panel } = await openFromTrack(api);
+  const question = panel.getByRole('textbox', { name: 'Your question' });
+  await question.fill('Where is it?');
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}It is late.');
+  await expect.element(question).toHaveValue('Where is it?\nIt is late.');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(panel.getByRole('log').getByText('It is late.')).toBeVisible();
+  const asked = api.requests.find(({ method }) => method === 'POST');
+  expect(await asked?.json()).toEqual({ text: 'Where is it?\nIt is late.' });
+});
+
 test('an answer appears in the open panel by itself', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const api = fakeApi();

@@ -132,7 +132,7 @@ test('sends to a receiver: the form opens at its second step with them filled in
   for (const [name, value] of [
     ['Full name', 'Grace Hopper'],
     ['Email address', 'ada@example.com'],
-    ['Phone number', '447700900123'],
+    ['Phone number', '07700900123'],
     ['Postal code', 'M1 1AE'],
     ['House number or name', '7'],
   ] as const) {

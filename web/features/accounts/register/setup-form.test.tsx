@@ -64,7 +64,7 @@ test('completes the account with the token of the verification, which is then fo
   await address.fill('1 Engine Street');
   await postalCode.fill('da11aa');
   await expect.element(postalCode).toHaveValue('DA11AA');
-  await expect.element(phone).toHaveValue('447700900123'); // as it was given with the registration
+  await expect.element(phone).toHaveValue('07700900123'); // as it was given with the registration
   await phone.fill('07700900456');
   await expect.element(postalCode).toHaveValue('DA1 1AA');
   await expect.element(town).toHaveValue('Dartford');
@@ -113,7 +113,7 @@ test('a signed-in customer starts with what we know and goes on to their own pag
   api.serve(myShipments, () => ({ data: [], total: 0 }));
   updateSession(aSession({ address: '', postal_code: '', town: '' }));
   const { currentPath, address, postalCode, town, phone, submit } = await openSetup();
-  await expect.element(phone).toHaveValue('447700900123');
+  await expect.element(phone).toHaveValue('07700900123');
   await address.fill('1 Engine Street');
   await postalCode.fill('DA1 1AA');
   await expect.element(town).toHaveValue('Dartford');

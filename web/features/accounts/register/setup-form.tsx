@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { profileScreenForm, setupAccount } from '../../../../contract/accounts.ts';
+import { nationalPhone } from '../../../../contract/values/phone.ts';
 import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { call } from '../../../lib/api/call.ts';
@@ -26,8 +27,8 @@ export function SetupForm({ onDone }: SetupFormProps) {
   const { building, address, postal_code, town, phoneNumber, email } = session.user;
   const state = useForm({
     start: isSignedIn
-      ? { building, address, postal_code, town, phone: phoneNumber }
-      : { building: '', address: '', postal_code: '', town: '', phone: proof?.phone ?? '' },
+      ? { building, address, postal_code, town, phone: nationalPhone(phoneNumber) }
+      : { building: '', address: '', postal_code: '', town: '', phone: nationalPhone(proof?.phone ?? '') },
     schema: profileScreenForm,
     ...profileTexts,
     send: async (details) => {

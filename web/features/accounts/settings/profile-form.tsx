@@ -1,6 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { updateAccount } from '../../../../contract/account-settings.ts';
 import { profileScreenForm, type User } from '../../../../contract/accounts.ts';
+import { nationalPhone } from '../../../../contract/values/phone.ts';
 import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { call } from '../../../lib/api/call.ts';
@@ -35,5 +36,5 @@ export function ProfileForm() {
 type Saved = Pick<User, 'building' | 'address' | 'postal_code' | 'town' | 'phoneNumber'>;
 
 function profileOf({ building, address, postal_code, town, phoneNumber }: Saved) {
-  return { building, address, postal_code, town, phone: phoneNumber };
+  return { building, address, postal_code, town, phone: nationalPhone(phoneNumber) };
 }

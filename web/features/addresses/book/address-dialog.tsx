@@ -6,6 +6,7 @@ import {
   addressScreenForm,
   changeAddress,
 } from '../../../../contract/address-book.ts';
+import { nationalPhone } from '../../../../contract/values/phone.ts';
 import { formatPostalCode } from '../../../../contract/values/postcode.ts';
 import { digitsOnly } from '../../../forms/digits-only.ts';
 import { useForm } from '../../../forms/use-form.ts';
@@ -49,7 +50,7 @@ export function AddressDialog({ side, entry, onClose }: AddressDialogProps) {
 
 function AddressForm({ side, entry, onClose }: AddressDialogProps) {
   const { form, summary, failure, canSend, isSending, field, control, values } = useForm({
-    start: entry ? withoutId(entry) : nothing,
+    start: entry ? formValuesOf(entry) : nothing,
     schema: addressScreenForm,
     rewrite: { postal_code: (typed: string) => typed.toUpperCase(), phone_number: digitsOnly },
     tidy: { postal_code: formatPostalCode },
@@ -105,6 +106,6 @@ function AddressForm({ side, entry, onClose }: AddressDialogProps) {
   );
 }
 
-function withoutId({ id: _id, ...details }: AddressBookEntry): Omit<AddressBookEntry, 'id'> {
-  return details;
+function formValuesOf({ id: _id, ...details }: AddressBookEntry): Omit<AddressBookEntry, 'id'> {
+  return { ...details, phone_number: nationalPhone(details.phone_number) };
 }

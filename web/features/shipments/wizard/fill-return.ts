@@ -1,6 +1,7 @@
 import type { AddressBookEntry } from '../../../../contract/address-book.ts';
 import type { ReturnForm } from '../../../../contract/receiver.ts';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
+import { nationalPhone } from '../../../../contract/values/phone.ts';
 import { sessionStore } from '../../../session/session-store.ts';
 import { saveTypedShipment } from '../../../session/typed-shipment.ts';
 import { partyFields, partyValues, type ShipmentValues, type TextName } from './shipment-values.ts';
@@ -16,6 +17,8 @@ export function fillReturn(shipment: ShipmentDetail): void {
   });
   fill({
     ...swapped,
+    shipper_phone_number: nationalPhone(shipment.receiver_phone_number),
+    receiver_phone_number: nationalPhone(shipment.shipper_phone_number),
     shipment_content: shipment.shipment_content,
     weight: shipment.weight,
     total_gross_weight: shipment.total_gross_weight,
@@ -32,12 +35,13 @@ export function fillReturn(shipment: ShipmentDetail): void {
  */
 export function fillReceiverReturn(form: ReturnForm, token: string): void {
   const { email, phoneNumber } = sessionStore.getState().user.user;
+  const phone = nationalPhone(phoneNumber);
   fill({
     ...form,
     shipper_email_address: email,
-    shipper_phone_number: phoneNumber,
+    shipper_phone_number: phone,
     receiver_email_address: email,
-    receiver_phone_number: phoneNumber,
+    receiver_phone_number: phone,
     return_token: token,
   });
 }

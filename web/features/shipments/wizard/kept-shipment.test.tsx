@@ -18,6 +18,11 @@ test('says that it kept what was typed, and starts again when asked', async () =
   await expectAccessible();
   await expect.element(field('Full name')).toHaveValue('Augusta King');
   await button('Start again').click();
+  const asked = page.getByRole('dialog', { name: 'Start again?' });
+  await asked.getByRole('button', { name: 'Keep it' }).click();
+  await expect.element(field('Full name')).toHaveValue('Augusta King');
+  await button('Start again').click();
+  await asked.getByRole('button', { name: 'Clear the form' }).click();
   await expect.element(field('Full name')).toHaveValue('Ada Lovelace');
   await expect.element(kept).not.toBeInTheDocument();
   await expect.element(main.getByRole('heading', { name: 'Shipper Details' })).toHaveFocus();
@@ -28,7 +33,25 @@ test('says that it kept what was typed, and starts again when asked', async () =
 test('starts again at the first step from the last', async () => {
   const { main, button, currentPath } = await openWizard({ path: '/ship-parcel?step=4', typed: typedValues() });
   await button('Start again').click();
+  await page.getByRole('button', { name: 'Clear the form' }).click();
   await expect.element(main.getByRole('heading', { name: 'Shipper Details' })).toHaveFocus();
+  expect(currentPath()).toBe('/ship-parcel');
+});
+
+test('goes on at the step where it was left, and can go back from there', async () => {
+  const { main, button, currentPath, navigate } = await openWizard({ typed: typedValues() });
+  await button('Continue').click();
+  await expect.element(main.getByRole('heading', { name: 'Receiver Details' })).toHaveFocus();
+  await navigate('/about');
+  await navigate('/ship-parcel');
+  await expect.element(main.getByRole('heading', { name: 'Receiver Details' })).toBeVisible();
+  await expect.element(main.getByText('We kept what you typed')).toBeVisible();
+  expect(currentPath()).toBe('/ship-parcel?step=2');
+  await button('Go Back').click();
+  await expect.element(main.getByRole('heading', { name: 'Shipper Details' })).toHaveFocus();
+  await navigate('/about');
+  await navigate('/ship-parcel');
+  await expect.element(main.getByRole('heading', { name: 'Shipper Details' })).toBeVisible();
   expect(currentPath()).toBe('/ship-parcel');
 });
 

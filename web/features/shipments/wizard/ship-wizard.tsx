@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import type { ShipmentDetail, ShipmentRecord } from '../../../../contract/shipments.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
@@ -39,14 +40,18 @@ interface ShipWizardProps {
 /** The four steps that create a shipment, with its price beside them. Nobody gets past a step that is not right yet. */
 export function ShipWizard({ step, draft, isDeclared, onCreated, onDraft, isAgain, onStartAgain }: ShipWizardProps) {
   const navigate = useNavigate();
-  const [firstShown] = useState(step);
   const headingId = useId();
   const declarationId = useId();
-  const typed = useTypedShipment(draft, isDeclared);
+  const typed = useTypedShipment(step, draft, isDeclared);
+  const openStep = firstOpenStep(typed.values);
+  const [firstShown] = useState(Math.min(typed.startStep, openStep));
   const price = useShipmentPrice(typed.values);
   const form = useShipmentForm(typed, useUnservedCodes(typed.values, price.error), step);
   const checkout = useCheckout({ form, price, onCreated, onDraft });
-  const openStep = firstOpenStep(form.values);
+  const resume = useEffectEvent(() => {
+    if (step < firstShown) void navigate(form.pathOf(firstShown), { replace: true });
+  });
+  useEffect(() => resume(), []);
   if (step > openStep) return <Navigate to={form.pathOf(openStep)} replace />;
 
   const { attempt, errors } = form.summary;
@@ -58,17 +63,12 @@ export function ShipWizard({ step, draft, isDeclared, onCreated, onDraft, isAgai
       {typed.isKept && step === firstShown && (
         <div className="lg:col-span-2">
           <Notice tone="information" title="We kept what you typed">
-            <Button
-              variant="secondary"
-              size="small"
-              className="mt-2"
-              onClick={() => {
+            <StartAgain
+              onConfirm={() => {
                 typed.clear();
                 onStartAgain();
               }}
-            >
-              Start again
-            </Button>
+            />
           </Notice>
         </div>
       )}
@@ -117,6 +117,34 @@ export function ShipWizard({ step, draft, isDeclared, onCreated, onDraft, isAgai
         />
       )}
     </div>
+  );
+}
+
+function StartAgain({ onConfirm }: { readonly onConfirm: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" size="small" className="mt-2" onClick={() => setIsAsking(true)}>
+        Start again
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        title="Start again?"
+        onClose={() => setIsAsking(false)}
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setIsAsking(false)}>
+              Keep it
+            </Button>
+            <Button variant="danger" onClick={onConfirm}>
+              Clear the form
+            </Button>
+          </>
+        }
+      >
+        <p>This clears everything you typed in all steps of this form.</p>
+      </Dialog>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { AddressBookEntry } from '../../../../contract/address-book.ts';
 import type { ShipmentForm } from '../../../../contract/shipments.ts';
+import { nationalPhone } from '../../../../contract/values/phone.ts';
 
 /** The two people of a shipment, as the specification's field names begin. */
 export type Side = 'shipper' | 'receiver';
@@ -34,7 +35,7 @@ export function partyValues(side: Side, entry: AddressBookEntry): Partial<Shipme
   return {
     [`${side}_fullname`]: entry.fullname,
     [`${side}_email_address`]: entry.email_address,
-    [`${side}_phone_number`]: entry.phone_number,
+    [`${side}_phone_number`]: nationalPhone(entry.phone_number),
     [`${side}_country`]: entry.country,
     [`${side}_postal_code`]: entry.postal_code,
     [`${side}_street_name`]: entry.street_name,

@@ -17,7 +17,7 @@ test('starts with the customer at home when there is no quote', () => {
   expect(startValues(customer, noQuote)).toMatchObject({
     shipper_fullname: 'Ada Lovelace',
     shipper_email_address: 'ada@example.com',
-    shipper_phone_number: '447700900123',
+    shipper_phone_number: '07700900123',
     shipper_country: 'UK',
     shipper_postal_code: 'DA1 1AA',
     shipper_building: '1',

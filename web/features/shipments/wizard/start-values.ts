@@ -1,4 +1,5 @@
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
+import { nationalPhone } from '../../../../contract/values/phone.ts';
 import { formatPostalCode } from '../../../../contract/values/postcode.ts';
 import type { SavedQuote, User } from '../../../session/empty-state.ts';
 import type { ShipmentValues } from './shipment-values.ts';
@@ -14,7 +15,7 @@ export function startValues(customer: Customer, quote: SavedQuote): ShipmentValu
   return {
     shipper_fullname: customer.fullName,
     shipper_email_address: customer.email,
-    shipper_phone_number: customer.phoneNumber,
+    shipper_phone_number: nationalPhone(customer.phoneNumber),
     shipper_country: quote.country || 'UK',
     shipper_postal_code: shipperPostalCode,
     shipper_building: home.building,
@@ -46,7 +47,7 @@ export function draftValues(draft: ShipmentDetail): ShipmentValues {
   return {
     shipper_fullname: draft.shipper_fullname,
     shipper_email_address: draft.shipper_email_address,
-    shipper_phone_number: draft.shipper_phone_number,
+    shipper_phone_number: nationalPhone(draft.shipper_phone_number),
     shipper_country: draft.shipper_country,
     shipper_postal_code: draft.shipper_postal_code,
     shipper_building: draft.shipper_building,
@@ -54,7 +55,7 @@ export function draftValues(draft: ShipmentDetail): ShipmentValues {
     shipper_town: draft.shipper_town,
     receiver_fullname: draft.receiver_fullname,
     receiver_email_address: draft.receiver_email_address,
-    receiver_phone_number: draft.receiver_phone_number,
+    receiver_phone_number: nationalPhone(draft.receiver_phone_number),
     receiver_country: draft.receiver_country,
     receiver_postal_code: draft.receiver_postal_code,
     receiver_building: draft.receiver_building,

@@ -24,7 +24,7 @@ export const nothingSent: SentShipment = { idempotencyKey: '', form: '', body: '
  * What the customer has typed: it starts with who they are and the stored quote, or with what they typed earlier in this tab, and
  * from the first change on it is kept there. A reload, the way back and an expired session do not cost it.
  */
-export function useTypedShipment(draft?: ShipmentDetail, isDeclared = false) {
+export function useTypedShipment(step: number, draft?: ShipmentDetail, isDeclared = false) {
   const user = useSession((state) => state.user.user);
   const quote = useSession((state) => state.app.quote);
   const key = draft ? typedDraftKey : typedShipmentKey;
@@ -34,8 +34,8 @@ export function useTypedShipment(draft?: ShipmentDetail, isDeclared = false) {
   const [typed, setTyped] = useState(start);
 
   useEffect(() => {
-    if (typed !== start) saveTypedShipment(typed, key);
-  }, [typed, start, key]);
+    if (typed !== start || start.isTyped) saveTypedShipment({ ...typed, step }, key);
+  }, [typed, start, step, key]);
 
   return {
     values: typed.values,
@@ -45,6 +45,8 @@ export function useTypedShipment(draft?: ShipmentDetail, isDeclared = false) {
     sent: typed.sent,
     /** Whether the form began with what the customer typed earlier in this tab. */
     isKept: start.isTyped,
+    /** The step that it was left at, where the address names none. */
+    startStep: step === 1 && start.isTyped ? start.step : step,
     change: (changes: Partial<ShipmentValues>) =>
       setTyped((before) => ({
         ...before,
@@ -53,7 +55,7 @@ export function useTypedShipment(draft?: ShipmentDetail, isDeclared = false) {
       })),
     /** Keeps what is about to be sent, before it is: the answer may get lost with the page. */
     keepSent: (sent: SentShipment) => {
-      saveTypedShipment({ ...typed, sent }, key);
+      saveTypedShipment({ ...typed, step, sent }, key);
       setTyped((before) => ({ ...before, sent }));
     },
     /** Forgets what was sent: it was refused, so the next one is a new try. */
@@ -79,6 +81,7 @@ function startOfDraft(user: User, draft: ShipmentDetail, isDeclared: boolean): T
     values: { ...draftValues(draft), sender_declaration: isDeclared },
     email: user.email,
     isTyped: false,
+    step: 1,
     sent: nothingSent,
   };
   const saved = readTypedShipment(fresh, typedDraftKey);
@@ -88,12 +91,20 @@ function startOfDraft(user: User, draft: ShipmentDetail, isDeclared: boolean): T
 /** What the form starts with in this tab. */
 export function startFor(user: User, quote: SavedQuote): Typed {
   const { _id: owner, email } = user;
-  const fresh: Typed = { owner, quote, values: startValues(user, quote), email, isTyped: false, sent: nothingSent };
+  const fresh: Typed = {
+    owner,
+    quote,
+    values: startValues(user, quote),
+    email,
+    isTyped: false,
+    step: 1,
+    sent: nothingSent,
+  };
   const read = readTypedShipment(fresh);
   if (!read) return fresh;
   const saved = withEmail(read, email);
   const isOtherQuote = quote.pickup !== '' && JSON.stringify(saved.quote) !== JSON.stringify(quote);
-  return isOtherQuote ? { ...saved, quote, values: withQuote(saved.values, quote) } : saved;
+  return isOtherQuote ? { ...saved, quote, step: 1, values: withQuote(saved.values, quote) } : saved;
 }
 
 /** What was typed, with the customer's address of now where it had the one that they have changed since. */
