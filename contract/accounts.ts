@@ -19,11 +19,11 @@ export const accountMessages = {
   building: 'Please provide your house number or name.',
   termsAbsent: 'Please agree to terms and conditions!.',
   termsRefused: 'Please accept our terms and conditions!.',
-  link: 'This link is not complete. Please open the whole link from your e-mail.',
+  link: 'This link is not complete. Please open the whole link from your email.',
   /** Pages of links tell these two from other refusals by their words. */
-  verifiedAlready: 'Your e-mail address is verified already. Please log in.',
+  verifiedAlready: 'Your email address is verified already. Please log in.',
   verifiedSince:
-    'This e-mail address has been verified since. If that was not you, set a new password: it signs out everybody else.',
+    'This email address has been verified since. If that was not you, set a new password: it signs out everybody else.',
 } as const;
 
 const email = emailWith(accountMessages.email);

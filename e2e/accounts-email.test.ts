@@ -2,7 +2,7 @@ import { createCustomer, logIn, newPerson } from './support/customer.ts';
 import { mailedLink } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
 
-test('a customer changes the e-mail address, and the owner of the old one takes it back', async ({
+test('a customer changes the email address, and the owner of the old one takes it back', async ({
   page,
   request,
   browser,
@@ -15,9 +15,9 @@ test('a customer changes the e-mail address, and the owner of the old one takes 
   await logIn(page, customer);
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Change e-mail address' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change your e-mail address' });
-  await dialog.getByLabel('New e-mail address').fill(email);
+  await page.getByRole('button', { name: 'Change email address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change your email address' });
+  await dialog.getByLabel('New email address').fill(email);
   await dialog.getByLabel('Your password').fill(customer.password);
   await dialog.getByRole('button', { name: 'Mail me a link' }).click();
   await expect(page.getByText(`We’ve mailed a link to ${email}`)).toBeVisible();
@@ -29,7 +29,7 @@ test('a customer changes the e-mail address, and the owner of the old one takes 
   await expect(phonePage).toHaveURL('/auth/confirm-email'); // without the token
   await phonePage.reload();
   await phonePage.getByRole('button', { name: 'Use this address' }).click();
-  await expect(phonePage.getByRole('main')).toContainText('Your e-mail address is changed.');
+  await expect(phonePage.getByRole('main')).toContainText('Your email address is changed.');
   await phone.close();
 
   await page.reload();
@@ -40,7 +40,7 @@ test('a customer changes the e-mail address, and the owner of the old one takes 
   await expect(undo).toBeVisible();
   await checkAccessibility();
   await undo.click();
-  await expect(page.getByRole('main')).toContainText('Your account has its e-mail address back');
+  await expect(page.getByRole('main')).toContainText('Your account has its email address back');
   await checkAccessibility();
   const reset = await mailedLink(customer.email, '/auth/reset-password');
   const login = await request.post('/api/v1/auth/login', { data: { email, password: customer.password } });

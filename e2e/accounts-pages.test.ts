@@ -9,7 +9,7 @@ const pages = [
   { path: '/auth/verify-account', title: 'Verify your account · Larkway' },
   { path: '/auth/verifying-account', title: 'Verifying your account · Larkway' },
   { path: '/auth/confirm-email', title: 'Confirm your email address · Larkway' },
-  { path: '/auth/undo-email', title: 'Keep your e-mail address · Larkway' },
+  { path: '/auth/undo-email', title: 'Keep your email address · Larkway' },
   { path: '/auth/end-registration', title: 'End a registration · Larkway' },
   { path: '/auth/account-verified', title: 'Account verified · Larkway' },
   { path: '/account-setup', title: 'Set up your account · Larkway' },

@@ -32,7 +32,7 @@ test('a session that has ended elsewhere leads to the log-in and says so', async
   await logIn(page, customer);
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/settings');
-  await expect(page.getByRole('form', { name: 'E-mails from us' })).toBeVisible(); // all is asked for that this tab needs
+  await expect(page.getByRole('form', { name: 'Emails from us' })).toBeVisible(); // all is asked for that this tab needs
   const headers = { authorization: `Bearer ${await tokenOf(page)}` };
   expect((await request.post('/api/v1/auth/logout', { headers })).status()).toBe(200);
 

@@ -15,7 +15,7 @@ test('a visitor asks from the Track modal, the company answers by command, and a
   const email = `eve-${crypto.randomUUID()}@example.com`;
   const question = `Where is it? ${crypto.randomUUID()}`;
   await panel.getByRole('textbox', { name: 'Your question' }).fill(question);
-  await panel.getByRole('textbox', { name: /Your e-mail address/ }).fill(email);
+  await panel.getByRole('textbox', { name: /Your email address/ }).fill(email);
   await panel.getByRole('button', { name: 'Send' }).click();
   await expect(panel.getByRole('log')).toContainText(question);
   await expect(panel.getByText(`Answers also go to ${email}.`)).toBeVisible();
@@ -36,7 +36,7 @@ test('a visitor asks from the Track modal, the company answers by command, and a
   await expect(page.getByRole('heading', { name: 'Complaints' })).toBeVisible();
   await checkAccessibility();
   await page.getByRole('textbox', { name: 'Your name' }).fill('Eve Moss');
-  await page.getByRole('textbox', { name: 'Your e-mail address' }).fill(email);
+  await page.getByRole('textbox', { name: 'Your email address' }).fill(email);
   await page.getByRole('combobox', { name: 'What is it about?' }).selectOption('A damaged parcel');
   await page.getByRole('textbox', { name: /What went wrong/ }).fill('The lamp is broken.');
   await page.getByRole('button', { name: 'Send complaint' }).click();

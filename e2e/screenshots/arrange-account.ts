@@ -5,7 +5,7 @@ export async function refuseLogIn(page: Page): Promise<void> {
   await page.getByLabel('Email address').fill('nobody@example.com');
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.getByText('The e-mail address or the password is wrong.', { exact: false }).last().waitFor();
+  await page.getByText('The email address or the password is wrong.', { exact: false }).last().waitFor();
 }
 
 /** The registration with a message at each field. */

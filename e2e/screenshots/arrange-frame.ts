@@ -58,7 +58,7 @@ export async function searchHelp(page: Page): Promise<void> {
 
 /** A complaint that was sent with faults. */
 export async function leaveFaultsInComplaint(page: Page): Promise<void> {
-  await page.getByLabel('Your e-mail address').fill('nobody');
+  await page.getByLabel('Your email address').fill('nobody');
   await page.getByRole('button', { name: 'Send complaint' }).click();
   await page.getByRole('group', { name: 'There is a problem' }).waitFor();
 }

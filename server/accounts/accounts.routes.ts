@@ -25,13 +25,13 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
 
   serve(app, contract.register, async ({ body }, context) => {
     await registerAccount(deps, visitorOf(context, deps.isSecure), body);
-    return { message: 'We have sent a verification link to your e-mail address.', email: body.email };
+    return { message: 'We have sent a verification link to your email address.', email: body.email };
   });
 
   serve(app, contract.verifyEmail, async ({ body }, context) => {
     const { setupToken, deviceToken, phoneNumber } = await verifyEmail(deps, visitorOf(context, deps.isSecure), body);
     setDeviceCookie(context, deviceToken);
-    return { message: 'Your e-mail address is verified.', setup_token: setupToken, phone: phoneNumber };
+    return { message: 'Your email address is verified.', setup_token: setupToken, phone: phoneNumber };
   });
 
   serve(app, contract.endRegistration, async ({ body }, context) => {

@@ -61,7 +61,7 @@ describe('a queued mail', () => {
     const email = await PostalMime.parse(server.received[0]?.message ?? '');
     expect(email).toMatchObject({
       messageId: `<${waiting?.id}@www.larkway.example>`,
-      subject: 'Verify your e-mail address for Larkway',
+      subject: 'Verify your email address for Larkway',
       to: [{ address: 'jo@example.com' }],
     });
     const link = 'https://www.larkway.example/auth/verifying-account?email=jo%40example.com&token=secret';

@@ -20,7 +20,7 @@ export interface TrackDeps {
 export function readTrackingCode(text: string): string {
   const code = normaliseTrackingCode(text);
   if (hasValidCheckDigit(code)) return code;
-  const message = 'There is a mistake in this tracking code. Please compare it with the one in your e-mail.';
+  const message = 'There is a mistake in this tracking code. Please compare it with the one in your email.';
   return refuse('VALIDATION', message, { tracking_code: message });
 }
 

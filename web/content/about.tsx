@@ -33,7 +33,7 @@ export const aboutText: readonly ProseSection[] = [
         </li>
         <li>
           <strong>You book and pay.</strong> You tell us who sends and who receives, and pay by card. You get a tracking
-          code and a VAT invoice by e-mail.
+          code and a VAT invoice by email.
         </li>
         <li>
           <strong>We collect it.</strong> The driver scans the label at your door. Until that first scan you can cancel

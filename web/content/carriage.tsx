@@ -39,7 +39,7 @@ export const termsOfCarriage: readonly ProseSection[] = [
         </p>
         <p>
           The contract of carriage is made when the provider tells us that the total is paid. We then confirm the
-          booking by e-mail, with your tracking code and a VAT invoice. If we cannot take the booking, we tell you and
+          booking by email, with your tracking code and a VAT invoice. If we cannot take the booking, we tell you and
           refund all of it.
         </p>
         <p>
@@ -102,7 +102,7 @@ export const termsOfCarriage: readonly ProseSection[] = [
           of ours.
         </p>
         <p>
-          We tell you and the receiver by e-mail how the shipment is getting on. By giving us the receiver’s details you
+          We tell you and the receiver by email how the shipment is getting on. By giving us the receiver’s details you
           confirm that you may, and that the receiver may be told about the shipment.
         </p>
         <h3>Others on the way</h3>

@@ -8,7 +8,7 @@ export const privacyKeeping: readonly ProseSection[] = [
     body: (
       <ul>
         <li>Account, passkeys and address book: until you remove them or erase your account.</li>
-        <li>A registration whose e-mail address is never verified: 30 days.</li>
+        <li>A registration whose email address is never verified: 30 days.</li>
         <li>A log-in: until you log out, after 7 days without use, and 30 days in any case.</li>
         <li>
           Who sent and received a shipment, where exactly and what was in it: two years after it has ended, or at once
@@ -20,7 +20,7 @@ export const privacyKeeping: readonly ProseSection[] = [
         </li>
         <li>
           What you need at the door, where you agreed that we remember it: until you tell us to forget it, change the
-          e-mail address of your account or erase your account, and at most a year after you last used it.
+          email address of your account or erase your account, and at most a year after you last used it.
         </li>
         <li>The rest of a shipment, such as its route by town and its price: seven years after it was created.</li>
         <li>

@@ -38,8 +38,8 @@ export const privacyText: readonly ProseSection[] = [
       <dl>
         <dt>Your account</dt>
         <dd>
-          Name, e-mail address, phone number, postal address, company name and VAT number where you gave them, and
-          whether you asked for our newsletter or offers. If you change your e-mail address, the old one for 30 days.
+          Name, email address, phone number, postal address, company name and VAT number where you gave them, and
+          whether you asked for our newsletter or offers. If you change your email address, the old one for 30 days.
           All of it comes from you.
         </dd>
         <dt>How you log in</dt>
@@ -51,7 +51,7 @@ export const privacyText: readonly ProseSection[] = [
         </dd>
         <dt>Shipments and address book</dt>
         <dd>
-          Names, e-mail addresses, phone numbers and addresses of sender and receiver; contents, weight and number of
+          Names, email addresses, phone numbers and addresses of sender and receiver; contents, weight and number of
           pieces. It comes from the sender. If you receive a parcel, that is how we have your details, and{' '}
           <Link href="#receivers">there is a part for you</Link> below.
         </dd>
@@ -92,7 +92,7 @@ export const privacyText: readonly ProseSection[] = [
     body: (
       <p>
         Whoever has the code sees the status, the towns, the names of the streets and the countries. Never a name, a
-        house number, a phone number or an e-mail address.
+        house number, a phone number or an email address.
       </p>
     ),
   },
@@ -102,22 +102,22 @@ export const privacyText: readonly ProseSection[] = [
     body: (
       <>
         <p>
-          The sender gave us your name, address, e-mail address and phone number, and said what is in the parcel. We use
+          The sender gave us your name, address, email address and phone number, and said what is in the parcel. We use
           them to deliver it, to tell you about it, and to deal with claims. You have no contract with us: the basis is
           our and the sender’s interest in the delivery, and you can object to it at any time.
         </p>
         <p>
-          Our e-mails have a private link. It opens your delivery without an account and shows your full address, so
+          Our emails have a private link. It opens your delivery without an account and shows your full address, so
           treat it like a key. There you can name a safe place, a neighbour or another day and say what you need at the
           door. With the tracking code and your postcode you can leave such a wish too, but see none. The sender and our
           drivers see where you want it left and when; what you need at the door is for us and the driver alone, never
           the sender. If you tell us something about your health, it is because you chose to: we use it for this
           delivery alone, and you can take it back until the parcel is out for delivery. Only if you tick a box do we
           remember it and use it for your next parcels to the same address; you can change it or have it forgotten
-          there, or in the settings of an account with the same e-mail address.
+          there, or in the settings of an account with the same email address.
         </p>
         <p>
-          Every e-mail about a parcel has a link that stops them all. We then keep a scrambled form of your address, for
+          Every email about a parcel has a link that stops them all. We then keep a scrambled form of your address, for
           the one purpose of writing to it no more.
         </p>
       </>
@@ -139,7 +139,7 @@ export const privacyText: readonly ProseSection[] = [
             services that look up addresses and places, when you search for one (what you typed, not who you are);
           </li>
           <li>a chat service, once you open the chat and not before;</li>
-          <li>those who run our servers, storage and e-mail, on our instructions;</li>
+          <li>those who run our servers, storage and email, on our instructions;</li>
           <li>tax authorities, courts, the police and our advisers, where the law requires or allows it.</li>
         </ul>
         <p>
@@ -164,7 +164,7 @@ export const privacyText: readonly ProseSection[] = [
         </ul>
         <p>
           Signed in, you can change your details, download your data and erase your account yourself. As a receiver you
-          can change your wishes and stop our e-mails by the private link. For anything else write to <EmailLink />. We
+          can change your wishes and stop our emails by the private link. For anything else write to <EmailLink />. We
           answer within one month and may ask for proof that it is you.
         </p>
       </>
@@ -176,7 +176,7 @@ export const privacyText: readonly ProseSection[] = [
     body: (
       <p>
         Two boxes when you register, both empty, both your choice. You change your mind in your settings at any time,
-        and every such e-mail has a link to stop it. Messages about your account and your payments are part of the
+        and every such email has a link to stop it. Messages about your account and your payments are part of the
         service and come in any case.
       </p>
     ),
@@ -215,7 +215,7 @@ export const privacyText: readonly ProseSection[] = [
     heading: 'Changes',
     body: (
       <p>
-        The date at the top says when this page last changed. If a change matters to you, we tell you by e-mail before
+        The date at the top says when this page last changed. If a change matters to you, we tell you by email before
         it applies.
       </p>
     ),

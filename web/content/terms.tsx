@@ -51,7 +51,7 @@ export const termsText: readonly ProseSection[] = [
       <>
         <p>
           Prices and tracking need no account; booking does. Give us your own, true details and keep them current. You
-          confirm your e-mail address by a link that is valid for 30 minutes; you can ask for another.
+          confirm your email address by a link that is valid for 30 minutes; you can ask for another.
         </p>
         <p>
           You may log in with a password, with a passkey, or with a password and a code of an authenticator app. Keep
@@ -103,12 +103,12 @@ export const termsText: readonly ProseSection[] = [
         </p>
         <p>
           In the chat you can ask us anything about a parcel or an account. What we say there is meant to help; it
-          changes neither a price nor these terms, unless we confirm that by e-mail. Please send no card details and no
+          changes neither a price nor these terms, unless we confirm that by email. Please send no card details and no
           passwords.
         </p>
         <p>
           A tracking code is like a key: whoever has it sees the status, the towns, the street names and the countries
-          of that shipment. It never shows names, house numbers, phone numbers or e-mail addresses. Share it with that
+          of that shipment. It never shows names, house numbers, phone numbers or email addresses. Share it with that
           in mind.
         </p>
         <p>
@@ -126,7 +126,7 @@ export const termsText: readonly ProseSection[] = [
       <p>
         A booking is governed by the terms that were on this page when you made it. We may change them for later
         bookings; the date at the top says when we last did. If a change concerns your account in a way that matters to
-        you, we tell you by e-mail before it applies.
+        you, we tell you by email before it applies.
       </p>
     ),
   },

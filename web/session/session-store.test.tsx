@@ -27,7 +27,7 @@ test('update merges new values into the session', () => {
   expect(saved()).toEqual(sessionStore.getState());
 });
 
-test('update email replaces only the e-mail address', () => {
+test('update email replaces only the email address', () => {
   updateSession({ access_token: 'secret', user: { fullName: 'Ada Lovelace', email: 'ada@example.com' } });
   updateEmail('lovelace@example.com');
   expect(sessionStore.getState().user).toMatchObject({

@@ -69,7 +69,7 @@ describe('POST /account/email', () => {
 
   it('refuses the address that the account has', async () => {
     const customer = await createCustomer(test);
-    const message = 'This is your e-mail address already.';
+    const message = 'This is your email address already.';
     expect(await ask(customer, customer.email.toUpperCase())).toMatchObject({
       status: 400,
       body: { fields: { new_email: message } },

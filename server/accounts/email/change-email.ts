@@ -34,12 +34,12 @@ export async function changeEmail(
 ): Promise<EmailState> {
   const { email: oldEmail } = await findOwnAccount(deps, customer);
   if (newEmail === oldEmail) {
-    const message = 'This is your e-mail address already.';
+    const message = 'This is your email address already.';
     refuse('VALIDATION', message, { new_email: message });
   }
   const { id, passwordHash } = await checkOwnPassword(deps, customer, { password, field: 'password' });
   const byAccount = await deps.countTry(deps.limits.mailsPerEmail, `change-email by ${id}`);
-  if (!byAccount.isAllowed) throw tooManyTries(byAccount, 'You’ve asked for a new e-mail address several times.');
+  if (!byAccount.isAllowed) throw tooManyTries(byAccount, 'You’ve asked for a new email address several times.');
   await limitMailRequests(deps, visitor, 'change-email', newEmail);
   const [confirm, stop] = [createSecretToken(), createSecretToken()];
   const at = deps.now();

@@ -54,7 +54,7 @@ function wordsFor(change: Awaited<ReturnType<typeof selectChangeToConfirm>>): st
   if (!change) return unknownLink;
   if (change.endedAt) return 'This change was stopped, or replaced by a newer one.';
   return change.confirmedAt
-    ? 'This e-mail address is confirmed already. Please log in with it.'
+    ? 'This email address is confirmed already. Please log in with it.'
     : 'This link has expired. Please ask for the change again under Setting.';
 }
 
@@ -66,7 +66,7 @@ export async function assignEmail(
   const holder = await lockAccountByEmail(trx, to);
   if (holder && holder.id !== accountId) {
     if (holder.emailVerifiedAt) {
-      refuse('CONFLICT', 'This e-mail address has an account of its own now. Log in to that one, or write to us.');
+      refuse('CONFLICT', 'This email address has an account of its own now. Log in to that one, or write to us.');
     }
     await deleteRegistration(trx, holder.id);
   }

@@ -95,5 +95,5 @@ function wordsFor(change: EmailChange | undefined): string {
   if (change.endedAt) return 'This change was stopped already. If you can’t log in, set a new password.';
   return change.confirmedAt
     ? 'This link has expired. If the change was not yours, please write to us.'
-    : 'Nobody confirmed this change in time, so your e-mail address stays as it is.';
+    : 'Nobody confirmed this change in time, so your email address stays as it is.';
 }

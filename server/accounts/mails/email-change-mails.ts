@@ -15,14 +15,14 @@ export const emailChangeMails: {
   readonly [T in Template]: (mail: Extract<AccountMail, { template: T }>, sender: MailSender) => EmailMessage;
 } = {
   'confirm-new-email': ({ to, values }, { companyName, publicUrl }) => ({
-    subject: `Confirm your new e-mail address for ${companyName}`,
+    subject: `Confirm your new email address for ${companyName}`,
     preview: `One step is left before your account uses this address. ${linkLifetime}`,
-    heading: 'Confirm your new e-mail address',
+    heading: 'Confirm your new email address',
     paragraphs: [
       greet(values.fullName),
       `You asked to use this address for your ${companyName} account. Please show us that it is yours.`,
     ],
-    button: { label: 'Confirm e-mail address', url: linkTo(`${publicUrl}/auth/confirm-email`, to, values.token) },
+    button: { label: 'Confirm email address', url: linkTo(`${publicUrl}/auth/confirm-email`, to, values.token) },
     afterwards: [linkLifetime, 'If you did not ask for this, ignore this mail. Nothing is changed without the link.'],
   }),
 
@@ -39,12 +39,12 @@ export const emailChangeMails: {
   }),
 
   'email-change-requested': ({ to, values }, { companyName, publicUrl }) => ({
-    subject: `Somebody asked to change the e-mail address of your ${companyName} account`,
+    subject: `Somebody asked to change the email address of your ${companyName} account`,
     preview: 'If this was you, all is well. If not, stop it now.',
-    heading: 'A new e-mail address was asked for',
+    heading: 'A new email address was asked for',
     paragraphs: [
       greet(values.fullName),
-      'Somebody who knows your password asked to change the e-mail address of your account. Nothing changes until the new address is confirmed. If this was you, there is nothing to do here.',
+      'Somebody who knows your password asked to change the email address of your account. Nothing changes until the new address is confirmed. If this was you, there is nothing to do here.',
     ],
     facts: [...factsOf(values), { label: 'New address', value: values.newEmail }],
     button: { label: 'Stop this change', url: linkTo(`${publicUrl}/auth/undo-email`, to, values.token) },
@@ -54,9 +54,9 @@ export const emailChangeMails: {
   }),
 
   'email-changed': ({ to, values }, { companyName, publicUrl }) => ({
-    subject: `The e-mail address of your ${companyName} account was changed`,
+    subject: `The email address of your ${companyName} account was changed`,
     preview: 'If this was you, all is well. If not, take it back now.',
-    heading: 'Your e-mail address was changed',
+    heading: 'Your email address was changed',
     paragraphs: [
       greet(values.fullName),
       'Your account now uses the address below, and we write there from now on. If this was you, there is nothing to do.',

@@ -18,16 +18,16 @@ const writers: {
   ...emailChangeMails,
 
   'verify-email': ({ to, values }, { companyName, publicUrl }) => ({
-    subject: `Verify your e-mail address for ${companyName}`,
+    subject: `Verify your email address for ${companyName}`,
     preview: `One step is left before you can send parcels. ${linkLifetime}`,
-    heading: 'Verify your e-mail address',
+    heading: 'Verify your email address',
     paragraphs: [
       greet(values.fullName),
       `You opened an account with ${companyName} using this address. Confirm that the address is yours to start sending parcels.`,
       'Only verify this address if you opened the account yourself. Whoever opened it knows its password.',
     ],
     button: {
-      label: 'Verify e-mail address',
+      label: 'Verify email address',
       url: linkTo(`${publicUrl}/auth/verifying-account`, to, values.token, values.redirect),
     },
     afterwards: [

@@ -36,12 +36,12 @@ describe('POST /auth/register', () => {
     }
   });
 
-  it("takes the specification's payload, answers with the e-mail and mails a link", async () => {
+  it("takes the specification's payload, answers with the email and mails a link", async () => {
     const registration = { ...newRegistration(), receive_offer_letter: true };
     const answer = await register(registration);
     expect(answer).toMatchObject({
       status: 200,
-      body: { message: 'We have sent a verification link to your e-mail address.', email: registration.email },
+      body: { message: 'We have sent a verification link to your email address.', email: registration.email },
     });
     expect(await storedAccount(registration.email)).toEqual([
       {

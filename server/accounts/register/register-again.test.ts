@@ -176,7 +176,7 @@ describe('POST /auth/end-registration', () => {
       status: 400,
       body: {
         message:
-          'This e-mail address has been verified since. If that was not you, set a new password: it signs out everybody else.',
+          'This email address has been verified since. If that was not you, set a new password: it signs out everybody else.',
       },
     });
     expect(await logIn(email, password)).toMatchObject({ status: 200 });

@@ -26,7 +26,7 @@ describe('POST /auth/verify-email', () => {
     expect(answer).toMatchObject({
       status: 200,
       body: {
-        message: 'Your e-mail address is verified.',
+        message: 'Your email address is verified.',
         setup_token: secretToken,
         phone: '447700900123',
       },
@@ -46,7 +46,7 @@ describe('POST /auth/verify-email', () => {
     const token = await newestLinkTo(test, email, 'verify-email');
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(email, token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const message = 'Your e-mail address is verified already. Please log in.';
+    const message = 'Your email address is verified already. Please log in.';
     const refusals = answers.filter(({ status }) => status === 400).map(({ body }) => body);
     expect(refusals).toEqual(
       Array.from({ length: 9 }, () => ({ code: 'VALIDATION', message, fields: { token: message } })),
@@ -71,7 +71,7 @@ describe('POST /auth/verify-email', () => {
     const first = await newestLinkTo(test, email, 'verify-email');
     await resend(email);
     await verify(email, await newestLinkTo(test, email, 'verify-email'));
-    const message = 'Your e-mail address is verified already. Please log in.';
+    const message = 'Your email address is verified already. Please log in.';
     expect(await verify(email, first)).toMatchObject({ status: 400, body: { message } });
   });
 

@@ -76,7 +76,7 @@ export async function requireVerifiedEmail(deps: AccountDeps, account: Account):
   const next = attempt.isAllowed
     ? 'We have mailed you a link for it.'
     : `We have mailed you several links for it: use the newest, or log in again in ${writeWait(attempt.retryAfterSeconds)} to get another.`;
-  refuse('EMAIL_NOT_VERIFIED', `Please verify your e-mail address first. ${next}`);
+  refuse('EMAIL_NOT_VERIFIED', `Please verify your email address first. ${next}`);
 }
 
 async function mailLink(deps: AccountDeps, { id, email }: Account): Promise<void> {

@@ -123,7 +123,7 @@ describe('POST /auth/reset-password', () => {
     expect(await callApi(test.app, '/auth/sign-in-with-link', { body: signIn })).toMatchObject({ status: 400 });
     expect(await callApi(test.app, '/auth/verify-email', { body: verification })).toMatchObject({
       status: 400,
-      body: { message: 'Your e-mail address is verified already. Please log in.' },
+      body: { message: 'Your email address is verified already. Please log in.' },
     });
   });
 

@@ -48,7 +48,7 @@ describe('POST /auth/setup-account', () => {
     expect(await storedProfile(setup.email)).toEqual(stored);
   });
 
-  it('completes an account with a session of that e-mail', async () => {
+  it('completes an account with a session of that email', async () => {
     const { email, token } = await createCustomer(test);
     expect(await setUp({ ...profile, email }, token)).toMatchObject({ status: 200 });
     expect(await storedProfile(email)).toEqual(stored);
@@ -64,7 +64,7 @@ describe('POST /auth/setup-account', () => {
     expect(await storedProfile(email)).toEqual(untouched);
   });
 
-  it("refuses another's e-mail, with a session and with a token", async () => {
+  it("refuses another's email, with a session and with a token", async () => {
     const [victim, { token }, setup] = [await createCustomer(test), await createCustomer(test), await createSetup()];
     expect(await setUp({ ...profile, email: victim.email }, token)).toMatchObject({ status: 401 });
     expect(await setUp({ ...profile, ...setup, email: victim.email })).toMatchObject({ status: 401 });
@@ -117,7 +117,7 @@ describe('POST /auth/setup-account', () => {
 });
 
 describe('POST /auth/create-profile', () => {
-  it('does the same for the customer who is signed in, whatever e-mail is sent along', async () => {
+  it('does the same for the customer who is signed in, whatever email is sent along', async () => {
     const [{ email, token }, other] = [await createCustomer(test), await createCustomer(test)];
     const answer = await callApi(test.app, '/auth/create-profile', { body: { ...profile, email: other.email }, token });
     expect(answer).toMatchObject({ status: 200, body: { data: { email, postal_code: 'DA2 6QA' } } });

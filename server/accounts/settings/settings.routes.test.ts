@@ -104,7 +104,7 @@ describe('POST /account/update', () => {
     });
   });
 
-  it('leaves name, e-mail and everything else as they are', async () => {
+  it('leaves name, email and everything else as they are', async () => {
     const { token, user } = await createCustomer(test);
     const changed = {
       phoneNumber: anyText,

@@ -99,24 +99,24 @@ function registerEmailRoutes(app: FastifyInstance, deps: AccountRouteDeps): void
   });
 
   serve(app, emailContract.cancelEmailChange, async (_request, { caller }) => ({
-    message: 'Your e-mail address stays as it is.',
+    message: 'Your email address stays as it is.',
     data: presentEmail(await cancelEmailChange(deps, caller)),
   }));
 
   serve(app, emailContract.confirmEmailChange, async ({ body }, context) => {
     await confirmEmailChange(deps, visitorOf(context, deps.isSecure), body);
-    return { message: 'Your e-mail address is changed. Log in with it from now on.' };
+    return { message: 'Your email address is changed. Log in with it from now on.' };
   });
 
   serve(app, emailContract.undoEmailChange, async ({ body }, context) => {
     const { wasChanged, removed } = await undoEmailChange(deps, visitorOf(context, deps.isSecure), body);
     const message = wasChanged
       ? [
-          'Your account has its e-mail address back, and everybody is signed out.',
+          'Your account has its email address back, and everybody is signed out.',
           ...removedWords(removed),
           'The old password no longer works: we’ve mailed you a link to set a new one.',
         ].join(' ')
-      : 'The change was stopped. Your e-mail address stays as it was.';
+      : 'The change was stopped. Your email address stays as it was.';
     return { message, was_changed: wasChanged };
   });
 }

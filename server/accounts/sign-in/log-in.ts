@@ -49,7 +49,7 @@ export async function logIn(
 }
 
 function refuseCredentials(): never {
-  return refuse('WRONG_CREDENTIALS', 'The e-mail address or the password is wrong. Please try again.');
+  return refuse('WRONG_CREDENTIALS', 'The email address or the password is wrong. Please try again.');
 }
 
 async function renewHash(

@@ -44,7 +44,7 @@ test('a question says who asks, when in British time, and how to answer', () => 
   const letter = mail && writeSupportMail(mail, sender);
   expect(letter?.facts).toEqual([
     { label: 'From', value: 'A visitor' },
-    { label: 'E-mail', value: 'Not given' },
+    { label: 'Email', value: 'Not given' },
     { label: 'Asked', value: '15 July 2026 at 10:30' },
   ]);
   expect(letter?.afterwards[0]).toContain('npm run support -- answer 12 "Your answer"');

@@ -27,7 +27,7 @@ const writers: {
     paragraphs: linesOf(values.text),
     facts: [
       { label: 'From', value: values.name || 'A visitor' },
-      { label: 'E-mail', value: values.email || 'Not given' },
+      { label: 'Email', value: values.email || 'Not given' },
       { label: 'Asked', value: writeTime(values.at) },
     ],
     button: { label: 'Track a parcel', url: `${publicUrl}/track-parcel` },
@@ -55,7 +55,7 @@ const writers: {
     paragraphs: linesOf(values.text),
     facts: [
       { label: 'From', value: values.name },
-      { label: 'E-mail', value: values.email },
+      { label: 'Email', value: values.email },
       ...complaintFacts(values),
       { label: 'Sent', value: writeTime(values.at) },
     ],

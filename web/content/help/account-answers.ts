@@ -16,7 +16,7 @@ You must be at least 16 to have an account and at least 18 to book, because a bo
   {
     id: 'verification-mail',
     audience: 'account',
-    question: 'The e-mail to verify my account has not come',
+    question: 'The email to verify my account has not come',
     answer: `Look in the junk folder. The link in it works for 30 minutes; after that, or if nothing came, ask for another on the page that says we have sent it, or simply log in: we then send a new one.
 
 Is the address spelt right? If not, register again with the right one.`,
@@ -29,7 +29,7 @@ Is the address spelt right? If not, register again with the right one.`,
     question: 'I forgot my password',
     answer: `Choose ‘Forgot password?’ on the log-in page and we send you a link to set a new one. Where you use a passkey, you need no password to log in.
 
-If too many wrong passwords were tried, wait a quarter of an hour or use the link that we sent you by e-mail.`,
+If too many wrong passwords were tried, wait a quarter of an hour or use the link that we sent you by email.`,
     words: ['reset', 'password', 'locked', 'login', 'log in', 'sign in', 'blocked', 'forgotten', 'cannot'],
     link: { to: '/auth/forgot-password', label: 'Set a new password' },
   },
@@ -59,7 +59,7 @@ You get ten recovery codes when you turn it on. Keep them somewhere safe: each l
     question: 'I lost the phone with my authenticator app',
     answer: `Enter one of your recovery codes where the code of the app is asked for, or log in with a passkey of another device. Then turn the app off under Sign-in Security and set it up again.
 
-Without app, recovery code and passkey nobody gets in, and that is its purpose. Write to us at ${company.email} from the e-mail address of the account; we check that it is you, and that takes some days.`,
+Without app, recovery code and passkey nobody gets in, and that is its purpose. Write to us at ${company.email} from the email address of the account; we check that it is you, and that takes some days.`,
     words: ['recovery', 'codes', 'lost', 'new phone', 'stolen', '2fa', 'locked out', 'authenticator'],
   },
   {
@@ -85,8 +85,8 @@ You can bring addresses from a CSV file and take them with you in one.`,
   {
     id: 'change-details',
     audience: 'account',
-    question: 'How do I change my name, e-mail address or phone number?',
-    answer: `Your phone number and address you change yourself under Profile Settings. Name and e-mail address are part of your contracts with us, so we change them for you: write to ${company.email} from the address of the account.`,
+    question: 'How do I change my name, email address or phone number?',
+    answer: `Your phone number and address you change yourself under Profile Settings. Name and email address are part of your contracts with us, so we change them for you: write to ${company.email} from the address of the account.`,
     words: ['profile', 'edit', 'update', 'email', 'name', 'phone', 'married', 'details', 'settings'],
     link: { to: '/settings', label: 'Go to Profile Settings' },
   },
@@ -104,7 +104,7 @@ Invoices, and what they rest on, we must keep for six years. Everything else abo
     id: 'newsletter',
     audience: 'account',
     question: 'How do I stop the newsletter?',
-    answer: `Untick it in your settings, under E-mails from us. Every newsletter and offer also has an unsubscribe link. You get them only if you ticked their box. We always send messages about your own bookings, because you need them.`,
+    answer: `Untick it in your settings, under Emails from us. Every newsletter and offer also has an unsubscribe link. You get them only if you ticked their box. We always send messages about your own bookings, because you need them.`,
     words: ['unsubscribe', 'marketing', 'offers', 'emails', 'stop', 'newsletter', 'spam'],
   },
   {

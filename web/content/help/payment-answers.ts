@@ -63,7 +63,7 @@ The page of the shipment says how it stands and what to do. Call us on ${company
     id: 'invoice',
     audience: 'sender',
     question: 'Where do I find my VAT invoice?',
-    answer: `It comes with your receipt by e-mail as a PDF, and stands under My Invoices as long as the law asks us to keep it. There you can also download a month’s invoices and credit notes as one CSV table.`,
+    answer: `It comes with your receipt by email as a PDF, and stands under My Invoices as long as the law asks us to keep it. There you can also download a month’s invoices and credit notes as one CSV table.`,
     words: ['invoices', 'receipt', 'vat', 'bill', 'accounting', 'pdf', 'tax', 'bookkeeping', 'csv'],
     link: { to: '/dashboard/invoices', label: 'Go to My Invoices' },
   },

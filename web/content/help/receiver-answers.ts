@@ -17,7 +17,7 @@ We deliver from 8 in the morning until 6 in the evening.`,
     id: 'tracking-number',
     audience: 'receiver',
     question: 'I can’t find my tracking code',
-    answer: `It is in the e-mails that we send to sender and receiver: two letters, nine digits and GB, such as CL000717618GB. Look in the junk folder too. Senders also find it in My Shipments.
+    answer: `It is in the emails that we send to sender and receiver: two letters, nine digits and GB, such as CL000717618GB. Look in the junk folder too. Senders also find it in My Shipments.
 
 Still nothing? Ask the sender, or contact us.`,
     words: ['number', 'lost', 'missing', 'email', 'spam', 'junk', 'tracking number', 'invalid', 'code'],
@@ -34,7 +34,7 @@ If the expected day has passed by more than two working days, contact us with th
   {
     id: 'private-link',
     audience: 'receiver',
-    question: 'What can I do with the link in my e-mail?',
+    question: 'What can I do with the link in my email?',
     answer: `It opens a page that is for you alone: it shows the full address and lets you choose a safe place, a neighbour or another day, and tell the driver what you need. No account is needed.
 
 Treat it like a key. Whoever has the link can see your address and change your wishes; the tracking code alone shows neither.`,
@@ -44,16 +44,16 @@ Treat it like a key. Whoever has the link can see your address and change your w
     id: 'missed-delivery',
     audience: 'receiver',
     question: 'I missed the delivery. What happens now?',
-    answer: `We try again on the next working day, or leave the parcel at a pickup point. The tracking page and an e-mail say which.
+    answer: `We try again on the next working day, or leave the parcel at a pickup point. The tracking page and an email say which.
 
-Before the next try you can name a safe place, a neighbour or another day, by the link in your e-mail or on the tracking page with your postcode. If a parcel can’t be delivered at all, it goes back to the sender.`,
+Before the next try you can name a safe place, a neighbour or another day, by the link in your email or on the tracking page with your postcode. If a parcel can’t be delivered at all, it goes back to the sender.`,
     words: ['not at home', 'out', 'attempted', 'card', 'nobody', 'redeliver', 'again', 'second', 'pickup point'],
   },
   {
     id: 'safe-place',
     audience: 'receiver',
     question: 'Can you leave my parcel in a safe place?',
-    answer: `Yes, if you name it before the parcel is out for delivery. Open the link in your e-mail, or the tracking page with your postcode, and describe a place that is dry, out of sight from the street and easy to find.
+    answer: `Yes, if you name it before the parcel is out for delivery. Open the link in your email, or the tracking page with your postcode, and describe a place that is dry, out of sight from the street and easy to find.
 
 If the place turns out not to be safe on the day, the driver may keep the parcel and try again.`,
     words: ['porch', 'shed', 'garage', 'bin', 'leave', 'outside', 'not in'],
@@ -62,7 +62,7 @@ If the place turns out not to be safe on the day, the driver may keep the parcel
     id: 'neighbour',
     audience: 'receiver',
     question: 'Can a neighbour take my parcel?',
-    answer: `Yes, if you say so before the parcel is out for delivery. Open the link in your e-mail, or the tracking page with your postcode, and give the neighbour’s name or house number. Please ask your neighbour first.
+    answer: `Yes, if you say so before the parcel is out for delivery. Open the link in your email, or the tracking page with your postcode, and give the neighbour’s name or house number. Please ask your neighbour first.
 
 When a parcel is with a neighbour, the tracking page says so; ask next door before you write to us.`,
     words: ['neighbor', 'next door', 'someone else', 'other house'],
@@ -71,14 +71,14 @@ When a parcel is with a neighbour, the tracking page says so; ask next door befo
     id: 'another-day',
     audience: 'receiver',
     question: 'Can you come on another day?',
-    answer: `Yes. Open the link in your e-mail, or the tracking page with your postcode, and choose one of the days that are offered there, as long as the parcel is not out for delivery already. The sender sees your wish too.`,
+    answer: `Yes. Open the link in your email, or the tracking page with your postcode, and choose one of the days that are offered there, as long as the parcel is not out for delivery already. The sender sees your wish too.`,
     words: ['reschedule', 'later', 'holiday', 'change day', 'date', 'postpone', 'delay', 'redeliver'],
   },
   {
     id: 'delivery-needs',
     audience: 'receiver',
     question: 'I need more time at the door. Can I tell the driver?',
-    answer: `Yes. Open the link in your e-mail, or the tracking page with your postcode, and choose what helps: more time, a loud knock, a step-free hand-over. You can add a note.
+    answer: `Yes. Open the link in your email, or the tracking page with your postcode, and choose what helps: more time, a loud knock, a step-free hand-over. You can add a note.
 
 Only we and the driver see it, never the sender. If you tick the box, we remember it for your next parcels to the same address.`,
     words: [
@@ -126,7 +126,7 @@ You can also tell us yourself. We look into every report.`,
     id: 'receiver-data',
     audience: 'receiver',
     question: 'How do you have my address, and who sees it?',
-    answer: `The sender gave us your name, address, e-mail address and phone number so that we can deliver. Whoever has the tracking code sees the towns and the names of the streets, never a name, a house number, a phone number or an e-mail address.
+    answer: `The sender gave us your name, address, email address and phone number so that we can deliver. Whoever has the tracking code sees the towns and the names of the streets, never a name, a house number, a phone number or an email address.
 
 You can ask us at any time what we hold about you.`,
     words: ['privacy', 'gdpr', 'data', 'personal', 'email', 'phone', 'public', 'address'],
@@ -135,7 +135,7 @@ You can ask us at any time what we hold about you.`,
   {
     id: 'stop-messages',
     audience: 'receiver',
-    question: 'How do I stop the e-mails about a parcel?',
+    question: 'How do I stop the emails about a parcel?',
     answer: `Each of them has a link ‘Stop mails about parcels’ at its end, and your private page has a switch. We then write to that address about no parcel at all until you allow it again. Tracking works as before.`,
     words: ['unsubscribe', 'emails', 'mails', 'stop', 'notifications', 'messages', 'spam'],
   },
@@ -143,7 +143,7 @@ You can ask us at any time what we hold about you.`,
     id: 'fake-message',
     audience: 'receiver',
     question: 'Is this message really from you?',
-    answer: `We write by e-mail, and our links start with the address of this website. We never ask a receiver for money, a password or card details, and we send no text messages about a fee.
+    answer: `We write by email, and our links start with the address of this website. We never ask a receiver for money, a password or card details, and we send no text messages about a fee.
 
 If in doubt, do not follow the link: type the tracking code in here instead, and send us the message at ${company.email}.`,
     words: ['scam', 'phishing', 'fraud', 'fake', 'text', 'sms', 'fee', 'suspicious', 'genuine'],

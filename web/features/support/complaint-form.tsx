@@ -51,7 +51,7 @@ function EmptyForm({ name, email, onSent }: EmptyFormProps) {
         <TextField {...field('name')} label="Your name" autoComplete="name" isRequired />
         <EmailField
           {...field('email')}
-          label="Your e-mail address"
+          label="Your email address"
           hint="We confirm your complaint to it, and answer there."
           isRequired
         />
@@ -120,7 +120,7 @@ const steps = [
   {
     id: 'confirmed',
     title: 'We confirm it',
-    detail: 'By e-mail, usually at once and always within 2 working days, with a reference number.',
+    detail: 'By email, usually at once and always within 2 working days, with a reference number.',
     state: 'current',
   },
   {

@@ -76,7 +76,7 @@ export function QuestionForm({ ref, start, asksForEmail, onType }: QuestionFormP
         error={state.values.text.trim() === '' ? undefined : question.error}
       />
       {asksForEmail && (
-        <EmailField {...state.field('email')} label="Your e-mail address (optional)" readOnly={state.isSending} />
+        <EmailField {...state.field('email')} label="Your email address (optional)" readOnly={state.isSending} />
       )}
       <Button type="submit" disabled={!state.canSend} isLoading={state.isSending} loadingText="Sending your question">
         Send
@@ -97,7 +97,7 @@ export function EmailForm({ onGone }: { readonly onGone: () => void }) {
     },
   });
   return (
-    <form {...form} aria-label="Answers by e-mail" className="grid gap-3 rounded-card bg-tint p-4">
+    <form {...form} aria-label="Answers by email" className="grid gap-3 rounded-card bg-tint p-4">
       {failure !== undefined && (
         <Notice tone="danger" isLive>
           {failure}
@@ -105,7 +105,7 @@ export function EmailForm({ onGone }: { readonly onGone: () => void }) {
       )}
       <EmailField
         {...field('email')}
-        label="Your e-mail address"
+        label="Your email address"
         hint="So that our answer reaches you when this page is closed."
         readOnly={isSending}
       />

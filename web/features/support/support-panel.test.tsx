@@ -55,7 +55,7 @@ test('a visitor asks from the Track modal, leaves an address and sees the answer
   await expect.element(question).toHaveValue('');
   await expect.element(question).toHaveFocus();
 
-  await panel.getByRole('textbox', { name: 'Your e-mail address' }).fill('eve@example.com');
+  await panel.getByRole('textbox', { name: 'Your email address' }).fill('eve@example.com');
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect.element(panel.getByRole('status').getByText('Answers also go to eve@example.com.')).toBeVisible();
   await expect.element(question).toHaveFocus(); // the form that had it is gone
@@ -195,7 +195,7 @@ test('a customer is asked for no address, and the panel is gone when they are', 
   updateSession(aSession());
   const { panel } = await openFromTrack(api);
   await expect.element(panel.getByText('How can we help?')).toBeVisible();
-  await expect.element(panel.getByRole('textbox', { name: /e-mail/ })).not.toBeInTheDocument();
+  await expect.element(panel.getByRole('textbox', { name: /email/ })).not.toBeInTheDocument();
   logOut();
   await expect.element(panel).not.toBeInTheDocument();
 });

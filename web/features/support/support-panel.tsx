@@ -41,8 +41,8 @@ export function SupportPanel({ about, said, onClose }: SupportPanelProps) {
       title="Chat with us"
       lead={
         isSignedIn
-          ? 'A person reads every question. The answer comes here and to your e-mail address.'
-          : 'A person reads every question. The answer comes here, and by e-mail if you leave an address.'
+          ? 'A person reads every question. The answer comes here and to your email address.'
+          : 'A person reads every question. The answer comes here, and by email if you leave an address.'
       }
       onClose={onClose}
       footer={<QuestionForm ref={question} start={start} asksForEmail={asksForEmail && !conversation} onType={type} />}

@@ -151,8 +151,8 @@ test('shows the message of a failure that has no code, and ends the session by i
 test('keeps the session on a second 401 with another code', async () => {
   const { api, currentPath } = await openProduct();
   updateSession({ access_token: 'secret' });
-  api.serve(saveNote, () => refusal('WRONG_CREDENTIALS', 'Wrong e-mail or password.'));
-  await expect(call(saveNote, input)).rejects.toThrow('Wrong e-mail or password.');
+  api.serve(saveNote, () => refusal('WRONG_CREDENTIALS', 'Wrong email or password.'));
+  await expect(call(saveNote, input)).rejects.toThrow('Wrong email or password.');
   expect(sessionStore.getState().user.access_token).toBe('secret');
   expect(currentPath()).toBe('/nowhere');
 });

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 export const page = {
   title: 'End a registration',
-  description: 'End a registration that somebody else made with your e-mail address.',
+  description: 'End a registration that somebody else made with your email address.',
 };
 
 /** Where 'This wasn't me' of a registration's mails leads. */

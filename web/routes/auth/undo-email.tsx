@@ -7,7 +7,7 @@ import { call } from '../../lib/api/call.ts';
 import { logOut } from '../../session/session-store.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-export const page = { title: 'Keep your e-mail address', description: 'Stop a change of your e-mail address.' };
+export const page = { title: 'Keep your email address', description: 'Stop a change of your email address.' };
 
 /** Where the link leads that the old address gets of a change. */
 export function Component() {
@@ -27,7 +27,7 @@ export function Component() {
           whenDead={{ label: 'Set a new password', href: '/auth/forgot-password' }}
         >
           <p>
-            Somebody asked to change the e-mail address of your account, which is{' '}
+            Somebody asked to change the email address of your account, which is{' '}
             <strong className="break-words">{link.email}</strong>. If it wasn’t you, stop it here.
           </p>
           <p>

@@ -6,7 +6,6 @@ import { withRedirect } from '../../lib/with-redirect.ts';
 import { useSession } from '../../session/session-store.ts';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { UnbrokenEmail } from '../../ui/unbroken-email.tsx';
 
 export const page = { title: 'Verify your account', description: 'We have sent you a link to verify your account.' };
 
@@ -19,17 +18,11 @@ export function Component() {
     <AccountPage title="Verify your account">
       {/* Not live: the toast has read the same words out. */}
       {notice !== undefined && (
-        <Notice>
-          <UnbrokenEmail>{notice}</UnbrokenEmail>
-        </Notice>
+        <Notice>{notice}</Notice>
       )}
       <p>
-        <UnbrokenEmail>A verification e-mail was sent to </UnbrokenEmail>
-        {email === '' ? (
-          <UnbrokenEmail>your e-mail address</UnbrokenEmail>
-        ) : (
-          <strong className="break-words">{email}</strong>
-        )}
+        A verification email was sent to{' '}
+        {email === '' ? 'your email address' : <strong className="break-words">{email}</strong>}
         . Open the link in it within 30 minutes.
       </p>
       <p className="text-quiet">Nothing there? Check your junk folder, or let us send it again.</p>

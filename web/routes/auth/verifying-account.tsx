@@ -2,7 +2,7 @@ import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { IncompleteLink, VerifyAccount } from '../../features/accounts/register/verify-account.tsx';
 import { useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
 
-export const page = { title: 'Verifying your account', description: 'We are verifying your e-mail address.' };
+export const page = { title: 'Verifying your account', description: 'We are verifying your email address.' };
 
 /** Where the link of the verification mail leads. */
 export function Component() {

@@ -79,7 +79,7 @@ test('a consent is given and taken back with a box, and kept boxes wait for the 
     data: mailChoices.parse(await request.json()),
   }));
   const { screen, main } = await openSettings();
-  const form = main.getByRole('form', { name: 'E-mails from us' });
+  const form = main.getByRole('form', { name: 'Emails from us' });
   const submit = form.getByRole('button', { name: 'Save choice' });
   await expect.element(submit).toBeDisabled();
   const box = form.getByRole('checkbox', { name: 'Send me the newsletter' });
@@ -100,7 +100,7 @@ test('a consent is given and taken back with a box, and kept boxes wait for the 
   await expectAccessible(main.element());
 });
 
-test('name and e-mail can only be read; the rest is saved, and the button waits for the next change', async () => {
+test('name and email can only be read; the rest is saved, and the button waits for the next change', async () => {
   const api = settingsApi();
   servePlaces(api);
   const saved = aSession({ address: '2 Analytical Way' }).user;

@@ -18,7 +18,7 @@ test('says what is missing, sends the complaint, and stays on the page with its 
   await expectAccessible();
 
   await screen.getByRole('textbox', { name: 'Your name' }).fill('Grace Hopper');
-  await screen.getByRole('textbox', { name: 'Your e-mail address' }).fill('grace@example.com');
+  await screen.getByRole('textbox', { name: 'Your email address' }).fill('grace@example.com');
   await screen.getByRole('combobox', { name: 'What is it about?' }).selectOptions('A late delivery');
   await screen.getByRole('textbox', { name: 'Tracking code (optional)' }).fill('cl 0007 1761 8 gb');
   await screen
@@ -70,5 +70,5 @@ test('knows a customer’s name and address already', async () => {
   updateSession(aSession());
   const { screen } = await renderApp('/complaints');
   await expect.element(screen.getByRole('textbox', { name: 'Your name' })).toHaveValue('Ada Lovelace');
-  await expect.element(screen.getByRole('textbox', { name: 'Your e-mail address' })).toHaveValue('ada@example.com');
+  await expect.element(screen.getByRole('textbox', { name: 'Your email address' })).toHaveValue('ada@example.com');
 });

@@ -11,7 +11,7 @@ test('states the minimum age of 16 and why the terms name another', async () => 
   await expect.element(age.getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', '/terms-of-use#age');
 });
 
-test('gives the contact e-mail and phone number', async () => {
+test('gives the contact email and phone number', async () => {
   const screen = await render(<Component />);
   const who = screen.getByRole('region', { name: /Who is responsible$/ });
   await expect.element(who.getByRole('link', { name: company.email })).toBeVisible();

@@ -13,7 +13,7 @@ test('states the minimum age of 18 and why the privacy text names another', asyn
     .toHaveAttribute('href', '/privacy-policy#age');
 });
 
-test('gives the contact e-mail and phone number', async () => {
+test('gives the contact email and phone number', async () => {
   const screen = await render(<Component />);
   const who = screen.getByRole('region', { name: /Who we are$/ });
   await expect.element(who.getByRole('link', { name: company.email })).toBeVisible();

@@ -23,7 +23,7 @@ export function ForgotPasswordForm() {
   return (
     <>
       {answer !== undefined && (
-        <Notice tone="success" title="Check your e-mail">
+        <Notice tone="success" title="Check your email">
           <p>{answer}</p>
           <p>If nothing arrives in a few minutes, check your junk folder.</p>
         </Notice>

@@ -14,7 +14,6 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { UnbrokenEmail } from '../../../ui/unbroken-email.tsx';
 import { PasswordField } from '../password-field.tsx';
 import type { EmailedLink } from '../use-emailed-link.ts';
 
@@ -89,9 +88,7 @@ function NewPasswordForm({ link, passkeys, onDeadLink }: NewPasswordFormProps) {
 export function DeadLink({ reason }: { readonly reason: string }) {
   return (
     <>
-      <Notice tone="danger">
-        <UnbrokenEmail>{reason}</UnbrokenEmail>
-      </Notice>
+      <Notice tone="danger">{reason}</Notice>
       <ButtonLink href="/auth/forgot-password">Ask for a new link</ButtonLink>
     </>
   );

@@ -70,7 +70,7 @@ export function RegisterForm() {
             </>
           }
         />
-        <Checkbox {...state.checkbox('receive_offer_letter')} label="Send me offers by e-mail" />
+        <Checkbox {...state.checkbox('receive_offer_letter')} label="Send me offers by email" />
         <Checkbox {...state.checkbox('receive_news_letter')} label="Send me the newsletter" />
       </div>
     </Form>

@@ -12,7 +12,7 @@ import { EmailField } from '../../../ui/email-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 const label = 'Resend Verification Email'; // section 4
-const sendingText = 'Sending the e-mail';
+const sendingText = 'Sending the email';
 
 /** Mails the verification link again: to the address we know of, or else to one that is asked for. */
 export function ResendVerification({ email }: { readonly email: string }) {
@@ -26,7 +26,7 @@ export function ResendVerification({ email }: { readonly email: string }) {
       toast.success(message);
       setAnswer(message);
     } catch (error) {
-      setAnswer(undefined); // it was about the e-mail before
+      setAnswer(undefined); // it was about the email before
       throw error;
     }
   }

@@ -48,7 +48,7 @@ export function SetupForm({ onDone }: SetupFormProps) {
     <>
       {isOff && (
         <Notice title="We can't tell which account this is yet">
-          Open the link in your verification e-mail, or <Link href="/auth/login?redirect=/account-setup">log in</Link>,
+          Open the link in your verification email, or <Link href="/auth/login?redirect=/account-setup">log in</Link>,
           and come back here.
         </Notice>
       )}

@@ -45,7 +45,7 @@ test('has a button that goes at once', async () => {
   await expect.poll(currentPath).toBe('/auth/account-verified');
 });
 
-test('says why it failed and sends the e-mail again', async () => {
+test('says why it failed and sends the email again', async () => {
   const api = fakeApi();
   api.serve(verifyEmail, () => refusal('VALIDATION', 'This link has expired.', { token: 'This link has expired.' }));
   api.serve(resendEmailOtp, () => ({ message: 'We have sent a new link.' }));
@@ -60,7 +60,7 @@ test('says why it failed and sends the e-mail again', async () => {
 });
 
 test('leads who opens a used link again to the log-in, and keeps where they wanted to go', async () => {
-  const reason = 'Your e-mail address is verified already. Please log in.';
+  const reason = 'Your email address is verified already. Please log in.';
   fakeApi().serve(verifyEmail, () => refusal('VALIDATION', reason, { token: reason }));
   const { screen, currentPath } = await renderApp(`${path}&redirect=/ship-parcel`);
   const main = screen.getByRole('main');
@@ -80,7 +80,7 @@ test('a link without its token is a failure that asks the server nothing', async
   expect(api.requests).toEqual([]);
 });
 
-test('the page after registering says where the e-mail went and resends it', async () => {
+test('the page after registering says where the email went and resends it', async () => {
   const api = fakeApi();
   api.serve(resendEmailOtp, () => ({ message: 'We have sent a new link.' }));
   updateEmail('ada@example.com');
@@ -116,7 +116,7 @@ test('goes on to where somebody wanted to go before they registered, and to no o
   await expect.poll(currentPath).toBe('/account-setup');
 });
 
-test('an e-mail that could not be sent is told of in place of the one before', async () => {
+test('an email that could not be sent is told of in place of the one before', async () => {
   const api = fakeApi();
   api.serve(resendEmailOtp, () => ({ message: 'We have sent a new link.' }));
   updateEmail('ada@example.com');

@@ -11,7 +11,6 @@ import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { UnbrokenEmail } from '../../../ui/unbroken-email.tsx';
 import type { EmailedLink } from '../use-emailed-link.ts';
 import { ResendVerification } from './resend-verification.tsx';
 
@@ -73,7 +72,7 @@ function Verified() {
   return (
     <>
       <Notice tone="success" title="Success" isLive>
-        <p>Your e-mail address is verified.</p>
+        <p>Your email address is verified.</p>
       </Notice>
       <p role="status" className="min-h-6 text-quiet">
         {isSettled && 'We are taking you on.'}
@@ -89,7 +88,7 @@ function VerifiedAlready() {
   return (
     <>
       <Notice tone="success" isLive>
-        <UnbrokenEmail>{accountMessages.verifiedAlready}</UnbrokenEmail>
+        {accountMessages.verifiedAlready}
       </Notice>
       <ButtonLink href={withRedirect('/auth/login', search.get('redirect'))}>Log in</ButtonLink>
     </>
@@ -101,9 +100,7 @@ function VerificationFailure({ reason, email }: { readonly reason: string; reado
   return (
     <>
       <Notice tone="danger" title="Failed to verify your account" isLive>
-        <p>
-          <UnbrokenEmail>{`Reason: ${reason}`}</UnbrokenEmail>
-        </p>
+        <p>Reason: {reason}</p>
       </Notice>
       <ResendVerification email={email} />
       <p className="text-center">

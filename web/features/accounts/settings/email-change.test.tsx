@@ -25,19 +25,19 @@ async function openSettings(state: typeof old | typeof waiting) {
   api.serve(getEmail, () => ({ data: state }));
   updateSession(aSession());
   const { screen } = await renderApp('/settings');
-  return { api, screen, panel: screen.getByRole('region', { name: 'E-mail address' }) };
+  return { api, screen, panel: screen.getByRole('region', { name: 'Email address' }) };
 }
 
 test('another address is asked for with the password, waits to be confirmed and can be stopped', async () => {
   const { api, screen, panel } = await openSettings(old);
   const message = 'This is not your current password.';
   api.serve(changeEmail, () => refusal('VALIDATION', message, { password: message }));
-  api.serve(cancelEmailChange, () => ({ message: 'Your e-mail address stays as it is.', data: old }));
-  await panel.getByRole('button', { name: 'Change e-mail address' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'Change your e-mail address' });
+  api.serve(cancelEmailChange, () => ({ message: 'Your email address stays as it is.', data: old }));
+  await panel.getByRole('button', { name: 'Change email address' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Change your email address' });
   const submit = dialog.getByRole('button', { name: 'Mail me a link' });
   await expect.element(submit).toBeDisabled();
-  await dialog.getByLabelText('New e-mail address').fill('Ada@New.example');
+  await dialog.getByLabelText('New email address').fill('Ada@New.example');
   const password = dialog.getByLabelText('Your password');
   await password.fill('not this one');
   await submit.click();

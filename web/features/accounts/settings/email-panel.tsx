@@ -29,11 +29,11 @@ export function EmailPanel() {
   return (
     <section aria-labelledby="email" className="grid gap-4">
       <h2 id="email" className="text-xl">
-        E-mail address
+        Email address
       </h2>
       {error && !data && <Notice tone="danger">{error.message}</Notice>}
       {!error && !data && (
-        <SkeletonGroup label="Looking up your e-mail address">
+        <SkeletonGroup label="Looking up your email address">
           <Skeleton className="h-18" />
         </SkeletonGroup>
       )}
@@ -60,7 +60,7 @@ function EmailChange({ state: { email, new_email: waiting } }: { readonly state:
         You log in with <strong className="break-words">{email}</strong>. We send your emails there too.
       </p>
       {waiting !== null && (
-        <Notice title="Confirm your new e-mail address">
+        <Notice title="Confirm your new email address">
           <p className="break-words">
             We’ve mailed a link to {waiting}. Open it within 30 minutes. Until then nothing changes.
           </p>
@@ -77,9 +77,9 @@ function EmailChange({ state: { email, new_email: waiting } }: { readonly state:
         </Notice>
       )}
       <Button variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
-        Change e-mail address
+        Change email address
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Change your e-mail address">
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Change your email address">
         <EmailForm onDone={() => setIsOpen(false)} />
       </Dialog>
     </>
@@ -98,9 +98,9 @@ function EmailForm({ onDone }: { readonly onDone: () => void }) {
     },
   });
   return (
-    <Form label="Change your e-mail address" state={form} submitLabel="Mail me a link" sendingText="Mailing the link">
+    <Form label="Change your email address" state={form} submitLabel="Mail me a link" sendingText="Mailing the link">
       <p>We'll email a link to the new address and let the old one know. Invoices you already have stay the same.</p>
-      <EmailField {...form.field('new_email')} label="New e-mail address" isRequired />
+      <EmailField {...form.field('new_email')} label="New email address" isRequired />
       <PasswordField {...form.field('password')} label="Your password" />
     </Form>
   );

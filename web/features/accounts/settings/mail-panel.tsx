@@ -16,7 +16,7 @@ export function MailPanel() {
   return (
     <section aria-labelledby="mails" className="grid gap-4">
       <h2 id="mails" className="text-xl">
-        E-mails from us
+        Emails from us
       </h2>
       <p className="text-quiet">
         We always email you about your parcels, payments and account. Anything else is up to you.
@@ -44,8 +44,8 @@ function MailForm({ chosen }: { readonly chosen: MailChoices }) {
     },
   });
   return (
-    <Form label="E-mails from us" state={form} submitLabel="Save choice" sendingText="Saving your choice">
-      <Checkbox {...form.checkbox('receive_offer_letter')} label="Send me offers by e-mail" />
+    <Form label="Emails from us" state={form} submitLabel="Save choice" sendingText="Saving your choice">
+      <Checkbox {...form.checkbox('receive_offer_letter')} label="Send me offers by email" />
       <Checkbox {...form.checkbox('receive_news_letter')} label="Send me the newsletter" />
     </Form>
   );

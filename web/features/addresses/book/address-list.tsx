@@ -96,7 +96,7 @@ function NoAddresses({ search: { side, text }, onAdd }: Omit<AddressListProps, '
           </ButtonLink>
         }
       >
-        Names, streets, postal codes, e-mail addresses and phone numbers are searched.
+        Names, streets, postal codes, email addresses and phone numbers are searched.
       </EmptyState>
     );
   }

@@ -64,7 +64,7 @@ test('says nothing of it where nothing was typed', async () => {
   expect(main.getByText('We kept what you typed').elements()).toEqual([]);
 });
 
-test('has the customer’s new e-mail address where they changed it since', async () => {
+test('has the customer’s new email address where they changed it since', async () => {
   const typed = typedValues({ shipper_fullname: 'Augusta King', receiver_email_address: 'grace@example.com' });
   const { field, navigate } = await openWizard({ typed });
   await expect.element(field('Email address')).toHaveValue('ada@example.com');

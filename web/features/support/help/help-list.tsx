@@ -1,5 +1,4 @@
 import { ChevronDown, Link2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { HelpAnswer } from '../../../content/help/help-answer.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Anchor } from '../../../ui/link-provider.tsx';
@@ -28,19 +27,6 @@ interface HelpItemProps {
   readonly isOpen?: boolean;
 }
 
-/** A line may end at a hyphen, but 'e-' at its end looks like a slip. */
-function keepTogether(text: string): ReactNode[] {
-  return text.split(/(e-mails?)/).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <span key={index} className="whitespace-nowrap">
-        {part}
-      </span>
-    ),
-  );
-}
-
 /**
  * A question that unfolds its answer. The address of an answer names a part inside the fold: a browser that goes there, or finds a
  * word in it, unfolds it by itself, with or without our code.
@@ -49,7 +35,7 @@ function HelpItem({ item: { id, question, answer, link }, isOpen = false }: Help
   return (
     <details open={isOpen} className="group rounded-control has-target:bg-tint">
       <summary className="flex min-h-14 items-center justify-between gap-4 rounded-control px-3 py-3 transition-colors hover:bg-tint sm:px-4">
-        <h3 className="text-lg font-semibold">{keepTogether(question)}</h3>
+        <h3 className="text-lg font-semibold">{question}</h3>
         <ChevronDown
           aria-hidden="true"
           className="size-5 shrink-0 text-link transition-transform group-open:rotate-180 print:hidden"

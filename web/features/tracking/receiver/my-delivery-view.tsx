@@ -59,7 +59,7 @@ function MessagesCard({ isStopped, onChange }: MessagesCardProps) {
       <h2 className="text-xl">Mails about parcels</h2>
       <p role="status">
         {isStopped
-          ? 'We send no mails about parcels to your e-mail address, whoever sends them.'
+          ? 'We send no mails about parcels to your email address, whoever sends them.'
           : 'We mail you when something happens to a parcel that comes to you.'}
       </p>
       <Button variant="secondary" className="sm:justify-self-start" isLoading={isSending} onClick={() => void change()}>

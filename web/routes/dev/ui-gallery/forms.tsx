@@ -22,7 +22,7 @@ export function Forms() {
         <TextField label="Pickup postal code" isRequired error="Invalid postal code" defaultValue="QV1 1CC" />
         <TextField label="Weight in KG" suffix="KG" inputMode="decimal" defaultValue="12.5" className="figures" />
         <TextField label="Tracking number" placeholder="Enter your tracking number" />
-        <TextField label="E-mail" disabled defaultValue="ada@larkway.example" />
+        <TextField label="Email" disabled defaultValue="ada@larkway.example" />
         <PasswordField />
         <TextField
           label="Postal code"

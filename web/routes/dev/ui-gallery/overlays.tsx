@@ -87,7 +87,7 @@ function Dialogs() {
         footer={<Button onClick={() => toast.error('Your card was declined.')}>Show a toast over the dialog</Button>}
       >
         <div className="grid gap-4">
-          {['Name on the card', 'Street', 'Town', 'Postal code', 'Telephone', 'E-mail', 'Note'].map((label) => (
+          {['Name on the card', 'Street', 'Town', 'Postal code', 'Telephone', 'Email', 'Note'].map((label) => (
             <TextField key={label} label={label} />
           ))}
         </div>
