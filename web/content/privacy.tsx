@@ -39,8 +39,8 @@ export const privacyText: readonly ProseSection[] = [
         <dt>Your account</dt>
         <dd>
           Name, email address, phone number, postal address, company name and VAT number where you gave them, and
-          whether you asked for our newsletter or offers. If you change your email address, the old one for 30 days.
-          All of it comes from you.
+          whether you asked for our newsletter or offers. If you change your email address, the old one for 30 days. All
+          of it comes from you.
         </dd>
         <dt>How you log in</dt>
         <dd>
@@ -215,8 +215,8 @@ export const privacyText: readonly ProseSection[] = [
     heading: 'Changes',
     body: (
       <p>
-        The date at the top says when this page last changed. If a change matters to you, we tell you by email before
-        it applies.
+        The date at the top says when this page last changed. If a change matters to you, we tell you by email before it
+        applies.
       </p>
     ),
   },

@@ -108,8 +108,8 @@ export const termsText: readonly ProseSection[] = [
         </p>
         <p>
           A tracking code is like a key: whoever has it sees the status, the towns, the street names and the countries
-          of that shipment. It never shows names, house numbers, phone numbers or email addresses. Share it with that
-          in mind.
+          of that shipment. It never shows names, house numbers, phone numbers or email addresses. Share it with that in
+          mind.
         </p>
         <p>
           How we use personal data is in our <Link href="/privacy-policy">Privacy Policy</Link>. The texts, drawings and

@@ -56,7 +56,7 @@ The page of the shipment says how its payment stands, and a credit note is among
     answer: `Your bank sent it back, for example because the card has expired. We try again where that can help. If the card can’t take it, we still owe you the money and pay it to your bank account.
 
 The page of the shipment says how it stands and what to do. Call us on ${company.phone} with the reference of the shipment. We never ask for bank details by email or chat.`,
-    words: ['failed', 'refund failed', 'expired card', 'closed', 'cancelled card', 'not arrived', 'bank account', 'owed'],
+    words: ['failed', 'sent back', 'rejected', 'expired', 'closed', 'bank account', 'bank details', 'owed'],
     link: { to: '/dashboard', label: 'Go to My Shipments' },
   },
   {

@@ -7,10 +7,7 @@ export const page = { title: 'Forgot password', description: 'Ask for a link to 
 /** Asks for a link to reset the password. */
 export function Component() {
   return (
-    <AccountPage
-      title="Forgot password"
-      lead="Enter your email and we’ll send you a link to reset your password."
-    >
+    <AccountPage title="Forgot password" lead="Enter your email and we’ll send you a link to reset your password.">
       <ForgotPasswordForm />
       <p className="text-center">
         <Link href="/auth/login">Back to log in</Link>

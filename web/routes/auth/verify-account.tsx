@@ -17,13 +17,11 @@ export function Component() {
   return (
     <AccountPage title="Verify your account">
       {/* Not live: the toast has read the same words out. */}
-      {notice !== undefined && (
-        <Notice>{notice}</Notice>
-      )}
+      {notice !== undefined && <Notice>{notice}</Notice>}
       <p>
         A verification email was sent to{' '}
-        {email === '' ? 'your email address' : <strong className="break-words">{email}</strong>}
-        . Open the link in it within 30 minutes.
+        {email === '' ? 'your email address' : <strong className="break-words">{email}</strong>}. Open the link in it
+        within 30 minutes.
       </p>
       <p className="text-quiet">Nothing there? Check your junk folder, or let us send it again.</p>
       <ResendVerification email={email} />

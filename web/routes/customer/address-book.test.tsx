@@ -83,6 +83,21 @@ test('adds an address, and shows what the server says of a field', async () => {
   await screen.getByRole('button', { name: 'Add address' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add an address' });
   const save = dialog.getByRole('button', { name: 'Save' });
+  await dialog.getByRole('textbox', { name: 'Full name' }).click();
+  await userEvent.keyboard('{Enter}');
+  const summary = dialog.getByRole('group', { name: 'There is a problem' });
+  await expect.element(summary).toHaveFocus();
+  expect(
+    summary
+      .getByRole('link')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Full name is required',
+    'Invalid postal code',
+    'House number or name is required',
+    'Street name is required',
+  ]);
   await dialog.getByRole('textbox', { name: 'Full name' }).fill('Alan Turing');
   await dialog.getByRole('textbox', { name: 'Postal code' }).fill('qv11aa');
   await dialog.getByRole('combobox', { name: 'Street name' }).fill('High Street');

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { bulkColumns, guessMapping, headingOf } from './bulk-columns.ts';
-import { answerRow, bulkRow, changeText, findSameReferences, hasErrors, hasMissingHouse, settleRow } from './bulk-row.ts';
+import {
+  answerRow,
+  bulkRow,
+  changeText,
+  findSameReferences,
+  hasErrors,
+  hasMissingHouse,
+  settleRow,
+} from './bulk-row.ts';
 import { templateRows } from './choose-bulk-file.tsx';
 import { textsOf } from './texts-of.ts';
 
