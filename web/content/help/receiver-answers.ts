@@ -100,7 +100,7 @@ Only we and the driver see it, never the sender. If you tick the box, we remembe
     question: 'How do I return a parcel?',
     answer: `Open the link in our email about the delivered parcel and choose ‘Return this parcel’. Log in or create an account: we fill in the form, and you see the price before you pay. If the verification email opens in another browser, open our email about the parcel there too.
 
-The sender may order and pay the return instead. Your link then shows a QR code for our driver, and you don’t need to print anything. Senders find ‘Return this parcel’ on the page of a delivered shipment in My Shipments.`,
+The sender may arrange and pay for the return instead. Your link then shows a QR code for our driver, and you don’t need to print anything. Senders find ‘Return this parcel’ on the page of a delivered shipment in My Shipments.`,
     words: ['returns', 'returning', 'send back', 'send it back', 'sent back', 'return label', 'qr code', 'wrong item'],
   },
   {
