@@ -4,13 +4,12 @@ import { defineEndpoint } from './endpoint.ts';
 import { emailWith } from './values/email.ts';
 import { presentPasswordWith } from './values/password.ts';
 
-/** How many days the owner of the old address may take a change back. */
+/** How long the owner of the old address can undo a change. */
 export const undoEmailDays = 7;
 
-/** The customer's address, and the one that waits to be confirmed. */
 const emailState = z.object({ email: z.string(), new_email: z.nullable(z.string()) });
 
-/** Tells the e-mail address as it is now: it may have been changed elsewhere since the log-in. */
+/** The current address: it may have changed elsewhere since the log-in. */
 export const getEmail = defineEndpoint({
   name: 'getEmail',
   method: 'GET',
@@ -21,15 +20,14 @@ export const getEmail = defineEndpoint({
   errors: [],
 });
 
-/** The form that asks for another e-mail address. */
 export const changeEmailRequest = z.object({
   new_email: emailWith(accountMessages.email),
   password: presentPasswordWith(accountMessages.loginPassword),
 });
 
 /**
- * Mails a link to the new address, and to the old one a link that stops it. Nothing changes until the first is used. The answer never
- * says whether the new address has an account.
+ * Mails a confirmation link to the new address and a cancel link to the old one. Nothing changes until the new address confirms. The answer
+ * never says whether the new address has an account.
  */
 export const changeEmail = defineEndpoint({
   name: 'changeEmail',
@@ -42,7 +40,7 @@ export const changeEmail = defineEndpoint({
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/** Stops a change that waits, if one does. */
+/** Cancels a pending change. Without one it does nothing. */
 export const cancelEmailChange = defineEndpoint({
   name: 'cancelEmailChange',
   method: 'DELETE',
@@ -53,7 +51,7 @@ export const cancelEmailChange = defineEndpoint({
   errors: [],
 });
 
-/** Uses the link that the new address got, which works once and for 30 minutes. Every session but the one that asked ends. */
+/** Confirms with the link sent to the new address. The link works once, for 30 minutes. Ends every session but the one that asked. */
 export const confirmEmailChange = defineEndpoint({
   name: 'confirmEmailChange',
   method: 'POST',
@@ -65,7 +63,7 @@ export const confirmEmailChange = defineEndpoint({
   errors: ['CONFLICT'],
 });
 
-/** Uses a link that the old address got: stops a change that waits, or takes it back within seven days and ends every session. */
+/** Uses the link sent to the old address: cancels a pending change, or undoes it within seven days and ends every session. */
 export const undoEmailChange = defineEndpoint({
   name: 'undoEmailChange',
   method: 'POST',

@@ -5,7 +5,6 @@ import { boundedText } from './values/bounded-text.ts';
 import { presentPasswordWith } from './values/password.ts';
 import { plainTextWith } from './values/plain-text.ts';
 
-/** Said of what a browser would not send: the customer can only try again. */
 const unreadable = 'Your browser’s answer could not be read. Please try again.';
 
 // More than any authenticator sends; six of them fit into a body.
@@ -21,7 +20,7 @@ const credentialDescriptor = z.object({
   transports,
 });
 
-/** A credential as every browser serialises it; only what differs is in `response`. No extensions are asked for, so none are read. */
+/** A credential as every browser serialises it; only `response` differs. We ask for no extensions, so we read none. */
 function credentialWith<R extends z.core.$ZodType>(response: R) {
   return z.object({
     id: bytes,
@@ -31,26 +30,24 @@ function credentialWith<R extends z.core.$ZodType>(response: R) {
   });
 }
 
-/** The name a customer knows a passkey by. */
 const passkeyName = plainTextWith('Please give your passkey a name.', 60);
 
 const message = z.object({ message: z.string() });
 const passkeyId = z.object({ id: boundedText(100).check(z.maxLength(100)) });
 
-/** A passkey as its owner sees it. */
 export const passkey = z.object({
   id: z.string(),
   name: z.string(),
-  /** Whether a password manager keeps a copy, so that it is on all of the customer's devices. */
+  /** Whether a password manager syncs it to all of the customer's devices. */
   synced: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** Null until somebody has signed in with it. */
+  /** Null until it is first used. */
   lastUsedAt: z.nullable(z.iso.datetime()),
 });
 
 export type Passkey = z.output<typeof passkey>;
 
-/** Asks for a challenge to sign in with any passkey of this site; which account it is, the passkey tells. */
+/** Starts a sign-in with any passkey of this site. The passkey names the account. */
 export const startPasskeySignIn = defineEndpoint({
   name: 'startPasskeySignIn',
   method: 'POST',
@@ -66,7 +63,7 @@ export const startPasskeySignIn = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-/** Signs in with a passkey. It is verified by its device, so no second factor is asked for after it. NOT_FOUND: nobody has it any more. */
+/** Signs in with a passkey. The device verifies the user, so we ask for no second factor. NOT_FOUND: the passkey was removed. */
 export const signInWithPasskey = defineEndpoint({
   name: 'signInWithPasskey',
   method: 'POST',
@@ -85,7 +82,7 @@ export const signInWithPasskey = defineEndpoint({
   errors: ['NOT_FOUND', 'WRONG_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'TOO_MANY_REQUESTS'],
 });
 
-/** What a browser makes a new passkey from. */
+/** WebAuthn's options for creating a passkey. */
 const creationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -101,7 +98,7 @@ const creationOptions = z.object({
   attestation: z.literal('none'),
 });
 
-/** Asks for the challenge of a new passkey, with the password once more: who stole a session must not add one. */
+/** Starts adding a passkey. Needs the password again, so that a stolen session can't add one. */
 export const startPasskey = defineEndpoint({
   name: 'startPasskey',
   method: 'POST',
@@ -113,13 +110,11 @@ export const startPasskey = defineEndpoint({
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/** The form that adds a passkey, before the browser has made it. */
 export const newPasskeyRequest = z.object({
   name: passkeyName,
   password: presentPasswordWith(accountMessages.loginPassword),
 });
 
-/** Adds the passkey that the browser made from the options. */
 export const addPasskey = defineEndpoint({
   name: 'addPasskey',
   method: 'POST',
@@ -136,7 +131,6 @@ export const addPasskey = defineEndpoint({
   errors: ['CONFLICT'],
 });
 
-/** Gives a passkey another name. */
 export const renamePasskey = defineEndpoint({
   name: 'renamePasskey',
   method: 'PATCH',
@@ -149,7 +143,7 @@ export const renamePasskey = defineEndpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Removes a passkey. It takes no password, because it lets nobody in. */
+/** Removes a passkey. Needs no password, because it gives nobody access. */
 export const removePasskey = defineEndpoint({
   name: 'removePasskey',
   method: 'DELETE',

@@ -5,40 +5,39 @@ import { boundedText } from './values/bounded-text.ts';
 import { legibleCharacters } from './values/legible-characters.ts';
 import { presentPasswordWith } from './values/password.ts';
 
-/** What is said of a code or a challenge that can't be right before anything is looked up. */
 const secondFactorMessages = {
   code: 'Please enter the six digits that your app shows.',
   anyCode: 'Please enter the six digits that your app shows, or a recovery code.',
   challenge: 'Please log in again.',
 } as const;
 
-/** How many characters a recovery code has, without the dash it is written with. */
+/** In characters, without the dash. */
 export const recoveryCodeLength = 10;
 
-/** With the gaps and dashes that people type. */
+/** With the spaces and dashes that people type. */
 const longestTypedCode = 20;
 
 const appCode = /^\d{6}$/;
 const recoveryCode = new RegExp(`^[${legibleCharacters}]{${recoveryCodeLength}}$`);
 
-/** A code of the authenticator app, however it was spaced. */
+/** A code of the authenticator app, with any spacing. */
 const codeOfApp = boundedText(longestTypedCode, secondFactorMessages.code).check(
   z.overwrite(tidyCode),
   z.regex(appCode, secondFactorMessages.code),
 );
 
-/** A code of the app, or a recovery code in its place. */
+/** A code of the app or a recovery code. */
 const codeOrRecoveryCode = boundedText(longestTypedCode, secondFactorMessages.anyCode).check(
   z.overwrite(tidyCode),
   z.refine((text) => appCode.test(text) || recoveryCode.test(text), secondFactorMessages.anyCode),
 );
 
-/** Whether a code that passed the schema is the app's, and not a recovery code. */
+/** Whether a code that passed the schema is the app's rather than a recovery code. */
 export function isAppCode(code: string): boolean {
   return appCode.test(code);
 }
 
-/** As it was meant: without gaps, in capitals, and with the digits that were read as letters. */
+/** Removes spaces, capitalises, and turns letters that look like digits into those digits. */
 function tidyCode(text: string): string {
   const compact = text.replaceAll(/[\s-]/g, '').toUpperCase();
   return compact.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
@@ -48,13 +47,13 @@ const message = z.object({ message: z.string() });
 const ownPassword = z.object({ password: presentPasswordWith(accountMessages.loginPassword) });
 const newRecoveryCodes = z.object({ message: z.string(), recovery_codes: z.array(z.string()) });
 
-/** The form that follows a log-in answered with SECOND_FACTOR_REQUIRED: its challenge, and a code. */
+/** The form after a log-in that answered SECOND_FACTOR_REQUIRED. */
 export const secondFactorRequest = z.object({
   challenge: boundedText(200, secondFactorMessages.challenge).check(z.minLength(1), z.maxLength(200)),
   code: codeOrRecoveryCode,
 });
 
-/** Completes a log-in with a code. The challenge works for ten minutes and once; a wrong code leaves it as it is. */
+/** Completes a log-in with a code. The challenge works once, for ten minutes; a wrong code doesn't use it up. */
 export const enterSecondFactor = defineEndpoint({
   name: 'enterSecondFactor',
   method: 'POST',
@@ -66,7 +65,7 @@ export const enterSecondFactor = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-/** Starts the set-up of an authenticator app. Nothing is asked for at log-in until a code has confirmed it. */
+/** Starts setting up an authenticator app. Log-in asks for it only after a code has confirmed it. */
 export const startAuthenticator = defineEndpoint({
   name: 'startAuthenticator',
   method: 'POST',
@@ -75,20 +74,19 @@ export const startAuthenticator = defineEndpoint({
   auth: 'customer',
   body: ownPassword,
   response: z.object({
-    /** For people who type it in: base 32, in groups of four. */
+    /** For typing by hand: base 32, in groups of four. */
     secret: z.string(),
-    /** What the QR code says; on a phone it opens the app. */
+    /** The content of the QR code; on a phone it opens the app. */
     uri: z.string(),
-    /** The dark modules as the path of an SVG, one unit a module, `size` modules wide and high. */
+    /** The dark modules as an SVG path, one unit a module, `size` modules wide and high. */
     qr: z.object({ size: z.int(), path: z.string() }),
   }),
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/** The form that ends the set-up. */
 export const confirmAuthenticatorRequest = z.object({ code: codeOfApp });
 
-/** Ends the set-up with a code of the app, and hands out the recovery codes: the only time that they are shown. */
+/** Confirms the set-up with a code. This is the only answer that shows the recovery codes. */
 export const confirmAuthenticator = defineEndpoint({
   name: 'confirmAuthenticator',
   method: 'POST',
@@ -100,7 +98,7 @@ export const confirmAuthenticator = defineEndpoint({
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/** Replaces the recovery codes: those handed out before are worth nothing after it. */
+/** Replaces the recovery codes. Earlier ones stop working. */
 export const renewRecoveryCodes = defineEndpoint({
   name: 'renewRecoveryCodes',
   method: 'POST',
@@ -112,7 +110,7 @@ export const renewRecoveryCodes = defineEndpoint({
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/** Turns the authenticator app off, and its recovery codes with it. */
+/** Turns off the authenticator app and its recovery codes. */
 export const turnOffAuthenticator = defineEndpoint({
   name: 'turnOffAuthenticator',
   method: 'POST',

@@ -7,13 +7,13 @@ import { newPasswordWith, passwordMessages, presentPasswordWith } from './values
 import { lineUpTo } from './values/plain-text.ts';
 import { vatNumber } from './values/vat-number.ts';
 
-/** The specification's word for any of the three password fields left empty (section 5). */
+/** For any of the three password fields left empty (specification, section 5). */
 const changePasswordMessage = 'This field is required';
 
 const message = z.object({ message: z.string() });
 const updatedUser = z.object({ message: z.string(), data: user });
 
-/** Does what `setupAccount` does, for a customer who is signed in. */
+/** Like `setupAccount`, for a customer who is signed in. */
 export const createProfile = defineEndpoint({
   name: 'createProfile',
   method: 'POST',
@@ -25,7 +25,7 @@ export const createProfile = defineEndpoint({
   errors: [],
 });
 
-/** Changes what the customer tells of themselves. Name and e-mail address stay (section 5). */
+/** Changes the profile. Name and e-mail address can't be changed here (section 5). */
 export const updateAccount = defineEndpoint({
   name: 'updateAccount',
   method: 'POST',
@@ -37,12 +37,11 @@ export const updateAccount = defineEndpoint({
   errors: [],
 });
 
-/** Which mails the customer wants beyond those about their parcels and their account. */
+/** Optional mails, beyond those about parcels and the account. */
 export const mailChoices = z.object({ receive_offer_letter: z.boolean(), receive_news_letter: z.boolean() });
 
 export type MailChoices = z.output<typeof mailChoices>;
 
-/** Tells which mails the customer wants. */
 export const getMailChoices = defineEndpoint({
   name: 'getMailChoices',
   method: 'GET',
@@ -53,7 +52,7 @@ export const getMailChoices = defineEndpoint({
   errors: [],
 });
 
-/** A consent is taken back as easily as it was given. */
+/** Withdrawing a consent is as easy as giving it. */
 export const chooseMails = defineEndpoint({
   name: 'chooseMails',
   method: 'POST',
@@ -67,7 +66,7 @@ export const chooseMails = defineEndpoint({
 
 const longCompanyName = 'Please use at most 100 characters.';
 
-/** The company that the customer orders for, as its invoices name it. Empty text takes a detail away. */
+/** The company named on the customer's invoices. Empty text removes a detail. */
 export const companyDetails = z.object({
   company_name: lineUpTo(100, 'Please provide text.', longCompanyName),
   vat_number: vatNumber,
@@ -75,7 +74,6 @@ export const companyDetails = z.object({
 
 export type CompanyDetails = z.output<typeof companyDetails>;
 
-/** Tells which company the customer's invoices name. */
 export const getCompanyDetails = defineEndpoint({
   name: 'getCompanyDetails',
   method: 'GET',
@@ -86,7 +84,7 @@ export const getCompanyDetails = defineEndpoint({
   errors: [],
 });
 
-/** Changes what invoices from now on say; those that are issued stay as they are. */
+/** Applies to future invoices. Issued ones don't change. */
 export const updateCompanyDetails = defineEndpoint({
   name: 'updateCompanyDetails',
   method: 'POST',
@@ -98,7 +96,6 @@ export const updateCompanyDetails = defineEndpoint({
   errors: [],
 });
 
-/** The form of the Change Password tab. */
 export const changePasswordRequest = z
   .object({
     oldPassword: presentPasswordWith(changePasswordMessage),
@@ -107,7 +104,7 @@ export const changePasswordRequest = z
   })
   .check(z.refine(isConfirmed, { path: ['confirmNewPassword'], error: passwordMessages.mismatch }));
 
-/** Changes the password; the caller stays signed in, every other session ends. */
+/** Changes the password and ends every other session. */
 export const changePassword = defineEndpoint({
   name: 'changePassword',
   method: 'POST',
@@ -119,20 +116,19 @@ export const changePassword = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-/** A place where the customer is signed in. */
 export const accountSession = z.object({
   id: z.string(),
-  /** Browser and system as the browser names them: 'Firefox on Windows'. */
+  /** Browser and system: 'Firefox on Windows'. */
   device: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
-  /** Whether it is the session that asks. */
+  /** Whether this session made the call. */
   current: z.boolean(),
 });
 
 export type AccountSession = z.output<typeof accountSession>;
 
-/** Lists where the customer is signed in, the 200 newest. They are few, so there are no pages. */
+/** Lists the 200 newest sessions, without pages. */
 export const listSessions = defineEndpoint({
   name: 'listSessions',
   method: 'GET',
@@ -143,7 +139,7 @@ export const listSessions = defineEndpoint({
   errors: [],
 });
 
-/** Signs one place out, the caller's own too. */
+/** Ends one session; it may be the caller's own. */
 export const endSession = defineEndpoint({
   name: 'endSession',
   method: 'DELETE',
@@ -155,7 +151,7 @@ export const endSession = defineEndpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Signs every place out but the caller's. */
+/** Ends every session but the caller's. */
 export const endOtherSessions = defineEndpoint({
   name: 'endOtherSessions',
   method: 'DELETE',
@@ -166,9 +162,8 @@ export const endOtherSessions = defineEndpoint({
   errors: [],
 });
 
-/** How the customer signs in besides with the password. */
 export const signInSecurity = z.object({
-  /** Since when the authenticator app is asked for; null where it is not. */
+  /** When the authenticator app was turned on; null where it is off. */
   authenticatorSince: z.nullable(z.iso.datetime()),
   recoveryCodesLeft: z.int(),
   passkeys: z.array(passkey),
@@ -176,7 +171,6 @@ export const signInSecurity = z.object({
 
 export type SignInSecurity = z.output<typeof signInSecurity>;
 
-/** Tells how the customer signs in, for the Sign-in Security tab. */
 export const getSignInSecurity = defineEndpoint({
   name: 'getSignInSecurity',
   method: 'GET',
@@ -187,7 +181,7 @@ export const getSignInSecurity = defineEndpoint({
   errors: [],
 });
 
-/** Everything we keep about the customer. `records` has one entry for each part of the product that keeps something. */
+/** Everything we store about the customer. `records` has one entry for each module that stores something. */
 export const accountExport = z.object({
   exportedAt: z.iso.datetime(),
   account: z.extend(user, {
@@ -212,7 +206,7 @@ export const accountExport = z.object({
 
 export type AccountExport = z.output<typeof accountExport>;
 
-/** Hands the customer their data: one download at a time, a few a day. */
+/** Downloads the customer's data: one download at a time, a few a day. */
 export const exportAccount = defineEndpoint({
   name: 'exportAccount',
   method: 'GET',
@@ -223,7 +217,7 @@ export const exportAccount = defineEndpoint({
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/** Erases the account. It can't be undone, so it takes the password once more. */
+/** Erases the account. This can't be undone, so it needs the password again. */
 export const eraseAccount = defineEndpoint({
   name: 'eraseAccount',
   method: 'POST',

@@ -8,7 +8,7 @@ import { lineUpTo, plainTextWith } from './values/plain-text.ts';
 import { postalCode } from './values/postcode.ts';
 import { splitStreetLine } from './values/street-line.ts';
 
-/** The specification's words for fields left empty on the account forms (section 5), odd grammar included. */
+/** For empty fields on the account forms. The grammar is the specification's (section 5). */
 export const accountMessages = {
   email: 'Please provide your email address!.',
   loginPassword: 'Please provide a your account password!.',
@@ -20,7 +20,7 @@ export const accountMessages = {
   termsAbsent: 'Please agree to terms and conditions!.',
   termsRefused: 'Please accept our terms and conditions!.',
   link: 'This link is not complete. Please open the whole link from your email.',
-  /** Pages of links tell these two from other refusals by their words. */
+  /** Link pages recognise these two refusals by their text. */
   verifiedAlready: 'Your email address is verified already. Please log in.',
   verifiedSince:
     'This email address has been verified since. If that was not you, set a new password: it signs out everybody else.',
@@ -32,16 +32,15 @@ const linkToken = boundedText(200, accountMessages.link).check(z.minLength(1, ac
 const message = z.object({ message: z.string() });
 const emailOnly = z.object({ email });
 const wayBackMessage = 'Please name a path of this website.';
-// Neither `//evil` nor what browsers make it of: they take `\` for `/`, drop tabs and line ends, and resolve `/.//evil`.
+// Refuses `//evil` and what browsers read as it: they treat `\` as `/`, drop tabs and line ends, and resolve `/.//evil`.
 const ownPath = /^(?![/\\]{2})(?![^?#]*[/\\](?:\.|%2[eE]){1,2}[/\\])\/\P{Cc}*$/u;
-/** Where somebody wanted to go before they registered. Pages follow it only where it stays on our own site. */
+/** The page somebody wanted before they registered. Pages follow it only within our own site. */
 const wayBack = z.optional(
   boundedText(500, wayBackMessage).check(z.maxLength(500, { abort: true }), z.regex(ownPath, wayBackMessage)),
 );
-/** What the link of a mail carries. */
 export const emailedLink = z.object({ email, token: linkToken });
 
-/** The customer of a session with every field of section 3. The two that name secrets are always empty (`token`) and 0. */
+/** The customer of a session, with every field of section 3. The two fields named like secrets are always empty (`token`) and 0. */
 export const user = z.object({
   __v: z.int(),
   _account_id: z.string(),
@@ -64,12 +63,12 @@ export const user = z.object({
 
 export type User = z.output<typeof user>;
 
-/** What a log-in answers, kept whole by the browser as its session. */
+/** The answer to a log-in. The browser stores all of it as its session. */
 export const session = z.object({ access_token: z.string(), user });
 
 export type Session = z.output<typeof session>;
 
-/** The registration form. Newsletter and offers are two questions, each answered with no unless ticked. */
+/** The registration form. Newsletter and offers are separate consents, off unless ticked. */
 export const registrationRequest = z.object({
   fullName: plainTextWith(accountMessages.fullName, 300),
   email,
@@ -86,7 +85,7 @@ export const registrationRequest = z.object({
 
 export type RegistrationRequest = z.output<typeof registrationRequest>;
 
-/** Opens an account and mails its verification link. The answer never says whether the address was known. */
+/** Creates an account and mails its verification link. The answer never says whether the address was known. */
 export const register = defineEndpoint({
   name: 'register',
   method: 'POST',
@@ -99,8 +98,8 @@ export const register = defineEndpoint({
 });
 
 /**
- * Uses the link of a verification mail, which works once and for 30 minutes. The set-up token stands in for a session in `setupAccount`,
- * whose form starts with the phone number of the registration.
+ * Verifies an address with the mailed link, which works once, for 30 minutes. The set-up token replaces a session in `setupAccount`, whose
+ * form starts with the phone number of the registration.
  */
 export const verifyEmail = defineEndpoint({
   name: 'verifyEmail',
@@ -113,7 +112,7 @@ export const verifyEmail = defineEndpoint({
   errors: [],
 });
 
-/** Ends a registration that nobody has verified, with the 'This wasn't me' link of its mails, and deletes what was given with it. */
+/** Deletes an unverified registration, with the 'This wasn't me' link of its mails. */
 export const endRegistration = defineEndpoint({
   name: 'endRegistration',
   method: 'POST',
@@ -125,7 +124,7 @@ export const endRegistration = defineEndpoint({
   errors: [],
 });
 
-/** Mails a new verification link where one is due; the answer is the same for every address. */
+/** Mails a new verification link where one is due. The answer is the same for every address. */
 export const resendEmailOtp = defineEndpoint({
   name: 'resendEmailOtp',
   method: 'POST',
@@ -137,12 +136,11 @@ export const resendEmailOtp = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-/** The log-in form. */
 export const loginRequest = z.object({ email, password: presentPasswordWith(accountMessages.loginPassword) });
 
 /**
- * Signs in with a password. EMAIL_NOT_VERIFIED is told only to who knows the password, and comes with a new mail; so is
- * SECOND_FACTOR_REQUIRED, which comes with the challenge that `enterSecondFactor` takes.
+ * Signs in with a password. EMAIL_NOT_VERIFIED (with a new mail) and SECOND_FACTOR_REQUIRED (with the challenge for `enterSecondFactor`)
+ * are answered only after a correct password.
  */
 export const login = defineEndpoint({
   name: 'login',
@@ -155,7 +153,7 @@ export const login = defineEndpoint({
   errors: ['WRONG_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'SECOND_FACTOR_REQUIRED', 'TOO_MANY_REQUESTS'],
 });
 
-/** Signs in with the link mailed to an owner whom somebody else's guesses have locked out. It works once. */
+/** Signs in with the link mailed to an owner who is locked out by somebody else's guesses. It works once. */
 export const signInWithLink = defineEndpoint({
   name: 'signInWithLink',
   method: 'POST',
@@ -167,7 +165,6 @@ export const signInWithLink = defineEndpoint({
   errors: ['SECOND_FACTOR_REQUIRED'],
 });
 
-/** Ends the session that makes the call. */
 export const logout = defineEndpoint({
   name: 'logout',
   method: 'POST',
@@ -178,10 +175,9 @@ export const logout = defineEndpoint({
   errors: [],
 });
 
-/** The form of `/forgot-password`. */
 export const forgotPasswordRequest = emailOnly;
 
-/** Mails a reset link where the account exists; the answer is the same for every address. */
+/** Mails a reset link where the account exists. The answer is the same for every address. */
 export const forgotPassword = defineEndpoint({
   name: 'forgotPassword',
   method: 'POST',
@@ -193,7 +189,7 @@ export const forgotPassword = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-/** Tells whether a reset link still works, before its form is shown, and uses nothing up. */
+/** Checks a reset link before its form is shown, without using it up. */
 export const verifyAccountResetOtp = defineEndpoint({
   name: 'verifyAccountResetOtp',
   method: 'POST',
@@ -203,7 +199,7 @@ export const verifyAccountResetOtp = defineEndpoint({
   body: emailedLink,
   response: z.object({
     message: z.string(),
-    /** The names of the passkeys that sign in without the password, for the form to offer their removal. */
+    /** Names of the account's passkeys. The form offers to remove them. */
     passkeys: z.array(z.string()),
   }),
   errors: [],
@@ -221,8 +217,8 @@ export const resetPasswordRequest = z
   .check(z.refine(isConfirmed, { path: ['confirmNewPassword'], error: passwordMessages.mismatch }));
 
 /**
- * Sets a new password with a reset link, which works once, and ends every session and everything outstanding of the account; its passkeys
- * too where that is asked for.
+ * Sets a new password with a reset link, which works once. Ends every session and every open link and challenge of the account, and removes
+ * its passkeys if asked to.
  */
 export const resetPassword = defineEndpoint({
   name: 'resetPassword',
@@ -235,19 +231,18 @@ export const resetPassword = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-/** Whether both password fields of a form hold the same. */
 export function isConfirmed(form: { readonly newPassword: string; readonly confirmNewPassword: string }): boolean {
   return form.newPassword === form.confirmNewPassword;
 }
 
 const optionalLine = z.optional(lineUpTo(100, 'Please provide text.', 'Please use at most 100 characters.'));
 
-/** What a customer tells of themselves: `phone` here, `phoneNumber` in the session's user, as the specification has it. */
+/** The customer's contact details: `phone` here, `phoneNumber` in the session's user, as the specification has it. */
 export const profile = z.object({
   address: plainTextWith(accountMessages.address, 300),
   /** House number or name, where it is not part of the address. */
   building: optionalLine,
-  /** Absent or empty, the first post town of the outcode. */
+  /** Absent or empty: the first post town of the outcode. */
   town: optionalLine,
   postal_code: postalCode,
   phone,
@@ -255,7 +250,7 @@ export const profile = z.object({
 
 export type Profile = z.output<typeof profile>;
 
-/** The same on a screen, where a house number or name is asked for, in front of the address or in a field of its own. */
+/** The same for screens, which require a house number or name, in the address or in its own field. */
 export const profileScreenForm = profile.check(
   z.refine(({ building = '', address }) => building !== '' || splitStreetLine(address).building !== '', {
     path: ['building'],
@@ -263,10 +258,10 @@ export const profileScreenForm = profile.check(
   }),
 );
 
-/** The form of `/account-setup`, and what proves that it is the customer's own: a set-up token, or else a session of that e-mail. */
+/** The form of `/account-setup`. The set-up token, or else a session of that e-mail, proves whose account it is. */
 export const setupAccountRequest = z.extend(profile, { email, setup_token: z.optional(linkToken) });
 
-/** Completes a fresh account. Without proof it answers 401 and changes nothing. */
+/** Completes a new account. Without proof it answers 401 and changes nothing. */
 export const setupAccount = defineEndpoint({
   name: 'setupAccount',
   method: 'POST',

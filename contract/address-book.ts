@@ -9,30 +9,29 @@ import { plainTextWith } from './values/plain-text.ts';
 import { shipmentPostalCode } from './values/postcode.ts';
 import { searchText } from './values/search-text.ts';
 
-/** The shipment form's word for what is left empty (section 5): an entry fills a step of that form. */
+/** The shipment form's message for an empty field (section 5): an entry fills a step of that form. */
 const required = 'This field is required!.';
 
-/** Whose addresses: the customer's own, from which parcels are collected, or their receivers'. */
+/** `own`: where parcels are collected. `receiver`: where they go. */
 const addressSides = ['own', 'receiver'] as const;
 
 export type AddressSide = (typeof addressSides)[number];
 
-/** How many addresses an account may keep, both sides together. */
+/** Of one account, both sides together. */
 export const mostAddresses = 20_000;
 
-/** How many of each side `myAddressBook` answers with; the rest is found by searching the list. */
+/** Of each side in `myAddressBook`; searching the list finds the rest. */
 export const mostOffered = 200;
 
-/** How many addresses a page of `searchAddresses` has. */
+/** Of `searchAddresses`. */
 export const offeredPageSize = 20;
 
-/** How many different words of a search are looked for; what follows them is not. */
+/** Different words of a search that are looked for; further ones are ignored. */
 export const mostSearchWords = 8;
 
-/** How many rows one import may carry. */
 export const mostImported = 1000;
 
-/** An address the customer used or saved: all that fills one step of the shipment form. */
+/** A used or saved address: everything that fills one step of the shipment form. */
 export const addressBookEntry = z.object({
   id: z.string(),
   fullname: z.string(),
@@ -47,7 +46,6 @@ export const addressBookEntry = z.object({
 
 export type AddressBookEntry = z.output<typeof addressBookEntry>;
 
-/** An entry as a form or a file gives it: a person and a place, and what else is known. */
 export const addressForm = z.object({
   fullname: plainTextWith(required, 300),
   email_address: ifGiven(emailWith(required)),
@@ -56,17 +54,17 @@ export const addressForm = z.object({
   postal_code: shipmentPostalCode,
   street_name: plainTextWith(required, 300),
   building: ifGiven(plainTextWith(required, 100)),
-  /** Left out or empty, the first post town of the outcode. */
+  /** Absent or empty: the first post town of the outcode. */
   town: ifGiven(plainTextWith(required, 100)),
 });
 
-/** The same on a screen, where a driver's need for a house number or name can be asked for. */
+/** The same for screens, which can require the house number or name that drivers need. */
 export const addressScreenForm = z.extend(addressForm, { building: plainTextWith(required, 100) });
 
 export type AddressForm = z.input<typeof addressForm>;
 export type AddressDetails = z.output<typeof addressForm>;
 
-/** What may be left out or empty, and has to be right where it is not. */
+/** A field that may be absent or empty, and must be valid otherwise. */
 function ifGiven(schema: z.core.$ZodType<string, string | number>) {
   const given = z.pipe(
     z.optional(z.union([z.string(), z.number()], 'Please provide text.')),
@@ -78,7 +76,7 @@ function ifGiven(schema: z.core.$ZodType<string, string | number>) {
   return z.pipe(given, z.optional(schema));
 }
 
-/** Longer text is for the field's own rule to refuse, unread. */
+/** Longer text is left for the field's own rule to refuse. */
 function isBlank(text: string): boolean {
   return text.length <= 1000 && text.trim() === '';
 }
@@ -89,7 +87,7 @@ const afterMessage = 'Please give the id of an address.';
 const message = z.object({ message: z.string() });
 const savedEntry = z.object({ message: z.string(), entry: addressBookEntry });
 
-/** The customer's own addresses and those of their receivers, those used last first: at most 200 of each. */
+/** The customer's own addresses and those of their receivers, last used first: at most 200 of each. */
 export const myAddressBook = defineEndpoint({
   name: 'myAddressBook',
   method: 'GET',
@@ -103,7 +101,7 @@ export const myAddressBook = defineEndpoint({
   errors: [],
 });
 
-/** Lists one side of the address book, those used last first, ten a page; a page past the end is empty. */
+/** Lists one side of the address book, last used first, ten a page. A page past the end is empty. */
 export const listAddresses = defineEndpoint({
   name: 'listAddresses',
   method: 'GET',
@@ -121,8 +119,7 @@ export const listAddresses = defineEndpoint({
 });
 
 /**
- * Offers addresses of one side to a form, 20 at a time: those with the words in their name first, by name; without words those
- * used last first.
+ * Suggests addresses of one side to a form, 20 at a time. Matches in the name come first, by name; without words, the last used come first.
  */
 export const searchAddresses = defineEndpoint({
   name: 'searchAddresses',
@@ -133,14 +130,14 @@ export const searchAddresses = defineEndpoint({
   query: z.object({
     side,
     search: searchText,
-    /** The id of the last address so far, for those that follow it. */
+    /** The id of the last address so far: continue after it. */
     after: z.optional(boundedText(36, afterMessage, afterMessage).check(z.regex(z.regexes.uuid(), afterMessage))),
   }),
   response: z.object({ data: z.array(addressBookEntry), has_more: z.boolean() }),
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-/** Adds an address. One with the same person and place is there already, and stays as it is. */
+/** Adds an address. If the same person and place is there already, nothing changes. */
 export const addAddress = defineEndpoint({
   name: 'addAddress',
   method: 'POST',
@@ -152,7 +149,6 @@ export const addAddress = defineEndpoint({
   errors: ['CONFLICT'],
 });
 
-/** Replaces an address. */
 export const changeAddress = defineEndpoint({
   name: 'changeAddress',
   method: 'PUT',
@@ -165,7 +161,7 @@ export const changeAddress = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
-/** Deletes an address; shipments made with it keep it. */
+/** Deletes an address. Its shipments still have it. */
 export const deleteAddress = defineEndpoint({
   name: 'deleteAddress',
   method: 'DELETE',
@@ -177,12 +173,12 @@ export const deleteAddress = defineEndpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** What is wrong with a row of an import, counted from 0. */
+/** The errors of a row of an import, counted from 0. */
 const importFault = z.object({ row: z.int(), fields: z.record(z.string(), z.string()) });
 
 export type ImportFault = z.output<typeof importFault>;
 
-/** Adds many addresses: every row that is right, all at once, and says of each other row what is wrong with it. */
+/** Adds every valid row in one transaction and answers the errors of the others. */
 export const importAddresses = defineEndpoint({
   name: 'importAddresses',
   method: 'POST',
@@ -201,16 +197,15 @@ export const importAddresses = defineEndpoint({
   largestBodyBytes: 1_048_576,
   response: z.object({
     message: z.string(),
-    /** How many addresses are new in the book. */
     added: z.int(),
-    /** How many were in the book, or in an earlier row, already. */
+    /** Already in the book, or in an earlier row. */
     known: z.int(),
     faults: z.array(importFault),
   }),
   errors: ['CONFLICT'],
 });
 
-/** One side of the address book whole, for a file the customer takes away; one download at a time. */
+/** Downloads one side of the address book. One download at a time. */
 export const exportAddresses = defineEndpoint({
   name: 'exportAddresses',
   method: 'GET',

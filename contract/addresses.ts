@@ -3,12 +3,11 @@ import { defineEndpoint } from './endpoint.ts';
 import { boundedText } from './values/bounded-text.ts';
 import { postalCode } from './values/postcode.ts';
 
-/** A street of a postcode and the town it lies in, as the street list of a form offers it. */
 export const street = z.object({ street_name: z.string(), town: z.string() });
 
 export type Street = z.output<typeof street>;
 
-/** Lists the streets of a postcode, the nearest and most likely first. An empty list is no failure: a street can be typed by hand. */
+/** Lists the streets of a postcode, the likeliest first. The list may be empty: a street can be typed by hand. */
 export const postalCodeStreets = defineEndpoint({
   name: 'postalCodeStreets',
   method: 'GET',
@@ -20,7 +19,7 @@ export const postalCodeStreets = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-/** Lists the post towns of a postcode, the most likely first. Empty where we know none: a town can be typed by hand. */
+/** Lists the post towns of a postcode, the likeliest first. The list may be empty: a town can be typed by hand. */
 export const postalCodeTowns = defineEndpoint({
   name: 'postalCodeTowns',
   method: 'GET',
@@ -32,12 +31,12 @@ export const postalCodeTowns = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-/** A place that what was typed may mean; named as the maps service names it (specification, section 7). */
+/** Fields named as the maps service names them (specification, section 7). */
 const placeSuggestion = z.object({ description: z.string(), place_id: z.string() });
 
 export type PlaceSuggestion = z.output<typeof placeSuggestion>;
 
-/** Suggests places of our own gazetteer, the stand-in where no maps service is configured. */
+/** Suggests places of our own gazetteer, used where no maps service is configured. */
 export const placeSuggestions = defineEndpoint({
   name: 'placeSuggestions',
   method: 'GET',
@@ -49,10 +48,7 @@ export const placeSuggestions = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-/**
- * Says whose data streets and suggestions are made from, a sentence each, to be shown where they are offered. Empty until somebody
- * else's data was imported.
- */
+/** Attributions of imported address data, one sentence each, to show beside streets and suggestions. Empty until data was imported. */
 export const addressAttributions = defineEndpoint({
   name: 'addressAttributions',
   method: 'GET',

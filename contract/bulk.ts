@@ -2,21 +2,20 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedText } from './values/bounded-text.ts';
 
-/** How many shipments one file may carry. */
 export const mostBatchRows = 1000;
 
-/** The most a card can pay at once, in pounds: the provider's own limit for sterling. */
+/** In pounds: the provider's limit for one card payment in sterling. */
 export const mostBatchPounds = 999_999.99;
 
-/** A thousand rows with every field filled to its end are larger than any other body of ours. */
+/** A thousand rows with every field at its longest. Larger than any other body. */
 const largestBatchBytes = 7_340_032;
 
 const sumMessage = 'Please provide the total in pounds and whole pence.';
 
-/** A sum of many prices, in pounds and whole pence. */
+/** In pounds and whole pence. */
 const sum = z.number(sumMessage).check(z.gte(0, sumMessage));
 
-/** Rows as a file gives them: each the fields of the shipment form. They are checked one by one, so that an error names its row. */
+/** Rows of a file, each with the fields of the shipment form. Checked one by one, so that an error names its row. */
 const rows = z
   .array(z.looseObject({}, 'Please send each row as an object.'), 'Please send a list of rows.')
   .check(
@@ -24,16 +23,16 @@ const rows = z
     z.maxLength(mostBatchRows, 'Please send at most 1,000 rows at a time.'),
   );
 
-/** What we say to a row: its price and the town its label will have, or what is wrong with which field. */
+/** A row's price and the town of its label, or its errors by field. */
 const checkedRow = z.union([
-  /** A row sent with its `quote_id` pays this price while that is held. */
+  /** A row sent with its `quote_id` costs this price while the quote is valid. */
   z.object({ net: sum, vat: sum, total: sum, quote_id: z.string(), receiver_town: z.string() }),
   z.object({ fields: z.record(z.string(), z.string()) }),
 ]);
 
 export type CheckedRow = z.output<typeof checkedRow>;
 
-/** Checks and prices up to 1,000 rows without keeping any of them. */
+/** Checks and prices up to 1,000 rows without saving any of them. */
 export const checkShipments = defineEndpoint({
   name: 'checkShipments',
   method: 'POST',
@@ -43,9 +42,9 @@ export const checkShipments = defineEndpoint({
   body: z.object({ rows }),
   largestBodyBytes: largestBatchBytes,
   response: z.object({
-    /** One for each row, in the order they came. */
+    /** One for each row, in the same order. */
     rows: z.array(checkedRow),
-    /** The price of the rows that are right. */
+    /** The price of the valid rows. */
     net: sum,
     vat: sum,
     total: sum,
@@ -57,14 +56,13 @@ export const checkShipments = defineEndpoint({
 const batch = z.object({
   _id: z.string(),
   createdAt: z.iso.datetime(),
-  /** How many of its shipments wait for their payment, and what they cost in all. */
+  /** How many shipments wait for payment, and their total. */
   unpaid: z.int(),
   total: sum,
 });
 
 export type Batch = z.output<typeof batch>;
 
-/** What names a shipment of a batch. */
 const batchedShipment = z.object({
   _id: z.string(),
   _shipment_id: z.string(),
@@ -72,8 +70,8 @@ const batchedShipment = z.object({
 });
 
 /**
- * Creates up to 1,000 shipments that wait for their payment: all of them, or none if one has an error (`fields` then names it as
- * `rows.3.weight`, counted from 0). Honours `Idempotency-Key`.
+ * Creates up to 1,000 unpaid shipments: all of them, or none if one has an error (`fields` then names it as `rows.3.weight`, counted from
+ * 0). Honours `Idempotency-Key`.
  */
 export const createShipments = defineEndpoint({
   name: 'createShipments',
@@ -83,11 +81,11 @@ export const createShipments = defineEndpoint({
   auth: 'customer',
   body: z.object({
     rows,
-    /** What the customer was shown for all. The server prices again, and refuses a total that is not its own. */
+    /** The total the customer was shown. The server prices again and refuses a different total. */
     total_amount: z.optional(sum),
-    /** That the sender declares every content to be allowed; recorded with its time. */
+    /** The sender declares every content to be allowed. Recorded with its time. */
     sender_declaration: z.optional(z.boolean()),
-    /** Adds the receivers to the customer's address book, as far as it has room. */
+    /** Adds the receivers to the customer's address book, up to its limit. */
     save_receivers: z.optional(z.boolean('Please say true or false.')),
   }),
   largestBodyBytes: largestBatchBytes,
@@ -96,13 +94,13 @@ export const createShipments = defineEndpoint({
     message: z.string(),
     batch,
     shipments: z.array(batchedShipment),
-    /** How many receivers are new in the address book, and how many it had no room for. Absent where nobody asked for it. */
+    /** How many receivers were added to the address book, and how many its limit left out. Absent without `save_receivers`. */
     receivers: z.optional(z.object({ added: z.int(), left_out: z.int() })),
   }),
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/** The customer's batches with shipments that wait for their payment, newest first, ten at most. */
+/** The customer's batches with unpaid shipments, newest first, ten at most. */
 export const unpaidBatches = defineEndpoint({
   name: 'unpaidBatches',
   method: 'GET',
@@ -113,7 +111,7 @@ export const unpaidBatches = defineEndpoint({
   errors: [],
 });
 
-/** The customer's batches of the last 30 days of which something is paid, newest first, ten at most. */
+/** The customer's batches of the last 30 days with at least one paid shipment, newest first, ten at most. */
 export const paidBatches = defineEndpoint({
   name: 'paidBatches',
   method: 'GET',
@@ -125,7 +123,7 @@ export const paidBatches = defineEndpoint({
       z.object({
         _id: z.string(),
         createdAt: z.iso.datetime(),
-        /** How many of its shipments are paid and not cancelled. */
+        /** How many shipments are paid and not cancelled. */
         paid: z.int(),
       }),
     ),
@@ -135,7 +133,7 @@ export const paidBatches = defineEndpoint({
 
 const idParams = z.object({ id: boundedText(100).check(z.minLength(1), z.maxLength(100)) });
 
-/** Withdraws what is unpaid of a batch, and its open payments with it. Saying so twice is answered the same. */
+/** Deletes the unpaid shipments of a batch and cancels their open payments. A second call gets the same answer. */
 export const deleteBatch = defineEndpoint({
   name: 'deleteBatch',
   method: 'DELETE',
@@ -149,7 +147,7 @@ export const deleteBatch = defineEndpoint({
 
 const batchId = boundedText(100).check(z.minLength(1), z.maxLength(100));
 
-/** Opens one card payment for everything in a batch that waits for it, or hands back the open one. The amount is checked, never believed. */
+/** Opens one card payment for every unpaid shipment of a batch, or returns the open one. The server checks the amount. */
 export const createBatchPaymentIntent = defineEndpoint({
   name: 'createBatchPaymentIntent',
   method: 'POST',
@@ -161,7 +159,9 @@ export const createBatchPaymentIntent = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/** Asks the card provider whether a batch is paid, and books it if so. 409 when it is not; 202 while the provider still works on it. */
+/**
+ * Asks the card provider whether a batch is paid, and books it if so. 409 when it is not; 202 while the provider is still working on it.
+ */
 export const confirmBatchPayment = defineEndpoint({
   name: 'confirmBatchPayment',
   method: 'POST',
@@ -173,7 +173,7 @@ export const confirmBatchPayment = defineEndpoint({
   response: z.object({
     message: z.string(),
     payment_status: z.enum(['PAID', 'PROCESSING']),
-    /** How many of the batch's shipments are paid, and what was paid for them. */
+    /** How many shipments are paid, and the amount paid for them. */
     paid: z.int(),
     total: sum,
   }),

@@ -1,8 +1,8 @@
-/** Who the customer deals with. Nothing else in the product spells these out. */
+/** The company the customer deals with. Nothing else in the product spells these details out. */
 export interface Company {
   readonly name: string;
   readonly email: string;
-  /** As people write it: `01632 960123`. */
+  /** In readable groups: `01632 960123`. */
   readonly phone: string;
   /** One entry a line, the country last. */
   readonly address: readonly string[];
@@ -12,7 +12,7 @@ export interface Company {
   readonly facebookUrl: string;
 }
 
-/** The settings that replace a company detail. They are read when the web is built and again when the server starts. */
+/** The settings that replace a company detail. Read when the web is built and again when the server starts. */
 export const companySettings = [
   'COMPANY_NAME', // the trading name, in headings, mails and invoices
   'COMPANY_EMAIL', // where customers write to
@@ -24,7 +24,6 @@ export const companySettings = [
   'COMPANY_FACEBOOK_URL',
 ] as const;
 
-/** The name of a setting that holds a company detail. */
 export type CompanySetting = (typeof companySettings)[number];
 
 const settingOf: Readonly<Record<keyof Company, CompanySetting>> = {
@@ -66,7 +65,7 @@ const rules: Readonly<Partial<Record<CompanySetting, typeof email>>> = {
   COMPANY_FACEBOOK_URL: link,
 };
 
-/** One sentence about the first detail that can't be right; undefined when all can. Ask before `companyFrom`. */
+/** A sentence about the first invalid detail; undefined when all are valid. Call before `companyFrom`. */
 export function companyProblem(settings: Readonly<Record<string, string | undefined>>): string | undefined {
   for (const name of companySettings) {
     const text = settings[name]?.trim();
@@ -78,7 +77,7 @@ export function companyProblem(settings: Readonly<Record<string, string | undefi
   return undefined;
 }
 
-/** The company's details from the settings; a detail that is not set is a placeholder that can harm nobody. */
+/** The company's details from the settings. A missing one becomes a harmless placeholder. */
 export function companyFrom(settings: Readonly<Record<string, string | undefined>>): Company {
   const detail = (name: keyof Company) => settings[settingOf[name]]?.trim() || placeholders[settingOf[name]];
   return {
@@ -93,13 +92,13 @@ export function companyFrom(settings: Readonly<Record<string, string | undefined
   };
 }
 
-/** The settings of the details that are not the same in what somebody noted of a company. */
+/** The settings of the details that differ from a noted company. */
 export function changedSince(noted: Readonly<Record<string, unknown>>, company: Company): readonly CompanySetting[] {
   const names = Object.keys(settingOf) as (keyof Company)[]; // its keys are a company's, each of them once
   return names.filter((name) => String(noted[name]) !== String(company[name])).map((name) => settingOf[name]);
 }
 
-/** The settings still missing before the company may deal with real customers; empty when all details are its own. */
+/** The settings still missing before the company may deal with real customers. */
 export function placeholdersIn(company: Company): readonly CompanySetting[] {
   const checks: Readonly<Partial<Record<CompanySetting, boolean>>> = {
     COMPANY_EMAIL: isReserved(company.email),

@@ -5,8 +5,8 @@ import { shipmentRecord } from './shipments.ts';
 import { boundedText } from './values/bounded-text.ts';
 
 /**
- * Changes a shipment that waits for its payment: the whole form again, priced again. A payment that was open for it is cancelled, so
- * that nobody pays the old price. Honours `Idempotency-Key`.
+ * Changes an unpaid shipment: takes the whole form and prices it again. Cancels its open payment, so that nobody pays the old price.
+ * Honours `Idempotency-Key`.
  */
 export const updateShipment = defineEndpoint({
   name: 'updateShipment',

@@ -5,17 +5,16 @@ import { fileBytes } from './values/file-bytes.ts';
 
 const yearMessage = 'Please name a year as 2026.';
 
-/** A year by the clock of London, such as '2026'; absent, this one. */
+/** A year by London time, such as '2026'. Absent: this year. */
 const year = z.optional(boundedText(4, yearMessage).check(z.regex(/^20\d\d$/, yearMessage)));
 
-/** What was carried, and what that emitted. */
 const carried = z.object({ shipments: z.int(), parcels: z.int(), co2e_grams: z.int() });
 
 export type Carried = z.output<typeof carried>;
 
 /**
- * What the customer's shipments of a year emitted, by the month they were booked in. Only what we collected counts; what came back to
- * its sender counts twice.
+ * Emissions of the customer's shipments in a year, by the month of booking. Only collected shipments count; those returned to their sender
+ * count twice.
  */
 export const emissionsStatement = defineEndpoint({
   name: 'emissionsStatement',
@@ -26,12 +25,12 @@ export const emissionsStatement = defineEndpoint({
   query: z.object({ year }),
   response: z.object({
     year: z.int(),
-    /** The years there can be a statement of, the latest first: from the first booking until now. */
+    /** The years with a statement, latest first: from the first booking until now. */
     years: z.array(z.int()),
-    /** Months such as '2026-11' in which anything was booked that we carried, in their order. */
+    /** Months such as '2026-11' with at least one carried booking, in order. */
     months: z.array(z.extend(carried, { month: z.string() })),
     total: carried,
-    /** How it is estimated, in a few sentences. */
+    /** How the figures are estimated, in a few sentences. */
     method: z.string(),
   }),
   errors: [],
@@ -39,7 +38,7 @@ export const emissionsStatement = defineEndpoint({
 
 export type EmissionsStatement = z.output<typeof emissionsStatement.response>;
 
-/** The same as a table for a spreadsheet. */
+/** The same as CSV. */
 export const emissionsTable = defineEndpoint({
   name: 'emissionsTable',
   method: 'GET',

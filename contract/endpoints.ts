@@ -20,7 +20,7 @@ import * as shipments from './shipments.ts';
 import * as support from './support.ts';
 import { trackShipment } from './tracking.ts';
 
-/** Every operation of the API: the list its description is made from. */
+/** Every operation of the API, in the order of its OpenAPI description. */
 export const endpoints = [
   getQuote,
   shipments.createShipment,

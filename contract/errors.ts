@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every error code the API can answer with, and the HTTP status that goes with it. The list is closed: both sides know all of it. */
+/** Every error code of the API with its HTTP status. The list is closed: clients know all of it. */
 export const errorStatus = {
   VALIDATION: 400,
   SESSION_EXPIRED: 401,
@@ -23,8 +23,8 @@ export type ErrorCode = keyof typeof errorStatus;
 const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]; // keyof of the literal above, which is not empty
 
 /**
- * The one shape of every answer that is not a success: `message` is for people, `fields` ties a message to each form field.
- * `challenge` comes with SECOND_FACTOR_REQUIRED alone: it is what the code is to be sent with.
+ * The body of every error response. `message` is for people; `fields` has a message for each form field. `challenge` comes only with
+ * SECOND_FACTOR_REQUIRED; send it with the code.
  */
 export const errorBody = z.object({
   code: z.enum(errorCodes),
@@ -35,5 +35,5 @@ export const errorBody = z.object({
 
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** What the specification says of a session that has ended (section 4). */
+/** Specification, section 4. */
 export const sessionExpiredMessage = 'Session Expired!, Please login again.';

@@ -6,7 +6,7 @@ import { pounds } from './values/money.ts';
 import { pageText } from './values/page.ts';
 import { refundNotice } from './values/refund-notice.ts';
 
-/** What took an invoice back, in whole or in part. */
+/** Cancels an invoice in whole or in part. */
 const creditNote = z.object({
   _invoice_number: z.string(),
   createdAt: z.iso.datetime(),
@@ -20,7 +20,7 @@ const invoiceRecord = z.object({
   /** Like `INV-2026-000001`. */
   _invoice_number: z.string(),
   _tracking_id: z.string(),
-  /** The customer's own; empty where they gave none. */
+  /** Empty where the customer gave none. */
   your_reference: z.string(),
   shipper: z.string(),
   receiver: z.string(),
@@ -29,7 +29,7 @@ const invoiceRecord = z.object({
   vat: pounds,
   total: pounds,
   credit_notes: z.array(creditNote),
-  /** The money that a credit note gives back; absent where there is none. */
+  /** The refund behind a credit note; absent where there is none. */
   refund: z.optional(refundNotice),
 });
 
@@ -37,12 +37,12 @@ export type InvoiceRecord = z.output<typeof invoiceRecord>;
 
 const monthMessage = 'Please name a month as 2026-11.';
 
-/** A month by the clock of London, such as '2026-11'. */
+/** A month by London time, such as '2026-11'. */
 const month = z.optional(boundedText(7, monthMessage).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, monthMessage)));
 
 /**
- * Lists the customer's invoices, newest first, ten a page; a page past the end is empty. Those of a month were issued in it, or taken
- * back in it by a credit note.
+ * Lists the customer's invoices, newest first, ten a page. A page past the end is empty. A month has the invoices issued in it and those
+ * with a credit note of it.
  */
 export const myInvoices = defineEndpoint({
   name: 'myInvoices',
@@ -55,7 +55,6 @@ export const myInvoices = defineEndpoint({
   errors: [],
 });
 
-/** An invoice or credit note as it was issued, to print or to keep. */
 export const invoicePdf = defineEndpoint({
   name: 'invoicePdf',
   method: 'GET',
@@ -68,7 +67,7 @@ export const invoicePdf = defineEndpoint({
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
 
-/** Every invoice and credit note, or those issued in a month, for who keeps the books; one download at a time. */
+/** Downloads every invoice and credit note, or those issued in a month, for bookkeeping. One download at a time. */
 export const exportInvoices = defineEndpoint({
   name: 'exportInvoices',
   method: 'GET',

@@ -8,20 +8,19 @@ export const labelFormats = ['4x6', 'a4'] as const;
 
 export type LabelFormat = (typeof labelFormats)[number];
 
-/** How many shipments one PDF of labels may be asked for. */
 export const mostLabelledShipments = 1000;
 
-/** How many labels one PDF may have: a shipment has as many as it has pieces. */
+/** A shipment has one label for each parcel. */
 export const mostLabels = 2000;
 
 const id = boundedText(100).check(z.minLength(1), z.maxLength(100));
 const params = z.object({ id });
 
-/** Without a format: 4x6. */
+/** Absent: 4x6. */
 const format = z.optional(z.enum(labelFormats, 'The format is 4x6 or a4.'));
 const query = z.object({ format });
 
-/** The labels of a paid shipment as a PDF, one for each piece. */
+/** The labels of a paid shipment as a PDF, one for each parcel. */
 export const shipmentLabel = defineEndpoint({
   name: 'shipmentLabel',
   method: 'GET',
@@ -35,7 +34,7 @@ export const shipmentLabel = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/** The labels of up to 1,000 shipments as one PDF, in the order they are named: all of them, or none. */
+/** The labels of up to 1,000 shipments as one PDF, in the order of `ids`: all of them, or none. */
 export const selectedLabels = defineEndpoint({
   name: 'selectedLabels',
   method: 'POST',
@@ -43,7 +42,7 @@ export const selectedLabels = defineEndpoint({
   summary: 'The labels of several shipments in one file, to print',
   auth: 'customer',
   body: z.object({
-    /** Parcel ids or references; one that is named twice is printed once. */
+    /** Parcel ids or references. Duplicates are printed once. */
     ids: z
       .array(id, 'Please send a list of shipments.')
       .check(
@@ -57,7 +56,7 @@ export const selectedLabels = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/** The labels of a batch as one PDF, in the order of its file; what was cancelled or collected meanwhile is left out. */
+/** The labels of a batch as one PDF, in the order of its file, without cancelled and collected shipments. */
 export const batchLabels = defineEndpoint({
   name: 'batchLabels',
   method: 'GET',
@@ -72,8 +71,8 @@ export const batchLabels = defineEndpoint({
 });
 
 /**
- * The labels of what was booked today, by the clock of London, and not printed yet. More than fit in one file come with the next call,
- * because those of this one then count as printed.
+ * The unprinted labels of today's bookings, by London time. If they don't fit in one file, the next call returns the rest, because those of
+ * this call then count as printed.
  */
 export const unprintedLabels = defineEndpoint({
   name: 'unprintedLabels',
@@ -87,7 +86,7 @@ export const unprintedLabels = defineEndpoint({
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/** The tracking codes of the paid shipments of a batch, for a shop to read back. */
+/** The tracking codes of a batch's paid shipments, for a shop to import. */
 export const batchTrackingCodes = defineEndpoint({
   name: 'batchTrackingCodes',
   method: 'GET',
@@ -100,7 +99,7 @@ export const batchTrackingCodes = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
-/** The tracking code of a paid shipment as a QR code, for who has no printer: the driver scans it and brings the label. */
+/** The tracking code of a paid shipment as a QR code, for senders without a printer: the driver scans it and brings the label. */
 export const shipmentQr = defineEndpoint({
   name: 'shipmentQr',
   method: 'GET',

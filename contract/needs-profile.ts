@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { deliveryNeeds } from './wishes.ts';
 
-/** What a receiver needs at the door, as they agreed that we remember it for the next parcel to the same e-mail address and door. */
+/** A receiver's needs at the door. They agreed that we remember them for the next parcel to the same e-mail address and door. */
 export const needsProfile = z.object({
   needs: z.array(z.enum(deliveryNeeds)),
   note: z.string(),
@@ -12,7 +12,7 @@ export const needsProfile = z.object({
 
 export type NeedsProfile = z.output<typeof needsProfile>;
 
-/** What is remembered for the customer's own e-mail address. */
+/** The needs remembered for the customer's own e-mail address. */
 export const myNeeds = defineEndpoint({
   name: 'myNeeds',
   method: 'GET',
@@ -23,7 +23,7 @@ export const myNeeds = defineEndpoint({
   errors: [],
 });
 
-/** Erases it. What was said for a parcel under way stays with that parcel. */
+/** Erases it. Needs given for a parcel under way stay with that parcel. */
 export const forgetMyNeeds = defineEndpoint({
   name: 'forgetMyNeeds',
   method: 'DELETE',

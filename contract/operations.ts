@@ -6,10 +6,10 @@ import { lineUpTo } from './values/plain-text.ts';
 import { shipmentStatuses } from './values/shipment-status.ts';
 import { deliveryNeeds } from './wishes.ts';
 
-/** The most scans that are taken at once. */
+/** In one call. */
 export const mostScans = 1000;
 
-/** The reasons that are told to everybody who tracks the parcel, in words. Any other is kept for its sender and for us. */
+/** Reasons shown, in words, to everybody who tracks the parcel. Any other reason is visible to its sender and staff only. */
 export const scanReasons = [
   'NO_ANSWER',
   'NO_ACCESS',
@@ -27,7 +27,7 @@ export const scanReasons = [
 
 export type ScanReason = (typeof scanReasons)[number];
 
-/** What to say of a scan that can't be read: who reads it writes the scanner's program. */
+/** For the developer of the scanner's program. */
 const scanMessages = {
   tracking_code: 'Please send the tracking code, at most 100 characters.',
   status: 'Please send a status that parcels have, such as COLLECTED.',
@@ -39,28 +39,28 @@ const scanMessages = {
   scans: `Please send from 1 to ${mostScans} scans.`,
 } as const;
 
-/** What a depot or driver saw of a parcel, and when. */
+/** A depot's or driver's observation of a parcel. */
 export const scan = z.object({
   tracking_code: boundedText(100, scanMessages.tracking_code).check(z.maxLength(100, scanMessages.tracking_code)),
   status: z.enum(shipmentStatuses, scanMessages.status),
-  /** When it happened, which may be before what is already known. */
+  /** When it happened; may be before recorded events. */
   at: boundedText(40, scanMessages.at).check(z.iso.datetime({ offset: true, error: scanMessages.at })),
-  /** Never more than a town: it is shown to everybody. */
+  /** At most a town, because everybody sees it. */
   town: lineUpTo(100, scanMessages.town),
-  /** Makes the same scan sent twice one event. */
+  /** Makes a scan that is sent twice one event. */
   idempotency_key: boundedText(200, scanMessages.idempotency_key).check(
     z.minLength(1, scanMessages.idempotency_key),
     z.maxLength(200, scanMessages.idempotency_key),
   ),
   /** One of `scanReasons`, or a few words. */
   reason: z.optional(lineUpTo(200, scanMessages.reason)),
-  /** How it was handed over. DELIVERED is refused without it. */
+  /** Required for DELIVERED. */
   delivered_to: z.optional(z.enum(deliveredTo, scanMessages.delivered_to)),
 });
 
 export type Scan = z.output<typeof scan>;
 
-/** Why a scan is refused, and which of its fields is to blame. */
+/** Refusals of a scan, each with the field that causes it. */
 export const blamedField = {
   MISTYPED_CODE: 'tracking_code',
   UNKNOWN_SHIPMENT: 'tracking_code',
@@ -74,11 +74,10 @@ export const blamedField = {
 
 const scanRefusals = Object.keys(blamedField) as [keyof typeof blamedField, ...(keyof typeof blamedField)[]]; // the literal's own
 
-/** What became of a scan: taken, known before, kept in its place without moving the status, or refused. */
+/** `late` is recorded in its place without changing the status; `duplicate` was recorded before. */
 const scanResult = z.object({
   idempotency_key: z.string(),
   outcome: z.enum(['accepted', 'duplicate', 'late', 'refused']),
-  /** Why it was refused, for programs and for people. */
   code: z.optional(z.enum(scanRefusals)),
   message: z.optional(z.string()),
 });
@@ -86,8 +85,8 @@ const scanResult = z.object({
 export type ScanResult = z.output<typeof scanResult>;
 
 /**
- * Takes the scans of depots and drivers, one or many, in any order; the results stand in the order of the scans. Where every one of
- * them is refused the answer is CONFLICT, whose `fields` say why: `scans.0.status`, for example.
+ * Records scans of depots and drivers, in any order; the results are in the order of the scans. If every scan is refused the answer is
+ * CONFLICT, whose `fields` say why: `scans.0.status`, for example.
  */
 export const recordScans = defineEndpoint({
   name: 'recordScans',
@@ -105,17 +104,17 @@ export const recordScans = defineEndpoint({
   errors: ['CONFLICT'],
 });
 
-/** The most parcels whose wishes are asked for at once. */
+/** Parcels in one call. */
 const mostWishes = 1000;
 
 const wishCodesMessage = `Please send from 1 to ${mostWishes} tracking codes, each at most 100 characters.`;
 
-/** What the receiver of a parcel asks of those who deliver it. */
+/** The receiver's delivery preferences for a parcel. */
 const parcelWishes = z.object({
   tracking_code: z.string(),
-  /** The day to deliver it on, instead of as soon as it can be. */
+  /** Deliver on this day instead of as soon as possible. */
   deliver_on: z.optional(z.iso.date()),
-  /** Where to leave it when nobody is in; at most one of the two. */
+  /** Where to leave it when nobody is in: at most one of the two. */
   safe_place: z.optional(z.string()),
   neighbour: z.optional(z.string()),
   needs: z.array(z.enum(deliveryNeeds)),
@@ -124,7 +123,7 @@ const parcelWishes = z.object({
 
 export type ParcelWishes = z.output<typeof parcelWishes>;
 
-/** Tells drivers what receivers wish for. Parcels without a wish, and those that are no longer under way, are left out. */
+/** Delivery preferences for drivers. Leaves out parcels without any, and those no longer under way. */
 export const findWishes = defineEndpoint({
   name: 'findWishes',
   method: 'POST',

@@ -6,7 +6,6 @@ import { pounds } from './values/money.ts';
 
 const id = boundedText(100).check(z.minLength(1), z.maxLength(100));
 
-/** What the browser needs to show the card form. */
 export const paymentConfig = defineEndpoint({
   name: 'paymentConfig',
   method: 'GET',
@@ -18,8 +17,8 @@ export const paymentConfig = defineEndpoint({
 });
 
 /**
- * Opens a payment for a shipment of the caller, or hands back the open one. The amount is checked, never believed; with the amount
- * alone it serves who has exactly one unpaid shipment of that total.
+ * Opens a payment for a shipment of the caller, or returns the open one. The server checks the amount. The amount alone is enough for a
+ * customer with exactly one unpaid shipment of that total.
  */
 export const createPaymentIntent = defineEndpoint({
   name: 'createPaymentIntent',
@@ -32,7 +31,10 @@ export const createPaymentIntent = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/** Asks the card provider whether the shipment is paid, and books it if so. 409 when it is not; 202 while the provider still works on it. */
+/**
+ * Asks the card provider whether the shipment is paid, and books it if so. 409 when it is not; 202 while the provider is still working on
+ * it.
+ */
 export const confirmPayment = defineEndpoint({
   name: 'confirmPayment',
   method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Tells the browser which places service to ask: the maps service with its public key, or our own where the key is empty. */
+/** The places service for the browser: the maps service with its public key, or our own where the key is empty. */
 export const placesConfig = defineEndpoint({
   name: 'placesConfig',
   method: 'GET',

@@ -7,22 +7,22 @@ import { pieces } from './values/pieces.ts';
 import { postalCode } from './values/postcode.ts';
 import { minimumWeightKg, weight } from './values/weight.ts';
 
-/** A quote as the server gave it out, signed; any other text is ignored. */
+/** A signed quote. Any other text is ignored. */
 export const quoteId = boundedText(1000).check(z.maxLength(1000));
 
-/** What a quote is asked for with. The quote form is checked by this schema too, so both sides say the same of a mistake. */
+/** The quote form and the server check with this schema, so both show the same errors. */
 export const quoteRequest = z.object({
   country,
   postal_code_from: postalCode,
   postal_code_to: postalCode,
   weight,
-  /** One when absent: the specification's payload knows no pieces, the shipment form does. */
+  /** Absent: one. The specification's payload has no pieces; the shipment form has. */
   number_of_pieces: z.optional(pieces),
-  /** A quote given before for the same journey: while its price is held, it is the answer. */
+  /** An earlier quote for the same journey. While it is valid, the answer has its price. */
   quote_id: z.optional(quoteId),
 });
 
-/** The values a quote form starts with (section 3). */
+/** Section 3. */
 export const quoteFormDefaults = {
   country: 'UK',
   postal_code_from: '',
@@ -30,24 +30,24 @@ export const quoteFormDefaults = {
   weight: minimumWeightKg,
 } as const satisfies z.input<typeof quoteRequest>;
 
-/** A price and everything that explains it. Its lines add up to the estimate, which is the price including VAT. */
+/** A price and its explanation. Its lines add up to the estimate, which includes VAT. */
 export const quoteAnswer = z.object({
   estimate: pounds,
   message: z.string(),
   quote_id: z.string(),
-  /** Until when a shipment made from this quote pays this price. */
+  /** Until when a shipment with this quote costs this price. */
   valid_until: z.iso.datetime(),
   lines: z.array(z.object({ label: z.string(), amount: pounds })),
   net: pounds,
   vat: pounds,
-  /** The zone the supplement was charged for: the dearer one of pickup and delivery. */
+  /** The zone of the supplement: the dearer one of pickup and delivery. */
   zone: z.string(),
   /** Working days from collection to delivery. */
   delivery_days: z.int(),
   co2e_grams: z.int(),
-  /** How the CO2e estimate was made, in a sentence or two for the customer. */
+  /** How CO2e is estimated, in a sentence or two for the customer. */
   co2e_method: z.string(),
-  /** The post towns, such as 'Windsor'. */
+  /** Post towns, such as 'Windsor'. */
   pickup_area: z.string(),
   delivery_area: z.string(),
 });
@@ -55,7 +55,7 @@ export const quoteAnswer = z.object({
 export type QuoteRequest = z.output<typeof quoteRequest>;
 export type QuoteAnswer = z.output<typeof quoteAnswer>;
 
-/** Prices a shipment between two UK postcodes and holds that price for a while. */
+/** Prices a shipment between two UK postcodes and guarantees the price for a while. */
 export const getQuote = defineEndpoint({
   name: 'getQuote',
   method: 'POST',

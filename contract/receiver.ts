@@ -7,12 +7,12 @@ import { boundedText } from './values/bounded-text.ts';
 import { postalCode } from './values/postcode.ts';
 import { wish, wishKinds } from './wishes.ts';
 
-/** What the private link of a receiver's mail carries behind its #. It travels in bodies alone, which nobody logs. */
+/** From behind the # of the private link in a receiver's mail. Sent only in bodies, which are never logged. */
 const token = boundedText(200, 'This link is not complete.').check(z.maxLength(200, 'This link is not complete.'));
 
-/** A parcel as its receiver sees it by the private link: more than anybody else but its sender. */
+/** A parcel as its receiver sees it by the private link. */
 const myDelivery = z.object({
-  /** What everybody with the tracking code sees. */
+  /** The public part. */
   parcel: trackedShipment,
   shipper_fullname: z.string(),
   receiver_fullname: z.string(),
@@ -23,27 +23,27 @@ const myDelivery = z.object({
   shipment_content: z.string(),
   number_of_pieces: z.int(),
   weight: z.string(),
-  /** Those that stand, at most one a kind. */
+  /** Current preferences, at most one a kind. */
   wishes: z.array(wish),
-  /** Whether wishes can still be left, changed and taken back: until the parcel is out for delivery. */
+  /** Whether preferences can still be left, changed and withdrawn: until the parcel is out for delivery. */
   can_wish: z.boolean(),
-  /** The days that can be wished for. */
+  /** The days offered for delivery. */
   days: z.array(z.iso.date()),
-  /** What is remembered from an earlier parcel. It is used for this one too, unless its receiver said something else for it. */
+  /** Needs remembered from an earlier parcel. Also used for this one, unless the receiver gave other needs for it. */
   needs_profile: z.optional(z.extend(needsProfile, { is_used: z.boolean() })),
-  /** Whether the parcel can be sent back: once it is delivered, and unless that has been booked. */
+  /** Whether a return can be booked: once it is delivered, and only once. */
   can_return: z.boolean(),
-  /** The tracking code of the shipment that brings it back. */
+  /** The tracking code of the return. */
   returned_with: z.optional(z.string()),
-  /** The code that the driver scans, as an SVG, where the sender has ordered the return and we have not collected it yet. */
+  /** The code that the driver scans, as an SVG: once the sender has ordered the return and until we collect it. */
   return_qr: z.optional(z.string()),
-  /** Whether mails about parcels to this e-mail address are stopped. */
+  /** Whether the receiver unsubscribed this e-mail address from parcel mails. */
   has_stopped_messages: z.boolean(),
 });
 
 export type MyDelivery = z.output<typeof myDelivery>;
 
-/** What a receiver's return is filled with: what stands on the parcel's label and in our mail, nobody's phone number or e-mail address. */
+/** Prefills a return with what the parcel's label and our mail say. No phone number or e-mail address. */
 const returnForm = z.object({
   shipper_fullname: z.string(),
   shipper_country: z.string(),
@@ -66,7 +66,7 @@ const returnForm = z.object({
 
 export type ReturnForm = z.output<typeof returnForm>;
 
-/** The way back of a delivered parcel, for who holds the receiver's link. `createShipment` takes the token as `return_token`. */
+/** The return of a delivered parcel, for the holder of the receiver's link. `createShipment` takes the token as `return_token`. */
 export const showReturn = defineEndpoint({
   name: 'showReturn',
   method: 'POST',
@@ -80,7 +80,7 @@ export const showReturn = defineEndpoint({
 
 const delivery = z.object({ delivery: myDelivery });
 
-/** Shows a receiver their parcel. A token that we never gave, or whose time is over, answers 404. */
+/** A receiver's parcel. An unknown or expired token answers 404. */
 export const showMyDelivery = defineEndpoint({
   name: 'showMyDelivery',
   method: 'POST',
@@ -92,7 +92,7 @@ export const showMyDelivery = defineEndpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Leaves a wish, or changes one. Refused from the moment the parcel is out for delivery. */
+/** Leaves or changes a preference. Refused once the parcel is out for delivery. */
 export const leaveWish = defineEndpoint({
   name: 'leaveWish',
   method: 'POST',
@@ -102,14 +102,14 @@ export const leaveWish = defineEndpoint({
   body: z.object({
     token,
     wish,
-    /** For needs: remember them for the next parcel to the same e-mail address and door, or no longer. Absent, nothing changes. */
+    /** For needs: whether to remember them for the next parcel to the same e-mail address and door. Absent: no change. */
     remember: z.optional(z.boolean('Please say whether to remember it.')),
   }),
   response: delivery,
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/** Takes a wish back. One that is not there is taken back already. */
+/** Withdraws a preference. Succeeds where there is none. */
 export const withdrawWish = defineEndpoint({
   name: 'withdrawWish',
   method: 'POST',
@@ -121,7 +121,7 @@ export const withdrawWish = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/** Forgets what is remembered of the receiver's needs. What was left for this parcel stays with it. */
+/** Erases the remembered needs. Needs given for this parcel stay with it. */
 export const forgetNeeds = defineEndpoint({
   name: 'forgetNeeds',
   method: 'POST',
@@ -133,7 +133,7 @@ export const forgetNeeds = defineEndpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Stops the mails about parcels to the receiver's e-mail address, or lets them come again. */
+/** Unsubscribes the receiver's e-mail address from parcel mails, or subscribes it again. */
 export const stopMessages = defineEndpoint({
   name: 'stopMessages',
   method: 'POST',
@@ -145,10 +145,10 @@ export const stopMessages = defineEndpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** What somebody knows who has the card through the door but not our mail. */
+/** For receivers with the card through the door but without our mail. */
 export const codeAndPostcode = z.extend(trackRequest, { postal_code: postalCode });
 
-/** What can be wished for a parcel, and nothing about it that tracking does not show. Wrong postcodes are counted. */
+/** The preferences that can be left for a parcel, and nothing about it that tracking does not show. Wrong postcodes are counted. */
 export const checkPostcode = defineEndpoint({
   name: 'checkPostcode',
   method: 'POST',
@@ -160,7 +160,7 @@ export const checkPostcode = defineEndpoint({
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
 
-/** Leaves a wish with tracking code and postcode. It never replaces what the private link was used for, and shows nothing. */
+/** Leaves a preference with tracking code and postcode. It never replaces one left by the private link, and shows nothing. */
 export const leaveWishByPostcode = defineEndpoint({
   name: 'leaveWishByPostcode',
   method: 'POST',

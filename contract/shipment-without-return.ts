@@ -7,5 +7,5 @@ const refuseFilled = (name: 'return_of' | 'return_token') =>
     error: 'This shipment can’t be a return. Please leave this field out and create the return by itself.',
   });
 
-/** The shipment form where it can't send a parcel back: only who creates a single shipment can. */
+/** The shipment form for calls that can't book a return: only `createShipment` can. */
 export const shipmentWithoutReturn = shipmentRequest.check(refuseFilled('return_of'), refuseFilled('return_token'));

@@ -15,7 +15,7 @@ import { searchText } from './values/search-text.ts';
 import { paymentStatuses, shipmentStatuses } from './values/shipment-status.ts';
 import { weightWith } from './values/weight.ts';
 
-/** The specification's words for what is left empty on the shipment form (section 5). */
+/** For empty fields on the shipment form (specification, section 5). */
 export const shipmentMessages = {
   required: 'This field is required!.',
   phone: 'Invalid phone number',
@@ -23,29 +23,29 @@ export const shipmentMessages = {
   grossWeight: 'The total gross weight may not be below the weight.',
 } as const;
 
-/** What a parcel is; it does not change the price. */
+/** Does not change the price. */
 export const parcelTypes = ['DOCUMENT', 'PARCEL'] as const;
 
 /** Both pay by card. */
 export const paymentMethods = ['STRIPE', 'CREDIT_CARD'] as const;
 
-/** How many shipments of one customer may wait for their payment: five full files. The next one is refused until some are paid or gone. */
+/** Unpaid shipments of one customer: five full files. Further ones are refused until some are paid or deleted. */
 export const mostUnpaid = 5000;
 
 const text = (mostCharacters: number) => plainTextWith(shipmentMessages.required, mostCharacters);
 const email = emailWith(shipmentMessages.required);
 const phone = phoneWith(shipmentMessages.phone);
 const country = countryWith(shipmentMessages.required);
-/** House number or name. The specification's payload does not know it, so it may be absent. */
+/** House number or name. Not in the specification's payload, so it may be absent. */
 const building = z.optional(lineUpTo(100, 'Please provide text.', 'Please use at most 100 characters.'));
 
-/** The town as the customer writes it; absent or empty, the first post town of the outcode. */
+/** Absent or empty: the first post town of the outcode. */
 const town = z.optional(lineUpTo(100, 'Please provide text.', 'Please use at most 100 characters.'));
 
-/** A customer's own reference has to fit on a label beside ours. */
+/** So that it fits on a label beside our reference. */
 const mostYourReferenceCharacters = 35;
 
-/** The customer's own name for the shipment, such as an order number. */
+/** Such as an order number. */
 const yourReference = z.optional(
   lineUpTo(
     mostYourReferenceCharacters,
@@ -54,7 +54,7 @@ const yourReference = z.optional(
   ),
 );
 
-/** The shipment form, all four steps of it. Numbers travel as text; the answer's types are the specification's. */
+/** All four steps of the shipment form. Numbers are sent as text; the answer has the specification's types. */
 export const shipmentRequest = z
   .object({
     shipper_fullname: text(300),
@@ -76,23 +76,23 @@ export const shipmentRequest = z
     your_reference: yourReference,
     shipment_content: text(500),
     weight: weightWith(shipmentMessages.required),
-    /** The weight with its packing; starts as the weight. The larger of the two is priced and limited. */
+    /** The weight with its packing; starts as the weight. Price and limits use the larger of the two. */
     total_gross_weight: z.optional(weightWith(shipmentMessages.required)),
     number_of_pieces: piecesWith(shipmentMessages.required),
     parcel_type: z.enum(parcelTypes, shipmentMessages.required),
     preferred_payment_method: z.enum(paymentMethods, shipmentMessages.paymentMethod),
-    /** What the customer was shown. The server prices again, and refuses a total that is not its own. */
+    /** The total the customer was shown. The server prices again and refuses a different total. */
     total_amount: z.optional(pounds),
-    /** The quote whose price is held for this shipment. */
+    /** The quote whose price applies to this shipment. */
     quote_id: z.optional(quoteId),
-    /** The delivered shipment of the customer, by parcel id or reference, that this one brings back. */
+    /** Parcel id or reference of the customer's delivered shipment that this one returns. */
     return_of: z.optional(boundedText(100).check(z.maxLength(100))),
     /**
-     * The token of the link in a receiver's mail: this shipment brings back the delivered parcel of that link. It goes to who sent that
+     * The token of the link in a receiver's mail: this shipment returns the delivered parcel of that link. It goes to the sender of that
      * parcel, whatever the form says of the receiver, and their e-mail address and phone number stay private.
      */
     return_token: z.optional(boundedText(200).check(z.maxLength(200))),
-    /** That the sender declares the content to be allowed; recorded with its time. */
+    /** The sender declares the content to be allowed. Recorded with its time. */
     sender_declaration: z.optional(z.boolean()),
   })
   .check(
@@ -112,7 +112,7 @@ export const shipmentRecord = z.object({
   /** The reference people read out: `SHP-…`. */
   _shipment_id: z.string(),
   _tracking_id: z.string(),
-  /** The customer's own; empty where they gave none. */
+  /** Empty where the customer gave none. */
   your_reference: z.string(),
   status: z.enum(shipmentStatuses),
   payment_status: z.enum(paymentStatuses),
@@ -131,7 +131,7 @@ export const shipmentRecord = z.object({
   number_of_pieces: z.string(),
   parcel_type: z.enum(parcelTypes),
   mode_of_transportation: z.optional(z.string()),
-  /** Whether its label can be printed now: from the payment until we have the parcel. */
+  /** Whether its label can be printed: from the payment until the collection. */
   has_label: z.boolean(),
   /** Only of a return. Where who sent the parcel has ordered it, `collected_from` names who has it. */
   return_details: z.optional(z.object({ collected_from: z.optional(z.string()) })),
@@ -139,11 +139,9 @@ export const shipmentRecord = z.object({
 
 export type ShipmentRecord = z.output<typeof shipmentRecord>;
 
-/** Something that happened to a shipment, as its owner reads it. */
 export const shipmentEvent = z.object({
   at: z.iso.datetime(),
   status: z.enum(shipmentStatuses),
-  /** One plain sentence. */
   sentence: z.string(),
   town: z.optional(z.string()),
   reason: z.optional(z.string()),
@@ -151,10 +149,9 @@ export const shipmentEvent = z.object({
 
 export type ShipmentEvent = z.output<typeof shipmentEvent>;
 
-/** The other half of a return. Its reference is absent where it is another customer's. */
+/** The return of a shipment, or the shipment it returns. Without a reference where it is another customer's. */
 const linkedShipment = z.object({ _tracking_id: z.string(), _shipment_id: z.optional(z.string()) });
 
-/** Everything the owner may see of a shipment. */
 export const shipmentDetail = z.extend(shipmentRecord, {
   shipper_fullname: z.string(),
   shipper_email_address: z.string(),
@@ -168,24 +165,21 @@ export const shipmentDetail = z.extend(shipmentRecord, {
   shipment_content: z.string(),
   total_gross_weight: z.string(),
   preferred_payment_method: z.enum(paymentMethods),
-  /** What the total is made of; adds up to it. */
+  /** Add up to the total. */
   lines: z.array(z.object({ label: z.string(), amount: pounds })),
   delivery_days: z.int(),
   /** Like `INV-2026-000001`; absent until it is paid. */
   _invoice_number: z.optional(z.string()),
-  /** What carrying it emits, by the estimate it was booked with. */
+  /** By the estimate at the time of booking. */
   co2e_grams: z.int(),
   /** Oldest first. */
   events: z.array(shipmentEvent),
-  /** What the receiver wished for or took back, in plain sentences, oldest first. */
+  /** Preferences left or withdrawn by the receiver, in plain sentences, oldest first. */
   wishes: z.array(z.object({ at: z.iso.datetime(), sentence: z.string() })),
-  /** Money that goes back; absent where none does. */
   refund: z.optional(refundNotice),
-  /** The shipment that this one brings back. */
   return_of: z.optional(linkedShipment),
-  /** The shipment that brings this one back. */
   returned_with: z.optional(linkedShipment),
-  /** What the owner can do now, so that no screen has to know the rules. */
+  /** What the owner can do now, so that screens need no rules of their own. */
   can_pay: z.boolean(),
   can_delete: z.boolean(),
   can_cancel: z.boolean(),
@@ -201,7 +195,7 @@ export type ShipmentDetail = z.output<typeof shipmentDetail>;
 const idParams = z.object({ id: boundedText(100).check(z.minLength(1), z.maxLength(100)) });
 const message = z.object({ message: z.string() });
 
-/** Creates a shipment that waits for its payment. Honours `Idempotency-Key`: the same key and body is one shipment. */
+/** Creates an unpaid shipment. Honours `Idempotency-Key`: the same key and body is one shipment. */
 export const createShipment = defineEndpoint({
   name: 'createShipment',
   method: 'POST',
@@ -214,10 +208,9 @@ export const createShipment = defineEndpoint({
   errors: ['CONFLICT', 'NOT_QUOTABLE', 'TOO_MANY_REQUESTS'],
 });
 
-/** A page of a list, counted from 1; text that is no page is the first. */
 const pageQuery = z.object({ page: pageText });
 
-/** Lists the customer's shipments, newest first, ten a page; a page past the end is empty. */
+/** Lists the customer's shipments, newest first, ten a page. A page past the end is empty. */
 export const myShipments = defineEndpoint({
   name: 'myShipments',
   method: 'GET',
@@ -225,11 +218,11 @@ export const myShipments = defineEndpoint({
   summary: "List the customer's shipments",
   auth: 'customer',
   query: z.extend(pageQuery, {
-    /** Only those with this status, with spaces or underscores; of a status there is none with, nothing. */
+    /** With spaces or underscores. An unknown status matches nothing. */
     status: z.optional(boundedText(100).check(z.maxLength(100))),
     /**
-     * Only those whose reference, tracking code, own reference, receiver, or receiver's street, town or postcode contains this text, of
-     * the newest 10,000; a whole reference or tracking code finds its shipment however old it is.
+     * Only those whose reference, tracking code, own reference, receiver, or receiver's street, town or postcode contains this text, of the
+     * newest 10,000. A whole reference or tracking code finds a shipment of any age.
      */
     search: searchText,
   }),
@@ -237,7 +230,7 @@ export const myShipments = defineEndpoint({
   errors: [],
 });
 
-/** One shipment of the customer, by parcel id or reference. */
+/** By parcel id or reference. */
 export const getShipment = defineEndpoint({
   name: 'getShipment',
   method: 'GET',
@@ -249,7 +242,7 @@ export const getShipment = defineEndpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Withdraws an unpaid shipment, and its open payment with it. Saying so twice is answered the same. */
+/** Deletes an unpaid shipment and cancels its open payment. A second call gets the same answer. */
 export const deleteShipment = defineEndpoint({
   name: 'deleteShipment',
   method: 'DELETE',
@@ -261,7 +254,7 @@ export const deleteShipment = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
-/** Records the sender's declaration about the content, for a shipment that was saved without it. */
+/** Records the sender's declaration for a shipment that was saved without it. */
 export const declareShipment = defineEndpoint({
   name: 'declareShipment',
   method: 'POST',
@@ -273,7 +266,7 @@ export const declareShipment = defineEndpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Cancels a shipment before its first scan; what was paid is refunded. */
+/** Cancels a shipment before its first scan and refunds the payment. */
 export const cancelShipment = defineEndpoint({
   name: 'cancelShipment',
   method: 'POST',
@@ -285,7 +278,7 @@ export const cancelShipment = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
-/** Creates a new shipment like an earlier one, at today's price. Honours `Idempotency-Key`. */
+/** Creates a copy of an earlier shipment, at today's price. Honours `Idempotency-Key`. */
 export const repeatShipment = defineEndpoint({
   name: 'repeatShipment',
   method: 'POST',

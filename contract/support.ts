@@ -5,7 +5,7 @@ import { emailWith } from './values/email.ts';
 import { longTextWith, plainTextWith } from './values/plain-text.ts';
 import { hasValidCheckDigit, normaliseTrackingCode } from './values/tracking-code.ts';
 
-/** The longest question or complaint, in characters. */
+/** In characters. */
 export const longestSupportText = 4000;
 
 const questionMessage = 'Please write your question.';
@@ -13,7 +13,6 @@ const emailMessage = 'Please provide your email address!.';
 
 const message = z.object({ message: z.string() });
 
-/** One question or answer. */
 const supportMessage = z.object({
   id: z.int(),
   from: z.enum(['customer', 'company']),
@@ -23,14 +22,14 @@ const supportMessage = z.object({
 
 export type SupportMessage = z.output<typeof supportMessage>;
 
-/** What was asked and answered, oldest first. `email` is where answers go besides; empty where nobody told us. */
+/** Oldest message first. Answers are also mailed to `email`; empty where it is unknown. */
 export const supportConversation = z.object({ email: z.string(), messages: z.array(supportMessage) });
 
 export type SupportConversation = z.output<typeof supportConversation>;
 
 const ownConversation = z.object({ conversation: z.nullable(supportConversation) });
 
-/** Tells the browser which chat to open: Crisp with its public id, or our own where the id is empty. */
+/** The chat for the browser: Crisp with its public id, or our own where the id is empty. */
 export const supportConfig = defineEndpoint({
   name: 'supportConfig',
   method: 'GET',
@@ -41,7 +40,7 @@ export const supportConfig = defineEndpoint({
   errors: [],
 });
 
-/** The conversation of the signed-in customer, or of the visitor whom the cookie names; null before the first question. */
+/** The conversation of the signed-in customer, or of the cookie's visitor; null before the first question. */
 export const getConversation = defineEndpoint({
   name: 'getConversation',
   method: 'GET',
@@ -52,15 +51,15 @@ export const getConversation = defineEndpoint({
   errors: ['SESSION_EXPIRED'],
 });
 
-/** A question as the chat sends it. A visitor may say where the answer should go besides; a customer's address is known. */
+/** A visitor may leave an e-mail address for the answer; a customer's is known. */
 export const questionForm = z.object({
   text: longTextWith(questionMessage, longestSupportText),
   email: z.optional(z.union([z.literal(''), emailWith(emailMessage)], 'Please provide a valid email address!.')),
 });
 
 /**
- * Asks the company. The first question of a visitor comes back with the cookie that holds their conversation. Honours
- * `Idempotency-Key`: the same key and body is one question. Without an account it is at least 32 random characters.
+ * Sends a question. A visitor's first question sets the cookie of their conversation. Honours `Idempotency-Key`: the same key and body is
+ * one question. A visitor's key has at least 32 random characters.
  */
 export const askSupport = defineEndpoint({
   name: 'askSupport',
@@ -74,7 +73,7 @@ export const askSupport = defineEndpoint({
   errors: ['SESSION_EXPIRED', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/** Where answers go besides, for a visitor who did not say so with the question. */
+/** Where to mail answers, for a visitor who gave no address with the question. */
 export const leaveEmail = defineEndpoint({
   name: 'leaveEmail',
   method: 'PUT',
@@ -86,7 +85,7 @@ export const leaveEmail = defineEndpoint({
   errors: ['SESSION_EXPIRED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
 
-/** Makes this browser forget a visitor's conversation, so that the next person does not see it. */
+/** Deletes a visitor's cookie, so that the next person at this browser does not see the conversation. */
 export const forgetConversation = defineEndpoint({
   name: 'forgetConversation',
   method: 'DELETE',
@@ -97,7 +96,7 @@ export const forgetConversation = defineEndpoint({
   errors: [],
 });
 
-/** What a complaint may be about, with the words the form and the mails use. */
+/** With the words of the form and the mails. */
 export const complaintKinds = {
   LATE: 'A late delivery',
   LOST: 'A lost parcel',
@@ -114,7 +113,6 @@ export type ComplaintKind = keyof typeof complaintKinds;
 const kinds = Object.keys(complaintKinds) as [ComplaintKind, ...ComplaintKind[]]; // the literal's own keys, not none
 const codeMessage = 'There is a mistake in this tracking code. Check it, or leave it out.';
 
-/** The complaints form. */
 export const complaintForm = z.object({
   name: plainTextWith('Please tell us your name.', 300),
   email: emailWith(emailMessage),
@@ -130,8 +128,7 @@ export const complaintForm = z.object({
 });
 
 /**
- * Sends a complaint. Its reference is in the answer and in the mail that confirms it. Honours `Idempotency-Key`: the same key and
- * body is one complaint.
+ * Sends a complaint. Answer and confirmation mail have its reference. Honours `Idempotency-Key`: the same key and body is one complaint.
  */
 export const complain = defineEndpoint({
   name: 'complain',

@@ -5,7 +5,7 @@ import { boundedText } from './values/bounded-text.ts';
 import { shipmentStatuses } from './values/shipment-status.ts';
 import { longestTypedCode } from './values/tracking-code.ts';
 
-/** The specification's word for a tracking code left empty (section 5). */
+/** For an empty tracking code (specification, section 5). */
 const trackingCodeMessage = 'Please provide a shipment tracking code.';
 
 const tooLongMessage = 'That is too long for a tracking code.';
@@ -19,12 +19,11 @@ export const trackRequest = z.object({
   ),
 });
 
-/** How a parcel was handed over. */
 export const deliveredTo = ['RECIPIENT', 'SIGNED', 'NEIGHBOUR', 'SAFE_PLACE', 'LETTERBOX', 'PICKUP_POINT'] as const;
 
 const position = z.object({ latitude: z.number(), longitude: z.number() });
 
-/** What anybody with the code may know of a parcel: no person, no phone, no e-mail address, no house number. */
+/** Public to anybody with the code: no person, no phone, no e-mail address, no house number. */
 export const trackedShipment = z.object({
   _tracking_id: z.string(),
   status: z.enum(shipmentStatuses),
@@ -38,14 +37,14 @@ export const trackedShipment = z.object({
   mode_of_transportation: z.optional(z.string()),
   /** Oldest first. */
   events: z.array(shipmentEvent),
-  /** When it should arrive; null before it is collected, while nobody can tell, and after it has ended. */
+  /** Null before collection, while the time is unknown, and at the end. */
   expected: z.nullable(z.object({ from: z.iso.datetime(), until: z.iso.datetime() })),
-  /** How many working days after its collection it should arrive. */
+  /** Working days from collection to delivery. */
   delivery_days: z.int(),
   delivered_to: z.optional(z.enum(deliveredTo)),
-  /** Where and until which day to fetch it, while it is ready to be picked up. */
+  /** Where and until which day to collect it, while it is ready for pickup. */
   pickup: z.optional(z.object({ address: z.array(z.string()), hours: z.string(), until: z.iso.date() })),
-  /** Whereabouts of the two ends and of the towns it was scanned in, oldest first, from their post areas: what the map is drawn from. */
+  /** For the map: approximate positions, by post area, of both ends and of the towns it was scanned in, oldest first. */
   route: z.object({
     from: position,
     to: position,
@@ -55,7 +54,7 @@ export const trackedShipment = z.object({
 
 export type TrackedShipment = z.output<typeof trackedShipment>;
 
-/** Finds a parcel by its tracking code. A code with a typing mistake is told at once; one nobody has answers 404. */
+/** Finds a parcel by its tracking code. A code with a wrong check digit is refused without a lookup; an unknown one answers 404. */
 export const trackShipment = defineEndpoint({
   name: 'trackShipment',
   method: 'GET',

@@ -3,21 +3,18 @@ import { boundedText } from './values/bounded-text.ts';
 import { lineUpTo, plainTextWith } from './values/plain-text.ts';
 import type { ShipmentStatus } from './values/shipment-status.ts';
 
-/** What somebody may need at the door. */
 export const deliveryNeeds = ['KNOCK_LOUDLY', 'MORE_TIME', 'STEP_FREE'] as const;
 
 export type DeliveryNeed = (typeof deliveryNeeds)[number];
 
-/** The most characters of a place or a neighbour, and of a note. */
+/** In characters, of a place or a neighbour, and of a note. */
 export const longestWish = { place: 100, note: 200 } as const;
 
-/** What a safe place is asked for with. */
 export const safePlaceWish = z.object({
   kind: z.literal('SAFE_PLACE'),
   place: plainTextWith('Please say where it is safe and dry.', longestWish.place),
 });
 
-/** What a neighbour is named with. */
 export const neighbourWish = z.object({
   kind: z.literal('NEIGHBOUR'),
   neighbour: plainTextWith('Please give the neighbour’s name or house number.', longestWish.place),
@@ -25,7 +22,7 @@ export const neighbourWish = z.object({
 
 const dayMessage = 'Please choose one of the days.';
 
-/** What another day is asked for with: one of those that are offered. */
+/** One of the offered days. */
 export const anotherDayWish = z.object({
   kind: z.literal('ANOTHER_DAY'),
   day: boundedText(10, dayMessage).check(z.iso.date(dayMessage)),
@@ -36,7 +33,7 @@ const needsMessage = 'Please choose what you need from the list.';
 const noteTooLong = `Please use at most ${longestWish.note} characters.`;
 const note = lineUpTo(longestWish.note, 'Please provide text.', noteTooLong);
 
-/** What is needed at the door: any of the needs, a note, or both. */
+/** Any of the needs, a note, or both. */
 export const needsWish = z
   .object({
     kind: z.literal('NEEDS'),
@@ -52,17 +49,17 @@ export const needsWish = z
     }),
   );
 
-/** Something a receiver asks of those who deliver the parcel. */
+/** A receiver's delivery preference for a parcel. */
 export const wish = z.discriminatedUnion('kind', [safePlaceWish, neighbourWish, anotherDayWish, needsWish], {
   error: 'Please choose what you wish for.',
 });
 
 export type Wish = z.output<typeof wish>;
 
-/** What can be wished for. A safe place and a neighbour are two answers to one question: the later replaces the earlier. */
+/** A safe place and a neighbour answer the same question: the later replaces the earlier. */
 export const wishKinds = ['SAFE_PLACE', 'NEIGHBOUR', 'ANOTHER_DAY', 'NEEDS'] as const satisfies readonly Wish['kind'][];
 
-/** From its booking until it is out for delivery; after an attempt that failed, for the next one. */
+/** From booking until out for delivery; again after a failed attempt. */
 const wishableStatuses: readonly ShipmentStatus[] = [
   'BOOKED',
   'COLLECTION_FAILED',
@@ -73,12 +70,12 @@ const wishableStatuses: readonly ShipmentStatus[] = [
   'DELIVERY_ATTEMPTED',
 ];
 
-/** Whether a wish still reaches those who deliver the parcel. */
+/** Whether a preference still reaches the driver. */
 export function canWish(status: ShipmentStatus): boolean {
   return wishableStatuses.includes(status);
 }
 
-/** Each once, in our order: the same needs are the same wish however they were ticked. */
+/** Without duplicates, in our order, so that the same needs compare equal. */
 function inOrder(needs: readonly DeliveryNeed[]): DeliveryNeed[] {
   return deliveryNeeds.filter((need) => needs.includes(need));
 }

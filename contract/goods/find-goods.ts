@@ -4,26 +4,26 @@ import { harmlessWords, printedThings, toyThings } from './harmless-words.ts';
 // More than any description or search may have.
 const longestRead = 3_000;
 
-/** Words that carry no meaning of their own here: 'ashes of my dog' are the dog's ashes. */
+/** Words without a meaning of their own: 'ashes of my dog' are the dog's ashes. */
 const fillers = new Set('a an the of for with in my our your his her their some'.split(' '));
 
-/** Of these, what sets a thing apart from the next: a gun in a book is no book. */
+/** Fillers that separate two things: a gun in a book is no book. */
 const separators = new Set(['in', 'for']);
 const insides = new Set(['in']);
 
 const printed = new Set(printedThings.split(' ').flatMap(formsOf));
-/** What stands between a book and its title or subject. */
+/** Words between a book and its title or subject. */
 const titles = new Set(['about', 'on', 'called', 'titled', 'by', 'from', 'history']);
 const toys = new Set(toyThings.split(' ').flatMap(formsOf));
-/** What a print only says the size of: a poster tube holds anything. */
+/** Printed things that may be containers: a poster tube holds anything. */
 const containers = new Set(['tube', 'tin', 'crate'].flatMap(formsOf));
 
 interface Phrase {
   /** Its words, each in every form it may be written in. */
   readonly words: readonly ReadonlySet<string>[];
-  /** Undefined for what only sounds like something on the list. */
+  /** Undefined for harmless phrases. */
   readonly good: Good | undefined;
-  /** Whether it names one thing in another, as 'sword in the stone' does. */
+  /** Whether it contains 'in', as 'sword in the stone' does. */
   readonly hasInside: boolean;
 }
 
@@ -32,7 +32,7 @@ const phrases: readonly Phrase[] = [
   ...harmlessWords.split(', ').map((word) => phraseOf(word, undefined)),
 ].toSorted((one, other) => other.words.length - one.words.length);
 
-/** The phrases by each form of each of their words, the longest first: a thousand descriptions are read without a pause. */
+/** The phrases by each form of each of their words, the longest first, so that a thousand descriptions are searched quickly. */
 const phrasesByWord = new Map<string, Phrase[]>();
 for (const phrase of phrases) {
   for (const form of new Set(phrase.words.flatMap((forms) => [...forms]))) {
@@ -43,9 +43,9 @@ for (const phrase of phrases) {
 }
 
 /**
- * The goods of the list that a description names, the most serious first. Whole words only, singular or plural; those of a phrase in any
- * order, so that 'battery for a laptop' is a laptop battery. Of several ways to read the same words the longest counts: 'wine
- * glasses' are glasses and not wine. What only carries the name, as a book about guns or a toy pistol does, is not found.
+ * The goods of the list that a description names, the most serious first. Matches whole words only, singular or plural, in any order:
+ * 'battery for a laptop' is a laptop battery. The longest phrase wins: 'wine glasses' are glasses and not wine. Namesakes, such as a book
+ * about guns or a toy pistol, don't match.
  */
 export function findGoods(description: string): readonly Good[] {
   const found = new Set<Good>();
@@ -64,14 +64,13 @@ export function findGoods(description: string): readonly Good[] {
   return [...found].toSorted((one, other) => standings.indexOf(one.standing) - standings.indexOf(other.standing));
 }
 
-/** Why we can't carry what a description names; undefined where we can. */
+/** Why we can't carry the described content; undefined where we can. */
 export function forbiddenContent(description: string): string | undefined {
   const [first] = findGoods(description);
   if (first?.standing !== 'NOT_ALLOWED') return undefined;
   return `We can’t carry ${first.name.charAt(0).toLowerCase()}${first.name.slice(1)}. ${first.group.reason}`;
 }
 
-/** The words of a text in lower case, without accents, apostrophes and hyphens. */
 export function wordsOf(text: string): string[] {
   const plain = text
     .slice(0, longestRead)
@@ -82,7 +81,7 @@ export function wordsOf(text: string): string[] {
   return plain.match(/[a-z0-9]+/g) ?? [];
 }
 
-/** What is enumerated or packed into something else: the words of one thing are no part of the next. */
+/** Splits at enumerations and packing words: the words of one thing are no part of the next. */
 function partsOf(text: string): string[] {
   return text
     .slice(0, longestRead)
@@ -90,7 +89,7 @@ function partsOf(text: string): string[] {
     .split(/[,;:.!?()[\]/&+\n]|\b(?:and|or|with|plus|containing|contains|inside|full of|filled)\b/i);
 }
 
-/** For each word that is no filler, how many of the words that set things apart stand before it. */
+/** For each word that is no filler, the number of separators before it. */
 function groupsOf(all: readonly string[], apart: ReadonlySet<string>): number[] {
   let group = 0;
   return all.flatMap((word) => {
@@ -99,7 +98,6 @@ function groupsOf(all: readonly string[], apart: ReadonlySet<string>): number[] 
   });
 }
 
-/** Where a name stands among the words of a part. */
 interface NamePlace {
   readonly words: readonly string[];
   readonly groups: readonly number[];
@@ -108,8 +106,8 @@ interface NamePlace {
 }
 
 /**
- * Whether a name is that of a book, a T-shirt or a toy right beside it. The name of a toy has to be one word: 'toy pistol' is a toy,
- * but 'toy bb gun' still names an imitation firearm.
+ * Whether a book, a T-shirt or a toy right beside a name only shares it. The name of a toy has to be one word: 'toy pistol' is a toy, but
+ * 'toy bb gun' still names an imitation firearm.
  */
 function isNamesake(good: Good, { words, groups, at, end }: NamePlace): boolean {
   if (good.standing !== 'NOT_ALLOWED' || good.group.hasNoNamesakes) return false;
@@ -121,7 +119,7 @@ function isNamesake(good: Good, { words, groups, at, end }: NamePlace): boolean 
   return isTitled || isToy || (printed.has(wordAt(end)) && !containers.has(wordAt(end + 1)));
 }
 
-/** The longest phrase that the words from a place on make; of two as long, the one in the order of the list. */
+/** The longest phrase that starts at a word; of two equally long, the first in the list. */
 function phraseAt(words: readonly string[], contents: readonly number[], at: number): Phrase | undefined {
   const candidates = (phrasesByWord.get(words[at] ?? '') ?? []).filter((phrase) => {
     const end = at + phrase.words.length;
@@ -156,7 +154,7 @@ function phraseOf(text: string, good: Good | undefined): Phrase {
   };
 }
 
-/** A word and its plural, by the regular rules; 'knife' and its like are the one family of exceptions on the list. */
+/** A word and its plural, by the regular rules; words like 'knife' are the one family of exceptions on the list. */
 function formsOf(word: string): string[] {
   if (/(s|x|z|ch|sh)$/.test(word)) return [word, `${word}es`];
   if (/[^aeiou]y$/.test(word)) return [word, `${word.slice(0, -1)}ies`];

@@ -1,6 +1,5 @@
 import type { GoodsGroup } from './goods-group.ts';
 
-/** What we do not carry. */
 export const forbiddenGoods: readonly GoodsGroup[] = [
   {
     title: 'Explosives and ammunition',

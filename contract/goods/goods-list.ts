@@ -3,28 +3,26 @@ import type { GoodsGroup } from './goods-group.ts';
 import { limitedGoods } from './limited-goods.ts';
 import { uncompensatedGoods } from './uncompensated-goods.ts';
 
-/** How we carry goods: not at all, within limits, or without paying for loss and damage. The most serious first. */
+/** How we carry goods: not at all, within limits, or without compensation. The most serious first. */
 export const standings = ['NOT_ALLOWED', 'LIMITED', 'NO_COMPENSATION'] as const;
 
 export type Standing = (typeof standings)[number];
 
-/** A kind of goods on the list, with all that is to be said about it. */
 export interface Good {
   readonly name: string;
   readonly standing: Standing;
   readonly group: GoodsGroup;
-  /** The words people have for it, in lower case; one that begins with `=` has no plural. */
+  /** In lower case; one that begins with `=` has no plural. */
   readonly words: readonly string[];
 }
 
-/** The groups of each standing, as the list is printed. */
+/** In the order the list is printed. */
 export const goodsGroups: Readonly<Record<Standing, readonly GoodsGroup[]>> = {
   NOT_ALLOWED: forbiddenGoods,
   LIMITED: limitedGoods,
   NO_COMPENSATION: uncompensatedGoods,
 };
 
-/** Every kind of goods on the list. */
 export const goodsList: readonly Good[] = standings.flatMap((standing) =>
   goodsGroups[standing].flatMap((group) =>
     Object.entries(group.goods).map(([name, words]) => ({ name, standing, group, words: words.split(', ') })),

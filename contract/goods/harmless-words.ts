@@ -1,17 +1,17 @@
-/** What carries words and pictures: with one of these right after it, a name is only a title or a print. */
+/** Things with words and pictures on them: right before one of these, a name is only a title or a print. */
 export const printedThings =
   'book novel paperback hardback comic manga magazine cd dvd bluray vinyl lp album cassette record soundtrack poster print painting ' +
   'drawing photo photograph postcard sticker badge tshirt tee shirt hoodie sock tote jigsaw puzzle boardgame ' +
   'videogame playstation xbox ps4 ps5 bill leaflet catalogue calendar earring necklace pendant brooch keyring keychain mug ' +
   'cushion wallpaper';
 
-/** What is made to play with or to dress up in, and what is empty. */
+/** Toys, costumes and empty things. */
 export const toyThings =
   'toy nerf lego playmobil doll teddy plush cuddly plushie figurine costume game inflatable squishmallow empty';
 
 /**
- * Words that contain the name of something on the list and are something else: a wine rack is no wine. Comma by comma; the last word
- * stands for its plural too.
+ * Phrases that contain the name of something on the list but mean something else: a wine rack is no wine. Separated by commas; the last
+ * word matches its plural too.
  */
 export const harmlessWords = [
   // not what the second word says

@@ -1,6 +1,5 @@
 import type { GoodsGroup } from './goods-group.ts';
 
-/** What we carry within limits. */
 export const limitedGoods: readonly GoodsGroup[] = [
   {
     title: 'Perfume, aftershave and essential oils',

@@ -1,6 +1,5 @@
 import type { GoodsGroup } from './goods-group.ts';
 
-/** What we carry at the sender's own risk. */
 export const uncompensatedGoods: readonly GoodsGroup[] = [
   {
     title: 'Glass, china and other fragile things',

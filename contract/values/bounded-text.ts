@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 
 type Words = string | ((issue: z.core.$ZodRawIssue) => string);
 
-/** People paste text with spaces around and between its words, so it may come longer than it is kept. */
+/** Pasted text has spaces around and between its words, so it may be longer before it is normalised. */
 const pastedFactor = 4;
 
 /**
- * Text of at most `mostCharacters`, four times as many before it is normalised. The bound comes before every other rule and ends
- * the check: `z.maxLength`, which counts whole characters, reads the text to its end, and so does whatever normalises it.
- * `tooLong` is what is said of longer text where that differs from `words`.
+ * Text of at most `mostCharacters`, four times as many before it is normalised. This limit comes before every other rule and ends the
+ * check: `z.maxLength` counts whole characters and so reads the whole text, and so does normalising. `tooLong` is the message for longer
+ * text where that differs from `words`.
  */
 export function boundedText(mostCharacters: number, words?: Words, tooLong?: string) {
   return z
@@ -16,7 +16,6 @@ export function boundedText(mostCharacters: number, words?: Words, tooLong?: str
     .check(refuseLongerThan<string>(mostCharacters, tooLong));
 }
 
-/** The same for what may travel as a number or as its text. */
 export function boundedTextOrNumber(mostCharacters: number, words: Words, tooLong?: string) {
   return z
     .union([z.string(), z.number()], { error: words })

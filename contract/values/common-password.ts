@@ -1,6 +1,6 @@
 import { commonPasswords } from './common-passwords.ts';
 
-// How people dress up a word: what each disguise stands for.
+// Characters that people use in place of letters.
 const disguises: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -14,8 +14,8 @@ const disguises: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password is among those an attacker tries first: one of the best-known, one of them in disguise (`P@ssw0rd`) or
- * with a tail (`Liverpool2024!`), one character or a short run over and over, or a walk along the keyboard.
+ * Whether a password is among those an attacker tries first: one of the best-known, one of them with replaced letters (`P@ssw0rd`) or with
+ * a suffix (`Liverpool2024!`), a short repeated run, or a walk along the keyboard.
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase().replaceAll(/\s/g, '');
@@ -29,12 +29,12 @@ function undisguised(text: string): string {
     .join('');
 }
 
-/** The word before the digits and signs people add because a form asks for them. */
+/** The word before the digits and signs that people add because a form asks for them. */
 function withoutTail(text: string): string {
   return text.replace(/[^\p{L}]{1,6}$/u, '');
 }
 
-/** `aaaaaaaa`, `abcabcabc`, `12121212`: a run of at most four characters, repeated. */
+/** `aaaaaaaa`, `abcabcabc`, `12121212`: at most four characters, repeated. */
 function isRepetition(text: string): boolean {
   return /^(.{1,4}?)\1+.{0,3}$/u.test(text) && new Set(text).size <= 4;
 }
@@ -48,7 +48,7 @@ const walks = [
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
 ];
 
-/** `12345678`, `qwertyui`, `zyxwvuts`: neighbours in the alphabet, among the digits or on the keyboard, either way. */
+/** `12345678`, `qwertyui`, `zyxwvuts`: neighbours in the alphabet, among the digits or on the keyboard, in either direction. */
 function isWalk(text: string): boolean {
   return walks.some((walk) => walk.includes(text) || walk.includes(Array.from(text).toReversed().join('')));
 }

@@ -1,6 +1,6 @@
 /**
- * The best-known passwords and the words they are made of, in small letters. Shorter ones than may be chosen are here because
- * people lengthen them (`arsenal1886!`). Our own list, kept small because the browser loads it with the sign-up form.
+ * The best-known passwords and the words they are made of, in lower case. Includes ones below the minimum length because people lengthen
+ * them (`arsenal1886!`). Kept small because the browser loads it with the sign-up form.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -1,11 +1,11 @@
 import { defuseCell } from './csv-cell.ts';
 
-/** A line of a CSV file (RFC 4180) whose cells no spreadsheet runs. */
+/** A line of a CSV file (RFC 4180), with formulas quoted. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(quote).join(',')}\r\n`;
 }
 
-// Names come from strangers, and a formula can read the rest of the table; amounts stay numbers.
+// Numbers stay unquoted. Names come from strangers, and a formula can read the rest of the table.
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
 function quote(cell: string): string {

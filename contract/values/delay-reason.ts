@@ -1,2 +1,2 @@
-/** The reasons of a scan that mean 'later than we said'. */
+/** Scan reasons that mean a later delivery than promised. */
 export const delayReasons: readonly string[] = ['DELAYED', 'WEATHER', 'TRAFFIC', 'VEHICLE_FAULT'];

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { boundedText } from './bounded-text.ts';
 
-/** The specification's message for an address that is not written like one (section 5). */
+/** For an address in the wrong format (specification, section 5). */
 const emailMessage = 'Please provide a valid email address!.';
 
-/** The longest address mail systems carry (RFC 5321). */
+/** RFC 5321. */
 const longestEmail = 254;
 
-/** An e-mail address, trimmed and lower-cased. The message for an empty one differs from form to form. */
+/** An e-mail address, trimmed and lower-cased. The message for an empty one differs between forms. */
 export function emailWith(required: string) {
   return boundedText(longestEmail, ({ input }) =>
     input === undefined || input === null ? required : emailMessage,

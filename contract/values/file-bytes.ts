@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-/** The answer of a call that `produces` a file. */
+/** The response of an endpoint that `produces` a file. */
 export const fileBytes = z.instanceof(Uint8Array);

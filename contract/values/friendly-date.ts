@@ -13,24 +13,24 @@ function partsOf(instant: Date): Readonly<Record<string, string>> {
   return Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]));
 }
 
-/** The day on the clocks of the United Kingdom: 'Mon 16 Nov'. */
+/** In London: 'Mon 16 Nov'. */
 export function friendlyDay(instant: Date): string {
   const { weekday = '', day = '', month = '' } = partsOf(instant);
   return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`; // browsers say 'Sept'
 }
 
-/** A time of the day: '4:01 am', '8 am'. */
+/** '4:01 am', '8 am'. */
 function friendlyHour(instant: Date): string {
   const { hour = '', minute = '', dayPeriod = '' } = partsOf(instant);
   return `${Number(hour)}${minute === '00' ? '' : `:${minute}`} ${dayPeriod.toLowerCase()}`;
 }
 
-/** An instant: 'Mon 16 Nov, 4:01 am'. */
+/** 'Mon 16 Nov, 4:01 am'. */
 export function friendlyTime(instant: Date): string {
   return `${friendlyDay(instant)}, ${friendlyHour(instant)}`;
 }
 
-/** A part of one day: 'Mon 16 Nov, 8 am to 6 pm'. */
+/** 'Mon 16 Nov, 8 am to 6 pm'. */
 export function friendlyWindow({ from, until }: { readonly from: Date; readonly until: Date }): string {
   return `${friendlyTime(from)} to ${friendlyHour(until)}`;
 }

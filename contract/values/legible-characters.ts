@@ -1,2 +1,2 @@
-/** Digits and letters that nobody mistakes for one another when they are read out (Crockford's base 32). */
+/** Digits and letters that are not mistaken for one another when read out (Crockford's base 32). */
 export const legibleCharacters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

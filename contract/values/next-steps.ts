@@ -1,4 +1,4 @@
-/** What the sender does after paying, on the page and in the receipt. */
+/** What the sender does after paying, for the page and the receipt. */
 export function nextSteps(count: number): readonly string[] {
   const isOne = count === 1;
   return [

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
 import { boundedTextOrNumber } from './bounded-text.ts';
 
-// Digits with an optional fraction: what a person types. Not '1e3', '0x10' or '', all of which Number() would take.
+// Digits with an optional fraction. Not '1e3', '0x10' or '', all of which Number() would take.
 const plainDecimal = /^\d+(\.\d+)?$/;
 
-// More digits than any number of ours has.
+// More than any of our numbers has.
 const mostCharacters = 30;
 
-/**
- * A number that may travel as a JSON number or as its text, as the specification's payloads do; anything else is refused with the
- * message. A form may have other words for a field that is missing or empty.
- */
+/** A JSON number or its text, as in the specification's payloads. A form may have another message for a missing or empty field. */
 export function numberOrText(message: string, required: string = message) {
   return z.pipe(
     boundedTextOrNumber(mostCharacters, ({ input }) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { boundedTextOrNumber } from './bounded-text.ts';
 
-/** The specification's three messages for a phone number (section 5). */
+/** Section 5. */
 const phoneMessages = {
   invalid: 'Invalid phone number',
   tooShort: 'Phone number is too short',
@@ -10,12 +10,12 @@ const phoneMessages = {
 
 const fewestDigits = 8;
 const mostDigits = 12;
-// As people write them, with spaces, brackets and dashes.
+// With spaces, brackets and dashes.
 const mostCharacters = 30;
 
 /**
- * The digits of a number with its country code, from any way people in the UK write one: `07700 900123`, `+44 (0)7700 900123`
- * and `0044 7700 900123` all become `447700900123`. What is not a phone number comes back for the rule to refuse.
+ * The digits with the country code: `07700 900123`, `+44 (0)7700 900123` and `0044 7700 900123` all become `447700900123`. Text that is not
+ * a phone number is left for the rule to refuse.
  */
 function normalisePhone(text: string): string {
   const international = text.trim().replace(/^(\+|00)(\d+) ?\(0\)/, '$1$2');
@@ -25,7 +25,7 @@ function normalisePhone(text: string): string {
   return digits.startsWith('0') ? `44${digits.slice(1)}` : digits.replace(/^440/, '44');
 }
 
-// How UK numbers are grouped after +44, by what they start with; the first that fits wins.
+// How UK numbers are grouped after +44, by their first digits; the first match wins.
 const ukGroups = [
   /^(7\d{3})(\d{6})$/,
   /^(2\d)(\d{4})(\d{4})$/,
@@ -33,7 +33,7 @@ const ukGroups = [
   /^(1\d{3})(\d{5,6})$/,
 ];
 
-/** A stored number as people read it: `+44 7700 900123`; abroad, the digits after the plus. */
+/** `+44 7700 900123`; abroad, the digits after the plus. */
 export function formatPhone(digits: string): string {
   const national = digits.startsWith('44') ? digits.slice(2) : '';
   const groups = ukGroups.map((pattern) => pattern.exec(national)).find((match) => match !== null);
@@ -46,8 +46,8 @@ export function nationalPhone(digits: string): string {
 }
 
 /**
- * A phone number, normalised first and then held to section 5: a non-zero digit, 8 to 12 digits in all. It may travel as a number.
- * The message for an empty one differs from form to form.
+ * A phone number, normalised and then checked by section 5: a non-zero digit, 8 to 12 digits in all. It may be sent as a number. The
+ * message for an empty one differs between forms.
  */
 export function phoneWith(required: string) {
   return z.pipe(

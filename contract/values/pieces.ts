@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { numberOrText } from './number-or-text.ts';
 
-/** The most pieces one shipment may have. */
+/** Of one shipment. */
 export const maximumPieces = 99;
 
-/** Said when a piece count is not a whole number we can carry; the specification gives the minimum of 1 but no words. */
+/** For an invalid count; the specification gives the minimum of 1 but no words. */
 const piecesMessage = `Please provide a number of pieces from 1 to ${maximumPieces}!.`;
 
-/** How many pieces a shipment has, sent as a number or as text. The message for a missing one differs from form to form. */
+/** Sent as a number or as text. The message for a missing one differs between forms. */
 export function piecesWith(required: string) {
   return z.pipe(
     numberOrText(piecesMessage, required),
@@ -15,5 +15,4 @@ export function piecesWith(required: string) {
   );
 }
 
-/** The pieces of a quote. */
 export const pieces = piecesWith(piecesMessage);

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { boundedText } from './bounded-text.ts';
 import { withoutUnseen } from './without-unseen.ts';
 
-/** Control characters, line breaks among them, and runs of spaces: none of them belongs into a name or an address. */
+/** Control characters, line breaks and runs of spaces: not allowed in a name or an address. */
 const gaps = /[\s\p{Cc}]+/gu;
 
-/** Text on one line: trimmed, its gaps made single spaces, without characters that nobody sees. */
+/** Text on one line: trimmed, with single spaces, without invisible characters. */
 export function oneLine(text: string): string {
   return withoutUnseen(text).replaceAll(gaps, ' ').trim();
 }
@@ -15,7 +15,7 @@ export function lineUpTo(mostCharacters: number, words: string, tooLong = words)
   return boundedText(mostCharacters, words, tooLong).check(z.overwrite(oneLine), z.maxLength(mostCharacters, tooLong));
 }
 
-/** A line of text such as a name: trimmed, its gaps made single spaces, neither empty nor longer than is sane. */
+/** A line of text such as a name: as `oneLine`, neither empty nor too long. */
 export function plainTextWith(required: string, mostCharacters: number) {
   const tooLong = `Please use at most ${mostCharacters} characters.`;
   return boundedText(mostCharacters, textOr(required), tooLong).check(
@@ -25,10 +25,10 @@ export function plainTextWith(required: string, mostCharacters: number) {
   );
 }
 
-// Everything that steers a terminal; line breaks and tabs aside.
+// Control characters except line breaks and tabs.
 const controls = /[^\P{Cc}\n\t]+/gu;
 
-/** Text of several lines such as a question: trimmed, its lines kept, at most one of them empty in a row. */
+/** Text of several lines such as a question, as `severalLines`. */
 export function longTextWith(required: string, mostCharacters: number) {
   const tooLong = `Please use at most ${mostCharacters} characters.`;
   return boundedText(mostCharacters, textOr(required), tooLong).check(
@@ -43,7 +43,7 @@ function textOr(required: string) {
     input === undefined || input === null ? required : 'Please provide text.';
 }
 
-/** Text on several lines: trimmed, without controls and characters that nobody sees, at most one line empty in a row. */
+/** Text on several lines: trimmed, without control and invisible characters, at most one empty line in a row. */
 export function severalLines(text: string): string {
   return withoutUnseen(text)
     .replaceAll(/\r\n?|\u2028|\u2029/g, '\n')

@@ -1,6 +1,6 @@
 import { gbPostalCodePattern } from './gb-postal-code-pattern.ts';
 
-/** Countries whose postal code is a plain run of digits, by how many digits it has. */
+/** By the number of digits. */
 const digitsOnly: Readonly<Record<string, string>> = {
   '3': 'FO GN IS LS MG PG',
   '4': 'AF AL AU AZ BD BE BG CH CK CV CY DK ET GE GW HM HT HU LR MD MK MZ NE NO NZ PA PH PY SJ TN VE ZA',
@@ -12,7 +12,7 @@ const digitsOnly: Readonly<Record<string, string>> = {
   '7': 'CL',
 };
 
-/** The other countries, each with its own shape. A shape that may be empty belongs to a country that can do without one. */
+/** The other countries. A pattern that matches empty text belongs to a country where the postal code is optional. */
 const ownShape: Readonly<Record<string, RegExp>> = {
   GB: gbPostalCodePattern,
   UK: gbPostalCodePattern,
@@ -107,7 +107,7 @@ const ownShape: Readonly<Record<string, RegExp>> = {
   YT: /^976\d{2}$/,
 };
 
-/** The postal-code pattern of every country that has one, by ISO code, and the United Kingdom as `UK` too (section 5). */
+/** The postal-code pattern of every country that has one, by ISO code, and the United Kingdom also as `UK` (section 5). */
 export const postalCodePatterns: ReadonlyMap<string, RegExp> = new Map([
   ...Object.entries(digitsOnly).flatMap(([digits, countries]) =>
     countries.split(' ').map((country) => [country, new RegExp(`^\\d{${digits}}$`)] as const),
@@ -115,7 +115,7 @@ export const postalCodePatterns: ReadonlyMap<string, RegExp> = new Map([
   ...Object.entries(ownShape),
 ]);
 
-/** Whether the text has the shape of a postal code of that country. Throws for a country the table does not know. */
+/** Throws for a country that is not in the table. */
 export function matchesPostalCodePattern(text: string, country: string): boolean {
   const pattern = postalCodePatterns.get(country);
   if (pattern === undefined) throw new Error(`Invalid country code: ${country}`);

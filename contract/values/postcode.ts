@@ -6,37 +6,37 @@ import { gbPostalCodePattern } from './gb-postal-code-pattern.ts';
 export interface Postcode {
   readonly area: string;
   readonly outcode: string;
-  /** The number inside the outcode; undefined only for GIR 0AA, the one postcode without. */
+  /** The number in the outcode; undefined only for GIR 0AA. */
   readonly districtNumber: number | undefined;
   readonly sector: string;
   readonly unit: string;
 }
 
-/** What the specification says when a quote form's postal code is left empty, and when any postal code is wrong (section 5). */
+/** For an empty postal code on a quote form, and for any wrong one (section 5). */
 const postalCodeMessages = { required: 'Postal code is required!.', invalid: 'Invalid postal code' } as const;
 
-/** The forces' old way to write an address, which is no postcode; refused with words of its own (domain reference, section 1). */
+/** The forces' old address format, which is no postcode; refused with its own message (domain reference, section 1). */
 const forcesPattern = /^BFPO ?\d{1,4}$/;
 const forcesMessage = 'We do not serve BFPO addresses: only the forces’ own post does.';
 
 // The letters of an inward code: C I K M O V are never used, because they are misread on an envelope.
 const inwardPattern = /\d[ABD-HJLNP-UW-Z]{2}$/;
-// A bank's own postcode, the only one in the UK outside the pattern. It is real, so the answer to it is 'not quotable', not 'invalid'.
+// A bank's own postcode, the only one outside the pattern. It is real, so the answer is 'not quotable', not 'invalid'.
 const girobank = 'GIR 0AA';
 
-// Full-width letters and zero-width characters come with text pasted from elsewhere; nobody can see that they are there.
+// Invisible characters that pasted text brings along.
 const invisible = /[\u200B-\u200D\u2060\uFEFF\u00AD]/g;
 
 const longestPostcode = 8;
-/** What is typed may have words and spaces around it. */
+/** May have words and spaces around it. */
 const longestTyped = 25;
 
-// What the steps below would leave as it is, known at a glance: a request meets them several times.
+// Already formatted: skips the steps below, because a request formats it several times.
 const tidy = /^[A-Z0-9]{2,4} \d[A-Z]{2}$/;
 
 /**
- * Upper-cases, and puts exactly one space before the last three characters of what is built like a postcode. Anything else keeps
- * its words, so that a mistake still looks like what was typed.
+ * Upper-cases, and puts exactly one space before the last three characters of anything in the shape of a postcode. Other text keeps its
+ * words, so that a mistake still looks like what was typed.
  */
 export function formatPostalCode(text: string): string {
   if (text.length > 4 * longestTyped || tidy.test(text)) return text;
@@ -51,15 +51,13 @@ export function formatPostalCode(text: string): string {
 }
 
 /**
- * The parts of a postcode however it was spaced or cased, or undefined where the text is not written like a full UK postcode.
- * Only syntax is judged here, on both sides. Which of the 2,900 outcodes are in use changes with the Royal Mail's
- * announcements and would weigh on every page, so that is a table in the database, and the server's word.
+ * The parts of a postcode in any spacing or case; undefined for anything else. Checks syntax only. The 2,900 outcodes in use change and
+ * would weigh on every page, so they are a table in the database that the server checks.
  */
 export function parsePostcode(text: string): Postcode | undefined {
   return partsOf(formatPostalCode(text));
 }
 
-/** The parts of a postcode that was formatted before. */
 function partsOf(unit: string): Postcode | undefined {
   if (unit.length > longestPostcode) return undefined;
   const isUkPostcode = unit === girobank || (gbPostalCodePattern.test(unit) && inwardPattern.test(unit));
@@ -81,11 +79,11 @@ function postalCodeWith(required: string) {
   );
 }
 
-/** A postal code of the quote form: required, in the UK pattern, and normalised on the way in. */
+/** A postal code of the quote form: required and normalised. */
 export const postalCode = postalCodeWith(postalCodeMessages.required);
 
 /**
- * A postal code of the shipment form. Section 5 asks for at least 5 word characters or spaces and then for the UK format;
- * the second includes the first and both say the same, so an empty field is invalid too.
+ * A postal code of the shipment form. Section 5 asks for at least 5 word characters or spaces and then for the UK format; the second
+ * includes the first with the same message, so an empty field is invalid too.
  */
 export const shipmentPostalCode = postalCodeWith(postalCodeMessages.invalid);

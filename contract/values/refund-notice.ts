@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pounds } from './money.ts';
 
-/** How a refund stands for its customer. `RETRYING` and `FAILED`: the card would not take it. */
+/** `RETRYING` and `FAILED`: the card did not accept the refund. */
 export const refundNotice = z.object({
   state: z.enum(['PENDING', 'RETRYING', 'FAILED', 'DONE']),
   amount: pounds,

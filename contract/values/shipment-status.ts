@@ -1,4 +1,4 @@
-/** Where a shipment is. The specification shows underscores as spaces (section 4); the graph between them is the server's. */
+/** Shown with spaces for underscores (section 4). The server has the allowed transitions. */
 export const shipmentStatuses = [
   'PENDING_PAYMENT',
   'BOOKED',
@@ -20,7 +20,7 @@ export const shipmentStatuses = [
 
 export type ShipmentStatus = (typeof shipmentStatuses)[number];
 
-/** Whether a shipment is paid: an axis of its own. */
+/** Independent of the shipment's status. */
 export const paymentStatuses = [
   'UNPAID',
   'PROCESSING',

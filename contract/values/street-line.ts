@@ -1,9 +1,9 @@
-/** A house number in front of its street: '12 Mill Lane', '12a, Mill Lane', '12-14 Mill Lane'. */
+/** '12 Mill Lane', '12a, Mill Lane', '12-14 Mill Lane'. */
 const numberFirst = /^(\d+[a-z]?(?:\s?[-–/]\s?\d+[a-z]?)?),?\s+(.+)$/i;
-/** What ends with a house number: '12', '12a', 'Flat 3, 14'. */
+/** '12', '12a', 'Flat 3, 14'. */
 const endsWithNumber = /(?:^|,\s*)\d+\s?[a-z]?(?:\s?[-–/]\s?\d+[a-z]?)?$/i;
 
-/** House number or name and street as they stand on an envelope: '12 High Street', 'Flat 3, 14 Piccadilly', 'Rose Cottage, Mill Lane'. */
+/** House number or name and street as on an envelope: '12 High Street', 'Flat 3, 14 Piccadilly', 'Rose Cottage, Mill Lane'. */
 export function streetLine(building: string, streetName: string): string {
   if (building === '' || streetName === '') return building || streetName;
   // People give the number in both fields.
@@ -12,7 +12,7 @@ export function streetLine(building: string, streetName: string): string {
   return isNumber ? `${building} ${streetName}` : `${building.replace(/,$/, '')}, ${streetName}`;
 }
 
-/** House number and street of an address in one line. Without a number in front it is all street. */
+/** House number and street of an address line. Without a leading number it is all street. */
 export function splitStreetLine(address: string): { readonly building: string; readonly streetName: string } {
   const [, building = '', streetName = address] = numberFirst.exec(address) ?? [];
   return { building, streetName };

@@ -14,8 +14,8 @@ const forms = /^(?:GB|XI)(?:\d{9}|\d{12}|GD[0-4]\d{2}|HA[5-9]\d{2})$/;
 const weights = [8, 7, 6, 5, 4, 3, 2];
 
 /**
- * A UK VAT number, or empty text. GB stands for Great Britain and is added where no country is given; XI is how numbers of Northern
- * Ireland are written in trade with the EU. Kept without spaces: `GB123456782`.
+ * A UK VAT number, or empty text. GB is added where no country is given; XI is Northern Ireland in trade with the EU. Stored without
+ * spaces: `GB123456782`.
  */
 export const vatNumber = boundedText(mostCharacters, vatNumberMessages.form, vatNumberMessages.form).check(
   z.overwrite(normaliseVatNumber),
@@ -29,8 +29,8 @@ function normaliseVatNumber(text: string): string {
 }
 
 /**
- * Whether the last two of the nine digits are what HMRC makes of the other seven: their weighted sum and the two add up to a multiple of
- * 97, or do so with 55 more (numbers issued since 2010, the '9755' rule). Numbers with letters have no check digits.
+ * HMRC's check: the weighted sum of the first seven digits plus the number of the last two is a multiple of 97, or is one with 55 added
+ * (numbers issued since 2010, the '9755' rule). Numbers with letters have no check digits.
  */
 function hasRightCheckDigits(text: string): boolean {
   const digits = /^..(\d{7})(\d{2})/.exec(text);
@@ -40,7 +40,7 @@ function hasRightCheckDigits(text: string): boolean {
   return Number(first) > 0 && (sum % 97 === 0 || (sum + 55) % 97 === 0);
 }
 
-/** A stored number as people read it: `GB 123 4567 82`. */
+/** `GB 123 4567 82`. */
 export function formatVatNumber(text: string): string {
   const [, country = '', first, second, third, branch = ''] = /^(..)(\d{3})(\d{4})(\d{2})(\d{3})?$/.exec(text) ?? [];
   if (first === undefined) return text.replace(/^(GB|XI)/, '$1 ');

@@ -1,13 +1,13 @@
-// What shows nothing and only steers how its neighbours are shown, or shows nothing for other reasons: zero-width spaces, soft hyphens,
-// marks and overrides of the direction, fillers, notes between lines. Those aside that some names and emoji can't be written without.
+// Invisible characters: zero-width spaces, soft hyphens, direction marks and overrides, fillers, interlinear annotations. Not those that
+// some names and emoji need.
 const unseen =
   /[^\P{Default_Ignorable_Code_Point}\u200C\u200D\p{Variation_Selector}\u{E0020}-\u{E007F}]|[\uFFF9-\uFFFB]/gu;
 
-// An empty Braille cell. To the eye, and to who reads Braille, it is a space.
+// An empty Braille cell: to the eye, and to Braille readers, it is a space.
 const blankCell = /\u2800/g;
 
-// The exceptions, each where it belongs: the letters of a flag such as Scotland's; a joiner between two emoji; a joiner or non-joiner
-// after a letter, as Persian, Hindi or Sinhala need it, which our own alphabet and its cousins never do; one choice of a character's shape.
+// Exceptions in their place: the letters of a flag such as Scotland's; a joiner between two emoji; a joiner or non-joiner after a letter,
+// as Persian, Hindi or Sinhala need it and Latin and related alphabets never do; one variation selector.
 const wanted = [
   String.raw`\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{2,6}\u{E007F}`,
   String.raw`(?<=\p{Extended_Pictographic}\uFE0F?|\p{Emoji_Modifier})\u200D(?=\p{Extended_Pictographic})`,
@@ -20,10 +20,10 @@ const exceptions = new RegExp(
 );
 
 /**
- * Text without the characters that nobody sees, so that what is left is empty, blank or something to read, and reads the way it is
- * stored. What emoji and the joined scripts need stays where something visible is beside it.
+ * Text without invisible characters, so that it reads the way it is stored. Those that emoji and joined scripts need stay beside a visible
+ * character.
  */
 export function withoutUnseen(text: string): string {
-  // In this order: what an exception stands beside must itself be there to stay.
+  // In this order: an exception counts only beside a character that stays.
   return text.replaceAll(unseen, '').replaceAll(blankCell, ' ').replaceAll(exceptions, '$1');
 }

@@ -1,6 +1,5 @@
 import { Drawing, type DrawingProps } from './drawing.tsx';
 
-/** The route lifts off, carries an aeroplane over the clouds and comes down again. */
 export function AirFreightScene(props: DrawingProps) {
   return (
     <Drawing width={280} height={170} {...props}>

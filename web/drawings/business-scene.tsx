@@ -1,7 +1,7 @@
 import { Drawing, type DrawingProps } from './drawing.tsx';
 import { Van } from './van.tsx';
 
-/** A depot with two loading bays, pallets, and the van at its charging post. Drawn for an evergreen surface. */
+/** For an evergreen surface. */
 export function BusinessScene(props: DrawingProps) {
   return (
     <Drawing width={480} height={240} {...props}>

@@ -1,7 +1,6 @@
 import { Drawing, type DrawingProps } from './drawing.tsx';
 import { Van } from './van.tsx';
 
-/** The van at its charging post, a wind turbine behind it: the cable is volt. */
 export function ChargingScene(props: DrawingProps) {
   return (
     <Drawing width={280} height={170} {...props}>

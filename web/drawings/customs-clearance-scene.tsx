@@ -1,6 +1,5 @@
 import { Drawing, type DrawingProps } from './drawing.tsx';
 
-/** A parcel with its stamped papers passes a raised barrier. */
 export function CustomsClearanceScene(props: DrawingProps) {
   return (
     <Drawing width={280} height={170} {...props}>

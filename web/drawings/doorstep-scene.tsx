@@ -1,7 +1,7 @@
 import { Drawing, type DrawingProps } from './drawing.tsx';
 import { Van } from './van.tsx';
 
-/** The van on its way to a front door. The lower edge is the road: it stands on the card below it. */
+/** The lower edge is the road: it stands on the card below it. */
 export function DoorstepScene(props: DrawingProps) {
   return (
     <Drawing width={448} height={84} {...props}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What every drawing takes: a title when it says something the text beside it does not, and classes that size it. */
+/** Give it a title only when it says something the text beside it does not. */
 export interface DrawingProps {
   readonly title?: string;
   readonly className?: string;
@@ -12,7 +12,7 @@ interface FrameProps extends DrawingProps {
   readonly children: ReactNode;
 }
 
-/** The frame of a drawing: one line weight, round ends, and silence towards screen readers unless it has a title. */
+/** One line weight, round ends, and hidden from screen readers unless it has a title. */
 export function Drawing({ width, height, title, className, children }: FrameProps) {
   const voice = title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title };
   return (

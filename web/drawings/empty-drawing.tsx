@@ -1,6 +1,5 @@
 import { Drawing, type DrawingProps } from './drawing.tsx';
 
-/** An open parcel with nothing in it yet, at a station of the route. */
 export function EmptyDrawing(props: DrawingProps) {
   return (
     <Drawing width={200} height={140} {...props}>

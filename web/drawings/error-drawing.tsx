@@ -1,6 +1,5 @@
 import { Drawing, type DrawingProps } from './drawing.tsx';
 
-/** The route has tied itself in a knot, and a cone stands before it. */
 export function ErrorDrawing(props: DrawingProps) {
   return (
     <Drawing width={200} height={140} {...props}>

@@ -1,7 +1,7 @@
 import { Drawing, type DrawingProps } from './drawing.tsx';
 import { Van } from './van.tsx';
 
-/** London, the bridge at Dartford and the Downs, with the van in front. The lower edge is the road, and a narrow screen shows the left of it. */
+/** The lower edge is the road. A narrow screen shows the left part. */
 export function HeroScene(props: DrawingProps) {
   return (
     <Drawing width={1200} height={260} {...props}>

@@ -1,4 +1,4 @@
-/** The lark on a 48 grid, for use inside other drawings: its body in the colour of the text, its wing as `wingClassName` says. */
+/** The lark on a 48 grid, for use inside other drawings: its body in the text colour. */
 export function Lark({ wingClassName = 'stroke-drawing-wing' }: { readonly wingClassName?: string }) {
   return (
     <>

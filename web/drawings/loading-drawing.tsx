@@ -3,7 +3,7 @@ import { Lark } from './lark.tsx';
 
 const road = 'M4 66h36c20 0 18-14 38-14s18 14 38 14h40';
 
-/** The lark over a road along which a dash travels; without motion the dash rests halfway. */
+/** With reduced motion the dash rests halfway. */
 export function LoadingDrawing(props: DrawingProps) {
   return (
     <Drawing width={160} height={76} {...props}>

@@ -1,7 +1,7 @@
 import { Drawing, type DrawingProps } from './drawing.tsx';
 import { Van } from './van.tsx';
 
-/** The van on its way to a front door. The route enters and leaves at the height every service scene shares, so that a row of them is one line. */
+/** The route enters and leaves at the height every service scene shares, so that a row of them is one line. */
 export function LocalDeliveryScene(props: DrawingProps) {
   return (
     <Drawing width={280} height={170} {...props}>

@@ -1,15 +1,14 @@
 import { Lark } from './lark.tsx';
 
 interface LogoProps {
-  /** The company's name, set beside the lark. */
   readonly name: string;
-  /** Sets the size of the text, which the lark follows. */
+  /** Sets the text size, which the lark follows. */
   readonly className?: string;
 }
 
 /**
- * The lark whose tail and wing are the route, with the name beside it: text, so that it is read, copied and scaled as text.
- * In a bar that very large letters leave no room in, the lark stands alone. It holds in one colour at 24 px; where the scheme is dark its wing is volt.
+ * The lark with the name beside it as text. Where very large letters leave no room for the name, only the lark shows. It works in one
+ * colour at 24 px; in the dark scheme its wing is volt.
  */
 export function Logo({ name, className = 'text-xl' }: LogoProps) {
   return (

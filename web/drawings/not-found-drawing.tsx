@@ -1,7 +1,6 @@
 import { Drawing, type DrawingProps } from './drawing.tsx';
 import { Lark } from './lark.tsx';
 
-/** A signpost with nothing written on it, where the road runs out. */
 export function NotFoundDrawing(props: DrawingProps) {
   return (
     <Drawing width={200} height={140} {...props}>

@@ -1,6 +1,5 @@
 import { Drawing, type DrawingProps } from './drawing.tsx';
 
-/** The line is a cable, and its plug is out. */
 export function OfflineDrawing(props: DrawingProps) {
   return (
     <Drawing width={200} height={140} {...props}>

@@ -1,6 +1,5 @@
 import { Drawing, type DrawingProps } from './drawing.tsx';
 
-/** The route becomes the waves that carry a container ship. */
 export function SeaFreightScene(props: DrawingProps) {
   return (
     <Drawing width={280} height={170} {...props}>

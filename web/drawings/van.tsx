@@ -1,6 +1,6 @@
 import { Lark } from './lark.tsx';
 
-/** The electric van, 190 by 100, standing with its wheels on the lower edge; for use inside other drawings. */
+/** 190 by 100, wheels on the lower edge; for use inside other drawings. */
 export function Van() {
   return (
     <>

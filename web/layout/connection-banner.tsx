@@ -7,7 +7,7 @@ const words = {
   back: { icon: <Wifi />, text: 'You are back online.' },
 } as const;
 
-/** A quiet line under the header while the connection is gone, and for a moment when it is back. */
+/** Shows while the device is offline, and for a moment after it is back online. */
 export function ConnectionBanner() {
   const connection = useConnection();
 
@@ -30,13 +30,12 @@ export function ConnectionBanner() {
   );
 }
 
-/** How long it is said that the connection is back. */
+/** How long 'back online' shows. */
 const backMs = 4000;
 
-/** The device's connection: gone, just back, or nothing worth a word. */
 type Connection = 'fine' | 'gone' | 'back';
 
-/** Follows the browser's word on the connection. It knows for sure only that there is none; a call that fails says the rest. */
+/** Follows the browser's online state. Only 'offline' is reliable; failing calls report the rest. */
 function useConnection(): Connection {
   const [connection, setConnection] = useState<Connection>(() => (navigator.onLine ? 'fine' : 'gone'));
 

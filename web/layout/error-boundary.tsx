@@ -9,7 +9,7 @@ import { retryFailedPages } from './load-page.tsx';
 import { MessageScreen } from './message-screen.tsx';
 import { homePath } from './navigation.ts';
 
-/** Shows the error screen in place of the pages below it when one of them fails, until the next navigation. */
+/** Shows the error screen when a page below it fails, until the next navigation. */
 export function ErrorBoundary({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   return <Boundary location={useLocation()}>{children}</Boundary>;
 }
@@ -24,7 +24,7 @@ interface BoundaryState {
   readonly failure?: { readonly error: unknown } | undefined;
 }
 
-// React catches errors in classes alone.
+// Only class components can catch errors.
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
     return { failure: { error } };
@@ -53,7 +53,7 @@ function ErrorScreen({ error }: { readonly error: unknown }) {
   return navigator.onLine ? <Failure error={error} /> : <Offline />;
 }
 
-/** What went wrong, and links that reload the whole app. */
+/** Its links reload the whole app. */
 function Failure({ error }: { readonly error: unknown }) {
   const actions = (
     <>
@@ -74,7 +74,7 @@ function Failure({ error }: { readonly error: unknown }) {
   );
 }
 
-/** Says that the page waits for a connection, opens it once there is one, and leads to what can be read without. */
+/** Says that the page waits for a connection, opens it once online, and links to what is available offline. */
 function Offline() {
   const [hasParcel, setHasParcel] = useState(false);
   useEffect(() => {

@@ -2,15 +2,15 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { focusInPlace } from '../lib/focus-in-place.ts';
 
-/** What has the focus, and everything that stands around it, from the nearest to the farthest. */
+/** The focused element and its ancestors, from the nearest to the farthest. */
 interface Way {
   current: readonly HTMLElement[];
 }
 
 /**
- * Gives the focus a place when what had it goes: a row that was removed, a button whose work is done, the control that opened a
- * dialog. It goes to the nearest heading that is left, to the form whose button waits for the next change, or back to a field that was
- * disabled only while its form was sent. A browser would drop it, and keyboard users would start at the top of the page.
+ * Moves the focus when the focused element goes: a removed row, a button whose work is done, the control that opened a dialog. It goes to
+ * the nearest remaining heading, to the form whose button waits for the next change, or back to a field that was disabled only while its
+ * form was sent. The browser would drop the focus, and keyboard users would start at the top of the page.
  */
 export function FocusKeeper() {
   const way: Way = useRef<readonly HTMLElement[]>([]);
@@ -18,7 +18,7 @@ export function FocusKeeper() {
 
   useEffect(() => keepFocus(way), [way]);
 
-  // Another page takes the focus itself (use-page-change.ts). In the same commit, so before anything else looks for it.
+  // A new page takes the focus itself (use-page-change.ts). In the same commit, before anything else looks for it.
   useLayoutEffect(() => {
     way.current = [];
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it is the change of the page that counts
@@ -36,8 +36,8 @@ function keepFocus(way: Way): () => void {
   }
 
   /**
-   * In the frame after the next: by then a page that moves the focus itself has done so, and the browser, which does it at the end of a
-   * frame, has taken the focus from what was disabled.
+   * Waits for the frame after the next: a page that moves the focus itself has then done so, and the browser has taken the focus from
+   * disabled elements.
    */
   function lookSoon() {
     cancelAnimationFrame(frame);
@@ -52,11 +52,11 @@ function keepFocus(way: Way): () => void {
     if (!last) return;
     if (!last.isConnected) focusHeading(way.current);
     else if (!last.matches(':disabled')) last.focus({ preventScroll: true });
-    // While a form is sent its button stays enabled (button.tsx): one that is disabled itself has done its work.
+    // While a form is sent its button stays enabled (button.tsx), so a disabled one has done its work.
     else if (last.matches('[type=submit][disabled]')) focusPlace(last.closest<HTMLElement>('form[aria-label]'));
   }
 
-  /** Whoever presses beside everything means the focus to be nowhere; what was removed or disabled was not left by anybody. */
+  /** A press beside every control drops the focus on purpose. An element that was removed or disabled did not. */
   function forget() {
     const [last] = way.current;
     if (last?.matches(':disabled')) return; // also where it is enabled again by the next frame

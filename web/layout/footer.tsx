@@ -18,7 +18,6 @@ const pages = [
   { label: 'Terms of Use', href: '/terms-of-use' },
 ];
 
-/** The foot of every page: who we are, how to reach us, and the small print. */
 export function Footer() {
   return (
     <footer className="on-evergreen print:hidden">
@@ -71,7 +70,7 @@ export function Footer() {
   );
 }
 
-/** The HTML may be of last year, and React leaves a text that differs as it is; the new key makes it write this year's. */
+/** The HTML may be of last year, and hydration keeps a text that differs; the new key makes React write this year's. */
 function CurrentYear() {
   const isHydrated = useHydrated();
   return (

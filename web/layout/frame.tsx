@@ -10,9 +10,9 @@ const ConnectionBanner = lazy(() =>
 );
 const FocusKeeper = lazy(() => loadOnceOnline(async () => (await import('./focus-keeper.tsx')).FocusKeeper));
 
-/** The main layout: sticky header, the page, footer, and over them the toasts and the loading overlay. */
+/** The main layout: sticky header, the page, footer, toasts and the loading overlay. */
 export function Frame({ children }: { children: ReactNode }) {
-  // Before that there is nothing to say to a visitor, and the page loads the faster without it.
+  // Toasts and banner load after the first interaction: nothing uses them before, and the page loads faster.
   const [hasBeenUsed, isSignedIn] = [useHasBeenUsed(), useIsSignedIn()];
   const isInUse = hasBeenUsed || isSignedIn;
   return (
@@ -44,7 +44,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Without a connection such a part comes once there is one: a page must not fail because of it. */
+/** Waits for a connection where there is none: the page must not fail because of an optional part. */
 async function loadOnceOnline(load: () => Promise<ComponentType>): Promise<{ default: ComponentType }> {
   try {
     return { default: await load() };
@@ -54,7 +54,6 @@ async function loadOnceOnline(load: () => Promise<ComponentType>): Promise<{ def
   }
 }
 
-/** The full-screen 'Loading' overlay, shown while the app state says so. */
 function PageLoader() {
   return useSession(({ app }) => app.showPageLoader) && <LoadingOverlay />;
 }
@@ -62,8 +61,8 @@ function PageLoader() {
 const signs = ['pointerdown', 'keydown', 'focusin', 'input'] as const;
 
 /**
- * Whether the visitor has interacted with the page, by pointer, key or focus. True from the start on pages that are not prerendered,
- * because these call the server.
+ * Whether the visitor has interacted with the page, by pointer, key or focus. Always true on pages that are not prerendered, because these
+ * call the server.
  */
 export function useHasBeenUsed(): boolean {
   const [hasBeenUsed, setHasBeenUsed] = useState(false);

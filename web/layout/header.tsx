@@ -8,7 +8,6 @@ import { Icon } from '../ui/icon.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { afterLogin, homePath, loginPath, navigation, registerPath, trackPath } from './navigation.ts';
 
-/** The sticky top bar: the logo, the main links, the account's, and on a phone the button of the full-screen menu. */
 export function Header() {
   return (
     <header className="@container sticky top-0 z-40 border-b border-line bg-page/95 backdrop-blur-sm print:static print:border-0">
@@ -43,10 +42,10 @@ export function Header() {
   );
 }
 
-// Loaded for customers only: a visitor has no use for it.
+// Only customers need it.
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 
-/** The header's icon: to the customer's own pages, with a menu beside it; for a visitor to the log-in, in words where there is room. */
+/** For a customer: a link to their pages and a menu. For a visitor: the log-in, in words where there is room. */
 function AccountLinks() {
   const isSignedIn = useIsSignedIn();
   const label = isSignedIn ? 'My account' : 'Login';

@@ -1,6 +1,6 @@
 /**
- * Keeps the focus when the page replaces its shell. Focus on a control of the shell moves to the same control of the page; the browser
- * would move it to the top.
+ * Keeps the focus when the page replaces its shell: moves it from a control of the shell to the same control of the page. The browser would
+ * move it to the top.
  */
 export function keepShellFocus(root: HTMLElement): void {
   let focused = document.activeElement;
@@ -18,7 +18,7 @@ export function keepShellFocus(root: HTMLElement): void {
   drawn.observe(root, { childList: true });
 }
 
-/** What tells the controls of the frame apart, on every page: the header and the footer have links of the same name. */
+/** Identifies a control: the header and the footer have links of the same name. */
 function nameOf(control: Element | null): string {
   const part = control?.closest('header, footer')?.localName;
   return `${part}: ${control?.getAttribute('aria-label') ?? control?.textContent}`;

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { ErrorDrawing } from '../drawings/error-drawing.tsx';
 
-/** The drawing of the offline screen. It is fetched ahead, while there is a connection; where it was not, that of errors must do. */
+/** Fetched ahead, while online. Falls back to the error drawing. */
 export async function loadOfflineDrawing(): Promise<{ default: ComponentType }> {
   try {
     return { default: (await import('../drawings/offline-drawing.tsx')).OfflineDrawing };

@@ -4,13 +4,12 @@ import { documentTitle } from '../lib/page.ts';
 interface MessageScreenProps {
   readonly drawing: ReactNode;
   readonly title: string;
-  /** What happened, and what to do. */
   readonly children: ReactNode;
-  /** The ways on. */
+  /** Links or buttons. */
   readonly actions: ReactNode;
 }
 
-/** A page that is only a message: something failed, or nothing is here. It names the browser tab, whatever page it stands for. */
+/** A page with only a message: something failed, or nothing is here. Sets the tab's title. */
 export function MessageScreen({ drawing, title, children, actions }: MessageScreenProps) {
   useEffect(() => {
     document.title = documentTitle({ title });

@@ -12,12 +12,12 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Anchor } from '../ui/link-provider.tsx';
 import { customerLinks, loginPath, navigation, registerPath, shipPath, trackPath } from './navigation.ts';
 
-/** From here on the header shows its links itself: Tailwind's `md`, at which the menu is hidden. */
+/** Tailwind's `md`, from which the header shows its links and the menu is hidden. */
 const wideScreen = '(width >= 48rem)';
 
 /**
- * The phone's full-screen menu on the platform's own dialog: the browser keeps the focus inside, gives it back and closes on
- * Escape, and base.css locks the scroll behind it. `command` opens it where JavaScript is off or still on its way.
+ * The full-screen menu of phones on a native `<dialog>`: the browser traps and restores the focus and closes on Escape; base.css locks the
+ * scroll. `command` opens it without JavaScript.
  */
 export function MobileMenu() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -32,7 +32,7 @@ export function MobileMenu() {
   };
 
   useEffect(() => {
-    // On a phone that is turned: hidden but still open, the dialog would keep the page from being used.
+    // When a phone is rotated: hidden but still open, the dialog would block the page.
     const closeHidden = () => dialog.current?.close();
     const screen = window.matchMedia(wideScreen);
     screen.addEventListener('change', closeHidden);
@@ -121,11 +121,11 @@ export function MobileMenu() {
 }
 
 interface MobileAccountProps {
-  /** Called when a link is followed or the customer logs out: the menu has done its work. */
+  /** Called when a link is followed or the customer logs out. */
   readonly onLeave: () => void;
 }
 
-/** The account's part of the phone's menu: the customer's name, pages and Logout; for a visitor Login and Create Account. */
+/** For a customer: name, pages and Logout; for a visitor: Login and Create Account. */
 function MobileAccount(props: MobileAccountProps) {
   return (
     <div className="mx-gutter grid grid-cols-1 gap-3 border-t border-line py-6">

@@ -2,9 +2,7 @@ import { useLayoutEffect } from 'react';
 import { Navigate } from 'react-router';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 
-/**
- * Redirects to another page and shows a skeleton, scrolled to the top, until its code has loaded. Without it the footer would flash.
- */
+/** Redirects to another page and shows a skeleton, scrolled to the top, until its code has loaded. Without it the footer would flash. */
 export function Redirect({
   to,
   state,

@@ -5,14 +5,14 @@ import { loginPathFrom } from './navigation.ts';
 import { Redirect } from './redirect.tsx';
 
 /**
- * Surrounds the pages that are a customer's own: visitors are redirected to the log-in page (specification, section 2). Who
- * opened the page by a link, in one of our emails for example, comes back to it afterwards; who logged out does not.
+ * Redirects visitors of a customer's page to the log-in (specification, section 2). Visitors who opened it by a link, such as one in our
+ * emails, return to it afterwards; customers who logged out do not.
  */
 export function SignedInOnly() {
   const location = useLocation();
   const isSignedIn = useIsSignedIn();
   const [wasSignedIn] = useState(isSignedIn);
-  // Deferred, because the page's file may still have to be loaded by who signs in while another page stands here.
+  // Deferred, because the page's file may still have to load after signing in, while another page shows.
   const canShow = useDeferredValue(isSignedIn);
   if (isSignedIn && canShow) return <Outlet />;
   const from = location.pathname + location.search;

@@ -3,8 +3,8 @@ import { type Location, useLocation } from 'react-router';
 import { dialogEntryOf } from '../lib/use-dialog-entry.ts';
 
 /**
- * What a browser does by itself when it opens a page and a router has to do for it: the page starts at the top (specification,
- * section 2) or at the part that the address names, and the focus goes to the heading there, so that a screen reader reads it out.
+ * Does what a browser does when it opens a page: starts at the top (specification, section 2) or at the element the address names, and
+ * focuses the heading there, so that a screen reader reads it.
  */
 export function usePageChange(): void {
   const location = useLocation();
@@ -19,11 +19,10 @@ export function usePageChange(): void {
   }, [location]);
 }
 
-/** Scrolls and focuses as the way from one location to the next asks for. */
 function showPlace(location: Location, before: Location | undefined): void {
   const target = targetOf(location.hash);
   if (!before) {
-    // The browser has found the part in prerendered HTML, or restored the scroll; only a page drawn later is still at its top.
+    // The browser has found the element in prerendered HTML, or restored the scroll; only a page drawn later is still at its top.
     if (window.scrollY === 0) target?.scrollIntoView();
     return;
   }
@@ -39,7 +38,6 @@ function showPlace(location: Location, before: Location | undefined): void {
   if (isNewPage) focusHeading();
 }
 
-/** The element a hash names, if the page has it. */
 function targetOf(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
@@ -48,7 +46,7 @@ function targetOf(hash: string): HTMLElement | null {
   }
 }
 
-/** Without this the browser restores the scroll position on Back. After a reload it still does. */
+/** Stops the browser from restoring the scroll position on Back. After a reload it still does. */
 function keepScrollToOurselves(): () => void {
   window.history.scrollRestoration = 'manual';
   window.addEventListener('pagehide', leaveScrollToBrowser);

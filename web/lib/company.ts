@@ -3,8 +3,8 @@ import type { Company } from '../../contract/company.ts';
 // oxlint-disable-next-line no-underscore-dangle -- written like this by everyone who uses Vite's `define`
 declare const __COMPANY__: Company;
 
-/** The company's details, written into the web when it is built because the prerendered pages name them. */
+/** Set when the web is built, because the prerendered pages contain them. */
 export const company: Company = __COMPANY__;
 
-/** The price shipping starts at, with and without VAT: both are shown wherever one is (the tagline of specification, section 1). */
+/** With and without VAT: wherever one shows, both do (specification, section 1). */
 export const startingPrice = { exclVat: '£2.00', inclVat: '£2.40' } as const;

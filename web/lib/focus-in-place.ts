@@ -1,4 +1,6 @@
-/** Focuses a heading or a form without moving the page under a pointer. For keyboard users it scrolls into view, below the sticky header. */
+/**
+ * Focuses a heading or a form without moving the page under a pointer. For keyboard users it scrolls into view, below the sticky header.
+ */
 export function focusInPlace(place: HTMLElement): void {
   place.focus({ preventScroll: true });
   if (place.matches(':focus-visible')) place.scrollIntoView({ block: 'nearest' });

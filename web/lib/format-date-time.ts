@@ -9,7 +9,7 @@ const parts = londonFormat({
   hourCycle: 'h12',
 });
 
-/** A time as the lists show it, on the clocks of the United Kingdom: `Do-MMM-YYYY | hh-mm a` (specification, section 2). */
+/** In UK time: `Do-MMM-YYYY | hh-mm a` (specification, section 2). */
 export function formatDateTime(iso: string): string {
   const part = Object.fromEntries(parts.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
   const { day = '', month = '', year, hour = '', minute, dayPeriod = '' } = part;
@@ -24,7 +24,7 @@ function ordinalOf(day: number): string {
 
 const day = londonFormat({ dateStyle: 'medium' });
 
-/** An instant as the day it was in the United Kingdom: '15 Nov 2026'. */
+/** In UK time: '15 Nov 2026'. */
 export function formatDay(iso: string): string {
   return day.format(new Date(iso));
 }

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import { loadChunk } from './load-chunk.ts';
 
 /**
- * A part of a prerendered page that is words and pictures only. Where its HTML is already there, that HTML is all it needs, and its
- * code is never loaded; after a navigation inside the product it is drawn by its code like any other part.
+ * A static part of a prerendered page. If its HTML is in the page, that HTML is reused and its code never loads; after a navigation inside
+ * the product its code draws it.
  */
 export function prerenderedPart(id: string, load: () => Promise<ComponentType>): ComponentType {
   const Part = lazy(async () => ({ default: await loadChunk(load) }));

@@ -1,4 +1,4 @@
-/** Lets the browser save a text or bytes as a file. It saves only from an address, so they get one for as long as that takes. */
+/** Downloads a text or bytes as a file, through a temporary object URL. */
 export function saveFile(content: string | Uint8Array<ArrayBuffer>, type: string, name: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

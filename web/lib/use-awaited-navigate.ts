@@ -1,7 +1,7 @@
 import { useEffect, useRef, useTransition } from 'react';
 import { type NavigateOptions, type To, useNavigate } from 'react-router';
 
-/** Navigates, and resolves once the next page is shown, so that a form stays busy until its page is gone. */
+/** Navigates, and resolves once the next page shows, so that a form stays busy until then. */
 export function useAwaitedNavigate(): (to: To, options?: NavigateOptions) => Promise<void> {
   const navigate = useNavigate();
   const [isPending, startTransition] = useTransition();

@@ -1,17 +1,15 @@
 import { useRef, useState } from 'react';
 import { loadChunk } from './load-chunk.ts';
 
-/** A part of the product that a component loads when it turns out to need it. */
 export interface RequestedChunk<T> {
-  /** Undefined until it has been requested and has arrived. */
+  /** Undefined until it was requested and has loaded. */
   readonly chunk: T | undefined;
-  /** Whether it was requested and could not be had. */
   readonly hasFailed: boolean;
-  /** Loads it; asking again changes nothing, unless it could not be had before. */
+  /** Does nothing if it is loading or loaded; tries again after a failure. */
   readonly request: () => void;
 }
 
-/** Loads a part of the product on request. Where it can't be had, without a connection above all, the component says so and may ask again. */
+/** Loads a module on request. On failure, mostly offline, the component says so and may request it again. */
 export function useChunk<T>(load: () => Promise<T>): RequestedChunk<T> {
   const [outcome, setOutcome] = useState<{ chunk?: T; hasFailed?: boolean }>({});
   const isRequested = useRef(false);

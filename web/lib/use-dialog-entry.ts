@@ -3,14 +3,14 @@ import { useLocation, useNavigate } from 'react-router';
 import { randomKey } from './random-key.ts';
 
 interface DialogEntryOptions {
-  /** While something runs that the reader has to see the end of, Back does not close the dialog. */
+  /** Whether something runs whose end the reader has to see: Back then does not close the dialog. */
   readonly isLocked: boolean;
   readonly onBack: () => void;
 }
 
 /**
- * Gives an open dialog a history entry of its own, so that Back closes it and stays on the page. `leave` goes back by itself and runs
- * what comes next only then: a navigation that starts while the browser still goes back would end up in the wrong entry.
+ * Gives an open dialog its own history entry, so that Back closes it and stays on the page. `leave` goes back and runs the next step only
+ * afterwards: a navigation that starts earlier would end up in the wrong entry.
  */
 export function useDialogEntry({ isLocked, onBack }: DialogEntryOptions) {
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export function useDialogEntry({ isLocked, onBack }: DialogEntryOptions) {
   };
 }
 
-/** Which dialog a history entry belongs to; undefined for one of a page. */
+/** The dialog a history entry belongs to; undefined for a page's own entry. */
 export function dialogEntryOf(state: unknown): string | undefined {
   const isDialog = typeof state === 'object' && state !== null && 'dialog' in state;
   return isDialog && typeof state.dialog === 'string' ? state.dialog : undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** For a heading that takes the place of the button that was pressed: it takes the focus when it appears. */
+/** Focuses a heading when it appears in place of the pressed button. */
 export function useFocusOnce() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -2,16 +2,15 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useHydrated } from './use-hydrated.ts';
 
-/** What is searched for on a page. */
 export interface SearchInAddress {
-  /** For the search field, which keeps what is typed by itself. */
+  /** For the uncontrolled search field. */
   readonly input: RefObject<HTMLInputElement | null>;
-  /** Without spaces around it; empty in the prerendered HTML, which has the whole page. */
+  /** Trimmed; empty in the prerendered HTML, which has the whole page. */
   readonly text: string;
   readonly searchFor: (typed: string) => void;
 }
 
-/** Keeps what is searched for in the address, so that it can be passed on. */
+/** Keeps the search text in the address, so that it can be shared. */
 export function useSearchInAddress(): SearchInAddress {
   const isHydrated = useHydrated();
   const [search, setSearch] = useSearchParams();
@@ -19,7 +18,7 @@ export function useSearchInAddress(): SearchInAddress {
   const searchFor = (typed: string) => setSearch(typed === '' ? {} : { search: typed }, { replace: true });
 
   useEffect(() => {
-    // Typed before this code arrived, or named by the address.
+    // Typed before this code loaded, or in the address.
     if (!input.current) return;
     if (input.current.value === '') input.current.value = search.get('search') ?? '';
     else searchFor(input.current.value);

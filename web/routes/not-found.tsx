@@ -10,7 +10,7 @@ import { Card } from '../ui/card.tsx';
 
 export const page = { title: 'Page not found', description: 'There is no page at this address.' };
 
-/** What an address that is not ours shows; the server answers it with 404. Most who come here look for a parcel or an answer. */
+/** For unknown addresses, which the server answers with 404. Most visitors here look for a parcel or an answer. */
 export function Component() {
   const { pathname } = useLocation();
   const navigate = useNavigate();

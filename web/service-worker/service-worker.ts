@@ -1,7 +1,7 @@
-// The service worker: what can be read without a connection. Documents always come from the network first, so nobody ever sees an
-// old page while there is a new one; calls to the API are never touched (docs/decisions, 'Offline').
+// Serves pages offline. Documents always come from the network first, so nobody sees an old page while there is a new one; API calls are
+// never cached (docs/decisions, 'Offline').
 
-/** Put here when the web is built: the files to keep, the entry first, and a name that changes with them. */
+/** Set when the web is built: the files to cache, the entry first, and a version that changes with them. */
 declare const builtKit: { readonly version: string; readonly files: readonly [entry: string, ...string[]] };
 
 declare const self: ServiceWorkerGlobalScope;
@@ -27,7 +27,7 @@ self.addEventListener('fetch', (event) => {
   else if (kept.has(pathname)) event.respondWith(hasHash(pathname) ? takeKept(event.request) : takeIcon(event.request));
 });
 
-/** Keeps the shell and its files, or fails as a whole and is tried again with the next page. */
+/** Caches the shell and its files, or fails as a whole; the next page tries again. */
 async function keepShell(): Promise<void> {
   const page = await fetch(shell, { cache: 'reload' });
   const isOfThisBuild = page.ok && (await page.clone().text()).includes(files[0]);
@@ -37,7 +37,7 @@ async function keepShell(): Promise<void> {
   await cache.put(shell, page);
 }
 
-/** Forgets what earlier builds kept, and lets the browser ask for a page while this worker still starts. */
+/** Deletes the caches of earlier builds and enables navigation preload, so that a page is requested while this worker starts. */
 async function takeOver(): Promise<void> {
   const old = (await caches.keys()).filter((name) => name.startsWith('shell-') && name !== cacheName);
   await Promise.all(old.map((name) => caches.delete(name)));
@@ -58,12 +58,12 @@ function hasHash(pathname: string): boolean {
   return pathname.startsWith('/assets/');
 }
 
-/** With the hash in its name a kept file is never out of date. */
+/** A cached file with a hash in its name is never out of date. */
 async function takeKept(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName, ignoreVary: true })) ?? fetch(request);
 }
 
-/** An icon, or the manifest that names more of them, may have changed under its name: the kept one is for want of another. */
+/** Icons and their manifest may change under the same name: the cached one is only a fallback. */
 async function takeIcon(request: Request): Promise<Response> {
   try {
     return await fetch(request);

@@ -1,4 +1,4 @@
-// Sent in place of the service worker with SERVICE_WORKER=off: it forgets everything and takes itself out of the browser.
+// Served in place of the service worker with SERVICE_WORKER=off: deletes its caches and unregisters it.
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -4,8 +4,8 @@ import { sessionStore } from './session-store.ts';
 import { tabStorage } from './tab-storage.ts';
 
 /**
- * Clears cached responses and typed input when the session ends or changes: by logging out here or in another tab, or because it
- * expired. `clearMore` clears what other modules hold. Returns a function that stops this.
+ * Clears cached responses and typed input when the session ends or changes: by logging out here or in another tab, or because it expired.
+ * `clearMore` clears the data of other modules. Returns a function that stops this.
  */
 export function clearOnSignOut(clearMore: () => Promise<void> = async () => undefined): () => void {
   return sessionStore.subscribe(({ user: now }, { user: before }) => {
@@ -20,10 +20,10 @@ export function clearOnSignOut(clearMore: () => Promise<void> = async () => unde
 
 async function clearResponses(): Promise<void> {
   try {
-    // Loaded here, because a page that asks the server nothing has no cache to clear.
+    // A page without queries has not loaded the cache.
     const { queryClient } = await import('../lib/api/query-client.ts');
     queryClient.clear();
   } catch {
-    // The code could not be had, so nothing was ever cached with it.
+    // The code could not be loaded, so nothing was cached with it.
   }
 }

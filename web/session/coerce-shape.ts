@@ -1,6 +1,6 @@
 /**
- * The saved value reduced to the fields of the pattern, each only where its type is the pattern's; the rest is the pattern's own.
- * Local storage can hold anything: an older version's fields, a half-written text, edits in the developer tools.
+ * The saved value with the fields of the pattern, each only where its type is the pattern's; otherwise the pattern's own. Local storage can
+ * hold anything: an older version's fields, a half-written text, edits in the developer tools.
  */
 export function coerceShape<T>(pattern: T, saved: unknown): T {
   if (!isRecord(pattern)) return typeof saved === typeof pattern ? (saved as T) : pattern; // its type was just compared

@@ -4,24 +4,24 @@ import { withTimeLimit } from '../lib/with-time-limit.ts';
 import { coerceShape } from './coerce-shape.ts';
 import { emptyState, type State } from './empty-state.ts';
 
-/** The key in local storage (specification, section 4). */
+/** Specification, section 4. */
 export const storageKey = 'app';
 
 interface SessionStoreOptions {
   readonly getStorage: () => StateStorage;
-  /** Told when the saved state could not be restored; the store then goes on with the empty one. */
+  /** Called when the saved state could not be restored; the store then starts empty. */
   readonly onRestoreError: (error: unknown) => void;
 }
 
-/** A store of the app and user state that saves itself under the key `app` and restores itself when made. */
+/** Persists the app and user state under the key `app` and restores it when created. */
 export function createSessionStore({ getStorage, onRestoreError }: SessionStoreOptions) {
   return createStore<State>()(
     persist(() => emptyState, {
       name: storageKey,
       storage: limitedStorage<State>(getStorage),
-      // The loader is saved as hidden: a page closed while it showed must not open behind it.
+      // Saved as hidden: a page that was closed while loading must not open with the overlay.
       partialize: ({ app, user }) => ({ app: { ...app, showPageLoader: false }, user }),
-      // Another tab's loader is not ours either, so only the rest is taken over.
+      // The overlay of another tab is not taken over.
       merge: (saved, { app: { showPageLoader } }) => {
         const { app, user } = coerceShape(emptyState, saved);
         return { app: { ...app, showPageLoader }, user };
@@ -33,16 +33,13 @@ export function createSessionStore({ getStorage, onRestoreError }: SessionStoreO
   );
 }
 
-/** How long restoring the saved state may take (specification, section 4). */
+/** Specification, section 4. */
 const restoreLimitMs = 5000;
 
 /**
- * Storage that can't hold up or break the product. What can't be written (storage may be full) lives on in memory only, and what is
- * not JSON counts as nothing saved.
- *
- * It gives up reading after the limit with a TimeoutError, so that a storage which never answers is not waited for.
- * The browser's own local storage answers at once and stays synchronous; only one that promises an answer is raced.
- * Undefined where there is no storage at all: in the prerender, or when the browser forbids it.
+ * Storage that can't block or break the product. If writing fails (storage may be full) the state stays in memory only; what is not JSON
+ * counts as nothing saved. Reading an asynchronous storage fails with a TimeoutError after the limit; the browser's own local storage stays
+ * synchronous. Undefined without storage: in the prerender, or when the browser forbids it.
  */
 function limitedStorage<S>(getStorage: () => StateStorage): PersistStorage<S> | undefined {
   const storage = createJSONStorage<S>(getStorage);

@@ -1,4 +1,4 @@
-/** The customer as the specification's section 3 lists them; empty text, `false` and `0` until somebody signs in. */
+/** The fields of the specification's section 3; empty text, `false` and `0` until somebody signs in. */
 export interface User {
   readonly __v: number;
   readonly _account_id: string;
@@ -19,36 +19,35 @@ export interface User {
   readonly verification_code: number;
 }
 
-/** The session: signed in means that the access token is not empty (section 4). */
+/** Signed in means that the access token is not empty (section 4). */
 export interface Session {
   readonly access_token: string;
   readonly user: User;
 }
 
-/** The quote a customer chose to ship with, as the form of the next page starts with it. */
+/** The quote a customer chose; the shipment form starts with it. */
 export interface SavedQuote {
   readonly pickup: string;
   readonly delivery: string;
   readonly weight: string;
   readonly country: string;
-  /** The quote whose price is held, and until when. */
+  /** Its price is guaranteed until `valid_until`. */
   readonly quote_id?: string;
   readonly valid_until?: string;
 }
 
-/** A receiver's link whose parcel is to be returned, kept until somebody who has to register first is signed in. */
+/** The token of a receiver's link, saved for a return until a new customer has registered. */
 export interface HeldReturn {
   readonly token: string;
   readonly valid_until: string;
 }
 
-/** Everything the browser keeps between pages (sections 3 and 4): what the app does, and who uses it. */
+/** Everything the browser saves between pages (sections 3 and 4). */
 export interface State {
   readonly app: { readonly showPageLoader: boolean; readonly quote: SavedQuote; readonly held_return: HeldReturn };
   readonly user: Session;
 }
 
-/** The state of a browser that has never been here, and of one that has just logged out. */
 export const emptyState: State = {
   app: {
     showPageLoader: false,

@@ -3,14 +3,14 @@ import { tabStorage } from './tab-storage.ts';
 
 type Sent = 'question' | 'complaint';
 
-/** Its name in the tab's storage. It is stored with the request until the server has answered. */
+/** Its name in the tab's storage, where it stays with the request until the server has answered. */
 export function idempotencyKeyName(what: Sent): string {
   return `sent ${what}`;
 }
 
 /**
- * The idempotency key of a request, saved before it is sent because the answer may get lost with the page. The same owner (an account,
- * or '' for a visitor) sending the same again gets the same key.
+ * The idempotency key of a request, saved before it is sent because the answer may get lost with the page. The same owner (an account, or
+ * '' for a visitor) sending the same again gets the same key.
  */
 export function idempotencyKeyFor(what: Sent, owner: string, body: unknown): string {
   const sent = JSON.stringify([owner, body]);
@@ -23,7 +23,7 @@ export function idempotencyKeyFor(what: Sent, owner: string, body: unknown): str
   return key;
 }
 
-/** Call once the server has answered: the same request again is then a new one. */
+/** Call once the server has answered: the same request is then a new one. */
 export function clearIdempotencyKey(what: Sent): void {
   tabStorage.remove(idempotencyKeyName(what));
 }

@@ -4,23 +4,23 @@ import { lastParcelCache } from './last-parcel-cache.ts';
 
 const keptParcel = z.object({ keptAt: z.iso.datetime(), parcel: trackedShipment });
 
-/** The parcel that was looked up last, and when. */
+/** The last parcel looked up, and when. */
 export type KeptParcel = z.output<typeof keptParcel>;
 
-/** Its address in the cache; the network never hears of it. */
+/** Its cache key, never requested from the network. */
 const address = '/last-parcel.json';
 
-/** Keeps a parcel for reading offline, in place of the one before. It holds nothing but what anybody with the code may know. */
+/** Saves a parcel for offline use, in place of the one before. It holds only what is public to anybody with the code. */
 export async function keepLastParcel(parcel: TrackedShipment, now: Date = new Date()): Promise<void> {
   try {
     const cache = await caches.open(lastParcelCache);
     await cache.put(address, Response.json({ keptAt: now.toISOString(), parcel } satisfies KeptParcel));
   } catch {
-    // This browser keeps nothing: it can't be read offline then.
+    // Without a cache there is no offline use.
   }
 }
 
-/** The parcel that was kept; undefined where there is none, or one that an earlier version wrote in another form. */
+/** Undefined where none is saved, or where an earlier version saved it in another shape. */
 export async function readLastParcel(): Promise<KeptParcel | undefined> {
   try {
     const kept = await caches.match(address, { cacheName: lastParcelCache });

@@ -12,7 +12,7 @@ export function saveBeforeClearing(save: () => void): () => void {
   return () => savers.delete(save);
 }
 
-/** Clears this tab but keeps typed input: a session that expires must not lose it. */
+/** Clears this tab but keeps typed input: an expired session must not lose it. */
 export function preserveTypedInput(clear: () => void): void {
   for (const save of savers) save();
   const typed = [typedShipmentKey, typedDraftKey, typedBatchKey, typedQuestionKey, idempotencyKeyName('question')];

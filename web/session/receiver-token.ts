@@ -18,19 +18,19 @@ export function readReceiverToken(): string {
   return tabStorage.read(key) ?? '';
 }
 
-/** Keeps this tab's token for the tab that the verification email opens. */
+/** Saves this tab's token for the tab that the verification email opens. */
 export function holdReturn(): void {
   const valid_until = new Date(Date.now() + heldForMs).toISOString();
   setHeldReturn({ token: readReceiverToken(), valid_until });
 }
 
-/** The token of the parcel that is to be returned: this tab's, or the one held since before the registration; empty where there is none. */
+/** The token of the parcel to return: this tab's, or the one saved before the registration; empty where there is none. */
 export function readReturnToken(): string {
   const { token, valid_until: until } = sessionStore.getState().app.held_return;
   return readReceiverToken() || (Date.parse(until) > Date.now() ? token : '');
 }
 
-/** Forgets the held token: it was used, or somebody signed out. */
+/** Call when it was used, or on sign-out. */
 export function clearHeldReturn(): void {
   setHeldReturn(emptyState.app.held_return);
 }

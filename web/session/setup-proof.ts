@@ -1,6 +1,6 @@
 import { tabStorage } from './tab-storage.ts';
 
-/** What the verification of an address was answered with: the token that proves, to the set-up form, whose account it completes, and the phone number given before. */
+/** From verifying an address: the token that proves to the set-up form whose account it completes, and the phone number given before. */
 export interface SetupProof {
   readonly email: string;
   readonly setup_token: string;
@@ -9,18 +9,17 @@ export interface SetupProof {
 
 const key = 'setup';
 
-/** Keeps the proof for as long as this tab is open, and no longer. */
+/** For this tab only. */
 export function saveSetupProof(proof: SetupProof): void {
   tabStorage.write(key, JSON.stringify(proof));
 }
 
-/** The proof of this tab, if an address was verified in it. */
 export function readSetupProof(): SetupProof | undefined {
   const saved = tabStorage.readJson(key);
   return isProof(saved) ? saved : undefined;
 }
 
-/** Forgets the proof: it has been used, and works once. */
+/** Call when it was used: it works once. */
 export function clearSetupProof(): void {
   tabStorage.remove(key);
 }

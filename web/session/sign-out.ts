@@ -1,8 +1,8 @@
 import { clearQuote, logOut, sessionStore } from './session-store.ts';
 
 /**
- * Resets everything here and ends the session on the server. Here first: who logs out and leaves the page at once, or has no
- * connection, must not stay signed in. The code of the call is loaded for it, because every page has the button and few press it.
+ * Clears the session here, then ends it on the server. In this order, because a customer who leaves at once or is offline must not stay
+ * signed in. The code of the call is loaded on use, because every page has the button and few press it.
  */
 export async function signOut(): Promise<void> {
   const { access_token: accessToken } = sessionStore.getState().user;
@@ -17,6 +17,6 @@ export async function signOut(): Promise<void> {
     toast.remove(); // messages to this customer are not for the next one
     await call(logout, {}, undefined, { accessToken });
   } catch {
-    // A refused call has shown its message already.
+    // A refused call has shown its message.
   }
 }

@@ -1,9 +1,9 @@
-/** What could not be written into the tab's storage: it lives as long as the page. */
+/** What could not be written into the tab's storage; lost on reload. */
 const unwritten = new Map<string, string>();
 
 /**
- * What is kept for as long as this tab is open. It can't break the product: where the browser forbids the tab's storage, or it is
- * full, a text is kept in the page instead and only does not survive a reload.
+ * Text saved while this tab is open. Never throws: where the browser forbids the tab's storage, or it is full, a text is held in memory and
+ * lost on reload.
  */
 export const tabStorage = {
   read: (key: string): string | null => unwritten.get(key) ?? orNull(() => window.sessionStorage.getItem(key)),
@@ -27,7 +27,7 @@ export const tabStorage = {
     orNull(() => window.sessionStorage.clear());
   },
 
-  /** A text that was written as JSON; undefined where there is none, or it is none. */
+  /** Undefined where there is none, or it is not JSON. */
   readJson: (key: string): unknown => {
     try {
       return JSON.parse(tabStorage.read(key) ?? 'null') ?? undefined;

@@ -1,32 +1,30 @@
 import { tabStorage } from './tab-storage.ts';
 
-/** The rows of a file as a customer has them now, compact enough for a tab's storage: a thousand are well below a megabyte. */
+/** The current rows of a file, compact for the tab's storage: a thousand are well below a megabyte. */
 export interface TypedBatch {
-  /** Whose they are: another customer who signs in here does not see them. */
+  /** The account: another customer who signs in here does not see them. */
   readonly owner: string;
   /** The customer's e-mail address when it was saved. */
   readonly email: string;
   /** Each row's line in the file, and its texts in the order of the columns. */
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
-  /** The key under which these very rows were sent, while it is not known what became of them; empty before. */
+  /** The idempotency key of these rows while the outcome of sending them is unknown; empty before. */
   readonly sentKey: string;
 }
 
-/** Where it is kept in this tab. */
 export const typedBatchKey = 'batch';
 
-/** Keeps it for as long as this tab is open. */
 export function saveTypedBatch(typed: TypedBatch): void {
   tabStorage.write(typedBatchKey, JSON.stringify(typed));
 }
 
-/** What this customer had earlier in this tab; undefined if nothing, or if it was another's. */
+/** Undefined if nothing was saved, or if it was another customer's. */
 export function readTypedBatch(owner: string): TypedBatch | undefined {
   const saved = tabStorage.readJson(typedBatchKey);
   return isTypedBatch(saved) && saved.owner === owner && saved.rows.length > 0 ? saved : undefined;
 }
 
-/** Forgets it: its rows have become shipments, or are not wanted any more. */
+/** Call when its rows have become shipments or are discarded. */
 export function clearTypedBatch(): void {
   tabStorage.remove(typedBatchKey);
 }

@@ -1,6 +1,5 @@
 import { tabStorage } from './tab-storage.ts';
 
-/** Where it is kept in this tab. */
 export const typedQuestionKey = 'question';
 
 /** Saves an unsent chat question for this tab; an empty text clears it. `owner` is the account, or '' for a visitor. */
@@ -9,7 +8,7 @@ export function saveTypedQuestion(owner: string, text: string): void {
   else tabStorage.write(typedQuestionKey, JSON.stringify({ owner, text }));
 }
 
-/** What the same person typed earlier in this tab; empty if nothing. */
+/** Empty if the same owner typed nothing in this tab. */
 export function readTypedQuestion(owner: string): string {
   const saved = tabStorage.readJson(typedQuestionKey);
   if (typeof saved !== 'object' || saved === null || !('owner' in saved) || !('text' in saved)) return '';

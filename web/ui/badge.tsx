@@ -11,7 +11,7 @@ const tones: Record<BadgeTone, string> = {
   danger: 'bg-danger-tint text-danger',
 };
 
-/** A status in a pill: an icon and a word, so that it is never told by colour alone. */
+/** A status as icon and word, so that colour is never the only sign. */
 export function Badge({
   tone = 'neutral',
   icon,

@@ -16,7 +16,7 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-12 px-6 text-lg',
 };
 
-// The border is there in every variant: forced colours paint it, so that a button still looks like one.
+// Every variant has a border: forced colours paint it, so that a button still looks like one.
 const shared =
   'relative inline-flex items-center justify-center gap-2 rounded-control border py-1 text-center font-semibold ' +
   'transition-colors active:translate-y-px [&_svg]:size-[1.15em] [&_svg]:shrink-0';
@@ -25,7 +25,7 @@ const off =
   'disabled:border-line disabled:bg-tint disabled:text-quiet disabled:active:translate-y-0 disabled:[&_svg]:text-quiet ' +
   'disabled:hover:border-line disabled:hover:bg-tint';
 
-/** The look of a button, for buttons and for links that are the page's next step. */
+/** For buttons and for links that are the page's next step. */
 export function buttonClasses(variant: ButtonVariant, size: ButtonSize, className?: string): string {
   return classNames(shared, variants[variant], sizes[size], off, className);
 }

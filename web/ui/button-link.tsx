@@ -6,7 +6,7 @@ export interface ButtonLinkProps extends AnchorProps {
   size?: ButtonSize;
 }
 
-/** A link that looks like a button because it is the page's next step; it stays a link to everyone who asks. */
+/** A link styled as a button because it is the page's next step. */
 export function ButtonLink({ variant = 'primary', size = 'medium', className, ...rest }: ButtonLinkProps) {
   return <Anchor {...rest} className={buttonClasses(variant, size, className)} />;
 }

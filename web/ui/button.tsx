@@ -6,16 +6,13 @@ import { Spinner } from './spinner.tsx';
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Give it (true or false) to a button that waits: the words make room for the spinner, the width stays. */
+  /** Set it (true or false) on a button that can wait: it reserves the spinner's place, so the width stays. */
   isLoading?: boolean | undefined;
-  /** What a screen reader hears when the wait begins. */
+  /** Announced to screen readers when the wait begins. */
   loadingText?: string;
 }
 
-/**
- * A button. While it is loading it keeps its width, its name and the focus, ignores further presses,
- * and says once that it is busy.
- */
+/** While it is loading it keeps its width, its name and the focus, ignores further presses, and announces once that it is busy. */
 export function Button({
   variant = 'primary',
   size = 'medium',

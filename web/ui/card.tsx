@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
 interface CardProps extends ComponentProps<'div'> {
-  /** Paper lies on the page; lifted floats over it, for the one card a page is about; evergreen is the brand speaking. */
+  /** `lifted` is for the one card a page is about, `evergreen` for the brand. */
   tone?: 'paper' | 'lifted' | 'evergreen';
 }
 
@@ -12,7 +12,6 @@ const tones = {
   evergreen: 'on-evergreen border border-transparent',
 };
 
-/** A surface that holds one thought. */
 export function Card({ tone = 'paper', className, ...rest }: CardProps) {
   return <div {...rest} className={classNames('rounded-card p-5 sm:p-6', tones[tone], className)} />;
 }

@@ -10,7 +10,6 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   isRequired?: boolean;
 }
 
-/** A native checkbox with its label; the whole line can be pressed. */
 export function Checkbox({ id: givenId, label, hint, error, isRequired = false, className, ...rest }: CheckboxProps) {
   const ownId = useId();
   const id = givenId ?? ownId;

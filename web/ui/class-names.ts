@@ -1,4 +1,3 @@
-/** Joins class names and leaves out the ones a condition switched off. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -8,24 +8,22 @@ import { placeMenu } from './place-menu.ts';
 import { Spinner } from './spinner.tsx';
 
 export interface ComboboxProps extends ControlProps {
-  /** The text in the input: what was typed by hand counts as much as what was chosen. */
+  /** The text in the input, typed or chosen. */
   value: string;
   onValueChange: (text: string) => void;
-  /** Suggestions for the text, as the caller has found them so far. */
   options: readonly Option[];
   onChoose?: (option: Option) => void;
   isSearching?: boolean;
-  /** Said when nothing was found; without it the menu stays closed then. */
+  /** Shown when there are no options; without it the menu then stays closed. */
   emptyText?: string | undefined;
-  /** Whether there are more options than these. */
   hasMore?: boolean;
   /** Called, maybe often, when the highlight or the scroll position is near the last option. */
   onNearEnd?: (() => void) | undefined;
-  /** Whether the menu is open as soon as the control is there. A press into the text then leaves it open. */
+  /** Whether the menu starts open. A press into the text then leaves it open. */
   startsOpen?: boolean;
-  /** Names a button that opens the whole list, for choices that are known beforehand. It is off while there is nothing in it. */
+  /** The name of a button that opens the whole list, for choices known beforehand. Disabled while there are no options. */
   toggleLabel?: string | undefined;
-  /** A unit after the text. Decoration: the label says it too. */
+  /** A unit after the text. Decoration: the label has it too. */
   suffix?: string | undefined;
   onFocus?: (() => void) | undefined;
   onBlur?: (() => void) | undefined;
@@ -37,12 +35,12 @@ export interface ComboboxProps extends ControlProps {
 
 const change = useCombobox.stateChangeTypes;
 
-/** How close to the last option the highlight has to be for more to be brought: as far as PageDown goes. */
+/** How close to the last option the highlight calls `onNearEnd`: one PageDown. */
 const optionsAhead = 5;
 
 /**
- * A text input with suggestions. Typing by hand is always allowed: nothing is chosen but by Enter or a press, and
- * Escape keeps the text. The caller looks the suggestions up; 'Searching...' shows meanwhile (specification 2).
+ * A text input with suggestions. Any text is allowed: only Enter or a press chooses a suggestion, and Escape keeps the text. The caller
+ * looks the suggestions up; 'Searching...' shows meanwhile (specification 2).
  */
 export function Combobox({
   value,
@@ -87,7 +85,7 @@ export function Combobox({
       if (index >= options.length - optionsAhead) onNearEnd?.();
     },
     onInputValueChange: ({ type, inputValue }) => {
-      // Typing is told below. And nothing stays selected, over which the library would empty the input once more.
+      // Typing is handled below. No item stays selected, or the library would empty the input.
       if (type === change.InputChange || type === change.ControlledPropUpdatedSelectedItem) return;
       onValueChange(inputValue);
     },
@@ -114,7 +112,7 @@ export function Combobox({
             onFocus,
             onBlur,
             onKeyDown: keepEscape(hasMenu || hasMessage),
-            // Straight to the caller: by way of the reducer it would come a moment late and move the caret.
+            // Directly to the caller: the reducer would be late and move the caret.
             onChange: (event) => onValueChange(event.currentTarget.value),
           })}
           className="control-inner"
@@ -129,7 +127,7 @@ export function Combobox({
             type="button"
             {...box.getToggleButtonProps({
               disabled: disabled || options.length === 0,
-              // Or the field that is left may show its error, which moves this button away before the press has ended.
+              // Otherwise the field that loses focus may show its error, which moves this button away before the press has ended.
               onMouseDown: (event) => event.preventDefault(),
             })}
             aria-label={toggleLabel}

@@ -5,21 +5,18 @@ import { ModalFrame } from './modal-frame.tsx';
 
 export interface DialogProps {
   isOpen: boolean;
-  /** Called when the reader closes it: the button, Escape, or (where allowed) a press beside it. */
+  /** Called on the close button, Escape, or (where allowed) a press beside it. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
   /** The buttons, the main one last; on a phone they fill the width with the main one on top. */
   footer?: ReactNode;
   closesOnBackdrop?: boolean;
-  /** While something runs that the reader has to see the end of, nothing closes it. */
+  /** Whether something runs whose end the reader has to see: nothing then closes it. */
   isLocked?: boolean;
 }
 
-/**
- * A modal dialog on the platform's own `<dialog>`: the browser keeps the focus inside, gives it back on closing,
- * closes on Escape and hides the rest of the page from everyone. base.css locks the scroll behind it.
- */
+/** A modal dialog in a ModalFrame. base.css locks the scroll behind it. */
 export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
 }
@@ -46,7 +43,7 @@ function OpenDialog({
         'sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-2rem)] sm:max-w-dialog sm:rounded-card'
       }
     >
-      {/* The close button comes last, so that the focus starts on the content. */}
+      {/* Last in the DOM, so that the focus starts on the content. */}
       <div className="flex flex-col gap-5 p-5 sm:p-6">
         <h2 id={titleId} className="pr-12 text-xl">
           {title}

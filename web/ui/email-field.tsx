@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** A text field for an e-mail address: keyboards show the @ and leave its letters as they are typed. */
+/** Phone keyboards show the @ and don't correct or capitalise. */
 export function EmailField(props: Omit<TextFieldProps, 'type'>) {
   return <TextField type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...props} />;
 }

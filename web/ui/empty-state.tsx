@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
-  /** A small drawing, hidden from screen readers. */
+  /** Hidden from screen readers. */
   drawing?: ReactNode;
   title: string;
   children?: ReactNode;
-  /** The next thing to do. */
   action?: ReactNode;
 }
 
-/** What stands where there is nothing yet: a drawing, a sentence, and the next thing to do. */
 export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-3 rounded-card border-2 border-dotted border-route-ahead px-6 py-12 text-center">

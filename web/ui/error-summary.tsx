@@ -8,11 +8,11 @@ interface FieldError {
 
 interface ErrorSummaryProps {
   errors: readonly FieldError[];
-  /** How often the form was sent: each failed attempt brings the focus back here. */
+  /** The number of submissions: each failed one brings the focus back here. */
   attempt: number;
 }
 
-/** The problems of a long form in one place, as GOV.UK does it: it takes the focus, and each line leads to its field. */
+/** The errors of a long form in one place, as GOV.UK does it: takes the focus, and each line links to its field. */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const titleId = useId();
   const ref = useRef<HTMLDivElement>(null);

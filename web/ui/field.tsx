@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-/** What a control needs to belong to its field; spread it on the control. */
+/** Spread it on the control to tie it to its field. */
 export interface ControlProps {
   id: string;
   'aria-describedby'?: string | undefined;
@@ -11,20 +11,20 @@ export interface ControlProps {
 }
 
 export interface FieldProps {
-  /** The control's id; made up when absent. An error summary links to it. */
+  /** Generated when absent. An error summary links to it. */
   id?: string | undefined;
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
   isRequired?: boolean | undefined;
-  /** A quiet choice beside the label, such as a link that swaps the control. */
+  /** A secondary action beside the label, such as a link that swaps the control. */
   aside?: ReactNode;
   className?: string | undefined;
 }
 
 /**
- * Label, hint, error, control: GOV.UK's order, so that the error is read before the control it is about.
- * The child receives the props that tie the control to the three.
+ * Label, hint, error, control: GOV.UK's order, so that the error is read before its control. The child receives the props that tie the
+ * control to the three.
  */
 export function Field({
   id: givenId,
@@ -71,12 +71,12 @@ export function Field({
   );
 }
 
-/** The asterisk after the label of what must be answered, drawn and not part of its text; `aria-required` says it to screen readers. */
+/** The asterisk of a required field, drawn and not part of the label's text; `aria-required` tells screen readers. */
 export function RequiredMark() {
   return <span aria-hidden="true" className="ml-0.5 text-danger after:content-['*']" />;
 }
 
-/** The id of the label over the control with this id, for controls that a `for` does not name. */
+/** For controls that a `for` can't name. */
 export function labelIdOf(controlId: string): string {
   return `${controlId}-label`;
 }

@@ -5,18 +5,16 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 interface FileChooserProps {
-  /** The button's words: 'Choose a CSV file'. */
   readonly label: string;
-  /** The file types it offers, as an input's `accept`. */
+  /** An input's `accept`. */
   readonly accept: string;
   readonly onChoose: (file: File) => Promise<void>;
-  /** Whether it has the focus when it appears: it takes the place of what had it. */
+  /** Whether it takes the focus when it appears, in place of the element that had it. */
   readonly takesFocus?: boolean;
-  /** What stands beside the button. */
   readonly children?: ReactNode;
 }
 
-/** Where a file is chosen: by a button, or by dropping it anywhere in the frame. */
+/** A button, and a frame to drop a file into. */
 export function FileChooser({ label, accept, onChoose, takesFocus = false, children }: FileChooserProps) {
   const id = useId();
   const [isReading, setIsReading] = useState(false);
@@ -36,7 +34,7 @@ export function FileChooser({ label, accept, onChoose, takesFocus = false, child
   }
 
   return (
-    // Dropping is a second way; the button is the one for everybody.
+    // Dropping is optional; the button works for everybody.
     <div
       className={classNames(
         'grid justify-items-start gap-3 rounded-card border-2 border-dashed p-5 transition-colors',

@@ -2,12 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** The button's name: an icon alone says nothing to a screen reader. */
+  /** The accessible name. */
   label: string;
   icon: ReactNode;
 }
 
-/** A quiet round button that shows only an icon and always has a name. */
 export function IconButton({ label, icon, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

@@ -14,8 +14,8 @@ interface IconProps {
 }
 
 /**
- * The few icons that the home page starts with, drawn as lucide draws its own. Every other icon is lucide's: its machinery weighs
- * more than these shapes and is loaded with the first page that needs it.
+ * The few icons that the home page starts with, drawn in lucide's style. All other icons are lucide's, whose code is larger than these
+ * shapes and loads with the first page that needs it.
  */
 export function Icon({ name, className }: IconProps) {
   return (

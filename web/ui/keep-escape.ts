@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** While a menu is open Escape closes the menu only; the dialog around it must not hear the key as its own. */
+/** While a menu is open, Escape closes only the menu and not the dialog around it. */
 export function keepEscape(isOpen: boolean) {
   return (event: KeyboardEvent) => {
     if (isOpen && event.key === 'Escape') event.preventDefault();

@@ -7,17 +7,17 @@ export interface AnchorProps extends ComponentProps<'a'> {
 const LinkComponent = createContext<ComponentType<AnchorProps> | 'a'>('a');
 
 interface LinkProviderProps {
-  /** Takes the props of an `<a>`; the application gives its router's link, told to read `href`. */
+  /** Takes the props of an `<a>`: the router's link, adapted to `href`. */
   component: ComponentType<AnchorProps>;
   children: ReactNode;
 }
 
-/** Tells every link, tab and pager below it how to go somewhere. Without it they are plain anchors. */
+/** Sets the link component of every link, tab and pager below it. Without it they are plain anchors. */
 export function LinkProvider({ component, children }: LinkProviderProps) {
   return <LinkComponent value={component}>{children}</LinkComponent>;
 }
 
-/** An anchor without a look, as the nearest LinkProvider makes them. */
+/** An unstyled link. */
 export function Anchor(props: AnchorProps) {
   return createElement(use(LinkComponent), props);
 }

@@ -1,6 +1,6 @@
 import { Spinner } from './spinner.tsx';
 
-/** Covers the whole screen and says 'Loading' (specification 2). base.css locks the scroll while it is there. */
+/** Specification 2. base.css locks the scroll while it shows. */
 export function LoadingOverlay() {
   return (
     <div data-scroll-lock role="status" className="fixed inset-0 z-50 grid place-items-center bg-page/90">

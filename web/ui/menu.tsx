@@ -3,12 +3,11 @@ import { classNames } from './class-names.ts';
 import { Anchor } from './link-provider.tsx';
 
 export interface MenuProps {
-  /** What the button shows; an icon alone needs `label`. */
+  /** The button's content; an icon alone needs `label`. */
   trigger: ReactNode;
   label?: string;
-  /** MenuItems, each in its own line. */
   children: ReactNode;
-  /** A line above the items, such as whose menu it is. */
+  /** A line above the items, such as the customer's name. */
   heading?: ReactNode;
   align?: 'start' | 'end';
   triggerClassName?: string;
@@ -17,8 +16,8 @@ export interface MenuProps {
 const CloseMenu = createContext(() => {});
 
 /**
- * A button that discloses a short list of links and actions. It closes on Escape and when an item is chosen (the focus
- * returns to the button), on a press outside, and when the focus leaves.
+ * A button that discloses a short list of links and actions. Closes on Escape and when an item is chosen (both return the focus to the
+ * button), on a press outside, and when the focus leaves.
  */
 export function Menu({ trigger, label, children, heading, align = 'end', triggerClassName }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -93,12 +92,11 @@ export function Menu({ trigger, label, children, heading, align = 'end', trigger
 interface MenuItemProps {
   icon?: ReactNode;
   children: ReactNode;
-  /** A link when there is somewhere to go, else a button that does something. */
+  /** With it the item is a link, else a button. */
   href?: string;
   onSelect?: () => void;
 }
 
-/** One line of a Menu. */
 export function MenuItem({ icon, children, href, onSelect }: MenuItemProps) {
   const closeMenu = use(CloseMenu);
   function choose() {

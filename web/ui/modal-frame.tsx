@@ -1,20 +1,19 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 interface ModalFrameProps {
-  /** The id of its title. */
   readonly titleId: string;
-  /** Called when the reader closes it: Escape, or (where allowed) a press beside it. */
+  /** Called on Escape, or (where allowed) a press beside it. */
   readonly onClose: () => void;
   readonly closesOnBackdrop: boolean;
-  /** While something runs that the reader has to see the end of, nothing closes it. */
+  /** Whether something runs whose end the reader has to see: nothing then closes it. */
   readonly isLocked?: boolean | undefined;
   readonly className: string;
   readonly children: ReactNode;
 }
 
 /**
- * The platform's own modal `<dialog>`, which keeps the focus inside, gives it back on closing, closes on Escape and hides the rest of
- * the page from everyone. It is open as long as it is drawn.
+ * A native modal `<dialog>`: the browser traps and restores the focus, closes on Escape and hides the rest of the page. Open while it is
+ * rendered.
  */
 export function ModalFrame({
   titleId,
@@ -27,7 +26,7 @@ export function ModalFrame({
   const ref = useRef<HTMLDialogElement>(null);
   const isBackdropPressed = useRef(false);
 
-  // Before paint and before the element leaves, because only close() gives the focus back.
+  // Before paint and before the element is removed, because only close() restores the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
@@ -41,13 +40,13 @@ export function ModalFrame({
       aria-labelledby={titleId}
       onCancel={(event) => isLocked && event.preventDefault()}
       onClose={({ currentTarget: dialog }) => {
-        // The browser reports late: a dialog that React has shown again meanwhile is open and stays so.
+        // The event comes late: a dialog that React has shown again meanwhile stays open.
         if (dialog.open) return;
         if (isLocked)
           dialog.showModal(); // a second Escape can't be prevented
         else onClose();
       }}
-      // The dialog is the target only outside its content. Both ends of the press count: text may be selected out of it.
+      // The dialog is the target only outside its content. Both ends of the press count: a text selection may end outside.
       onPointerDown={(event) => {
         isBackdropPressed.current = event.target === event.currentTarget;
       }}

@@ -3,9 +3,9 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 /**
- * The platform's own select in the shared frame; its children are `<option>`s. For the few fixed choices of a public form
- * (one country, two parcel types): it costs no script, works before and without JavaScript, and a phone shows its own
- * picker. Long lists, lists that load and lists with details use Select, which brings downshift.
+ * The native select; its children are `<option>`s. For the few fixed choices of a public form (one country, two parcel types): it needs no
+ * script, works without JavaScript, and a phone shows its own picker. Long lists, lists that load and lists with details use Select, which
+ * brings downshift.
  */
 export function NativeSelect({ className, children, ...rest }: ComponentProps<'select'>) {
   return (

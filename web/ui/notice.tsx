@@ -18,11 +18,11 @@ interface NoticeProps {
   tone?: NoticeTone;
   title?: ReactNode;
   children?: ReactNode;
-  /** For a notice that appears while the reader is on the page: danger interrupts, the rest waits its turn. */
+  /** For a notice that appears while the reader is on the page: danger interrupts, other tones wait. */
   isLive?: boolean;
 }
 
-/** A message that stays on the page, for what matters longer than a toast. */
+/** A message that stays on the page, unlike a toast. */
 export function Notice({ tone = 'information', title, children, isLive = false }: NoticeProps) {
   const role = tone === 'danger' ? 'alert' : 'status';
   return (

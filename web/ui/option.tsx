@@ -2,11 +2,10 @@ import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** One choice of a Select or Combobox. */
 export interface Option {
   value: string;
   label: string;
-  /** A second, quiet line. */
+  /** A second line. */
   detail?: string;
 }
 
@@ -16,7 +15,7 @@ interface OptionLineProps extends ComponentProps<'li'> {
   isChosen?: boolean;
 }
 
-/** How an option looks in the menu; the library gives it its role and handlers. */
+/** Downshift supplies role and handlers. */
 export function OptionLine({ option, isHighlighted, isChosen = false, ...rest }: OptionLineProps) {
   return (
     <li

@@ -4,14 +4,14 @@ import { Anchor } from './link-provider.tsx';
 import { pagerItems } from './pager-items.ts';
 
 export interface PagerProps {
-  /** What is paged, for screen readers: 'Shipment history pages'. */
+  /** For screen readers: 'Shipment history pages'. */
   label: string;
   page: number;
   pageCount: number;
   hrefOf: (page: number) => string;
 }
 
-/** Links to the pages of a list, labelled Previous and Next. One page needs no pager, so none is shown. */
+/** Links to the pages of a list. Renders nothing for a single page. */
 export function Pager({ label, page, pageCount, hrefOf }: PagerProps) {
   if (pageCount <= 1) return null;
   return (
@@ -45,7 +45,7 @@ export function Pager({ label, page, pageCount, hrefOf }: PagerProps) {
   );
 }
 
-/** At the first and last page the step stays in its place as plain words: nothing jumps, and nothing leads nowhere. */
+/** At the first and last page the link becomes plain text in the same place, so that nothing moves. */
 function Step({ name, href, rel }: { name: 'Previous' | 'Next'; href: string | undefined; rel: 'prev' | 'next' }) {
   const look = 'inline-flex min-h-control items-center gap-2 rounded-control px-3 font-semibold';
   const content = (

@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 
 const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 
-/** An amount in pounds with its pence, in figures that stand under each other. */
+/** With tabular figures, so that amounts align. */
 export function Price({ pounds, className }: { pounds: number; className?: string }) {
   return <span className={classNames('figures whitespace-nowrap', className)}>{format.format(pounds)}</span>;
 }

@@ -1,14 +1,13 @@
 import { useId } from 'react';
 
 interface ProgressBarProps {
-  /** What is going on, with how far it has come in words: it is what screen readers hear. */
+  /** The activity and its progress in words, for screen readers. */
   readonly label: string;
-  /** How far it has come; left out where nobody can tell. */
+  /** Absent where the progress is unknown. */
   readonly value?: number | undefined;
   readonly max?: number | undefined;
 }
 
-/** How far something has come that takes a while. */
 export function ProgressBar({ label, value, max = 1 }: ProgressBarProps) {
   const id = useId();
   return (

@@ -4,12 +4,12 @@ import { RequiredMark } from './field.tsx';
 import type { Option } from './option.tsx';
 
 interface RadioGroupProps {
-  /** The first radio's id, where an error summary leads. */
+  /** The first radio's id, the target of an error summary. */
   id: string;
   name: string;
   label: string;
   options: readonly Option[];
-  /** The chosen option's value, or empty text. */
+  /** Empty if none is chosen. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -17,7 +17,7 @@ interface RadioGroupProps {
   isRequired?: boolean;
 }
 
-/** A few choices side by side, each a card that can be pressed anywhere. The platform's own radios: arrow keys move between them. */
+/** A few choices side by side, each a card that can be pressed anywhere. Native radios: arrow keys move between them. */
 export function RadioGroup({ id, name, label, options, value, onChange, onBlur, error, isRequired }: RadioGroupProps) {
   const errorId = `${id}-error`;
   return (

@@ -9,7 +9,7 @@ import { placeMenu } from './place-menu.ts';
 
 export interface SelectProps extends ControlProps {
   options: readonly Option[];
-  /** The chosen option's value, or empty text. */
+  /** Empty if none is chosen. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -20,8 +20,8 @@ export interface SelectProps extends ControlProps {
 }
 
 /**
- * A select whose menu is ours: details under each choice, type-ahead, PageUp and PageDown by 5. Put it in a Field.
- * It weighs 14 kB with downshift, so pages that paint first load it lazily or use NativeSelect, which costs nothing.
+ * A select with our own menu: details under each choice, type-ahead, PageUp and PageDown by 5. Put it in a Field. It weighs 14 kB with
+ * downshift, so pages that paint first load it lazily or use NativeSelect, which costs nothing.
  */
 export function Select({ options, value, onChange, onBlur, name, placeholder, disabled, ...control }: SelectProps) {
   const selectedItem = options.find((option) => option.value === value) ?? null;

@@ -7,18 +7,15 @@ interface SidePanelProps {
   readonly title: ReactNode;
   /** A sentence under the title. */
   readonly lead?: ReactNode;
-  /** What scrolls. */
+  /** The scrolling part. */
   readonly children: ReactNode;
-  /** What stays at the bottom. */
+  /** Stays at the bottom. */
   readonly footer: ReactNode;
-  /** Called when the reader closes it: the button, Escape, or a press beside it. */
+  /** Called on the close button, Escape, or a press beside it. */
   readonly onClose: () => void;
 }
 
-/**
- * A modal panel at the side of the page, on a phone a sheet over all of it. The platform's own `<dialog>` keeps the focus inside,
- * gives it back and closes on Escape.
- */
+/** A modal panel at the side of the page; on a phone it covers the page. */
 export function SidePanel({ title, lead, children, footer, onClose }: SidePanelProps) {
   const titleId = useId();
 
@@ -33,7 +30,7 @@ export function SidePanel({ title, lead, children, footer, onClose }: SidePanelP
         'sm:h-[calc(100dvh-2rem)] sm:max-w-form sm:rounded-card sm:border sm:border-line print:hidden'
       }
     >
-      {/* Title and foot stay where they are, unless there is so little height that nothing would be left between them. */}
+      {/* Title and footer stay in place, unless the window is too low for anything between them. */}
       <div className="flex min-h-full flex-col [@media(height>=30rem)]:h-full">
         <header className="border-b-3 route-travelled px-5 py-4">
           <h2 id={titleId} className="pr-12 text-xl">
@@ -45,7 +42,7 @@ export function SidePanel({ title, lead, children, footer, onClose }: SidePanelP
           {children}
         </div>
         <footer className="border-t border-line px-5 py-4">{footer}</footer>
-        {/* Last, so that the focus starts on the content. */}
+        {/* Last in the DOM, so that the focus starts on the content. */}
         <IconButton label="Close" icon={<X />} onClick={onClose} className="absolute top-3 right-3" />
       </div>
     </ModalFrame>

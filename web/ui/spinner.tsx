@@ -1,9 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/**
- * A parcel on its way round: the road ahead dotted, the stretch behind it solid, a station at its head. A drawing only;
- * whoever shows it also says in words what is being waited for. Sized with `size-*`, coloured by the text around it.
- */
+/** Decoration only: the caller also says in words what is loading. Sized with `size-*`, coloured by the text around it. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
     <svg

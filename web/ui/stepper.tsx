@@ -3,16 +3,16 @@ import { classNames } from './class-names.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface StepperProps {
-  /** What the steps lead to, for screen readers: 'Ship a parcel'. */
+  /** For screen readers: 'Ship a parcel'. */
   label: string;
   steps: readonly string[];
-  /** The step we are at, from 1; past the last one, all are done. */
+  /** The current step, from 1; past the last one, all are done. */
   current: number;
-  /** Whether it does not go on from the current step as it should; its name says why. */
+  /** Whether the current step is blocked; its name says why. */
   isHalted?: boolean | undefined;
 }
 
-/** Steps as stations on the route line: travelled, the one we are at, and those ahead. Narrow places name only the current one of many. */
+/** Steps as stations on the route line: done, current and ahead. With many steps, narrow places name only the current one. */
 export function Stepper({ label, steps, current, isHalted = false }: StepperProps) {
   const areMany = steps.length > 3; // three names stand beside each other even on a phone
   return (
@@ -54,7 +54,7 @@ export function Stepper({ label, steps, current, isHalted = false }: StepperProp
   );
 }
 
-/** The stretch from the station before to this one. */
+/** The line from the previous station to this one. */
 function Road({ isTravelled }: { isTravelled: boolean }) {
   return (
     <span

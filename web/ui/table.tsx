@@ -5,14 +5,14 @@ import { classNames } from './class-names.ts';
 export interface Column<Row> {
   key: string;
   header: string;
-  /** Undefined or false where the row has nothing in this column. */
+  /** Undefined or false for an empty cell. */
   cell: (row: Row) => ReactNode;
-  /** Figures: aligned to the right, so that they stand under each other. */
+  /** Figures are aligned to the right. */
   isNumeric?: boolean;
 }
 
 export interface TableProps<Row> {
-  /** Says what the table holds; heard by screen readers, and seen unless the page's heading already says it. */
+  /** For screen readers; visible unless the page's heading already says it. */
   caption: ReactNode;
   isCaptionHidden?: boolean;
   /** The first column names the row. */
@@ -21,9 +21,7 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string;
 }
 
-/**
- * A table that reads like a bank statement. In a narrow place each row becomes a card with its headings beside the values.
- */
+/** In a narrow container each row becomes a card with its headings beside the values. */
 export function Table<Row>({ caption, isCaptionHidden = false, columns, rows, rowKey }: TableProps<Row>) {
   return (
     <div className="@container">
@@ -80,7 +78,7 @@ function Cell<Row>({ column, row, isRowHeader }: CellProps<Row>) {
   const content = column.cell(row);
   const look = classNames(
     isNothing(content) ? 'hidden' : 'flex', // a card has no gaps where a row has nothing to say
-    // The bottom of an icon passes for the baseline of what it begins, so those are centred.
+    // An icon's bottom edge counts as the baseline, so cells with one are centred.
     'items-baseline justify-between gap-x-4 has-[svg]:items-center py-1 @table:table-cell @table:px-3 @table:py-3',
     '@table:first:pl-0 @table:last:pr-0',
     column.isNumeric ? 'figures text-right whitespace-nowrap' : 'text-right @table:text-left',
@@ -98,7 +96,7 @@ function Cell<Row>({ column, row, isRowHeader }: CellProps<Row>) {
   }
   return (
     <td role="cell" className={look}>
-      {/* The column's heading is already read with the cell. */}
+      {/* Screen readers already read the column's heading with the cell. */}
       <span aria-hidden="true" className="shrink-0 text-sm text-quiet @table:hidden">
         {column.header}
       </span>

@@ -5,27 +5,24 @@ import { Anchor } from './link-provider.tsx';
 export interface Tab<Id extends string = string> {
   id: Id;
   label: ReactNode;
-  /** Where the tab lives in the URL; such a tab is a link and works without JavaScript. */
+  /** The tab's address; such a tab is a link and works without JavaScript. */
   href?: string;
 }
 
 export interface TabsProps<Id extends string> {
-  /** Names the group for screen readers. */
+  /** For screen readers. */
   label: string;
   tabs: readonly Tab<Id>[];
   selected: Id;
   onSelect?: (id: Id) => void;
   /** The selected tab's content. */
   children: ReactNode;
-  /** Tabs that share the whole width, as on the top edge of a card. */
+  /** Tabs share the whole width, as on the top edge of a card. */
   isWide?: boolean;
   panelClassName?: string;
 }
 
-/**
- * Tabs with one stop for the Tab key: the arrows, Home and End move between them and activate at once.
- * The route line reaches under the selected one.
- */
+/** Tabs with one stop for the Tab key: the arrows, Home and End move between them and activate at once. */
 export function Tabs<Id extends string>({
   label,
   tabs,
@@ -73,7 +70,7 @@ export function Tabs<Id extends string>({
   );
 }
 
-/** Moves the focus among the tabs and presses the one it lands on; a press works for buttons and router links alike. */
+/** Moves the focus among the tabs and clicks the one it reaches; a click works for buttons and router links alike. */
 function moveByKey(event: KeyboardEvent<HTMLElement>) {
   const tabs = Array.from(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]') ?? []);
   const current = tabs.indexOf(event.currentTarget);

@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './field.tsx';
 
 export interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, keyof FieldProps>, FieldProps {}
 
-/** Several lines of text with their label, hint and error. It grows with what is typed where the browser can, from `min-h-*` up to `max-h-*`. */
+/** Grows with the text where the browser supports it, from `min-h-*` up to `max-h-*`. */
 export function TextAreaField({ id, label, hint, error, isRequired, aside, className, ...area }: TextAreaFieldProps) {
   return (
     <Field {...{ id, label, hint, error, isRequired, aside }}>

@@ -4,7 +4,6 @@ import { Field, type FieldProps } from './field.tsx';
 
 export interface TextFieldProps extends Omit<TextInputProps, keyof FieldProps>, FieldProps {}
 
-/** A text input with its label, hint and error: the field most forms are made of. */
 export function TextField({ id, label, hint, error, isRequired, aside, className, ...input }: TextFieldProps) {
   return (
     <Field {...{ id, label, hint, error, isRequired, aside, className }}>
@@ -14,13 +13,13 @@ export function TextField({ id, label, hint, error, isRequired, aside, className
 }
 
 interface TextInputProps extends ComponentProps<'input'> {
-  /** A unit after the text. Decoration: the label says it too. */
+  /** A unit after the text. Decoration: the label has it too. */
   suffix?: string | undefined;
   /** A small button at the end of the input, such as show-password. */
   action?: ReactNode;
 }
 
-/** One line of text in the shared frame. Put it in a Field, which names it. */
+/** Put it in a Field, which names it. */
 function TextInput({ suffix, action, className, type = 'text', ...rest }: TextInputProps) {
   return (
     <div className={classNames('control-frame', className)}>

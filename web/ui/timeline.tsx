@@ -4,12 +4,12 @@ import { classNames } from './class-names.ts';
 export interface TimelineEvent {
   id: string;
   title: ReactNode;
-  /** When and where, in quiet words. */
+  /** When and where. */
   detail?: ReactNode;
   state: 'done' | 'current' | 'upcoming';
 }
 
-/** A journey downwards: the route line with a station for each event, dotted where it is still to come. */
+/** A vertical route line with a station for each event, dotted where it is still ahead. */
 export function Timeline({ label, events }: { label: string; events: readonly TimelineEvent[] }) {
   return (
     <ol aria-label={label}>

@@ -10,21 +10,21 @@ export interface ToastMessage {
   id: string;
   type: ToastType;
   message: ReactNode;
-  /** False while it leaves. */
+  /** False during the leave animation. */
   isVisible: boolean;
 }
 
 export interface ToastListProps extends Pick<ComponentProps<'div'>, 'ref' | 'className' | 'popover'> {
   toasts: readonly ToastMessage[];
   onDismiss: (id: string) => void;
-  /** The pointer or the focus is on a toast: its time should stop. */
+  /** The pointer or the focus is on a toast: stop the timers. */
   onPause?: () => void;
   onResume?: () => void;
 }
 
 /**
- * The stack of toasts. Its two live regions are always there, since a screen reader only hears what changes in a region it
- * already knows: errors interrupt, everything else waits its turn.
+ * The stack of toasts. Its two live regions are always rendered, since screen readers only announce changes in known regions: errors
+ * interrupt, other toasts wait.
  */
 export function ToastList({ toasts, onDismiss, onPause, onResume, ...rest }: ToastListProps) {
   const errors = toasts.filter((toast) => toast.type === 'error');

@@ -12,7 +12,7 @@ const options: DefaultToastOptions = {
   custom: { duration: 4000 },
 };
 
-/** Shows what `toast()` of react-hot-toast/headless says, once for the whole application. */
+/** Renders the toasts of react-hot-toast/headless, once for the whole application. */
 export function Toaster() {
   const { toasts: shown, handlers } = useToaster(options);
   const list = useRef<HTMLDivElement>(null);
@@ -31,11 +31,11 @@ export function Toaster() {
       onPause={handlers.startPause}
       onResume={handlers.endPause}
       popover="manual"
-      // Over the header of a phone: no heading, field or button of the page is there, and neither the keyboard nor a dialog hides
-      // it. Elsewhere in the corner, over no heading and no bar.
+      // On a phone over the header: no heading, field or button of the page is there, and neither the keyboard nor a dialog covers it.
+      // Elsewhere in the corner, over no heading and no bar.
       className={
         'pointer-events-none fixed inset-x-4 top-2 bottom-auto z-50 m-0 mx-auto block w-auto max-w-toast ' +
-        // Many of them stay in the window and can be scrolled.
+        // Many toasts scroll within the window.
         'max-h-[calc(100dvh-1rem)] overflow-y-auto overscroll-contain sm:max-h-[calc(100dvh-7rem)] ' +
         'border-0 bg-transparent p-0 sm:top-auto sm:right-6 sm:bottom-24 sm:left-auto sm:w-full lg:bottom-6 print:hidden'
       }
@@ -43,11 +43,11 @@ export function Toaster() {
   );
 }
 
-/** A modal dialog lies over the whole page, toasts included; a new one is lifted over it as a popover. */
+/** A modal dialog covers the whole page, toasts included; a new toast is raised over it as a popover. */
 function useRaiseAboveDialogs(list: { current: HTMLElement | null }, newestId: string | undefined) {
   useEffect(() => {
     const element = list.current;
-    // Browsers without popovers show the toast once the dialog closes; what matters is said on the page as well.
+    // Without popovers the toast shows once the dialog closes; what matters is on the page as well.
     if (!element || newestId === undefined || !('showPopover' in element)) return;
     if (element.matches(':popover-open')) element.hidePopover();
     if (document.querySelector('dialog:modal')) element.showPopover();

@@ -1,21 +1,19 @@
-/** Who is signed in, as far as a chat is told. */
+/** The signed-in customer's details that a chat receives. */
 export interface ChatCustomer {
   readonly email: string;
-  /** As it is kept: `447700900123`. Empty where it is not known. */
+  /** Digits with the country code: `447700900123`. Empty where it is unknown. */
   readonly phone: string;
   readonly name: string;
 }
 
-/** A way to talk to the company. */
 export interface Chat {
-  /** Shows the conversation. `about` is what the person seems to want to ask; they can change it before it is sent. */
+  /** Shows the conversation. `about` prefills the question; the person can change it before sending. */
   open(about: string): Promise<void>;
-  /** Sends a message in the person's name and shows the conversation. */
+  /** Sends a message from the person and shows the conversation. */
   send(text: string): Promise<void>;
-  /** Shows the conversation with a message of ours, which is not sent anywhere. */
+  /** Shows the conversation with a message of ours that is not sent. */
   show(text: string): Promise<void>;
-  /** Shows the conversation, or hides it where it is shown. */
   toggle(): Promise<void>;
-  /** Makes this browser forget the conversation, so that the next person does not see it. */
+  /** Deletes the conversation from this browser, so that the next person does not see it. */
   forget(): Promise<void>;
 }

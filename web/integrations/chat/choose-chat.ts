@@ -4,8 +4,8 @@ import type { Chat } from './chat.ts';
 import { localChat } from './local-chat.ts';
 
 /**
- * The chat to open now: Crisp where it has an id and can be had, ours otherwise. While somebody pays it is ours in any case, because
- * nobody else's script is loaded there.
+ * Crisp where it is configured and can be loaded, our own otherwise. Always our own during a payment, because no third-party script may
+ * load there.
  */
 export async function chooseChat(): Promise<Chat> {
   if (isPaying()) return localChat;
@@ -21,12 +21,12 @@ export async function chooseChat(): Promise<Chat> {
   }
 }
 
-/** The payment step and the payment dialog mark themselves. */
+/** The payment step and the payment dialog set `data-payment`. */
 function isPaying(): boolean {
   return document.querySelector('[data-payment]') !== null;
 }
 
-/** Our own panel says itself that the server can't be reached, so that is not told twice. */
+/** Quiet: our own panel shows that the server can't be reached. */
 async function findWebsiteId(): Promise<string> {
   try {
     return (await call(supportConfig, {}, undefined, { isQuiet: true })).crisp_website_id;

@@ -1,22 +1,20 @@
 import type { ChatCustomer } from './chat.ts';
 
-/** What a chat needs of the session and of the features, which stand above it. */
+/** What a chat needs of the session and the features, which it can't import. */
 export interface ChatParts {
   findCustomer(): ChatCustomer | undefined;
-  /** Shows our own panel, with a message of ours where there is one. */
+  /** Shows our own panel, with a message of ours if `said` is given. */
   openPanel(about: string, said?: string): void;
-  /** Closes our own panel, or shows it where it is not open. */
   togglePanel(): void;
 }
 
 let load: (() => Promise<ChatParts>) | undefined;
 
-/** Tells the chat where to get its parts when somebody opens it. Nothing is loaded before. */
+/** Registers the loader of the chat's parts. Nothing loads before the first use. */
 export function connectChat(loadParts: () => Promise<ChatParts>): void {
   load = loadParts;
 }
 
-/** The parts, loaded now if they were not before. */
 export async function loadChatParts(): Promise<ChatParts> {
   if (!load) throw new Error('The chat was opened before it was connected.');
   return load();

@@ -3,7 +3,7 @@ import { loadChatParts } from './connect-chat.ts';
 
 type Command = readonly ['do' | 'set' | 'on', string, unknown?];
 
-/** What Crisp's script reads, and puts itself in the place of. */
+/** The globals that Crisp's script reads and replaces. */
 interface CrispWindow {
   $crisp?: { push(command: Command): unknown };
   CRISP_WEBSITE_ID?: string;
@@ -14,7 +14,7 @@ const script = 'https://client.crisp.chat/l.js';
 
 let loading: Promise<Chat> | undefined;
 
-/** Loads Crisp, once; one that could not be had is tried again the next time. Commands wait in its queue until it has started. */
+/** Loads Crisp once; after a failure the next call tries again. Commands wait in its queue until it has started. */
 export function loadCrisp(websiteId: string, source = script): Promise<Chat> {
   loading ??= startCrisp(websiteId, source).catch((error: unknown) => {
     loading = undefined;
@@ -23,7 +23,7 @@ export function loadCrisp(websiteId: string, source = script): Promise<Chat> {
   return loading;
 }
 
-/** Whether Crisp was used in this browser and may still show a conversation. It keeps its session in a cookie of that name. */
+/** Whether this browser may still have a Crisp conversation. Crisp keeps its session in a cookie of that name. */
 export function hasCrispSession(): boolean {
   return loading !== undefined || document.cookie.includes('crisp-client');
 }
@@ -32,7 +32,7 @@ async function startCrisp(websiteId: string, source: string): Promise<Chat> {
   crisp.$crisp = [];
   crisp.CRISP_WEBSITE_ID = websiteId;
   await addScript(source);
-  // Its bubble would lie over our buttons: it is there while somebody talks, and gone when they have closed it.
+  // Crisp's bubble would cover our buttons, so it shows only while the chat is open.
   push(['on', 'chat:closed', () => push(['do', 'chat:hide'])]);
   return {
     open: async (about) => {

@@ -4,8 +4,8 @@ import { hasCrispSession, loadCrisp } from './crisp-chat.ts';
 import { localChat } from './local-chat.ts';
 
 /**
- * Makes every chat of this browser forget its conversation: who signs in next must not see it. Crisp is loaded for that where it was
- * used before this page was opened, because its session can be ended only by itself.
+ * Deletes every chat's conversation from this browser: the next user must not see it. Loads Crisp if it was used before this page was
+ * opened, because only Crisp can end its session.
  */
 export async function forgetChat(): Promise<void> {
   await Promise.allSettled([localChat.forget(), forgetCrisp()]);

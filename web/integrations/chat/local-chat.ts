@@ -4,7 +4,7 @@ import { randomKey } from '../../lib/random-key.ts';
 import type { Chat } from './chat.ts';
 import { loadChatParts } from './connect-chat.ts';
 
-/** Our own chat: a panel of ours, and a cookie that only the server can read or take back. */
+/** Our own chat: a panel, and a cookie that only the server can read or delete. */
 export const localChat: Chat = {
   open: async (about) => (await loadChatParts()).openPanel(about),
   send: async (text) => {

@@ -2,8 +2,8 @@ import { company } from '../../lib/company.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
 
 /**
- * Opens the support chat, which is loaded on first use: Crisp where this installation has it, our own panel otherwise. `about` is
- * what the person seems to want to ask. Where it can't be had, a toast says so and how else we are reached.
+ * Opens the support chat, loaded on first use: Crisp where it is configured, our own panel otherwise. `about` prefills the question. If it
+ * can't be loaded, a toast says how else to reach us.
  */
 export async function openChat(about = ''): Promise<void> {
   try {
@@ -14,7 +14,7 @@ export async function openChat(about = ''): Promise<void> {
   }
 }
 
-/** The toasts are loaded already, or on their way: every page has them once somebody has pressed something. */
+/** The toasts are loaded after the first interaction with any page. */
 async function sayUnavailable(): Promise<void> {
   const { toast } = await import('react-hot-toast/headless');
   toast.error(`The chat could not be opened. Check your connection, or call ${company.phone}.`);

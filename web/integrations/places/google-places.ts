@@ -2,17 +2,17 @@
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader';
 import type { Places } from './places.ts';
 
-/** How often a script that could not be had is asked for again (specification, section 8). */
+/** Retries of a script that failed to load (specification, section 8). */
 const mostRetries = 3;
 
 /**
- * Loads the maps service's places. Tried four times in all, each further one after attempt × 2^attempt milliseconds
- * (specification, section 8); then it fails.
+ * Loads the maps service's places. Tries four times in all, waiting attempt × 2^attempt milliseconds before each retry (specification,
+ * section 8); then it fails.
  */
 export async function loadGooglePlaces(key: string): Promise<Places> {
   setOptions({ key, language: 'en-GB', region: 'GB' });
   const { AutocompleteSessionToken, AutocompleteSuggestion } = await loadLibrary();
-  // One token for all that is typed until a suggestion is taken: the service counts that as one search.
+  // One token until a suggestion is chosen: the service bills that as one search.
   let sessionToken: google.maps.places.AutocompleteSessionToken | undefined;
 
   return {

@@ -4,8 +4,8 @@ import { call } from '../../lib/api/call.ts';
 import type { Places } from './places.ts';
 
 /**
- * Opens the places service of this installation, once: the maps service where it has a key, ours otherwise and where the maps
- * service can't be had. This loads the service's script, so ask when somebody turns to the field, not before.
+ * Opens the configured places service once: the maps service where it has a key, ours otherwise and as the fallback. Loads the service's
+ * script, so query it on focus of the field, not before.
  */
 export const placesQuery = {
   queryKey: ['places-service'],
@@ -25,7 +25,7 @@ async function openPlaces(): Promise<Places> {
   }
 }
 
-/** A key that is refused, or used up, shows itself only when it is used. */
+/** A key that is refused or used up fails only in use. */
 function withFallback(places: Places): Places {
   return {
     ...places,
@@ -40,16 +40,16 @@ function withFallback(places: Places): Places {
   };
 }
 
-/** To the console, where the specification wants it (section 8): whoever runs the product can fix it, a customer can't. */
+/** To the console, as specified (section 8): the operator can fix it, a customer can't. */
 function report(what: string, error: unknown): void {
   // oxlint-disable-next-line no-console -- this is the report
   console.error(`The maps service ${what}, so suggestions are our own.`, error);
 }
 
-/** The longest text our own call takes. */
+/** Our own endpoint's limit. */
 const longestInput = 200;
 
-/** Our own suggestions, from the gazetteer of the server. */
+/** From the server's gazetteer. */
 export const localPlaces: Places = {
   suggest: async (input, signal) => {
     const { suggestions } = await call(placeSuggestions, { query: { input: input.slice(0, longestInput) } }, signal);

@@ -1,11 +1,11 @@
 import type { ErrorBody, ErrorCode } from '../../../contract/errors.ts';
 
-/** A call that failed. The message is for people: the server's own, or a plain sentence where the server said nothing. */
+/** A failed call. The message is for people: the server's own, or a general one without an answer. */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'UNREACHABLE' | 'UNREADABLE';
-  /** A message for each form field that was refused. */
+  /** A message for each refused form field. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What the code is to be sent with, where one is asked for. */
+  /** Sent back with the code of a second factor. */
   readonly challenge: string | undefined;
 
   constructor(code: ApiError['code'], message: string, fields: ErrorBody['fields'] = {}, challenge?: string) {
@@ -17,7 +17,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a call failed for one of these reasons. */
 export function hasCode(error: unknown, ...codes: readonly ApiError['code'][]): error is ApiError {
   return error instanceof ApiError && codes.includes(error.code);
 }

@@ -1,8 +1,8 @@
-/** What the API client has to know of the session. `web/session` supplies it, because `lib` stands below and can't import it. */
+/** Supplied by `web/session`, which `lib` can't import. */
 export interface ApiSession {
   /** The bearer token, empty for a visitor. */
   readonly accessToken: () => string;
-  /** The server has ended the session: forget the user and ask them to log in. */
+  /** Called when the server has ended the session: clears the user and asks them to log in. */
   readonly end: () => void;
 }
 
@@ -10,12 +10,11 @@ const visitor: ApiSession = { accessToken: () => '', end: () => undefined };
 
 let current = visitor;
 
-/** The session that calls are made with: a visitor's until one is connected. */
+/** A visitor's until one is connected. */
 export function apiSession(): ApiSession {
   return current;
 }
 
-/** Makes every later call with this session. */
 export function connectSession(session: ApiSession): void {
   current = session;
 }

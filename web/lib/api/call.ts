@@ -4,25 +4,24 @@ import { errorBody, sessionExpiredMessage } from '../../../contract/errors.ts';
 import { ApiError } from './api-error.ts';
 import { apiSession } from './api-session.ts';
 
-/** Said when no answer came at all: the device is offline, or the server is. */
+/** No answer came: the device or the server is offline. */
 const unreachableMessage = 'We could not reach our server. Check your connection and try again.';
 
-/** Said when an answer came that is not ours, such as a proxy's error page or a hotel's log-in. */
+/** The answer is not ours, such as a proxy's error page or a hotel's log-in. */
 const unreadableMessage = 'Something went wrong on our side. Please try again in a minute.';
 
-/** What a call can carry besides its input. */
 export interface CallOptions {
-  /** Makes the server do the same request once only, however often it arrives. */
+  /** The server handles requests with the same key once. */
   readonly idempotencyKey?: string;
   /** For background requests: a failure is thrown but not shown as a toast. */
   readonly isQuiet?: boolean;
-  /** The bearer token of a session that this browser has left already; the present session's unless it is given. */
+  /** The token of a session that this browser has already left. Default: the current session's. */
   readonly accessToken?: string;
 }
 
 /**
- * Calls an endpoint and answers with its typed response. Whatever fails is shown as an error toast here, once and for every
- * caller (specification, section 7), and thrown as an ApiError. A call that its caller aborted is no failure.
+ * Calls an endpoint and returns its typed response. Shows every failure as an error toast (specification, section 7) and throws it as an
+ * ApiError, except when the caller aborted the call.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -32,7 +31,7 @@ export async function call<E extends Endpoint>(
 ): Promise<EndpointAnswer<E>> {
   try {
     const response = await send(endpoint, { ...input, ...options }, options.accessToken, signal);
-    // Not parsed again: the server parsed it on its way out with the same schema, and both are built from the same commit.
+    // Not parsed again: the server validated it with the same schema, and both are built from the same commit.
     const answer: unknown = endpoint.produces ? new Uint8Array(await response.arrayBuffer()) : await response.json();
     return answer as EndpointAnswer<E>; // what the contract says it is
   } catch (error) {
@@ -41,13 +40,13 @@ export async function call<E extends Endpoint>(
     // A second factor is the next step of the log-in, not a failure.
     const isShown = !options.isQuiet && failure.code !== 'SECOND_FACTOR_REQUIRED';
     if (isShown) toast.error(failure.message, { id: failure.message }); // the same message twice is one toast
-    // After the toast: without its session the page that called is taken away, and a call without its page says nothing.
+    // After the toast: ending the session removes the page that called, and its calls show nothing.
     if (endsSession(failure)) apiSession().end();
     throw failure;
   }
 }
 
-/** Sends the request; a 401 to a call that carried a token is tried once more, and a second one may end the session (section 4). */
+/** Retries a 401 once if the call carried a token. A second 401 may end the session (section 4). */
 async function send(
   endpoint: Endpoint,
   parts: RequestParts,
@@ -64,7 +63,7 @@ async function send(
   throw await errorFrom(response);
 }
 
-/** The answer came where it could not be read as JSON; it didn't where anything else was thrown. */
+/** A SyntaxError means an answer came that is not JSON; any other error means none came. */
 function failureFrom(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   return error instanceof SyntaxError ? unreadable() : unreachable();
@@ -74,12 +73,10 @@ function endsSession({ code }: ApiError): boolean {
   return code === 'SESSION_EXPIRED' && apiSession().accessToken() !== '';
 }
 
-/** The error for a request that got no answer. */
 function unreachable(): ApiError {
   return new ApiError('UNREACHABLE', unreachableMessage);
 }
 
-/** The error for an answer that is not ours. */
 function unreadable(): ApiError {
   return new ApiError('UNREADABLE', unreadableMessage);
 }
@@ -92,7 +89,7 @@ async function errorFrom(response: Response): Promise<ApiError> {
   return new ApiError(code, message, fields, challenge);
 }
 
-/** The specification's own shape has a message and no code. Its one message that means a code is given that code (section 4). */
+/** The specification's error has a message and no code. One message has a code of its own (section 4). */
 function errorWithoutCode(status: number, body: unknown): ApiError {
   const hasMessage = typeof body === 'object' && body !== null && 'message' in body;
   if (!hasMessage || typeof body.message !== 'string' || body.message === '') return unreadable();
@@ -100,7 +97,6 @@ function errorWithoutCode(status: number, body: unknown): ApiError {
   return new ApiError(isSessionEnd ? 'SESSION_EXPIRED' : 'UNREADABLE', body.message);
 }
 
-/** The parts of any endpoint's input, as they are put into a request. */
 interface RequestParts {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -108,7 +104,6 @@ interface RequestParts {
   readonly idempotencyKey?: string;
 }
 
-/** The HTTP request for an endpoint: parameters in the path, query in the address, body as JSON, bearer token when there is one. */
 function requestFor(endpoint: Endpoint, parts: RequestParts, accessToken: string, signal?: AbortSignal): Request {
   const headers = new Headers({ accept: endpoint.produces ?? 'application/json' });
   if (accessToken !== '') headers.set('authorization', `Bearer ${accessToken}`);

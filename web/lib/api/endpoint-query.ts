@@ -1,13 +1,12 @@
 import type { Endpoint, EndpointAnswer, EndpointInput } from '../../../contract/endpoint.ts';
 import { call } from './call.ts';
 
-/** A query for TanStack Query that asks an endpoint. */
 export interface EndpointQuery<E extends Endpoint> {
   readonly queryKey: readonly [name: string, input: EndpointInput<E>];
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<EndpointAnswer<E>>;
 }
 
-/** The query that asks an endpoint, cached by the endpoint's name and its input. */
+/** For TanStack Query; cached by the endpoint's name and its input. */
 export function endpointQuery<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): EndpointQuery<E> {
   return {
     queryKey: [endpoint.name, input],

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * The cache of what the server told us, with the specification's settings (section 9). Hooks are given it directly instead of
- * through a provider, so that pages which ask the server nothing do not load it.
+ * The query cache with the specification's settings (section 9). Hooks import it instead of using a provider, so that pages without queries
+ * do not load it.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,35 +1,35 @@
 import Papa from 'papaparse';
 import { defuseCell, readCell } from '../../../contract/values/csv-cell.ts';
 
-/** A line of a file, with its number there. */
+/** A line with its number in the file. */
 export interface CsvLine {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** What is in a file: the names of its columns, and every line that is not empty. */
+/** The column names, and every line that is not empty. */
 export interface CsvTable {
   readonly headings: readonly string[];
   readonly lines: readonly CsvLine[];
 }
 
-// A line before the headings with which some shops tell a spreadsheet what stands between the cells.
+// Some shops put the separator for spreadsheets on a line before the headings.
 const separatorLine = /^\uFEFF?sep=([,;\t|])(?=[\r\n])/i;
 
-/** Writes a table as a file that spreadsheets open: with headings, and nothing in it that they would run. */
+/** Writes a CSV file for spreadsheets, with formulas quoted. */
 export function writeTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const data = { fields: [...headings], data: rows.map((row) => row.map(defuseCell)) };
-  // The mark at the start tells spreadsheets that the text is UTF-8.
+  // The byte order mark tells spreadsheets that the text is UTF-8.
   return `\uFEFF${Papa.unparse(data, { newline: '\r\n' })}\r\n`;
 }
 
 /**
- * Reads a table whose first line names its columns, with commas, semicolons or tabs between them, or says where a quotation mark
- * makes it unreadable. A line such as `sep=;` may come before it.
+ * Reads a table whose first line names its columns, separated by commas, semicolons or tabs, after an optional line such as `sep=;`.
+ * Returns a sentence where a quotation mark makes it unreadable.
  */
 export function readTable(text: string): CsvTable | string {
   const separator = separatorLine.exec(text)?.[1];
-  // An empty delimiter is guessed.
+  // Papa guesses an empty delimiter.
   const { data, errors } = Papa.parse<string[]>(text, { skipEmptyLines: false, delimiter: separator ?? '' });
   const unclosed = errors.find((error) => swallowsLines(error, data));
   if (unclosed) return unclosedWords(lineAt(text, unclosed.index ?? 0));
@@ -43,9 +43,9 @@ export function readTable(text: string): CsvTable | string {
   };
 }
 
-/** Whether a quotation mark took what comes after it into its cell: all of it, or everything up to the next one, lines further down. */
+/** Whether a quotation mark pulled later lines into its cell: all of them, or those up to the next mark. */
 function swallowsLines({ code, row = 0 }: Papa.ParseError, data: readonly (readonly string[])[]): boolean {
-  // A cell such as "3" nails" has one too many as well, but ends where it should.
+  // A cell such as "3" nails" also has an odd mark, but ends where it should.
   const isMoreThanOneLine = () => data[row]?.some((cell) => /[\r\n]/.test(cell)) === true;
   return code === 'MissingQuotes' || (code === 'InvalidQuotes' && isMoreThanOneLine());
 }
@@ -54,7 +54,6 @@ function unclosedWords(line: number): string {
   return `A quotation mark (") opens on line ${line} of this file and is not closed, so that we can’t tell where its cell ends. Please close or remove it there, and choose the file again.`;
 }
 
-/** The number of the line that a character stands on. */
 function lineAt(text: string, index: number): number {
   return text.slice(0, index).split(/\r\n|\r|\n/).length;
 }

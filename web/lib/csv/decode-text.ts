@@ -1,9 +1,9 @@
-/** How much of a file is looked at to tell its encoding. */
+/** Bytes examined to detect the encoding. */
 const sampledBytes = 1024;
 
 /**
- * The text of a file, in whichever encoding a spreadsheet wrote it: UTF-8, UTF-16 in either order with or without its mark, or else
- * Windows-1252, as older ones in the West do. The mark at the start is not part of the text.
+ * The text of a file as spreadsheets write it: UTF-8, UTF-16 of either order with or without a byte order mark, or else Windows-1252, as
+ * older ones in the West do. The byte order mark is removed.
  */
 export function decodeText(bytes: ArrayBuffer): string {
   const wide = wideEncodingOf(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, sampledBytes)));
@@ -15,7 +15,7 @@ export function decodeText(bytes: ArrayBuffer): string {
   }
 }
 
-/** UTF-16 by its mark, or by every second byte of the beginning being zero, as it is with headings in our letters. */
+/** UTF-16 by its byte order mark, or because every second byte of the beginning is zero, as it is with Latin headings. */
 function wideEncodingOf(sample: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (sample[0] === 0xff && sample[1] === 0xfe) return 'utf-16le';
   if (sample[0] === 0xfe && sample[1] === 0xff) return 'utf-16be';

@@ -3,7 +3,7 @@ import { decodeText } from './decode-text.ts';
 
 const largestBytes = 5_000_000;
 
-/** Reads the table in a file the customer chose, or says why it can't be read. The parser is loaded by the first file. */
+/** Reads the table in a chosen file, or returns why it can't be read. Loads the parser with the first file. */
 export async function readTableFile(file: File): Promise<CsvTable | string> {
   if (file.size > largestBytes) return 'This file is larger than 5 MB. Please split it into smaller ones.';
   const bytes = await file.arrayBuffer();
@@ -22,7 +22,7 @@ function isWorkbook([first, second, third, fourth]: Uint8Array): boolean {
   return isZip || (first === 0xd0 && second === 0xcf && third === 0x11 && fourth === 0xe0);
 }
 
-/** A picture or a program has control characters where a table names its columns; a PDF says what it is. */
+/** A picture or a program has control characters in its first line; a PDF begins with its name. */
 function isNoText(text: string): boolean {
   const [firstLine = ''] = text.split(/[\r\n]/, 1);
   return firstLine.startsWith('%PDF-') || /[^\P{Cc}\t]/u.test(firstLine);

@@ -1,6 +1,5 @@
 import { saveFile } from '../save-file.ts';
 
-/** Lets the browser save a table as a CSV file. */
 export async function saveTable(
   name: string,
   headings: readonly string[],

@@ -1,12 +1,12 @@
-/** Said of a text that the server would refuse together with everything sent along. */
+/** The server would refuse the whole request because of such a text. */
 const message = 'This holds characters that can’t be used. Please type it again.';
 
-/** What is wrong with a text that nothing can store, such as one with a NUL in it; undefined where it is fine. */
+/** The error of a text that can't be stored, such as one with a NUL in it. */
 function unusableText(text: string): string | undefined {
   return text.includes('\0') || !text.isWellFormed() ? message : undefined;
 }
 
-/** What is wrong with the texts of a row, by their names. */
+/** The errors of a row's texts, by their names. */
 export function unusableTexts<Name extends string>(
   texts: Readonly<Record<Name, string>>,
 ): Partial<Record<Name, string>> {

@@ -5,7 +5,6 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 
 export const page = { title: 'Account verified', description: 'Your account is verified.' };
 
-/** The end of the verification and the start of the set-up. */
 export function Component() {
   const [search] = useSearchParams();
   return (

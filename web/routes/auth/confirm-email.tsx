@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 export const page = { title: 'Confirm your email address', description: 'Confirm the new address of your account.' };
 
-/** Where the link leads that a new e-mail address gets. */
+/** Target of the link mailed to a new e-mail address. */
 export function Component() {
   const link = useEmailedLink();
   return (

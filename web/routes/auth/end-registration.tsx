@@ -9,7 +9,7 @@ export const page = {
   description: 'End a registration that somebody else made with your email address.',
 };
 
-/** Where 'This wasn't me' of a registration's mails leads. */
+/** Target of 'This wasn't me' in a registration's mails. */
 export function Component() {
   const link = useEmailedLink();
   return (

@@ -4,7 +4,6 @@ import { Link } from '../../ui/link.tsx';
 
 export const page = { title: 'Forgot password', description: 'Ask for a link to choose a new password.' };
 
-/** Asks for a link to reset the password. */
 export function Component() {
   return (
     <AccountPage title="Forgot password" lead="Enter your email and we’ll send you a link to reset your password.">

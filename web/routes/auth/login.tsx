@@ -19,7 +19,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 export const page = { title: 'Log in', description: 'Log in to send parcels and to see your shipments and invoices.' };
 
-/** Signs in, and goes on to where the visitor wanted to: as soon as somebody is signed in, also through another tab. */
+/** Signs in, and goes on to the page the visitor wanted, also when another tab signs in. */
 export function Component() {
   const [search] = useSearchParams();
   const location = useLocation();
@@ -73,10 +73,9 @@ export function Component() {
   );
 }
 
-/** Why the shipment form leads here first. */
 const whyHere = 'Log in or sign up to ship a parcel. We keep your parcels, labels and invoices in your account.';
 
-/** The page of ours that was asked for before the log-in. */
+/** The page that was requested before the log-in. */
 function pageIn(state: unknown): string | undefined {
   const hasPage = typeof state === 'object' && state !== null && 'from' in state;
   return hasPage && typeof state.from === 'string' ? sameOriginPath(state.from) : undefined;

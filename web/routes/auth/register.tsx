@@ -14,8 +14,8 @@ export const page = {
 };
 
 /**
- * Opens an account, and keeps the way back of who comes from the log-in. Who is signed in has one already: the address of another
- * would take the place of theirs in the session.
+ * Creates an account and keeps the log-in's redirect. Customers who are signed in are sent on: registering another address would replace
+ * theirs in the session.
  */
 export function Component() {
   const [search] = useSearchParams();

@@ -5,7 +5,7 @@ import { useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
 
 export const page = { title: 'Reset password', description: 'Choose a new password for your account.' };
 
-/** Where the link of the reset mail leads. */
+/** Target of the link in the reset mail. */
 export function Component() {
   const link = useEmailedLink();
   return (

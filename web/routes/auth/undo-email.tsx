@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 export const page = { title: 'Keep your email address', description: 'Stop a change of your email address.' };
 
-/** Where the link leads that the old address gets of a change. */
+/** Target of the link mailed to the old address of a change. */
 export function Component() {
   const link = useEmailedLink();
   return (

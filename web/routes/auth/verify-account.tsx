@@ -9,14 +9,14 @@ import { Notice } from '../../ui/notice.tsx';
 
 export const page = { title: 'Verify your account', description: 'We have sent you a link to verify your account.' };
 
-/** Says where the verification link went, and sends it again. Who comes from the log-in reads what it said of the link. */
+/** Says where the verification link went, and sends it again. After a log-in attempt it shows that attempt's message. */
 export function Component() {
   const [search] = useSearchParams();
   const notice = useFlashMessage();
   const email = useSession(({ user }) => user.user.email);
   return (
     <AccountPage title="Verify your account">
-      {/* Not live: the toast has read the same words out. */}
+      {/* Not live: the toast has announced the same text. */}
       {notice !== undefined && <Notice>{notice}</Notice>}
       <p>
         A verification email was sent to{' '}

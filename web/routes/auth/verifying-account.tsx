@@ -4,7 +4,7 @@ import { useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
 
 export const page = { title: 'Verifying your account', description: 'We are verifying your email address.' };
 
-/** Where the link of the verification mail leads. */
+/** Target of the link in the verification mail. */
 export function Component() {
   const link = useEmailedLink();
   return (

@@ -16,7 +16,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 
 export const page = { title: 'Address Book', description: 'Your own addresses and those you send to.' };
 
-/** The customer's address book. Side, search, page and whether a file is being imported are in the address. */
+/** Side, search, page and an open import are in the address. */
 export function Component() {
   const [search] = useSearchParams();
   const { side } = readBookSearch(search);

@@ -12,7 +12,7 @@ import { Link } from '../../ui/link.tsx';
 
 export const page = { title: 'Send many parcels', description: 'Create up to 1,000 shipments from one file.' };
 
-/** Makes many shipments of one file and has them paid at once. Which rows are shown is in the address. */
+/** Creates shipments from one file and pays them together. The filter of the rows is in the address. */
 export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function Component() {
         onView={(view) => void navigate(bulkHref({ view }), { replace: true })}
         onCreated={(batch, then, keepRows) => (then === 'pay' ? setCreated({ batch, keepRows }) : goToShipments())}
       />
-      {/* Taken back, the rows are still there to change; only closed, the shipments wait in the list. */}
+      {/* Withdrawn: the rows can still be changed. Only closed: the shipments wait in the list. */}
       {created && <PayBatch batch={created.batch} isCreating onWithdrawn={withdraw} onClose={goToShipments} />}
       {waiting && <PayBatch batch={waiting} isCreating={false} onClose={closeWaiting} />}
     </div>

@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 
 export const page = { title: 'My Shipments', description: 'Everything you have sent, and where it is.' };
 
-/** The customer's shipments. Page and filter are in the address. */
+/** Page and filter are in the address. */
 export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

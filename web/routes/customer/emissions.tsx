@@ -3,7 +3,7 @@ import { Emissions } from '../../features/shipments/emissions/emissions-statemen
 
 export const page = { title: 'Your emissions', description: 'What carrying your parcels emitted, year by year.' };
 
-/** The yearly statement of what the customer's shipments emitted. The year is in the address; without one it is this year. */
+/** The year is in the address; without one it is this year. */
 export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.tsx';
 
 export const page = { title: 'My Invoices', description: 'A VAT invoice for every parcel you paid for.' };
 
-/** The customer's invoices. The page of the list and its month are in the address. */
+/** Page and month are in the address. */
 export function Component() {
   const [search] = useSearchParams();
   const asked = Number(search.get('page') ?? 1);

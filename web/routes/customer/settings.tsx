@@ -16,13 +16,13 @@ export const page = { title: 'Setting', description: 'Your details, your passwor
 const tabs = [
   { id: 'profile', label: 'Profile Settings', href: '/settings' },
   { id: 'password', label: 'Change Password', href: '/settings?tab=password' },
-  // Ours beyond the two that the specification names.
+  // Ours, besides the two of the specification.
   { id: 'security', label: 'Sign-in Security', href: '/settings?tab=security' },
 ] as const;
 
 const panels = { profile: ProfilePanel, password: PasswordPanel, security: SecurityPanel };
 
-/** The customer's settings. The tab is in the address. */
+/** The tab is in the address. */
 export function Component() {
   const [search] = useSearchParams();
   const selected = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'profile';

@@ -21,7 +21,10 @@ export const page = {
   description: 'Say who sends, who receives and what is in it; pay by card, and we collect.',
 };
 
-/** Creates a shipment, or changes a draft, and has it paid. Step and draft are in the address; the first step of a new one has none. */
+/**
+ * Creates a shipment, or changes a draft, and takes its payment. Step and draft are in the address; the first step of a new shipment has no
+ * parameter.
+ */
 export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -35,21 +38,21 @@ export function Component() {
     setCreated(shipment);
     if (draft === undefined) void navigate(createdPath(shipment._shipment_id), { replace: true });
   };
-  // Deleted, the form is still there to change; only closed, it goes on with what is a draft now.
+  // Deleted: the form can still be changed. Only closed: the form goes on as the draft it is now.
   const goOnWith = (path: string) => {
     setDeclared(created?._shipment_id);
     setCreated(undefined);
     void navigate(path, { replace: true });
   };
-  // Loaded again while it was being paid for: what was typed has become a shipment, whose own page says how to pay or delete it.
+  // Reloaded during the payment: the form has become a shipment, whose page says how to pay or delete it.
   const [reference] = useState(() => readCreated(search));
-  // No step of ours, or the first, whose address names none.
+  // An unknown step, or the first, whose address has no parameter.
   if (search.has('step') && readStep(search) === 1) return <Navigate to={stepPath(1)} replace />;
   if (reference !== undefined) return <Redirect to={shipmentPath(reference)} />;
   const startAgain = () => {
     void navigate(stepPath(1, draft), { replace: true });
-    // Another form, which knows nothing of the fields that were left or refused. Drawn together with the address, which is a
-    // transition: before it, the form would lead to its own first open step.
+    // A new form, without the visited and refused fields of this one. In one transition with the address: before it, the form would lead to
+    // its own first open step.
     startTransition(() => setRound(round + 1));
   };
   const wizard = {

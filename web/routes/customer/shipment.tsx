@@ -10,7 +10,7 @@ import { Link } from '../../ui/link.tsx';
 
 export const page = { title: 'Shipment', description: 'Where your shipment is, what it costs and its label.' };
 
-/** One shipment of the customer, by the reference or parcel id in the address. */
+/** By the reference or parcel id in the address. */
 export function Component() {
   const { id = '' } = useParams();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ const scenes: Readonly<Record<string, { Scene: ComponentType<DrawingProps>; clas
   doorstep: { Scene: DoorstepScene, className: 'h-auto w-[1200px] max-w-none' },
 };
 
-/** One of the pictures that go with a link, at its size: `npm run screenshots -- share` takes it from here. Without words, so it fits any name. */
+/** One of the pictures for link previews, at its size, for `npm run screenshots -- share`. Without words, so it fits any company name. */
 export function Component() {
   const { Scene, className } = scenes[useParams()['name'] ?? ''] ?? { Scene: HeroScene, className: '' };
   return (

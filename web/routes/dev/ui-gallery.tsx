@@ -29,7 +29,7 @@ const chapters = [
 
 type Scheme = '' | 'scheme-light' | 'scheme-dark';
 
-/** The development page that shows every part in every state, in the visitor's scheme or in a chosen one. */
+/** The development page that shows every component in every state, in the visitor's scheme or in a chosen one. */
 export function Component() {
   const [scheme, setScheme] = useState<Scheme>('');
 

@@ -8,7 +8,6 @@ export const page = {
   description: `${company.name} is a parcel courier from Dartford that drives electric vans. What we do, how a parcel travels, what it costs and where we go.`,
 };
 
-/** Who we are and how we work. */
 export function Component() {
   return (
     <ProsePage

@@ -12,7 +12,6 @@ export const page = { title: 'Set up your account', description: 'Tell us your a
 /** Decorative: only the first step has a form (specification, section 2). */
 const steps = ['My Details', 'Neighbour', 'Safe Place'];
 
-/** Completes a fresh account with the customer's address. */
 export function Component() {
   const navigate = useNavigate();
   const isSignedIn = useIsSignedIn();

@@ -10,7 +10,6 @@ export const page = {
   description: `Tell ${company.name} what went wrong with a parcel, a payment or a delivery. We answer every complaint within 10 working days.`,
 };
 
-/** Where people complain, what we do with it, and what they can do if our answer does not settle it. */
 export function Component() {
   return (
     <div className="mx-auto grid max-w-page gap-x-16 gap-y-12 px-gutter pt-8 pb-section lg:grid-cols-[1fr_1fr] lg:pt-16">

@@ -14,7 +14,7 @@ export const page = {
   description: 'What your parcel costs including VAT, when it arrives and what its journey emits.',
 };
 
-/** The Shipping Summary: prices what its address asks for, or says what is wrong with the address. */
+/** The Shipping Summary: a quote for the parameters of its address, or the errors in them. */
 export function Component() {
   const [search] = useSearchParams();
   const { texts, request, problems } = readQuoteSearch(search);

@@ -10,7 +10,6 @@ export const page = {
   description: `Answers for people who send or receive a parcel with ${company.name}: prices, packing, paying, cancelling, tracking, delivery and accounts.`,
 };
 
-/** Answers to what senders and receivers ask most. */
 export function Component() {
   return (
     <div className="mx-auto grid max-w-page gap-8 px-gutter pt-8 pb-section lg:pt-16">

@@ -18,7 +18,7 @@ export const page = {
     'Electric parcel delivery across the United Kingdom. See the price of your parcel, VAT included, before you book.',
 };
 
-/** The tabs of the hero's card; a tab's panel is chosen by the address's `page` parameter (specification, section 2). */
+/** The `page` parameter selects a tab (specification, section 2). */
 const tabs = [
   { id: 'send', label: 'Send', href: homePath },
   { id: 'track', label: 'Track', href: '/?page=track' },
@@ -31,10 +31,9 @@ const Business = prerenderedPart('business-part', async () => {
   return (await import('../../features/company/business-banner.tsx')).BusinessBanner;
 });
 
-/** The home page: the form of a tab beside the headline, then what else we do and who we are. */
 export function Component() {
   const [search] = useSearchParams();
-  // Any value but 'send' shows Track (section 2). Each of the two is prerendered, so the first render equals the HTML.
+  // Any value but 'send' shows Track (section 2). Both are prerendered, so the first render equals the HTML.
   const selected = (search.get('page') ?? 'send') === 'send' ? 'send' : 'track';
   useEffect(() => {
     document.title = documentTitle(selected === 'track' ? { title: 'Track your parcel' } : page);

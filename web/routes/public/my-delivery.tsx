@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 export const page = { title: 'Your delivery', description: 'Where your parcel is, and how you want it delivered.' };
 
-/** Where the private link in a receiver's mail leads. What proves it stands behind the #, which no request carries. */
+/** Target of the private link in a receiver's mail. The token is behind the #, which no request carries. */
 export function Component() {
   const token = useReceiverToken();
   return (

@@ -7,7 +7,6 @@ export const page = {
   description: 'What a parcel emits on its way, how we count it, what we leave out, and how we mean to make it less.',
 };
 
-/** What we aim for, with the figures to check it by. */
 export function Component() {
   return (
     <ProsePage

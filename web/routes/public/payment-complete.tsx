@@ -10,7 +10,7 @@ import { useIsSignedIn } from '../../session/session-store.ts';
 
 export const page = { title: 'Payment', description: 'We are checking your payment.' };
 
-/** Where the card provider sends the customer back to. Who is not signed in, or no longer, signs in first and comes back. */
+/** Where the card provider redirects the customer. Without a session, they log in first and come back. */
 export function Component() {
   const [search] = useSearchParams();
   const parcelId = search.get('parcel') ?? '';
@@ -34,7 +34,7 @@ export function Component() {
   );
 }
 
-/** The provider adds the payment's secret to the address; it has no place in the bar or the history. */
+/** The provider adds the payment's secret to the address. This removes it from the address bar and the history. */
 function useBarePath(path: string): void {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -7,7 +7,6 @@ export const page = {
   description: `What ${company.name} knows about you, why, who else sees it, how long it is kept, and how to see, correct or erase it.`,
 };
 
-/** What happens to personal data. */
 export function Component() {
   return (
     <ProsePage

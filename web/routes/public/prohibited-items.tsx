@@ -7,7 +7,6 @@ export const page = {
   description: 'What may not be sent by parcel, what may within limits, and what travels without compensation.',
 };
 
-/** The list of goods that we carry not at all, within limits or without compensation. */
 export function Component() {
   return (
     <div className="mx-auto grid max-w-page gap-10 px-gutter pt-8 pb-section lg:pt-16">

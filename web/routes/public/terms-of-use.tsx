@@ -8,7 +8,6 @@ export const page = {
   description: `The contract between you and ${company.name}: quotes and prices, paying, cancelling, what may not be sent, what we owe when something goes wrong, and complaints.`,
 };
 
-/** The contract between the customer and the company. */
 export function Component() {
   return (
     <ProsePage

@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 export const page = { title: 'Track your parcel', description: 'See where your parcel is, and when it will arrive.' };
 
-/** Tracks a parcel. The code is in the address, and nothing is asked before it is there (specification, section 2). */
+/** The code is in the address; without one nothing is requested (specification, section 2). */
 export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function Component() {
   const asksForLast = !data && isOffline;
   const isKnown = data && !hasCode(error, 'NOT_FOUND');
   const failure = error && (
-    // Live only where no toast has said it.
+    // Live only where no toast has announced it.
     <Notice tone={isKnown ? 'warning' : 'danger'} isLive={data !== undefined}>
       <p>{isKnown ? 'We can’t update this page right now. We’ll keep trying.' : error.message}</p>
     </Notice>
@@ -45,9 +45,9 @@ export function Component() {
         <FindTrackingNumber />
       </Card>
       {isLoading && <ParcelSkeleton />}
-      {/* One message: what was known says itself why there is nothing newer. */}
+      {/* One message: the saved parcel itself says why there is nothing newer. */}
       {asksForLast ? <LastParcel code={code}>{failure}</LastParcel> : failure}
-      {/* Only an answer that there is no such parcel takes from the page what was known of it. */}
+      {/* Only a 404 removes a shown parcel from the page. */}
       {isKnown && (
         <ParcelView parcel={data.data}>{canWish(data.data.status) && <LeaveWish key={code} code={code} />}</ParcelView>
       )}

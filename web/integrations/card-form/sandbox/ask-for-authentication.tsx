@@ -4,10 +4,9 @@ import { formatPounds, poundsFromPence } from '../../../../contract/values/money
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-/** What the customer's bank says of them. */
 export type Authentication = 'complete' | 'fail';
 
-/** Shows the page of the customer's bank, as a dialog over everything, and waits for its answer. Closing it is a 'no'. */
+/** Shows the page of the customer's bank as a dialog and waits for the answer. Closing it fails the authentication. */
 export function askForAuthentication({ amount }: Pick<PaymentIntent, 'amount'>): Promise<Authentication> {
   const box = document.createElement('div');
   document.body.append(box);

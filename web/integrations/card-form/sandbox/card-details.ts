@@ -1,4 +1,3 @@
-/** What is typed into the form, as it stands there. */
 export interface CardDetails {
   readonly number: string;
   readonly expiry: string;
@@ -7,25 +6,24 @@ export interface CardDetails {
 
 export type CardFieldName = keyof CardDetails;
 
-/** What is wrong with a field, by the provider's code and in its words. */
+/** The provider's code and message for an invalid field. */
 export interface CardFault {
   readonly code: string;
   readonly message: string;
 }
 
-/** The digits of a text. */
 export function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '');
 }
 
-/** A card number in the groups printed on the card: 4-4-4-4, or 4-6-5 on an American Express. */
+/** In the groups printed on the card: 4-4-4-4, or 4-6-5 on an American Express. */
 export function formatNumber(text: string): string {
   const digits = digitsOf(text);
   const groups = isAmex(digits) ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/ : /^(\d{1,4})(\d{1,4})?(\d{1,4})?(\d{1,4})?/;
   return (groups.exec(digits) ?? []).slice(1).filter(Boolean).join(' ');
 }
 
-/** An expiry date as `MM / YY`; a first digit that can't start a month is one, and a year may be pasted with its century. */
+/** `MM / YY`. A first digit that can't start a month becomes one; a pasted year may have its century. */
 export function formatExpiry(text: string): string {
   const pasted = /^\s*(\d{1,2})\s*[/-]\s*(?:20)?(\d{2})\s*$/.exec(text);
   const digits = pasted ? `${pasted[1]?.padStart(2, '0')}${pasted[2]}` : digitsOf(text);
@@ -34,12 +32,12 @@ export function formatExpiry(text: string): string {
   return year === '' ? padded.slice(0, 2) : `${padded.slice(0, 2)} / ${year}`;
 }
 
-/** A security code: four digits for an American Express, three for the others. */
+/** Four digits for an American Express, three for the others. */
 export function formatCvc(text: string, number: string): string {
   return digitsOf(text).slice(0, cvcLength(number));
 }
 
-/** What is wrong with each field, in the order they stand in; empty where the card can be sent. */
+/** The errors by field, in the order of the form; empty where the card can be sent. */
 export function findFaults(details: CardDetails, now: Date): Partial<Record<CardFieldName, CardFault>> {
   const number = numberFault(digitsOf(details.number));
   const expiry = expiryFault(digitsOf(details.expiry), now);
@@ -76,7 +74,6 @@ function cvcFault(digits: string, length: number): CardFault | undefined {
     : { code: 'invalid_cvc', message: "Your card's security code is incomplete." };
 }
 
-/** How many digits the security code of this card has. */
 function cvcLength(number: string): 3 | 4 {
   return isAmex(digitsOf(number)) ? 4 : 3;
 }

@@ -13,7 +13,7 @@ interface CardFieldProps {
   readonly onBlur: (event: FocusEvent) => void;
 }
 
-/** A field of digits that are grouped while they are typed; the cursor stays behind the digit it was behind. */
+/** Groups digits while they are typed. The cursor stays behind the same digit. */
 export function CardField({ value, onType, ...rest }: CardFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const digitsBeforeCursor = useRef<number>(undefined);
@@ -34,7 +34,7 @@ export function CardField({ value, onType, ...rest }: CardFieldProps) {
       onChange={({ currentTarget }) => {
         const { value: text, selectionStart } = currentTarget;
         const isAtEnd = selectionStart === null || selectionStart === text.length;
-        // At the end it stays there by itself, whatever grows before it.
+        // At the end the browser keeps it there.
         digitsBeforeCursor.current = isAtEnd ? undefined : digitsOf(text.slice(0, selectionStart)).length;
         onType(text);
       }}
@@ -45,7 +45,6 @@ export function CardField({ value, onType, ...rest }: CardFieldProps) {
   );
 }
 
-/** The place in a text behind so many of its digits. */
 function positionAfter(text: string, count: number): number {
   let seen = 0;
   for (let place = 0; place < text.length; place += 1) {

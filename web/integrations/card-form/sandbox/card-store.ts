@@ -8,30 +8,27 @@ import {
   formatNumber,
 } from './card-details.ts';
 
-/** The form as it stands: what is typed, and which faults are shown. */
 export interface CardState {
   readonly details: CardDetails;
   readonly shown: Partial<Record<CardFieldName, CardFault>>;
 }
 
-/** What the form and the object that pays with it share. */
+/** Shared by the form and the object that pays with it. */
 export interface CardStore {
   get(): CardState;
   subscribe(listener: () => void): () => void;
-  /** Takes what was typed into a field, in the form it is shown in. A fault on show goes once it is fixed. */
+  /** Formats and stores typed text. A shown error goes once it is fixed. */
   type(name: CardFieldName, text: string): void;
-  /** Takes a whole card at once. */
   enter(details: CardDetails): void;
-  /** Shows what is wrong with one field, when it is left. An empty one is left in peace. */
+  /** Shows the error of one field when it is left, unless it is empty. */
   check(name: CardFieldName): void;
-  /** Shows everything that is wrong, and answers it. */
+  /** Shows and returns every error. */
   checkAll(): Partial<Record<CardFieldName, CardFault>>;
   isComplete(): boolean;
 }
 
 const empty: CardState = { details: { number: '', expiry: '', cvc: '' }, shown: {} };
 
-/** An empty form. */
 export function createCardStore(): CardStore {
   let state = empty;
   const listeners = new Set<() => void>();

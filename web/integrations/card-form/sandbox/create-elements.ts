@@ -4,25 +4,24 @@ import { type CardStore, createCardStore } from './card-store.ts';
 import { createPaymentElement, type SandboxElement } from './create-payment-element.tsx';
 import type { SandboxApi } from './sandbox-api.ts';
 
-/** What the wrapper hands over; the appearance is the page's own and not looked at. */
+/** From the wrapper, which also passes an appearance that is ignored. */
 export interface ElementsOptions {
   readonly clientSecret?: string;
 }
 
-/** The group of elements one payment is made with. */
+/** Stripe's group of elements for one payment. */
 export interface SandboxElements {
   create(type: string): SandboxElement;
   getElement(type: string): SandboxElement | null;
   update(options: ElementsOptions): void;
   submit(): Promise<{ error?: StripeError; selectedPaymentMethod?: string }>;
   fetchUpdates(): Promise<{ error?: StripeError }>;
-  /** Ours: the secret of the payment the form is for. */
+  /** Ours: the secret of the form's payment. */
   clientSecret(): string | undefined;
-  /** Ours: the card in the form, as the sandbox takes it. */
+  /** Ours: the card in the form, in the sandbox's fields. */
   cardForm(): Record<string, string>;
 }
 
-/** A group with one kind of element, the payment form. */
 export function createElements(api: SandboxApi, { clientSecret }: ElementsOptions): SandboxElements {
   const store = createCardStore();
   let element: SandboxElement | undefined;

@@ -5,7 +5,7 @@ import { PaymentFields } from './payment-fields.tsx';
 
 type Listener = (event: unknown) => void;
 
-/** An element as the official wrapper handles it. */
+/** An element as the official wrapper uses it. */
 export interface SandboxElement {
   mount(place: string | HTMLElement): void;
   on(event: string, listener: Listener): SandboxElement;
@@ -20,7 +20,7 @@ export interface SandboxElement {
   collapse(): void;
 }
 
-/** The card form as an element: drawn into the page where it is mounted, and telling what happens to it. */
+/** The card form as an element: draws itself where it is mounted and emits events. */
 export function createPaymentElement(
   store: CardStore,
   load: () => Promise<{ error?: StripeError | undefined }>,
@@ -49,7 +49,7 @@ export function createPaymentElement(
       const parent = typeof place === 'string' ? document.querySelector<HTMLElement>(place) : place;
       if (!parent) throw new Error('There is no such place to mount the card form in.');
       element.unmount();
-      // A box of its own: the place may be given to another element while React still clears this one.
+      // Its own box: another element may mount here while React still clears this one.
       const box = document.createElement('div');
       parent.append(box);
       drawn = { root: createRoot(box), box };

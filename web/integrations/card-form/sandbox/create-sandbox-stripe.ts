@@ -3,9 +3,7 @@ import { askForAuthentication } from './ask-for-authentication.tsx';
 import { createElements, type ElementsOptions, type SandboxElements } from './create-elements.ts';
 import { createSandboxApi, type PaymentResult, type SandboxApi } from './sandbox-api.ts';
 
-/** What the stand-in reaches for outside itself. */
 export interface SandboxSurroundings {
-  /** Leaves the page for another address. */
   readonly navigate: (address: string) => void;
 }
 
@@ -18,7 +16,7 @@ interface ConfirmOptions {
 
 const inTheBrowser: SandboxSurroundings = { navigate: (address) => window.location.assign(address) };
 
-/** The object that stands in for Stripe's: the same methods, the same answers, and a form that says it is a test. */
+/** Stands in for Stripe's object: the same methods and answers, and a form that says it is a test. */
 export function createSandboxStripe(publishableKey: string, { navigate } = inTheBrowser) {
   const api = createSandboxApi(publishableKey);
 
@@ -60,7 +58,7 @@ export function createSandboxStripe(publishableKey: string, { navigate } = inThe
   };
 }
 
-/** Lets the customer answer their bank where it asks, and tells how it ended. */
+/** Runs the bank's authentication where it is needed, and returns the final result. */
 async function finish(api: SandboxApi, clientSecret: string, result: PaymentResult): Promise<PaymentResult> {
   if (result.error || result.paymentIntent.status !== 'requires_action') return result;
   const authenticated = await api.authenticate(clientSecret, await askForAuthentication(result.paymentIntent));
@@ -68,7 +66,7 @@ async function finish(api: SandboxApi, clientSecret: string, result: PaymentResu
   return failure ? { error: failure } : authenticated;
 }
 
-/** The card to pay with: one the caller names, or the one in the form, once it is complete. */
+/** The card the caller names, or the one in the form once it is complete. */
 async function cardOf(
   elements: SandboxElements | undefined,
   paymentMethod: string | undefined,

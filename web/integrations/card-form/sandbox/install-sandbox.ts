@@ -1,12 +1,12 @@
 import type { StripeConstructor } from '@stripe/stripe-js';
 import { createSandboxStripe, type SandboxSurroundings } from './create-sandbox-stripe.ts';
 
-/** The release the official wrapper expects, or it would warn of a mismatch. */
+/** The release the official wrapper expects; another one makes it warn. */
 const release = 'endive';
 
 /**
- * Puts the stand-in where the official wrapper looks for Stripe's script before it fetches it. It is plainly a simulator: it takes the
- * sandbox's keys only, which production never has.
+ * Puts the stand-in where the official wrapper looks before it fetches Stripe's script. It accepts only the sandbox's keys, which
+ * production never has.
  */
 export function installSandbox(surroundings?: SandboxSurroundings): void {
   const construct = (publishableKey: string) => createSandboxStripe(publishableKey, surroundings);

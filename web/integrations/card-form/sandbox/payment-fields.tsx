@@ -11,10 +11,10 @@ interface PaymentFieldsProps {
   readonly onBlur: () => void;
 }
 
-/** Any date to come and any code will do. */
+/** Any future date and any code work. */
 const anyFuture = { expiry: '12 / 40', cvc: '123' };
 
-/** Test cards worth a button, by what becomes of them. */
+/** Test cards by their outcome. */
 const examples = [
   { label: 'Succeeds', number: '4242424242424242' },
   { label: 'Asks the bank first', number: '4000002760003184' },
@@ -22,7 +22,7 @@ const examples = [
   { label: 'Insufficient funds', number: '4000000000009995' },
 ] as const;
 
-/** The card form of test mode. It says so first, and offers cards to tap, as nobody knows them by heart. */
+/** The card form of test mode. It says so first, and offers test cards to tap. */
 export function PaymentFields({ store, onFocus, onBlur }: PaymentFieldsProps) {
   const { details, shown } = useSyncExternalStore(store.subscribe, store.get);
   const field = (name: keyof typeof details) => ({
@@ -32,7 +32,7 @@ export function PaymentFields({ store, onFocus, onBlur }: PaymentFieldsProps) {
     onType: (text: string) => store.type(name, text),
     onFocus,
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      // Only on the way to another field: a fault that appears under a press on the page's button would push the button away.
+      // Only on the way to another field: an error that appears while the page's button is pressed would push the button away.
       if (relatedTarget instanceof HTMLInputElement && relatedTarget.name in details) store.check(name);
       onBlur();
     },

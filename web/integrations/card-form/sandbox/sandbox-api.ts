@@ -1,11 +1,11 @@
 import type { PaymentIntent, PaymentMethod, StripeError } from '@stripe/stripe-js';
 
-/** An answer as Stripe's object gives it: one of the two, and never a rejection. */
+/** As Stripe's object answers: one of the two, and never a rejection. */
 export type PaymentResult =
   | { readonly paymentIntent: PaymentIntent; readonly error?: undefined }
   | { readonly error: StripeError; readonly paymentIntent?: undefined };
 
-/** The calls a browser makes to the card sandbox, which is on the page's own origin. None rejects. */
+/** The browser's calls to the card sandbox, on the page's own origin. None rejects. */
 export interface SandboxApi {
   retrieve(clientSecret: string): Promise<PaymentResult>;
   confirm(clientSecret: string, form: Readonly<Record<string, string>>): Promise<PaymentResult>;
@@ -21,7 +21,6 @@ const unreachable: StripeError = {
     'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
 };
 
-/** Calls the card sandbox with the publishable key. */
 export function createSandboxApi(publishableKey: string): SandboxApi {
   const send = async <T extends object>(path: string, form?: Readonly<Record<string, string>>): Promise<Sent<T>> => {
     try {

@@ -21,7 +21,6 @@ import { Specimen } from './specimen.tsx';
 
 const variants: ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger'];
 
-/** Buttons, links and the dropdown menu. */
 export function Actions() {
   const [isLoading, setIsLoading] = useState(false);
   return (

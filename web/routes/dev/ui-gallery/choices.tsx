@@ -31,7 +31,6 @@ const sizes = [
   { value: 'L', label: 'Large', detail: 'Somebody has to open' },
 ];
 
-/** Select and combobox, the two that bring downshift, and radios. */
 export function Choices() {
   const [address, setAddress] = useState('');
   const [street, setStreet] = useState('');

@@ -5,7 +5,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Specimen } from './specimen.tsx';
 
-/** Cards, badges, notices and prices. */
 export function Content() {
   return (
     <>

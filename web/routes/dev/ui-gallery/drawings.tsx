@@ -15,7 +15,6 @@ import { SeaFreightScene } from '../../../drawings/sea-freight-scene.tsx';
 import { company } from '../../../lib/company.ts';
 import { Specimen } from './specimen.tsx';
 
-/** The logo and every scene, at the sizes they are used at. */
 export function Drawings() {
   return (
     <>

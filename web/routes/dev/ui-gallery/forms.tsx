@@ -12,7 +12,6 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { Choices } from './choices.tsx';
 import { Specimen } from './specimen.tsx';
 
-/** Fields and what goes into them. */
 export function Forms() {
   return (
     <>

@@ -12,7 +12,7 @@ const sizes = [
   ['text-sm', '14', 'Hints, errors and what stands beside a figure.'],
 ] as const;
 
-/** Colour, type and space: the tokens themselves, as the stylesheet has them. */
+/** Colour, type and space, read from the stylesheet's tokens. */
 export function Foundations() {
   return (
     <>

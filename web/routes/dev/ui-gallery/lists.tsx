@@ -71,7 +71,7 @@ const columns: Column<Shipment>[] = [
   },
 ];
 
-/** The table, in a wide and in a narrow place. */
+/** The table, in a wide and in a narrow container. */
 export function Lists() {
   return (
     <>

@@ -7,7 +7,6 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { ToastList } from '../../../ui/toast-list.tsx';
 import { Specimen } from './specimen.tsx';
 
-/** Dialogs, toasts and the loading overlay. */
 export function Overlays() {
   return (
     <>

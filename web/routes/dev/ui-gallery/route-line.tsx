@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Specimen } from './specimen.tsx';
 
-/** The signature: what is travelled is solid, what is ahead is dotted, the station we are at has a volt heart. */
+/** Travelled is solid, ahead is dotted, the current station has a volt centre. */
 export function RouteLine() {
   const [drawing, setDrawing] = useState(0);
   return (

@@ -3,9 +3,7 @@ import { classNames } from '../../../ui/class-names.ts';
 
 interface SpecimenProps {
   title: string;
-  /** What to notice, in a sentence. */
   note?: ReactNode;
-  /** How the states stand: beside each other, or each in its own row. */
   layout?: 'row' | 'stack' | 'grid';
   children: ReactNode;
 }
@@ -16,7 +14,7 @@ const layouts = {
   grid: 'grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3',
 };
 
-/** A frame with one part in its states. */
+/** A component in its states. */
 export function Specimen({ title, note, layout = 'row', children }: SpecimenProps) {
   return (
     <div className="grid grid-cols-1 gap-3">

@@ -5,7 +5,6 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { Specimen } from './specimen.tsx';
 
-/** What stands where content will be. */
 export function States() {
   return (
     <>

@@ -7,7 +7,6 @@ import { Specimen } from './specimen.tsx';
 
 const steps = ['Shipper Details', 'Receiver Details', 'Shipment Details', 'Payment Options'];
 
-/** Tabs, pager, stepper and timeline: the parts that say where you are. */
 export function Wayfinding() {
   const [tab, setTab] = useState<'send' | 'track'>('send');
   return (
