@@ -31,12 +31,12 @@ const phone = phoneWith(accountMessages.phone);
 const linkToken = boundedText(200, accountMessages.link).check(z.minLength(1, accountMessages.link), z.maxLength(200));
 const message = z.object({ message: z.string() });
 const emailOnly = z.object({ email });
-const wayBackMessage = 'Please name a path of this website.';
+const redirectMessage = 'Please name a path of this website.';
 // Refuses `//evil` and what browsers read as it: they treat `\` as `/`, drop tabs and line ends, and resolve `/.//evil`.
 const ownPath = /^(?![/\\]{2})(?![^?#]*[/\\](?:\.|%2[eE]){1,2}[/\\])\/\P{Cc}*$/u;
 /** The page somebody wanted before they registered. Pages follow it only within our own site. */
-const wayBack = z.optional(
-  boundedText(500, wayBackMessage).check(z.maxLength(500, { abort: true }), z.regex(ownPath, wayBackMessage)),
+const redirectPath = z.optional(
+  boundedText(500, redirectMessage).check(z.maxLength(500, { abort: true }), z.regex(ownPath, redirectMessage)),
 );
 export const emailedLink = z.object({ email, token: linkToken });
 
@@ -80,7 +80,7 @@ export const registrationRequest = z.object({
   }),
   receive_offer_letter: z.optional(z.boolean()),
   receive_news_letter: z.optional(z.boolean()),
-  redirect: wayBack,
+  redirect: redirectPath,
 });
 
 export type RegistrationRequest = z.output<typeof registrationRequest>;
@@ -131,7 +131,7 @@ export const resendEmailOtp = defineEndpoint({
   path: '/auth/resend-email-otp',
   summary: 'Mail the verification link again',
   auth: 'public',
-  body: z.extend(emailOnly, { redirect: wayBack }),
+  body: z.extend(emailOnly, { redirect: redirectPath }),
   response: message,
   errors: ['TOO_MANY_REQUESTS'],
 });

@@ -7,7 +7,7 @@ export type Schema = z.core.$ZodType;
 /** `operations` is a depot with an operations key. */
 export type Audience = 'public' | 'customer' | 'operations';
 
-export type FileType = 'application/pdf' | 'image/svg+xml' | 'text/csv';
+type FileType = 'application/pdf' | 'image/svg+xml' | 'text/csv';
 
 /** One HTTP operation as data. The server serves it, the browser calls it and the OpenAPI description is generated from it. */
 export interface Endpoint {

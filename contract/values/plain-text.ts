@@ -17,12 +17,7 @@ export function lineUpTo(mostCharacters: number, words: string, tooLong = words)
 
 /** A line of text such as a name: as `oneLine`, neither empty nor too long. */
 export function plainTextWith(required: string, mostCharacters: number) {
-  const tooLong = `Please use at most ${mostCharacters} characters.`;
-  return boundedText(mostCharacters, textOr(required), tooLong).check(
-    z.overwrite(oneLine),
-    z.minLength(1, { error: required, abort: true }),
-    z.maxLength(mostCharacters, tooLong),
-  );
+  return requiredText(oneLine, required, mostCharacters);
 }
 
 // Control characters except line breaks and tabs.
@@ -30,17 +25,16 @@ const controls = /[^\P{Cc}\n\t]+/gu;
 
 /** Text of several lines such as a question, as `severalLines`. */
 export function longTextWith(required: string, mostCharacters: number) {
+  return requiredText(severalLines, required, mostCharacters);
+}
+
+function requiredText(normalise: (text: string) => string, required: string, mostCharacters: number) {
   const tooLong = `Please use at most ${mostCharacters} characters.`;
-  return boundedText(mostCharacters, textOr(required), tooLong).check(
-    z.overwrite(severalLines),
+  return boundedText(mostCharacters, ({ input }) => (input == null ? required : 'Please provide text.'), tooLong).check(
+    z.overwrite(normalise),
     z.minLength(1, { error: required, abort: true }),
     z.maxLength(mostCharacters, tooLong),
   );
-}
-
-function textOr(required: string) {
-  return ({ input }: { readonly input?: unknown }) =>
-    input === undefined || input === null ? required : 'Please provide text.';
 }
 
 /** Text on several lines: trimmed, without control and invisible characters, at most one empty line in a row. */

@@ -2,7 +2,7 @@ import { Link, MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { keepLastParcel } from '../session/last-parcel.ts';
-import { forgetLastParcel } from '../session/last-parcel-cache.ts';
+import { deleteLastParcel } from '../session/last-parcel-cache.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { aTrackedParcel } from '../testing/a-tracked-parcel.ts';
 import { expectAccessible } from '../testing/expect-accessible.ts';
@@ -54,7 +54,7 @@ test('says of a page that can’t be fetched without a connection that it waits 
 
 test('offers the last parcel to who opens the product without a connection', async () => {
   await keepLastParcel(aTrackedParcel());
-  onTestFinished(forgetLastParcel);
+  onTestFinished(deleteLastParcel);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const screen = await openPage(() => Promise.reject(new Error('Failed to fetch dynamically imported module')));
   await expect.element(screen.getByRole('button', { name: 'See your last parcel' })).toBeVisible();

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { focusInPlace } from '../lib/focus-in-place.ts';
 
 /** The focused element and its ancestors, from the nearest to the farthest. */
-interface Way {
+interface FocusPath {
   current: readonly HTMLElement[];
 }
 
@@ -13,82 +13,83 @@ interface Way {
  * form was sent. The browser would drop the focus, and keyboard users would start at the top of the page.
  */
 export function FocusKeeper() {
-  const way: Way = useRef<readonly HTMLElement[]>([]);
+  const path: FocusPath = useRef<readonly HTMLElement[]>([]);
   const { pathname } = useLocation();
 
-  useEffect(() => keepFocus(way), [way]);
+  useEffect(() => keepFocus(path), [path]);
 
   // A new page takes the focus itself (use-page-change.ts). In the same commit, before anything else looks for it.
   useLayoutEffect(() => {
-    way.current = [];
+    path.current = [];
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it is the change of the page that counts
   }, [pathname]);
 
   return null;
 }
 
-function keepFocus(way: Way): () => void {
+function keepFocus(path: FocusPath): () => void {
   let frame = 0;
-  note();
+  remember();
 
-  function note() {
-    way.current = wayOf(document.activeElement);
+  function remember() {
+    path.current = withAncestors(document.activeElement);
   }
 
   /**
    * Waits for the frame after the next: a page that moves the focus itself has then done so, and the browser has taken the focus from
    * disabled elements.
    */
-  function lookSoon() {
+  function restoreSoon() {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(look);
+      frame = requestAnimationFrame(restore);
     });
   }
 
-  function look() {
-    if (!isNowhere()) return;
-    const [last] = way.current;
+  function restore() {
+    if (!isFocusLost()) return;
+    const [last] = path.current;
     if (!last) return;
-    if (!last.isConnected) focusHeading(way.current);
+    if (!last.isConnected) focusHeading(path.current);
     else if (!last.matches(':disabled')) last.focus({ preventScroll: true });
     // While a form is sent its button stays enabled (button.tsx), so a disabled one has done its work.
     else if (last.matches('[type=submit][disabled]')) focusPlace(last.closest<HTMLElement>('form[aria-label]'));
   }
 
-  /** A press beside every control drops the focus on purpose. An element that was removed or disabled did not. */
-  function forget() {
-    const [last] = way.current;
+  /** A press beside every control drops the focus on purpose. Removing or disabling an element does not count as one. */
+  function dropOnBlur() {
+    const [last] = path.current;
     if (last?.matches(':disabled')) return; // also where it is enabled again by the next frame
     requestAnimationFrame(() => {
-      if (isNowhere() && last?.isConnected && last === way.current[0] && !last.matches(':disabled')) way.current = [];
+      if (isFocusLost() && last?.isConnected && last === path.current[0] && !last.matches(':disabled'))
+        path.current = [];
     });
   }
 
-  const changes = new MutationObserver(lookSoon);
+  const changes = new MutationObserver(restoreSoon);
   changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
-  document.addEventListener('focusin', note);
-  document.addEventListener('focusout', forget);
+  document.addEventListener('focusin', remember);
+  document.addEventListener('focusout', dropOnBlur);
   return () => {
     changes.disconnect();
     cancelAnimationFrame(frame);
-    document.removeEventListener('focusin', note);
-    document.removeEventListener('focusout', forget);
+    document.removeEventListener('focusin', remember);
+    document.removeEventListener('focusout', dropOnBlur);
   };
 }
 
-function isNowhere(): boolean {
+function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
 /** Call before the element is removed: afterwards it has no ancestors. */
-function wayOf(element: Element | null): readonly HTMLElement[] {
+function withAncestors(element: Element | null): readonly HTMLElement[] {
   if (!(element instanceof HTMLElement)) return [];
-  return [element, ...wayOf(element.parentElement)];
+  return [element, ...withAncestors(element.parentElement)];
 }
 
-function focusHeading(way: readonly HTMLElement[]): void {
-  const places = way.filter(({ isConnected }) => isConnected);
+function focusHeading(path: readonly HTMLElement[]): void {
+  const places = path.filter(({ isConnected }) => isConnected);
   focusPlace(places.map((place) => place.querySelector<HTMLElement>('h1, h2, h3')).find((found) => found !== null));
 }
 

@@ -5,7 +5,7 @@ import { documentTitle, type Page, type PageModule } from '../lib/page.ts';
 import { setPageLoader } from '../session/session-store.ts';
 
 /** Delay before the 'Loading' overlay, so that it does not flash for fast pages. */
-const unnoticedMs = 400;
+const overlayDelayMs = 400;
 
 export interface LazyPage {
   /** Loads the file, or returns it if it is loaded. */
@@ -31,7 +31,7 @@ export function loadPage(load: () => Promise<PageModule>): LazyPage {
   let loading: Promise<PageModule> | undefined;
 
   const request = () => {
-    loading ??= readAtOnce(loadWithOverlay(load), (error) => {
+    loading ??= markFulfilled(loadWithOverlay(load), (error) => {
       if (typeof error === 'object' && error !== null) loadFailures.add(error);
       // Not at once: React renders a failed component a second time, and must find the same failure.
       failedPages.add(() => {
@@ -50,7 +50,7 @@ export function loadPage(load: () => Promise<PageModule>): LazyPage {
 }
 
 /** Marks a fulfilled promise the way React's `use` expects, so that it reads the value without suspending. */
-function readAtOnce<T>(promise: Promise<T>, onFailure: (error: unknown) => void): Promise<T> {
+function markFulfilled<T>(promise: Promise<T>, onFailure: (error: unknown) => void): Promise<T> {
   promise.then((value) => void Object.assign(promise, { status: 'fulfilled', value }), onFailure);
   return promise;
 }
@@ -60,7 +60,7 @@ async function loadWithOverlay(load: () => Promise<PageModule>): Promise<PageMod
   const overlay = setTimeout(() => {
     isNoticed = true;
     setPageLoader(true);
-  }, unnoticedMs);
+  }, overlayDelayMs);
   try {
     return await loadChunk(load);
   } finally {

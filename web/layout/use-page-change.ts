@@ -10,16 +10,16 @@ export function usePageChange(): void {
   const location = useLocation();
   const shown = useRef<Location>(undefined);
 
-  useEffect(keepScrollToOurselves, []);
+  useEffect(disableScrollRestoration, []);
 
   useEffect(() => {
     const before = shown.current;
     shown.current = location;
-    if (before !== location) showPlace(location, before);
+    if (before !== location) scrollAndFocus(location, before);
   }, [location]);
 }
 
-function showPlace(location: Location, before: Location | undefined): void {
+function scrollAndFocus(location: Location, before: Location | undefined): void {
   const target = targetOf(location.hash);
   if (!before) {
     // The browser has found the element in prerendered HTML, or restored the scroll; only a page drawn later is still at its top.
@@ -47,16 +47,16 @@ function targetOf(hash: string): HTMLElement | null {
 }
 
 /** Stops the browser from restoring the scroll position on Back. After a reload it still does. */
-function keepScrollToOurselves(): () => void {
+function disableScrollRestoration(): () => void {
   window.history.scrollRestoration = 'manual';
-  window.addEventListener('pagehide', leaveScrollToBrowser);
+  window.addEventListener('pagehide', enableScrollRestoration);
   return () => {
-    window.removeEventListener('pagehide', leaveScrollToBrowser);
-    leaveScrollToBrowser();
+    window.removeEventListener('pagehide', enableScrollRestoration);
+    enableScrollRestoration();
   };
 }
 
-function leaveScrollToBrowser(): void {
+function enableScrollRestoration(): void {
   window.history.scrollRestoration = 'auto';
 }
 

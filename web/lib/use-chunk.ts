@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { loadChunk } from './load-chunk.ts';
 
-export interface RequestedChunk<T> {
+interface RequestedChunk<T> {
   /** Undefined until it was requested and has loaded. */
   readonly chunk: T | undefined;
   readonly hasFailed: boolean;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useHydrated } from './use-hydrated.ts';
 
-export interface SearchInAddress {
+interface SearchInAddress {
   /** For the uncontrolled search field. */
   readonly input: RefObject<HTMLInputElement | null>;
   /** Trimmed; empty in the prerendered HTML, which has the whole page. */

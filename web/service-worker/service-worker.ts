@@ -8,27 +8,28 @@ declare const self: ServiceWorkerGlobalScope;
 
 const { version, files } = builtKit;
 const cacheName = `shell-${version}`;
-const kept = new Set<string>(files);
+const cached = new Set<string>(files);
 
 /** An address whose document is the shell, from which the browser draws any page. */
 const shell = '/track-parcel?tracking_code=';
 
 self.addEventListener('install', (event) => {
   void self.skipWaiting(); // safe at any time: no document is served from the cache while there is a connection
-  event.waitUntil(keepShell());
+  event.waitUntil(cacheShell());
 });
 
-self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 self.addEventListener('fetch', (event) => {
   const { pathname, origin } = new URL(event.request.url);
   if (origin !== self.location.origin || pathname.startsWith('/api/')) return;
   if (event.request.mode === 'navigate') event.respondWith(openPage(event));
-  else if (kept.has(pathname)) event.respondWith(hasHash(pathname) ? takeKept(event.request) : takeIcon(event.request));
+  else if (cached.has(pathname))
+    event.respondWith(hasHash(pathname) ? fromCache(event.request) : fromNetworkOrCache(event.request));
 });
 
 /** Caches the shell and its files, or fails as a whole; the next page tries again. */
-async function keepShell(): Promise<void> {
+async function cacheShell(): Promise<void> {
   const page = await fetch(shell, { cache: 'reload' });
   const isOfThisBuild = page.ok && (await page.clone().text()).includes(files[0]);
   if (!isOfThisBuild) throw new Error('The shell is of another build.'); // during a deployment another server may answer
@@ -38,7 +39,7 @@ async function keepShell(): Promise<void> {
 }
 
 /** Deletes the caches of earlier builds and enables navigation preload, so that a page is requested while this worker starts. */
-async function takeOver(): Promise<void> {
+async function activate(): Promise<void> {
   const old = (await caches.keys()).filter((name) => name.startsWith('shell-') && name !== cacheName);
   await Promise.all(old.map((name) => caches.delete(name)));
   await self.registration.navigationPreload?.enable();
@@ -59,12 +60,12 @@ function hasHash(pathname: string): boolean {
 }
 
 /** A cached file with a hash in its name is never out of date. */
-async function takeKept(request: Request): Promise<Response> {
+async function fromCache(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName, ignoreVary: true })) ?? fetch(request);
 }
 
 /** Icons and their manifest may change under the same name: the cached one is only a fallback. */
-async function takeIcon(request: Request): Promise<Response> {
+async function fromNetworkOrCache(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch {

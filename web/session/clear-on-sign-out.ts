@@ -1,4 +1,4 @@
-import { forgetLastParcel } from './last-parcel-cache.ts';
+import { deleteLastParcel } from './last-parcel-cache.ts';
 import { clearHeldReturn } from './receiver-token.ts';
 import { sessionStore } from './session-store.ts';
 import { tabStorage } from './tab-storage.ts';
@@ -12,7 +12,7 @@ export function clearOnSignOut(clearMore: () => Promise<void> = async () => unde
     if (before.access_token === '' || now.access_token === before.access_token) return;
     tabStorage.clear();
     clearHeldReturn();
-    forgetLastParcel();
+    deleteLastParcel();
     void clearResponses();
     clearMore().catch(() => undefined); // its code could not be had; it is asked again at the next sign-out
   });

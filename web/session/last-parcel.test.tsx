@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aTrackedParcel } from '../testing/a-tracked-parcel.ts';
 import { keepLastParcel, readLastParcel } from './last-parcel.ts';
-import { forgetLastParcel, lastParcelCache } from './last-parcel-cache.ts';
+import { deleteLastParcel, lastParcelCache } from './last-parcel-cache.ts';
 
 // Pages that other tests open keep parcels too, and all of them share the cache of one browser.
 beforeEach(() => caches.delete(lastParcelCache));
@@ -13,7 +13,7 @@ test('the last parcel is kept in place of the one before, until it is forgotten'
   const parcel = aTrackedParcel({ _tracking_id: 'LW473124829GB' });
   await keepLastParcel(parcel, new Date('2026-11-15T10:00:00Z'));
   expect(await readLastParcel()).toEqual({ keptAt: '2026-11-15T10:00:00.000Z', parcel });
-  forgetLastParcel();
+  deleteLastParcel();
   await expect.poll(readLastParcel).toBeUndefined();
 });
 

@@ -23,8 +23,8 @@ export async function keepLastParcel(parcel: TrackedShipment, now: Date = new Da
 /** Undefined where none is saved, or where an earlier version saved it in another shape. */
 export async function readLastParcel(): Promise<KeptParcel | undefined> {
   try {
-    const kept = await caches.match(address, { cacheName: lastParcelCache });
-    return keptParcel.safeParse(await kept?.json()).data;
+    const saved = await caches.match(address, { cacheName: lastParcelCache });
+    return keptParcel.safeParse(await saved?.json()).data;
   } catch {
     return undefined;
   }

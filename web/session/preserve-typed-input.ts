@@ -16,7 +16,7 @@ export function saveBeforeClearing(save: () => void): () => void {
 export function preserveTypedInput(clear: () => void): void {
   for (const save of savers) save();
   const typed = [typedShipmentKey, typedDraftKey, typedBatchKey, typedQuestionKey, idempotencyKeyName('question')];
-  const kept = typed.map((key) => [key, tabStorage.read(key)] as const);
+  const saved = typed.map((key) => [key, tabStorage.read(key)] as const);
   clear();
-  for (const [key, saved] of kept) if (saved !== null) tabStorage.write(key, saved);
+  for (const [key, text] of saved) if (text !== null) tabStorage.write(key, text);
 }

@@ -1,7 +1,7 @@
 import { tabStorage } from './tab-storage.ts';
 
 /** From verifying an address: the token that proves to the set-up form whose account it completes, and the phone number given before. */
-export interface SetupProof {
+interface SetupProof {
   readonly email: string;
   readonly setup_token: string;
   readonly phone: string;

@@ -1,7 +1,7 @@
 import { tabStorage } from './tab-storage.ts';
 
 /** The current rows of a file, compact for the tab's storage: a thousand are well below a megabyte. */
-export interface TypedBatch {
+interface TypedBatch {
   /** The account: another customer who signs in here does not see them. */
   readonly owner: string;
   /** The customer's e-mail address when it was saved. */

@@ -1,7 +1,7 @@
 import { type ButtonSize, type ButtonVariant, buttonClasses } from './button-classes.ts';
 import { Anchor, type AnchorProps } from './link-provider.tsx';
 
-export interface ButtonLinkProps extends AnchorProps {
+interface ButtonLinkProps extends AnchorProps {
   variant?: ButtonVariant;
   size?: ButtonSize;
 }

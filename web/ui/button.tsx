@@ -34,7 +34,7 @@ export function Button({
     <>
       <button
         {...rest}
-        // oxlint-disable-next-line react/button-has-type -- the type is one of the three, `button` unless told otherwise
+        // oxlint-disable-next-line react/button-has-type -- the type is one of the three, `button` by default
         type={type}
         aria-disabled={isLoading || undefined}
         onClick={ignoreWhileLoading}

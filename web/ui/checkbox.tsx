@@ -1,9 +1,9 @@
-import { Check, CircleAlert } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { RequiredMark } from './field.tsx';
+import { FieldError, RequiredMark } from './field.tsx';
 
-export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
@@ -18,12 +18,7 @@ export function Checkbox({ id: givenId, label, hint, error, isRequired = false, 
 
   return (
     <div className={classNames('grid gap-1.5', className)}>
-      {error !== undefined && (
-        <p id={errorId} className="flex gap-1.5 text-sm font-medium text-danger">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId} error={error} />
       <div className="grid grid-cols-[auto_1fr] gap-x-3">
         <span className="relative grid size-6 place-items-center">
           <input

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { ModalFrame } from './modal-frame.tsx';
 
-export interface DialogProps {
+interface DialogProps {
   isOpen: boolean;
   /** Called on the close button, Escape, or (where allowed) a press beside it. */
   onClose: () => void;
@@ -21,29 +21,20 @@ export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({
-  onClose,
-  title,
-  children,
-  footer,
-  closesOnBackdrop = false,
-  isLocked = false,
-}: Omit<DialogProps, 'isOpen'>) {
+function OpenDialog({ title, children, footer, ...frame }: Omit<DialogProps, 'isOpen'>) {
   const titleId = useId();
 
   return (
     <ModalFrame
+      {...frame}
       titleId={titleId}
-      onClose={onClose}
-      closesOnBackdrop={closesOnBackdrop}
-      isLocked={isLocked}
       className={
         'fixed inset-x-0 top-auto bottom-0 m-0 mx-auto max-h-[92dvh] w-full max-w-none overflow-y-auto overscroll-contain ' +
         'rounded-t-card border border-line bg-surface text-ink shadow-lifted animate-rise backdrop:bg-evergreen/50 ' +
         'sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-2rem)] sm:max-w-dialog sm:rounded-card'
       }
     >
-      {/* Last in the DOM, so that the focus starts on the content. */}
+      {/* The close button is last in the DOM, so that the focus starts on the content. */}
       <div className="flex flex-col gap-5 p-5 sm:p-6">
         <h2 id={titleId} className="pr-12 text-xl">
           {title}
@@ -53,8 +44,8 @@ function OpenDialog({
         <IconButton
           label="Close"
           icon={<X />}
-          disabled={isLocked}
-          onClick={onClose}
+          disabled={frame.isLocked}
+          onClick={frame.onClose}
           className="absolute top-4 right-4"
         />
       </div>

@@ -55,12 +55,7 @@ export function Field({
           {hint}
         </p>
       )}
-      {error !== undefined && (
-        <p id={errorId} className="flex gap-1.5 text-sm font-medium text-danger">
-          <Icon name="alert" className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId} error={error} />
       {children({
         id,
         'aria-describedby': classNames(hint !== undefined && hintId, error !== undefined && errorId) || undefined,
@@ -68,6 +63,22 @@ export function Field({
         'aria-required': isRequired || undefined,
       })}
     </div>
+  );
+}
+
+interface FieldErrorProps {
+  readonly id: string;
+  readonly error: string | undefined;
+  readonly className?: string;
+}
+
+export function FieldError({ id, error, className }: FieldErrorProps) {
+  if (error === undefined) return null;
+  return (
+    <p id={id} className={classNames('flex gap-1.5 text-sm font-medium text-danger', className)}>
+      <Icon name="alert" className="mt-0.5 size-4 shrink-0" />
+      {error}
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
   /** The accessible name. */
   label: string;
   icon: ReactNode;
@@ -11,7 +11,7 @@ export function IconButton({ label, icon, className, type = 'button', ...rest }:
   return (
     <button
       {...rest}
-      // oxlint-disable-next-line react/button-has-type -- the type is one of the three, `button` unless told otherwise
+      // oxlint-disable-next-line react/button-has-type -- the type is one of the three, `button` by default
       type={type}
       aria-label={label}
       title={label}

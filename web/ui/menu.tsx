@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useEffect, useId, useRef, useState 
 import { classNames } from './class-names.ts';
 import { Anchor } from './link-provider.tsx';
 
-export interface MenuProps {
+interface MenuProps {
   /** The button's content; an icon alone needs `label`. */
   trigger: ReactNode;
   label?: string;
@@ -10,7 +10,6 @@ export interface MenuProps {
   /** A line above the items, such as the customer's name. */
   heading?: ReactNode;
   align?: 'start' | 'end';
-  triggerClassName?: string;
 }
 
 const CloseMenu = createContext(() => {});
@@ -19,7 +18,7 @@ const CloseMenu = createContext(() => {});
  * A button that discloses a short list of links and actions. Closes on Escape and when an item is chosen (both return the focus to the
  * button), on a press outside, and when the focus leaves.
  */
-export function Menu({ trigger, label, children, heading, align = 'end', triggerClassName }: MenuProps) {
+export function Menu({ trigger, label, children, heading, align = 'end' }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -64,7 +63,6 @@ export function Menu({ trigger, label, children, heading, align = 'end', trigger
         className={classNames(
           'inline-flex min-h-control min-w-control items-center justify-center gap-2 rounded-control px-2 font-semibold',
           'transition-colors hover:bg-tint aria-expanded:bg-tint [&_svg]:size-5',
-          triggerClassName,
         )}
       >
         {trigger}

@@ -4,9 +4,9 @@ interface ModalFrameProps {
   readonly titleId: string;
   /** Called on Escape, or (where allowed) a press beside it. */
   readonly onClose: () => void;
-  readonly closesOnBackdrop: boolean;
+  readonly closesOnBackdrop?: boolean;
   /** Whether something runs whose end the reader has to see: nothing then closes it. */
-  readonly isLocked?: boolean | undefined;
+  readonly isLocked?: boolean;
   readonly className: string;
   readonly children: ReactNode;
 }
@@ -18,7 +18,7 @@ interface ModalFrameProps {
 export function ModalFrame({
   titleId,
   onClose,
-  closesOnBackdrop,
+  closesOnBackdrop = false,
   isLocked = false,
   className,
   children,

@@ -1,6 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import { classNames } from './class-names.ts';
-import { RequiredMark } from './field.tsx';
+import { FieldError, RequiredMark } from './field.tsx';
 import type { Option } from './option.tsx';
 
 interface RadioGroupProps {
@@ -26,12 +25,7 @@ export function RadioGroup({ id, name, label, options, value, onChange, onBlur, 
         {label}
         {isRequired && <RequiredMark />}
       </legend>
-      {error !== undefined && (
-        <p id={errorId} className="mb-1.5 flex gap-1.5 text-sm font-medium text-danger">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId} error={error} className="mb-1.5" />
       <div className="grid gap-3 sm:grid-cols-2">
         {options.map((option, index) => (
           <label

@@ -7,7 +7,7 @@ import { type Option, OptionLine } from './option.tsx';
 import { pageHighlight } from './page-highlight.ts';
 import { placeMenu } from './place-menu.ts';
 
-export interface SelectProps extends ControlProps {
+interface SelectProps extends ControlProps {
   options: readonly Option[];
   /** Empty if none is chosen. */
   value: string;

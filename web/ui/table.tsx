@@ -11,7 +11,7 @@ export interface Column<Row> {
   isNumeric?: boolean;
 }
 
-export interface TableProps<Row> {
+interface TableProps<Row> {
   /** For screen readers; visible unless the page's heading already says it. */
   caption: ReactNode;
   isCaptionHidden?: boolean;

@@ -9,7 +9,7 @@ export interface Tab<Id extends string = string> {
   href?: string;
 }
 
-export interface TabsProps<Id extends string> {
+interface TabsProps<Id extends string> {
   /** For screen readers. */
   label: string;
   tabs: readonly Tab<Id>[];
@@ -17,8 +17,6 @@ export interface TabsProps<Id extends string> {
   onSelect?: (id: Id) => void;
   /** The selected tab's content. */
   children: ReactNode;
-  /** Tabs share the whole width, as on the top edge of a card. */
-  isWide?: boolean;
   panelClassName?: string;
 }
 
@@ -29,7 +27,6 @@ export function Tabs<Id extends string>({
   selected,
   onSelect,
   children,
-  isWide = false,
   panelClassName = 'pt-5',
 }: TabsProps<Id>) {
   const baseId = useId();
@@ -51,7 +48,6 @@ export function Tabs<Id extends string>({
             onKeyDown: moveByKey,
             className: classNames(
               'relative inline-flex min-h-12 items-center gap-2 py-1 text-center font-semibold transition-colors',
-              isWide && 'flex-1 justify-center',
               isSelected ? 'route-underline text-ink' : 'text-quiet hover:text-ink',
             ),
             children: tabLabel,

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
 
-export interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, keyof FieldProps>, FieldProps {}
+interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, keyof FieldProps>, FieldProps {}
 
 /** Grows with the text where the browser supports it, from `min-h-*` up to `max-h-*`. */
 export function TextAreaField({ id, label, hint, error, isRequired, aside, className, ...area }: TextAreaFieldProps) {

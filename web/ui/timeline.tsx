@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-export interface TimelineEvent {
+interface TimelineEvent {
   id: string;
   title: ReactNode;
   /** When and where. */

@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx';
 
 export type ToastType = 'blank' | 'error' | 'success' | 'loading' | 'custom';
 
-export interface ToastMessage {
+interface ToastMessage {
   id: string;
   type: ToastType;
   message: ReactNode;
@@ -14,7 +14,7 @@ export interface ToastMessage {
   isVisible: boolean;
 }
 
-export interface ToastListProps extends Pick<ComponentProps<'div'>, 'ref' | 'className' | 'popover'> {
+interface ToastListProps extends Pick<ComponentProps<'div'>, 'ref' | 'className' | 'popover'> {
   toasts: readonly ToastMessage[];
   onDismiss: (id: string) => void;
   /** The pointer or the focus is on a toast: stop the timers. */

@@ -15,7 +15,7 @@ export async function chooseChat(): Promise<Chat> {
     const { loadCrisp } = await import('./crisp-chat.ts');
     return await loadCrisp(websiteId);
   } catch (error) {
-    // oxlint-disable-next-line no-console -- whoever runs the product can fix it, a customer can't
+    // oxlint-disable-next-line no-console -- the operator can fix it, a customer can't
     console.error('Crisp could not be loaded, so the chat is our own.', error);
     return localChat;
   }

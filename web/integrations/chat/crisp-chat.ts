@@ -43,18 +43,15 @@ async function startCrisp(websiteId: string, source: string): Promise<Chat> {
         setIfKnown('user:nickname', customer.name);
       }
       setIfKnown('message:text', about);
-      push(['do', 'chat:show']);
-      push(['do', 'chat:open']);
+      openCrisp();
     },
     send: async (text) => {
       push(['do', 'message:send', ['text', text]]);
-      push(['do', 'chat:show']);
-      push(['do', 'chat:open']);
+      openCrisp();
     },
     show: async (text) => {
       push(['do', 'message:show', ['text', text]]);
-      push(['do', 'chat:show']);
-      push(['do', 'chat:open']);
+      openCrisp();
     },
     toggle: async () => {
       push(['do', 'chat:show']);
@@ -65,6 +62,11 @@ async function startCrisp(websiteId: string, source: string): Promise<Chat> {
       push(['do', 'chat:hide']);
     },
   };
+}
+
+function openCrisp(): void {
+  push(['do', 'chat:show']);
+  push(['do', 'chat:open']);
 }
 
 function push(command: Command): void {

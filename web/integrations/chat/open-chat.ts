@@ -10,12 +10,12 @@ export async function openChat(about = ''): Promise<void> {
     const { chooseChat } = await loadChunk(() => import('./choose-chat.ts'));
     await (await chooseChat()).open(about);
   } catch {
-    await sayUnavailable();
+    await showUnavailable();
   }
 }
 
 /** The toasts are loaded after the first interaction with any page. */
-async function sayUnavailable(): Promise<void> {
+async function showUnavailable(): Promise<void> {
   const { toast } = await import('react-hot-toast/headless');
   toast.error(`The chat could not be opened. Check your connection, or call ${company.phone}.`);
 }

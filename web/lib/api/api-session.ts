@@ -1,5 +1,5 @@
 /** Supplied by `web/session`, which `lib` can't import. */
-export interface ApiSession {
+interface ApiSession {
   /** The bearer token, empty for a visitor. */
   readonly accessToken: () => string;
   /** Called when the server has ended the session: clears the user and asks them to log in. */

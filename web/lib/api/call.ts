@@ -4,13 +4,7 @@ import { errorBody, sessionExpiredMessage } from '../../../contract/errors.ts';
 import { ApiError } from './api-error.ts';
 import { apiSession } from './api-session.ts';
 
-/** No answer came: the device or the server is offline. */
-const unreachableMessage = 'We could not reach our server. Check your connection and try again.';
-
-/** The answer is not ours, such as a proxy's error page or a hotel's log-in. */
-const unreadableMessage = 'Something went wrong on our side. Please try again in a minute.';
-
-export interface CallOptions {
+interface CallOptions {
   /** The server handles requests with the same key once. */
   readonly idempotencyKey?: string;
   /** For background requests: a failure is thrown but not shown as a toast. */
@@ -73,12 +67,14 @@ function endsSession({ code }: ApiError): boolean {
   return code === 'SESSION_EXPIRED' && apiSession().accessToken() !== '';
 }
 
+/** No answer came: the device or the server is offline. */
 function unreachable(): ApiError {
-  return new ApiError('UNREACHABLE', unreachableMessage);
+  return new ApiError('UNREACHABLE', 'We could not reach our server. Check your connection and try again.');
 }
 
+/** The answer is not ours, such as a proxy's error page or a hotel's log-in. */
 function unreadable(): ApiError {
-  return new ApiError('UNREADABLE', unreadableMessage);
+  return new ApiError('UNREADABLE', 'Something went wrong on our side. Please try again in a minute.');
 }
 
 async function errorFrom(response: Response): Promise<ApiError> {

@@ -24,7 +24,7 @@ export function Component() {
   const [search] = useSearchParams();
   const location = useLocation();
   const [from] = useState(() => pageIn(location.state)); // the link of an email takes itself out of the history, and this with it
-  const quote = useSession((kept) => kept.app.quote);
+  const quote = useSession(({ app }) => app.quote);
   const isToShip = search.get('redirect')?.startsWith(shipPath) === true;
   const link = useEmailedLink();
   const notice = useFlashMessage();
@@ -56,7 +56,7 @@ export function Component() {
       }
     >
       {notice !== undefined && <Notice tone="success">{notice}</Notice>}
-      {isQuoteHeld(quote) ? <Notice>{keptQuoteWords(quote)}</Notice> : isToShip && <Notice>{whyHere}</Notice>}
+      {isQuoteHeld(quote) ? <Notice>{keptQuoteWords(quote)}</Notice> : isToShip && <Notice>{loginReason}</Notice>}
       {reason !== undefined && <Notice>{reason}</Notice>}
       {link && !isLinkUsed && (
         <SignInByLink
@@ -73,7 +73,7 @@ export function Component() {
   );
 }
 
-const whyHere = 'Log in or sign up to ship a parcel. We keep your parcels, labels and invoices in your account.';
+const loginReason = 'Log in or sign up to ship a parcel. We keep your parcels, labels and invoices in your account.';
 
 /** The page that was requested before the log-in. */
 function pageIn(state: unknown): string | undefined {

@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { checkPostcode, leaveWishByPostcode } from '../../../contract/receiver.ts';
 import { trackShipment } from '../../../contract/tracking.ts';
 import { keepLastParcel } from '../../session/last-parcel.ts';
-import { forgetLastParcel } from '../../session/last-parcel-cache.ts';
+import { deleteLastParcel } from '../../session/last-parcel-cache.ts';
 import { aTrackedParcel } from '../../testing/a-tracked-parcel.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
@@ -181,7 +181,7 @@ test('shows what it knew of the parcel when we can’t be reached, and says why 
   const api = fakeApi();
   api.serve(trackShipment, () => Promise.reject(new TypeError('Failed to fetch')));
   await keepLastParcel(aTrackedParcel());
-  onTestFinished(forgetLastParcel);
+  onTestFinished(deleteLastParcel);
   const { screen, navigate } = await renderApp(path);
   const main = screen.getByRole('main');
   await expect

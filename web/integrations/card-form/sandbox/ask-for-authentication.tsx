@@ -4,7 +4,7 @@ import { formatPounds, poundsFromPence } from '../../../../contract/values/money
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-export type Authentication = 'complete' | 'fail';
+type Authentication = 'complete' | 'fail';
 
 /** Shows the page of the customer's bank as a dialog and waits for the answer. Closing it fails the authentication. */
 export function askForAuthentication({ amount }: Pick<PaymentIntent, 'amount'>): Promise<Authentication> {

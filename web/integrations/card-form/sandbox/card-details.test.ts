@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findFaults, formatCvc, formatExpiry, formatNumber } from './card-details.ts';
+import { findErrors, formatCvc, formatExpiry, formatNumber } from './card-details.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
 const good = { number: '4242 4242 4242 4242', expiry: '12 / 40', cvc: '123' };
@@ -36,11 +36,11 @@ describe('what is typed', () => {
   });
 });
 
-describe('findFaults', () => {
+describe('findErrors', () => {
   it('finds none in a card that can be sent', () => {
-    expect(findFaults(good, now)).toEqual({});
-    expect(findFaults({ ...good, expiry: '11 / 26' }, now)).toEqual({});
-    expect(findFaults({ number: '3782 822463 10005', expiry: '01 / 30', cvc: '1234' }, now)).toEqual({});
+    expect(findErrors(good, now)).toEqual({});
+    expect(findErrors({ ...good, expiry: '11 / 26' }, now)).toEqual({});
+    expect(findErrors({ number: '3782 822463 10005', expiry: '01 / 30', cvc: '1234' }, now)).toEqual({});
   });
 
   it.each([
@@ -56,6 +56,6 @@ describe('findFaults', () => {
     ['cvc', '', 'incomplete_cvc', "Your card's security code is incomplete."],
     ['cvc', '12', 'invalid_cvc', "Your card's security code is incomplete."],
   ])('%s %j: %s', (field, text, code, message) => {
-    expect(findFaults({ ...good, [field]: text }, now)).toEqual({ [field]: { code, message } });
+    expect(findErrors({ ...good, [field]: text }, now)).toEqual({ [field]: { code, message } });
   });
 });

@@ -7,7 +7,7 @@ export interface CardDetails {
 export type CardFieldName = keyof CardDetails;
 
 /** The provider's code and message for an invalid field. */
-export interface CardFault {
+export interface CardError {
   readonly code: string;
   readonly message: string;
 }
@@ -38,20 +38,20 @@ export function formatCvc(text: string, number: string): string {
 }
 
 /** The errors by field, in the order of the form; empty where the card can be sent. */
-export function findFaults(details: CardDetails, now: Date): Partial<Record<CardFieldName, CardFault>> {
-  const number = numberFault(digitsOf(details.number));
-  const expiry = expiryFault(digitsOf(details.expiry), now);
-  const cvc = cvcFault(digitsOf(details.cvc), cvcLength(details.number));
+export function findErrors(details: CardDetails, now: Date): Partial<Record<CardFieldName, CardError>> {
+  const number = numberError(digitsOf(details.number));
+  const expiry = expiryError(digitsOf(details.expiry), now);
+  const cvc = cvcError(digitsOf(details.cvc), cvcLength(details.number));
   return { ...(number && { number }), ...(expiry && { expiry }), ...(cvc && { cvc }) };
 }
 
-function numberFault(digits: string): CardFault | undefined {
+function numberError(digits: string): CardError | undefined {
   const length = isAmex(digits) ? 15 : 16;
   if (digits.length < length) return { code: 'incomplete_number', message: 'Your card number is incomplete.' };
   return hasRightCheckDigit(digits) ? undefined : { code: 'incorrect_number', message: 'Your card number is invalid.' };
 }
 
-function expiryFault(digits: string, now: Date): CardFault | undefined {
+function expiryError(digits: string, now: Date): CardError | undefined {
   const month = Number(digits.slice(0, 2));
   const year = 2000 + Number(digits.slice(2));
   if (digits.length >= 2 && (month < 1 || month > 12)) {
@@ -67,7 +67,7 @@ function expiryFault(digits: string, now: Date): CardFault | undefined {
   return undefined;
 }
 
-function cvcFault(digits: string, length: number): CardFault | undefined {
+function cvcError(digits: string, length: number): CardError | undefined {
   if (digits === '') return { code: 'incomplete_cvc', message: "Your card's security code is incomplete." };
   return digits.length === length
     ? undefined

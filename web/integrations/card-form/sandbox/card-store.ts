@@ -1,16 +1,16 @@
 import {
   type CardDetails,
-  type CardFault,
+  type CardError,
   type CardFieldName,
-  findFaults,
+  findErrors,
   formatCvc,
   formatExpiry,
   formatNumber,
 } from './card-details.ts';
 
-export interface CardState {
+interface CardState {
   readonly details: CardDetails;
-  readonly shown: Partial<Record<CardFieldName, CardFault>>;
+  readonly shown: Partial<Record<CardFieldName, CardError>>;
 }
 
 /** Shared by the form and the object that pays with it. */
@@ -23,7 +23,7 @@ export interface CardStore {
   /** Shows the error of one field when it is left, unless it is empty. */
   check(name: CardFieldName): void;
   /** Shows and returns every error. */
-  checkAll(): Partial<Record<CardFieldName, CardFault>>;
+  checkAll(): Partial<Record<CardFieldName, CardError>>;
   isComplete(): boolean;
 }
 
@@ -36,7 +36,7 @@ export function createCardStore(): CardStore {
     state = next;
     for (const listener of listeners) listener();
   };
-  const faults = () => findFaults(state.details, new Date());
+  const errors = () => findErrors(state.details, new Date());
 
   return {
     get: () => state,
@@ -46,24 +46,24 @@ export function createCardStore(): CardStore {
     },
     type: (name, text) => {
       const details = formatted({ ...state.details, [name]: text });
-      const left = findFaults(details, new Date());
+      const left = findErrors(details, new Date());
       const { [name]: before, ...others } = state.shown;
       const now = left[name];
       set({ details, shown: before && now ? { ...others, [name]: now } : others });
     },
     enter: (details) => set({ details: formatted(details), shown: {} }),
     check: (name) => {
-      const { [name]: fault } = faults();
+      const { [name]: error } = errors();
       const { [name]: _before, ...others } = state.shown;
       const isEmpty = state.details[name] === '';
-      set({ ...state, shown: fault && !isEmpty ? { ...others, [name]: fault } : others });
+      set({ ...state, shown: error && !isEmpty ? { ...others, [name]: error } : others });
     },
     checkAll: () => {
-      const shown = faults();
+      const shown = errors();
       set({ ...state, shown });
       return shown;
     },
-    isComplete: () => Object.keys(faults()).length === 0,
+    isComplete: () => Object.keys(errors()).length === 0,
   };
 }
 

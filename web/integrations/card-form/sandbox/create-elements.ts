@@ -42,10 +42,10 @@ export function createElements(api: SandboxApi, { clientSecret }: ElementsOption
     update: () => {}, // the appearance is the page's own
     fetchUpdates: load,
     submit: async () => {
-      const [fault] = Object.values(store.checkAll());
-      if (!fault) return { selectedPaymentMethod: 'card' };
+      const [first] = Object.values(store.checkAll());
+      if (!first) return { selectedPaymentMethod: 'card' };
       element?.focus();
-      return { error: { type: 'validation_error', ...fault } };
+      return { error: { type: 'validation_error', ...first } };
     },
     clientSecret: () => clientSecret,
     cardForm: () => cardForm(store),

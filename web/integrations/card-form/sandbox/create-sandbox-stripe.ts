@@ -1,11 +1,7 @@
-import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
+import type { PaymentIntent, StripeConstructor, StripeError } from '@stripe/stripe-js';
 import { askForAuthentication } from './ask-for-authentication.tsx';
 import { createElements, type ElementsOptions, type SandboxElements } from './create-elements.ts';
 import { createSandboxApi, type PaymentResult, type SandboxApi } from './sandbox-api.ts';
-
-export interface SandboxSurroundings {
-  readonly navigate: (address: string) => void;
-}
 
 interface ConfirmOptions {
   readonly elements?: SandboxElements;
@@ -14,10 +10,23 @@ interface ConfirmOptions {
   readonly redirect?: 'always' | 'if_required';
 }
 
-const inTheBrowser: SandboxSurroundings = { navigate: (address) => window.location.assign(address) };
+/** The release the official wrapper expects; another one makes it warn. */
+const release = 'endive';
+
+/**
+ * Puts the stand-in where the official wrapper looks before it fetches Stripe's script. It accepts only the sandbox's keys, which
+ * production never has.
+ */
+export function installSandbox(): void {
+  const construct = (publishableKey: string) => createSandboxStripe(publishableKey);
+  window.Stripe = Object.assign(construct, { version: release }) as unknown as StripeConstructor; // it offers what the product uses, not all there is
+}
 
 /** Stands in for Stripe's object: the same methods and answers, and a form that says it is a test. */
-export function createSandboxStripe(publishableKey: string, { navigate } = inTheBrowser) {
+export function createSandboxStripe(
+  publishableKey: string,
+  { navigate = (address: string) => window.location.assign(address) }: { navigate?: (address: string) => void } = {},
+) {
   const api = createSandboxApi(publishableKey);
 
   const confirm = async (clientSecret: string, form: Record<string, string>): Promise<PaymentResult> =>

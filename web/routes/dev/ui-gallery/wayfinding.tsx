@@ -29,14 +29,13 @@ export function Wayfinding() {
         </Tabs>
         <Tabs
           label="Settings"
-          isWide
           tabs={[
             { id: 'profile', label: 'Profile Settings', href: '#wayfinding' },
             { id: 'password', label: 'Change Password', href: '#wayfinding' },
           ]}
           selected="profile"
         >
-          These two are links: the tab is in the URL, and they share the width.
+          These two are links: the tab is in the URL.
         </Tabs>
       </Specimen>
       <Specimen title="Stepper" note="Stations on the line. A narrow place names only the current one." layout="stack">
