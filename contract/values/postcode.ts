@@ -35,7 +35,7 @@ const longestTyped = 25;
 const tidy = /^[A-Z0-9]{2,4} \d[A-Z]{2}$/;
 
 /**
- * Upper-cases, and puts exactly one space before the last three characters of anything in the shape of a postcode. Other text keeps its
+ * Upper-cases, and puts exactly one space before the last three characters of text that has a postcode's pattern. Other text keeps its
  * words, so that a mistake still looks like what was typed.
  */
 export function formatPostalCode(text: string): string {
