@@ -33,6 +33,12 @@ const draft = async ({ token }: TestCustomer, changes: object) => {
   const answer = await callApi(product.app, '/shipment/create-shipment', { token, body: shipmentForm(changes) });
   return createShipment.response.parse(answer.body).shipment;
 };
+const bookDelivered = async () => {
+  const customer = await createCustomer(product);
+  parcel = await product.book({}, customer);
+  await deliver();
+  return customer;
+};
 const mailDeps = () => ({
   database: product.database.db,
   now: () => product.clock.now,
@@ -78,12 +84,6 @@ describe('a return that the sender orders', () => {
     expect((await product.ask('delivery', { token: parcel.token })).status).toBe(404);
   });
 
-  const ordered = async () => {
-    const customer = await createCustomer(product);
-    parcel = await product.book({}, customer);
-    await deliver();
-    return customer;
-  };
   const elsewhere = [
     { shipper_fullname: 'Greta Garbo' },
     { shipper_street_name: 'Church Street' },
@@ -92,7 +92,7 @@ describe('a return that the sender orders', () => {
   ];
 
   it.each(elsewhere)('is collected from who received it and nobody else: %j is refused', async (changes) => {
-    const customer = await ordered();
+    const customer = await bookDelivered();
     const { token } = customer;
     const form = shipmentForm({ return_of: parcel.id, ...changes });
     const refused = { status: 409, body: { message: textWith('address that we delivered it to') } };
@@ -115,7 +115,7 @@ describe('a return that the sender orders', () => {
   });
 
   it('takes another phone number, and keeps the address that we delivered to', async () => {
-    const customer = await ordered();
+    const customer = await bookDelivered();
     const { token } = customer;
     const shipment = await draft(customer, { return_of: parcel.id, shipper_phone_number: '447700900777' });
     const form = shipmentForm({ return_of: parcel.id, shipper_phone_number: '447700900888' });
@@ -133,7 +133,7 @@ describe('a return that the sender orders', () => {
   });
 
   it('is not repeated', async () => {
-    const customer = await ordered();
+    const customer = await bookDelivered();
     const shipment = await draft(customer, { return_of: parcel.id });
     const { token } = customer;
     const before = await book(customer);

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { NavLink, useLocation, useNavigationType } from 'react-router';
+import { NavigationType, NavLink, useLocation, useNavigationType } from 'react-router';
 import { Logo } from '../drawings/logo.tsx';
 import { openChat } from '../integrations/chat/open-chat.ts';
 import { company } from '../lib/company.ts';
@@ -43,7 +43,7 @@ export function MobileMenu() {
   const navigationType = useNavigationType();
   useEffect(() => {
     // Not on a page that was on its way when the menu was opened: a press on Menu while a slow page loads opens it.
-    if (navigationType === 'POP') dialog.current?.close();
+    if (navigationType === NavigationType.Pop) dialog.current?.close();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Back leads to another page, and the menu would stay open over it
   }, [key, navigationType]);
 

@@ -105,7 +105,7 @@ export function useCheckout({ form, price, onCreated, onDraft }: CheckoutOptions
     isSending,
     /** What stays on the page, because a toast is gone in seconds. */
     failure,
-    /** Whether trying again is in vain. */
+    /** Whether trying again can't help. */
     isOver,
     declarationError: isDeclarationMissed && !form.values.sender_declaration ? declarationMessage : undefined,
   };

@@ -41,7 +41,7 @@ export function useTypedShipment(step: number, draft?: ShipmentDetail, isDeclare
     values: typed.values,
     /** The draft that is edited; undefined for a new shipment. */
     draft,
-    pathOf: (step: number) => stepPath(step, draft?._shipment_id),
+    pathOf: (target: number) => stepPath(target, draft?._shipment_id),
     sent: typed.sent,
     /** Whether the form began with what the customer typed earlier in this tab. */
     isKept: start.isTyped,
