@@ -38,7 +38,8 @@ export const parcelFlows: readonly FaultFlow[] = [
     name: 'have needs remembered',
     does: 'leaveWish',
     prepare: async (stage) => {
-      const token = receiverToken((await book(stage)).id);
+      const receiver_email_address = `${randomUUID()}@example.com`; // whose needs are not remembered yet
+      const token = receiverToken((await book(stage, { receiver_email_address })).id);
       return ask(stage, '/receiver/leave-wish', { body: { token, wish: needs, remember: true } });
     },
   },
