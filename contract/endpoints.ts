@@ -11,7 +11,7 @@ import { emissionsStatement, emissionsTable } from './emissions.ts';
 import * as invoices from './invoices.ts';
 import * as labels from './labels.ts';
 import * as needsProfile from './needs-profile.ts';
-import { findWishes, recordScans } from './operations.ts';
+import { listPreferences, recordScans } from './operations.ts';
 import * as payments from './payments.ts';
 import { placesConfig } from './places.ts';
 import { getQuote } from './quotes.ts';
@@ -103,13 +103,13 @@ export const endpoints = [
   receiver.forgetNeeds,
   needsProfile.myNeeds,
   needsProfile.forgetMyNeeds,
-  receiver.leaveWish,
-  receiver.withdrawWish,
+  receiver.setPreference,
+  receiver.withdrawPreference,
   receiver.stopMessages,
   receiver.checkPostcode,
-  receiver.leaveWishByPostcode,
+  receiver.setPreferenceByPostcode,
   recordScans,
-  findWishes,
+  listPreferences,
   payments.paymentConfig,
   payments.createPaymentIntent,
   payments.confirmPayment,

@@ -111,7 +111,7 @@ describe('a megabyte of text', () => {
         'getQuote body.weight|0',
         'getShipment params.id',
         'trackShipment query.tracking_code',
-        'leaveWish body.wish|0.place',
+        'setPreference body.preference|0.place',
         'recordScans body.scans[].town',
         'addPasskey body.credential.response.transports[]',
         'row of a batch.shipment_content',

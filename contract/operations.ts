@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { deliveryNeeds } from './delivery-preferences.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { deliveredTo } from './tracking.ts';
 import { boundedText } from './values/bounded-text.ts';
 import { lineUpTo } from './values/plain-text.ts';
 import { shipmentStatuses } from './values/shipment-status.ts';
-import { deliveryNeeds } from './wishes.ts';
 
 /** In one call. */
 export const mostScans = 1000;
@@ -105,12 +105,12 @@ export const recordScans = defineEndpoint({
 });
 
 /** Parcels in one call. */
-const mostWishes = 1000;
+const maxCodes = 1000;
 
-const wishCodesMessage = `Please send from 1 to ${mostWishes} tracking codes, each at most 100 characters.`;
+const codesMessage = `Please send from 1 to ${maxCodes} tracking codes, each at most 100 characters.`;
 
 /** The receiver's delivery preferences for a parcel. */
-const parcelWishes = z.object({
+const parcelPreferences = z.object({
   tracking_code: z.string(),
   /** Deliver on this day instead of as soon as possible. */
   deliver_on: z.optional(z.iso.date()),
@@ -121,21 +121,21 @@ const parcelWishes = z.object({
   note: z.optional(z.string()),
 });
 
-export type ParcelWishes = z.output<typeof parcelWishes>;
+export type ParcelPreferences = z.output<typeof parcelPreferences>;
 
 /** Delivery preferences for drivers. Leaves out parcels without any, and those no longer under way. */
-export const findWishes = defineEndpoint({
-  name: 'findWishes',
+export const listPreferences = defineEndpoint({
+  name: 'listPreferences',
   method: 'POST',
-  path: '/operations/wishes',
+  path: '/operations/preferences',
   summary: 'What receivers ask of those who deliver their parcels',
   auth: 'operations',
   body: z.object({
     tracking_codes: z
-      .array(boundedText(100, wishCodesMessage).check(z.maxLength(100, wishCodesMessage)), wishCodesMessage)
-      .check(z.minLength(1, wishCodesMessage), z.maxLength(mostWishes, wishCodesMessage)),
+      .array(boundedText(100, codesMessage).check(z.maxLength(100, codesMessage)), codesMessage)
+      .check(z.minLength(1, codesMessage), z.maxLength(maxCodes, codesMessage)),
   }),
   largestBodyBytes: 1_048_576,
-  response: z.object({ wishes: z.array(parcelWishes) }),
+  response: z.object({ preferences: z.array(parcelPreferences) }),
   errors: [],
 });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { deliveryPreference, preferenceKinds } from './delivery-preferences.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { needsProfile } from './needs-profile.ts';
 import { parcelTypes } from './shipments.ts';
 import { trackedShipment, trackRequest } from './tracking.ts';
 import { boundedText } from './values/bounded-text.ts';
 import { postalCode } from './values/postcode.ts';
-import { wish, wishKinds } from './wishes.ts';
 
 /** From behind the # of the private link in a receiver's mail. Sent only in bodies, which are never logged. */
 const token = boundedText(200, 'This link is not complete.').check(z.maxLength(200, 'This link is not complete.'));
@@ -24,9 +24,9 @@ const myDelivery = z.object({
   number_of_pieces: z.int(),
   weight: z.string(),
   /** Current preferences, at most one a kind. */
-  wishes: z.array(wish),
-  /** Whether preferences can still be left, changed and withdrawn: until the parcel is out for delivery. */
-  can_wish: z.boolean(),
+  preferences: z.array(deliveryPreference),
+  /** Whether preferences can still be set and withdrawn: until the parcel is out for delivery. */
+  can_change_preferences: z.boolean(),
   /** The days offered for delivery. */
   days: z.array(z.iso.date()),
   /** Needs remembered from an earlier parcel. Also used for this one, unless the receiver gave other needs for it. */
@@ -92,16 +92,16 @@ export const showMyDelivery = defineEndpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Leaves or changes a preference. Refused once the parcel is out for delivery. */
-export const leaveWish = defineEndpoint({
-  name: 'leaveWish',
+/** Refused once the parcel is out for delivery. */
+export const setPreference = defineEndpoint({
+  name: 'setPreference',
   method: 'POST',
-  path: '/receiver/leave-wish',
-  summary: 'Leave a wish for the delivery',
+  path: '/receiver/set-preference',
+  summary: 'Set a delivery preference',
   auth: 'public',
   body: z.object({
     token,
-    wish,
+    preference: deliveryPreference,
     /** For needs: whether to remember them for the next parcel to the same e-mail address and door. Absent: no change. */
     remember: z.optional(z.boolean('Please say whether to remember it.')),
   }),
@@ -109,14 +109,14 @@ export const leaveWish = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/** Withdraws a preference. Succeeds where there is none. */
-export const withdrawWish = defineEndpoint({
-  name: 'withdrawWish',
+/** Succeeds where there is none. */
+export const withdrawPreference = defineEndpoint({
+  name: 'withdrawPreference',
   method: 'POST',
-  path: '/receiver/withdraw-wish',
-  summary: 'Take a wish for the delivery back',
+  path: '/receiver/withdraw-preference',
+  summary: 'Withdraw a delivery preference',
   auth: 'public',
-  body: z.object({ token, kind: z.enum(wishKinds, 'Please choose which wish to take back.') }),
+  body: z.object({ token, kind: z.enum(preferenceKinds, 'Please choose which preference to remove.') }),
   response: delivery,
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
@@ -148,7 +148,7 @@ export const stopMessages = defineEndpoint({
 /** For receivers with the card through the door but without our mail. */
 export const codeAndPostcode = z.extend(trackRequest, { postal_code: postalCode });
 
-/** The preferences that can be left for a parcel, and nothing about it that tracking does not show. Wrong postcodes are counted. */
+/** What the receiver can set for a parcel, and nothing about it that tracking does not show. Wrong postcodes are counted. */
 export const checkPostcode = defineEndpoint({
   name: 'checkPostcode',
   method: 'POST',
@@ -156,18 +156,18 @@ export const checkPostcode = defineEndpoint({
   summary: 'Whether a postcode is the one a parcel goes to',
   auth: 'public',
   body: codeAndPostcode,
-  response: z.object({ can_wish: z.boolean(), days: z.array(z.iso.date()) }),
+  response: z.object({ can_change_preferences: z.boolean(), days: z.array(z.iso.date()) }),
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
 
-/** Leaves a preference with tracking code and postcode. It never replaces one left by the private link, and shows nothing. */
-export const leaveWishByPostcode = defineEndpoint({
-  name: 'leaveWishByPostcode',
+/** Never replaces one left by the private link, and shows nothing. */
+export const setPreferenceByPostcode = defineEndpoint({
+  name: 'setPreferenceByPostcode',
   method: 'POST',
-  path: '/receiver/leave-wish-by-postcode',
-  summary: 'Leave a wish with tracking code and postcode',
+  path: '/receiver/set-preference-by-postcode',
+  summary: 'Set a delivery preference with tracking code and postcode',
   auth: 'public',
-  body: z.extend(codeAndPostcode, { wish }),
+  body: z.extend(codeAndPostcode, { preference: deliveryPreference }),
   response: z.object({ message: z.string() }),
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });

@@ -175,7 +175,7 @@ export const shipmentDetail = z.extend(shipmentRecord, {
   /** Oldest first. */
   events: z.array(shipmentEvent),
   /** Preferences left or withdrawn by the receiver, in plain sentences, oldest first. */
-  wishes: z.array(z.object({ at: z.iso.datetime(), sentence: z.string() })),
+  preferences: z.array(z.object({ at: z.iso.datetime(), sentence: z.string() })),
   refund: z.optional(refundNotice),
   return_of: z.optional(linkedShipment),
   returned_with: z.optional(linkedShipment),

@@ -38,12 +38,12 @@ test('a receiver says by the link of our mail how to deliver, and the sender rea
   await expect(page.getByText('Knock loudly · More time')).toBeVisible();
   await checkAccessibility();
   await page.reload();
-  await page.getByRole('button', { name: /^Another day Your wish/ }).click();
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: /^Another day Your choice/ }).click();
+  await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Later than we expect it')).toBeVisible();
 
   await page.goto(`/track-parcel?tracking_code=${shipment._tracking_id}`);
-  await page.getByRole('button', { name: 'Leave a wish' }).click();
+  await page.getByRole('button', { name: 'Change how it’s delivered' }).click();
   const postcode = page.getByLabel('Postcode it goes to');
   await postcode.fill('M1 1AE');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -63,6 +63,6 @@ test('a receiver says by the link of our mail how to deliver, and the sender rea
   await page.waitForURL(/dashboard/);
   await page.goto(`/dashboard/shipments/${shipment._shipment_id}`);
   await expect(page.getByText('The receiver asked us to leave it in a safe place: In the porch')).toBeVisible();
-  await expect(page.getByText('The receiver took back the wish for another day.')).toBeVisible();
+  await expect(page.getByText('The receiver no longer asks for another day.')).toBeVisible();
   expect(await page.getByRole('main').innerText()).not.toMatch(/knock loudly|more time at the door/);
 });

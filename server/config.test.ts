@@ -213,7 +213,7 @@ describe('the limits', () => {
       trackingMissesPerAddress: { count: 30, periodMs: 60_000 },
       postcodeGuessesPerCode: { count: 10, periodMs: 60 * 60_000 },
       postcodeGuessesPerAddress: { count: 30, periodMs: 60 * 60_000 },
-      wishesPerParcel: { count: 60, periodMs: 60 * 60_000 },
+      preferencesPerParcel: { count: 60, periodMs: 60 * 60_000 },
       questionsPerAddress: { count: 60, periodMs: 60 * 60_000 },
       questionsPerConversation: { count: 20, periodMs: 60 * 60_000 },
       complaintsPerAddress: { count: 20, periodMs: 60 * 60_000 },

@@ -42,7 +42,7 @@ function simulationOn(deps: Pick<CommandDeps, 'database' | 'now'>): NonNullable<
         signal: stopping.signal,
         wait: (milliseconds) => delay(milliseconds, undefined, { signal: stopping.signal }).catch(() => {}),
         recordScans: (scans) => recordScans(deps, scans),
-        findWishes: (trackingCodes) => findCurrentPreferences(deps.database, trackingCodes, deps.now()),
+        findPreferences: (trackingCodes) => findCurrentPreferences(deps.database, trackingCodes, deps.now()),
       },
       pace,
     );

@@ -1,9 +1,9 @@
+import type { DeliveryPreference } from '../../contract/delivery-preferences.ts';
 import { mostScans, type Scan, type ScanResult } from '../../contract/operations.ts';
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
-import type { Wish } from '../../contract/wishes.ts';
 import type { Database } from '../../server/database/database.ts';
 import { findMovingParcels, type MovingParcel } from './find-moving-parcels.ts';
-import { honourWishes } from './honour-wishes.ts';
+import { honourPreferences } from './honour-preferences.ts';
 import { movingStatuses, nextStep } from './next-step.ts';
 import { type Output, showProgress } from './show-progress.ts';
 
@@ -25,7 +25,9 @@ export interface SimulationDeps {
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly recordScans: (scans: readonly Scan[]) => Promise<readonly ScanResult[]>;
   /** By tracking code. */
-  readonly findWishes: (trackingCodes: readonly string[]) => Promise<ReadonlyMap<string, readonly Wish[]>>;
+  readonly findPreferences: (
+    trackingCodes: readonly string[],
+  ) => Promise<ReadonlyMap<string, readonly DeliveryPreference[]>>;
 }
 
 const tickMs = 1000;
@@ -37,9 +39,11 @@ export async function simulateDay(deps: SimulationDeps, { speed, endsAt }: Pace)
   for (;;) {
     const parcels = await findMovingParcels(deps.database, { statuses: movingStatuses, limit: mostScans });
     const codes = parcels.map(({ trackingCode }) => trackingCode);
-    const wishes = await deps.findWishes(codes);
+    const preferences = await deps.findPreferences(codes);
     const at = deps.now();
-    const scans = parcels.flatMap((parcel) => dueScan(parcel, wishes.get(parcel.trackingCode), { at, speed }) ?? []);
+    const scans = parcels.flatMap(
+      (parcel) => dueScan(parcel, preferences.get(parcel.trackingCode), { at, speed }) ?? [],
+    );
     const results = scans.length === 0 ? [] : await deps.recordScans(scans);
     const accepted = scans.filter((_, place) => results[place]?.outcome === 'accepted');
     made += accepted.length;
@@ -53,11 +57,11 @@ export async function simulateDay(deps: SimulationDeps, { speed, endsAt }: Pace)
 /** The scan of what is due to happen to a parcel, if anything is. It happens now: scans from the future are refused. */
 function dueScan(
   parcel: MovingParcel,
-  wishes: readonly Wish[] = [],
+  preferences: readonly DeliveryPreference[] = [],
   { at, speed }: { readonly at: Date; readonly speed: number },
 ): Scan | undefined {
   const next = nextStep(parcel);
-  const step = next && honourWishes(next, parcel, wishes);
+  const step = next && honourPreferences(next, parcel, preferences);
   if (!step || at.getTime() < parcel.statusAt.getTime() + step.afterMs / speed) return undefined;
   const { afterMs: _, ...what } = step;
   return {

@@ -42,7 +42,7 @@ export interface FaultFlow {
   prepare(stage: FaultStage): Promise<Act>;
   /** What doing it again answers where it was done and nobody heard: the link has been used, say. Without it: the same. */
   readonly onceDone?: number;
-  /** Where a repetition may leave more rows then, because nobody can tell it from a second wish: `sessions`, say. */
+  /** Where a repetition may leave more rows then, because nobody can tell it from a second request: `sessions`, say. */
   readonly mayRepeat?: readonly string[];
   /** What is done as well as it can be: a fault may leave fewer rows there. */
   readonly mayMiss?: readonly string[];

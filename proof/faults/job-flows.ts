@@ -86,7 +86,7 @@ export const jobFlows: readonly FaultFlow[] = [
     name: 'find what to tell of parcels',
     does: 'enqueue-notifications',
     prepare: async (stage) => {
-      await sql`delete from parcel_news`.execute(stage.product.database.db);
+      await sql`delete from notification_outbox`.execute(stage.product.database.db);
       await clear(stage, 'notification');
       await scan(stage, [await book(stage)], 'COLLECTED')();
       return doRepeatingJob(stage, 'enqueue-notifications');
@@ -96,7 +96,7 @@ export const jobFlows: readonly FaultFlow[] = [
     name: 'tell of a parcel',
     does: 'notification',
     prepare: async (stage) => {
-      await sql`delete from parcel_news`.execute(stage.product.database.db);
+      await sql`delete from notification_outbox`.execute(stage.product.database.db);
       await clear(stage, 'notification');
       await scan(stage, [await book(stage)], 'COLLECTED')();
       await (await doRepeatingJob(stage, 'enqueue-notifications'))();
@@ -109,9 +109,9 @@ export const jobFlows: readonly FaultFlow[] = [
     prepare: async (stage) => {
       await clear(stage, 'preference-mail');
       const { trackingCode: tracking_code } = await book(stage);
-      const wish = { kind: 'SAFE_PLACE', place: 'Behind the bins' };
-      const body = { tracking_code, postal_code: 'IV1 1AA', wish };
-      await ask(stage, '/receiver/leave-wish-by-postcode', { body })();
+      const preference = { kind: 'SAFE_PLACE', place: 'Behind the bins' };
+      const body = { tracking_code, postal_code: 'IV1 1AA', preference };
+      await ask(stage, '/receiver/set-preference-by-postcode', { body })();
       return doJobs(stage, 'preference-mail');
     },
   },

@@ -18,29 +18,29 @@ export const parcelFlows: readonly FaultFlow[] = [
     },
   },
   {
-    name: 'leave a wish by the link',
-    does: 'leaveWish',
+    name: 'set a preference by the link',
+    does: 'setPreference',
     prepare: async (stage) => {
       const token = receiverToken((await book(stage)).id);
-      return ask(stage, '/receiver/leave-wish', { body: { token, wish: safePlace } });
+      return ask(stage, '/receiver/set-preference', { body: { token, preference: safePlace } });
     },
   },
   {
-    name: 'leave a wish by the postcode',
-    does: 'leaveWishByPostcode',
+    name: 'set a preference by the postcode',
+    does: 'setPreferenceByPostcode',
     prepare: async (stage) => {
       const { trackingCode: tracking_code } = await book(stage);
-      const body = { tracking_code, postal_code: 'IV1 1AA', wish: safePlace };
-      return ask(stage, '/receiver/leave-wish-by-postcode', { body });
+      const body = { tracking_code, postal_code: 'IV1 1AA', preference: safePlace };
+      return ask(stage, '/receiver/set-preference-by-postcode', { body });
     },
   },
   {
     name: 'have needs remembered',
-    does: 'leaveWish',
+    does: 'setPreference',
     prepare: async (stage) => {
       const receiver_email_address = `${randomUUID()}@example.com`; // whose needs are not remembered yet
       const token = receiverToken((await book(stage, { receiver_email_address })).id);
-      return ask(stage, '/receiver/leave-wish', { body: { token, wish: needs, remember: true } });
+      return ask(stage, '/receiver/set-preference', { body: { token, preference: needs, remember: true } });
     },
   },
   {
@@ -48,7 +48,7 @@ export const parcelFlows: readonly FaultFlow[] = [
     does: 'forgetNeeds',
     prepare: async (stage) => {
       const token = receiverToken((await book(stage)).id);
-      await ask(stage, '/receiver/leave-wish', { body: { token, wish: needs, remember: true } })();
+      await ask(stage, '/receiver/set-preference', { body: { token, preference: needs, remember: true } })();
       return ask(stage, '/receiver/forget-needs', { body: { token } });
     },
   },
@@ -58,12 +58,12 @@ export const parcelFlows: readonly FaultFlow[] = [
     prepare: async (stage) => ask(stage, '/account/needs', { method: 'DELETE', token: stage.customer.token }),
   },
   {
-    name: 'take a wish back',
-    does: 'withdrawWish',
+    name: 'withdraw a preference',
+    does: 'withdrawPreference',
     prepare: async (stage) => {
       const token = receiverToken((await book(stage)).id);
-      await ask(stage, '/receiver/leave-wish', { body: { token, wish: safePlace } })();
-      return ask(stage, '/receiver/withdraw-wish', { body: { token, kind: 'SAFE_PLACE' } });
+      await ask(stage, '/receiver/set-preference', { body: { token, preference: safePlace } })();
+      return ask(stage, '/receiver/withdraw-preference', { body: { token, kind: 'SAFE_PLACE' } });
     },
   },
   {

@@ -52,11 +52,11 @@ export const questionFlows: readonly FaultFlow[] = [
     },
   },
   {
-    name: 'read what receivers wish',
-    does: 'findWishes',
+    name: 'list delivery preferences',
+    does: 'listPreferences',
     prepare: async (stage) => {
       const { trackingCode } = await book(stage);
-      return ask(stage, '/operations/wishes', {
+      return ask(stage, '/operations/preferences', {
         token: stage.operationsKey,
         body: { tracking_codes: [trackingCode] },
       });

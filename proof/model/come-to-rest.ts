@@ -73,7 +73,7 @@ async function hasMoreToDo(database: Database): Promise<boolean> {
     -- A refund of a payment that the customer disputes is refused for as long as that lasts.
     select exists (select 1 from jobs where repeat_ms is null and failed_at is null
         and last_error is distinct from 'refused: charge_disputed')
-      or exists (select 1 from parcel_news)
+      or exists (select 1 from notification_outbox)
       or exists (select 1 from card_sandbox.deliveries where due_at is not null)
       or exists (select 1 from card_sandbox.tasks)
       or exists (select 1 from refunds where state = 'PENDING' and provider_id is not null)

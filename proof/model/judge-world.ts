@@ -3,9 +3,9 @@ import { untilAvailable } from '../../server/testing/start-killable.ts';
 import { logIn } from './call-as.ts';
 import { judgeCharges } from './judge-charges.ts';
 import { judgeErasures, judgeMails } from './judge-people.ts';
+import { judgePreferences } from './judge-preferences.ts';
 import { judgeScans } from './judge-scans.ts';
 import { judgeShipments } from './judge-shipments.ts';
-import { judgeWishes } from './judge-wishes.ts';
 import { judgeWritings } from './judge-writings.ts';
 import { walkPages } from './reading-acts.ts';
 import type { World } from './set-stage.ts';
@@ -19,7 +19,7 @@ export async function judgePromises({ killable, stage }: World, isAtRest: boolea
 /** Whether what everybody of this round was answered is true. */
 export async function judgeAnswers({ killable, stage }: World): Promise<void> {
   const { model, mails, fault } = stage;
-  for (const judge of [judgeShipments, judgeCharges, judgeScans, judgeWritings, judgeWishes, judgeErasures]) {
+  for (const judge of [judgeShipments, judgeCharges, judgeScans, judgeWritings, judgePreferences, judgeErasures]) {
     (await judge(killable, model)).forEach(fault);
   }
   (await judgeMails(killable, mails)).forEach(fault);

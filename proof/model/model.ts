@@ -74,19 +74,19 @@ export interface KnownParcel {
   readonly sender: string;
   /** What the depot believes. */
   status: ShipmentStatus;
-  /** Whether it may have been lost: wishes for it are forgotten after a while then, though it may be found. */
+  /** Whether it may have been lost: preferences for it are forgotten after a while then, though it may be found. */
   wasLost: boolean;
-  /** Whether somebody is at its wishes: of two at once nobody could tell who came last. */
-  isWishedFor: boolean;
+  /** Whether somebody is changing its preferences: of two at once nobody could tell who came last. */
+  isChangingPreferences: boolean;
   /** The marks of what may stand by the receiver's private link, by what it answers; an empty one where nothing does. */
-  readonly standing: Record<WishQuestion, string[]>;
+  readonly standing: Record<PreferenceQuestion, string[]>;
 }
 
-/** What wishes answer: where to leave the parcel, and what is needed at the door. */
-export type WishQuestion = 'PLACE' | 'NEEDS';
+/** What preferences answer: where to leave the parcel, and what is needed at the door. */
+export type PreferenceQuestion = 'PLACE' | 'NEEDS';
 
-/** A wish that was left, and how whoever left it proved themselves. */
-export interface KnownWish {
+/** A preference that was set, and how its author proved who they are. */
+export interface KnownPreference {
   readonly code: string;
   readonly way: 'LINK' | 'POSTCODE';
   readonly mark: Mark;
@@ -103,7 +103,7 @@ export interface Model {
   readonly scans: Map<string, KnownScan>;
   /** The same in the order they were sent in. */
   readonly sentScans: KnownScan[];
-  readonly wishes: KnownWish[];
+  readonly preferences: KnownPreference[];
   /** What the provider said that it took, by its intent. */
   readonly charged: Set<string>;
   /** A word that nobody has used before. */
@@ -128,7 +128,7 @@ export function createModel(newMark = createMarks()): Model {
     parcelsByCode: new Map(),
     scans: new Map(),
     sentScans: [],
-    wishes: [],
+    preferences: [],
     charged: new Set(),
     newMark,
   };
@@ -147,7 +147,7 @@ export function addParcel(
     sender,
     status: 'BOOKED',
     wasLost: false,
-    isWishedFor: false,
+    isChangingPreferences: false,
     standing,
   };
   parcels.push(parcel);

@@ -7,11 +7,11 @@ import { type Cast, createCast } from './cast.ts';
 import { lookAround, scan } from './depot-acts.ts';
 import { declare } from './draft-acts.ts';
 import { pay, payBatch } from './payment-acts.ts';
+import { changePreference } from './preference-acts.ts';
 import { lookAtOne, readInvoices, walkPages } from './reading-acts.ts';
 import { cancel, create, remove, repeat } from './shipment-acts.ts';
 import { ask, complain } from './support-acts.ts';
 import { track } from './track.ts';
-import { wish } from './wish-acts.ts';
 
 type Weighted<T> = readonly (readonly [weight: number, chosen: T])[];
 
@@ -65,7 +65,7 @@ async function actAs(stage: Stage, cast: Cast, role: ReturnType<typeof choose<(t
   const hasParcels = stage.model.parcels.length > 0;
   if (role === 'customer' || !hasParcels) return (await actAsCustomer(stage, cast)) ? undefined : lookAround();
   if (role === 'depot') return scan(stage);
-  return role === 'tracker' ? track(stage) : wish(stage);
+  return role === 'tracker' ? track(stage) : changePreference(stage);
 }
 
 /** Whether there was a customer with nothing else to do. */

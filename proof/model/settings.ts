@@ -27,6 +27,6 @@ export function settings(smtpUrl: string) {
     LIMIT_COMPLAINTS_PER_EMAIL: plenty,
     LIMIT_POSTCODE_GUESSES_PER_CODE: plenty,
     LIMIT_POSTCODE_GUESSES_PER_ADDRESS: plenty,
-    LIMIT_WISHES_PER_PARCEL: plenty,
+    LIMIT_PREFERENCES_PER_PARCEL: plenty,
   };
 }

@@ -25,7 +25,7 @@ const words: readonly Word[] = [
   { pattern: /\bclaimers?\b/gi, write: 'lease holder' },
   { pattern: /\bmarked[- ]?answers?\b/gi, write: 'cached response', isStillInCode: true },
   { pattern: /\bway back\b/gi, write: 'undo, return address', isStillInCode: true },
-  { pattern: /\bwish(es|ed)?\b/gi, write: 'delivery preference', isStillInCode: true },
+  { pattern: /\bwish(es|ed)?\b/gi, write: 'delivery preference' },
   { pattern: /\bin vain\b/gi, write: 'without effect' },
   { pattern: /\bin the shape of\b/gi, write: 'coerce shape' },
   { pattern: /\bmend(s|ed|ing)?\b/gi, write: 'fix' },

@@ -52,8 +52,8 @@ export interface Limits {
   readonly postcodeGuessesPerCode: CountPerPeriod;
   /** Wrong postcodes for any tracking code, from one address. */
   readonly postcodeGuessesPerAddress: CountPerPeriod;
-  /** Wishes left, changed and taken back for one parcel, by the link in its mail and by its postcode each. */
-  readonly wishesPerParcel: CountPerPeriod;
+  /** Preferences set and withdrawn for one parcel, by the link in its mail and by its postcode each. */
+  readonly preferencesPerParcel: CountPerPeriod;
 }
 
 /** How long a session lives. */
@@ -91,7 +91,7 @@ export function readLimits(settings: Settings): Limits {
     complaintsPerEmail: read('LIMIT_COMPLAINTS_PER_EMAIL', 5, hours(24)),
     postcodeGuessesPerCode: read('LIMIT_POSTCODE_GUESSES_PER_CODE', 10, hours(1)),
     postcodeGuessesPerAddress: read('LIMIT_POSTCODE_GUESSES_PER_ADDRESS', 30, hours(1)),
-    wishesPerParcel: read('LIMIT_WISHES_PER_PARCEL', 60, hours(1)),
+    preferencesPerParcel: read('LIMIT_PREFERENCES_PER_PARCEL', 60, hours(1)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { DeliveryNeed, DeliveryPreference } from '../../contract/delivery-preferences.ts';
 import type { PaymentStatus, ShipmentStatus } from '../../contract/values/shipment-status.ts';
-import type { DeliveryNeed, Wish } from '../../contract/wishes.ts';
 
 /** A shipment; of an erased customer, without anything personal. */
 export interface ShipmentTable {
@@ -53,7 +53,7 @@ export interface ShipmentTable {
   zone: string;
   delivery_days: number;
   co2e_grams: Generated<number>;
-  wished_day: Generated<string | null>;
+  preferred_day: Generated<string | null>;
 }
 
 /** Something that happened to a shipment. Rows are only ever added. */
@@ -71,13 +71,13 @@ export interface ShipmentEventTable {
   source: 'CUSTOMER' | 'PAYMENT' | 'OPERATIONS' | 'SYSTEM';
 }
 
-/** Something a receiver asked for, or took back. Rows are added and deleted, never changed. */
-export interface ReceiverWishTable {
+/** Rows are added and deleted, never changed. */
+export interface DeliveryPreferenceTable {
   shipment_id: string;
   number: number;
   made_at: Date;
   way: 'LINK' | 'POSTCODE';
-  kind: Wish['kind'];
+  kind: DeliveryPreference['kind'];
   is_withdrawn: boolean;
   words: string;
   day: string | null;
@@ -121,27 +121,26 @@ interface BatchedShipmentTable {
 export interface ShipmentTables {
   shipments: ShipmentTable;
   shipment_events: ShipmentEventTable;
-  receiver_wishes: ReceiverWishTable;
+  delivery_preferences: DeliveryPreferenceTable;
   needs_profiles: NeedsProfileTable;
   idempotent_answers: IdempotentAnswerTable;
   shipment_batches: ShipmentBatchTable;
   batched_shipments: BatchedShipmentTable;
 }
 
-/** An address that wants no more mails about parcels, by its hash. */
-interface StoppedMessagesTable {
+/** An address unsubscribed from mails about parcels, by its hash. */
+interface UnsubscribedAddressTable {
   email_hash: Buffer;
-  stopped_at: Generated<Date>;
+  unsubscribed_at: Generated<Date>;
 }
 
-/** Something happened to a parcel that somebody may have to be told. */
-interface ParcelNewsTable {
+interface NotificationOutboxTable {
   id: Generated<number>;
   shipment_id: string;
 }
 
-/** The latest event of a parcel that its sender or receiver has been told of. */
-interface ToldParcelTable {
+/** The latest event of a parcel that its sender or receiver was notified of. */
+interface NotificationProgressTable {
   shipment_id: string;
   addressee: 'SENDER' | 'RECEIVER';
   event_number: number;
@@ -149,7 +148,7 @@ interface ToldParcelTable {
 
 /** The tables of messages by their SQL names. */
 export interface MessageTables {
-  stopped_messages: StoppedMessagesTable;
-  parcel_news: ParcelNewsTable;
-  told_parcels: ToldParcelTable;
+  unsubscribed_addresses: UnsubscribedAddressTable;
+  notification_outbox: NotificationOutboxTable;
+  notification_progress: NotificationProgressTable;
 }

@@ -132,7 +132,7 @@ export function countInBlocks(
   };
 }
 
-/** The largest block, up to the one wished for, that whole ones make the limit of. */
+/** The largest block, up to the given one, that divides the limit. */
 function largestDivisor(count: number, atMost: number): number {
   let divisor = atMost;
   while (count % divisor !== 0) divisor -= 1;

@@ -9,7 +9,7 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
   return name === undefined ? 'Please send a JSON object.' : `“${name}” ${faultOf(issue)}`;
 }
 
-/** The last name in the path: 'Batch id' for `batch_id`, 'Needs' for `wish.needs.0`. */
+/** The last name in the path: 'Batch id' for `batch_id`, 'Needs' for `preference.needs.0`. */
 function nameOf(path: readonly PropertyKey[]): string | undefined {
   const name = path.findLast((part) => typeof part === 'string');
   return name && readableName(name);

@@ -59,7 +59,7 @@ describe('telling of parcels', () => {
     await parcel.scan('COLLECTED');
     await tell();
     await parcel.scan('AT_DEPOT', 'IN_TRANSIT', 'AT_DEPOT');
-    expect(await test.database.db.selectFrom('parcel_news').select('id').execute()).toEqual([]);
+    expect(await test.database.db.selectFrom('notification_outbox').select('id').execute()).toEqual([]);
     await tell();
     expect(await queuedFor(parcel)).toEqual(['RECEIVER 3', 'SENDER 3']);
   });
@@ -71,7 +71,7 @@ describe('telling of parcels', () => {
     const { promise: isFirstNoted, resolve: sayFirstNoted } = Promise.withResolvers<void>();
     const slow = test.database.db.transaction().execute(async (trx) => {
       // A note with a lower number than the next one's, from a transaction that takes its time.
-      await trx.insertInto('parcel_news').values({ shipment_id: first.id }).execute();
+      await trx.insertInto('notification_outbox').values({ shipment_id: first.id }).execute();
       await trx
         .insertInto('shipment_events')
         .values({
@@ -105,7 +105,9 @@ describe('telling of parcels', () => {
     await Promise.all([
       ...parcels.map((parcel) => parcel.scan('COLLECTED')),
       ...Array.from({ length: 6 }, tell),
-      ...parcels.map(({ id }) => test.database.db.insertInto('parcel_news').values({ shipment_id: id }).execute()),
+      ...parcels.map(({ id }) =>
+        test.database.db.insertInto('notification_outbox').values({ shipment_id: id }).execute(),
+      ),
     ]);
     await Promise.all([tell(), tell(), tell()]);
     for (const parcel of parcels) {

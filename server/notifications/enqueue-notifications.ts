@@ -71,13 +71,13 @@ async function enqueueBatch({ enqueueMails }: EnqueueDeps, trx: Trx, limit: numb
  */
 async function markNotified(trx: Trx, messages: readonly NotificationRef[]): Promise<readonly NotificationRef[]> {
   const { rows } = await sql<NotificationRef>`
-    insert into told_parcels (shipment_id, addressee, event_number)
+    insert into notification_progress (shipment_id, addressee, event_number)
     select parcel_id, addressee, event_number
     from unnest(${messages.map(({ parcelId }) => parcelId)}::uuid[], ${messages.map(({ addressee }) => addressee)}::text[],
       ${messages.map(({ eventNumber }) => eventNumber)}::integer[]) as told (parcel_id, addressee, event_number)
     order by parcel_id, addressee
     on conflict (shipment_id, addressee) do update set event_number = excluded.event_number
-    where told_parcels.event_number < excluded.event_number
+    where notification_progress.event_number < excluded.event_number
     returning shipment_id as "parcelId", addressee, event_number as "eventNumber"`.execute(trx);
   return rows;
 }

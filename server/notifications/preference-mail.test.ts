@@ -16,9 +16,9 @@ beforeEach(async () => {
   parcel = await product.book();
 });
 
-const leave = (wish: object) => product.leave(parcel, wish);
-const byPostcode = (wish: object) =>
-  product.ask('leave-wish-by-postcode', { tracking_code: parcel.code, postal_code: 'IV1 1AA', wish });
+const leave = (preference: object) => product.leave(parcel, preference);
+const byPostcode = (preference: object) =>
+  product.ask('set-preference-by-postcode', { tracking_code: parcel.code, postal_code: 'IV1 1AA', preference });
 const deps = () =>
   composeNotifications({
     config: readConfig({ ENCRYPTION_KEY: testEncryptionKey }),
@@ -67,8 +67,8 @@ describe('preferences left with tracking code and postcode', () => {
     { kind: 'SAFE_PLACE', place: 'Urgent: call 0 9 0-1 2 3' },
     { kind: 'NEIGHBOUR', neighbour: 'Ring +44 7700 900123' },
     { kind: 'NEEDS', needs: ['STEP_FREE'], note: 'I use a wheelchair' },
-  ])('carry neither a stranger’s link or number nor what may be about health into a mail: %j', async (wish) => {
-    await byPostcode(wish);
+  ])('carry neither a stranger’s link or number nor what may be about health into a mail: %j', async (preference) => {
+    await byPostcode(preference);
     const mail = { parcelId: parcel.id, at: product.clock.now.toISOString(), addressee: 'RECEIVER' } as const;
     const prepared = await preparePreferenceMail(deps(), mail);
     expect(prepared?.email.paragraphs[1]).toMatch(

@@ -1,4 +1,4 @@
-import type { Wish } from '../../contract/wishes.ts';
+import type { DeliveryPreference } from '../../contract/delivery-preferences.ts';
 import type { Database } from '../database/database.ts';
 import type { EmailMessage } from '../mails/email-message.ts';
 import { greet, writableName } from '../mails/greet.ts';
@@ -32,13 +32,13 @@ export async function preparePreferenceMail(
 ): Promise<PreparedNotification | undefined> {
   const [parcel] = await findNotificationParcels(deps.database, [parcelId]);
   const records = await findPreferenceRecords(deps.database, parcelId);
-  const wish = records.find(({ way, madeAt }) => way === 'POSTCODE' && madeAt.toISOString() === at)?.wish;
-  if (!parcel || !wish) return undefined;
+  const preference = records.find(({ way, madeAt }) => way === 'POSTCODE' && madeAt.toISOString() === at)?.preference;
+  if (!parcel || !preference) return undefined;
   const { email: to } = addressee === 'SENDER' ? parcel.shipper : parcel.receiver;
   if (to === '' || (await isUnsubscribed(deps.database, to))) return undefined;
   const unsubscribeUrl = deps.unsubscribeLinks.linkFor({ parcelId, addressee });
   const links = { ...deps, receiverLink: deps.receiverLinks.linkFor(parcelId), unsubscribeUrl };
-  return { to, unsubscribeUrl, email: writePreferenceMail(parcel, wish, addressee, links) };
+  return { to, unsubscribeUrl, email: writePreferenceMail(parcel, preference, addressee, links) };
 }
 
 interface MailLinks {
@@ -51,7 +51,7 @@ interface MailLinks {
 /** Says what was asked for and how to undo it. Anybody who saw the label may have asked. */
 function writePreferenceMail(
   parcel: NotificationParcel,
-  wish: Wish,
+  preference: DeliveryPreference,
   addressee: Addressee,
   links: MailLinks,
 ): EmailMessage {
@@ -65,7 +65,7 @@ function writePreferenceMail(
     heading,
     paragraphs: [
       greet((isReceiver ? receiver : shipper).fullName),
-      `Somebody who knows the tracking code and the postcode asked us ${asked(wish)}.`,
+      `Somebody who knows the tracking code and the postcode asked us ${asked(preference)}.`,
       isReceiver
         ? 'Was it you? Then you don’t need to do anything. If not, open your own page for this parcel and take it back or change it. What you say there can’t be changed with the tracking code.'
         : 'The receiver has been told too and can undo it with the link in our email. If you think it wasn’t the receiver, ask them or contact us.',
@@ -93,11 +93,13 @@ const dayWords = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numer
 const looksLikeNumber = /(?:\p{Nd}\P{Nd}*){6}/u;
 
 /** What a stranger may have typed is quoted like a name: short, and never as a link or a number to call. What is needed at the door may be about health, so no mail says it. */
-function asked(wish: Wish): string {
-  if (wish.kind === 'ANOTHER_DAY') return `to deliver it on ${dayWords.format(new Date(wish.day))}`;
-  if (wish.kind === 'NEEDS') return 'to mind something at the door';
+function asked(preference: DeliveryPreference): string {
+  if (preference.kind === 'ANOTHER_DAY') return `to deliver it on ${dayWords.format(new Date(preference.day))}`;
+  if (preference.kind === 'NEEDS') return 'to mind something at the door';
   const [what, typed] =
-    wish.kind === 'SAFE_PLACE' ? ['in a safe place', wish.place] : ['with a neighbour', wish.neighbour];
+    preference.kind === 'SAFE_PLACE'
+      ? ['in a safe place', preference.place]
+      : ['with a neighbour', preference.neighbour];
   const words = looksLikeNumber.test(typed) ? undefined : writableName(typed);
   return `to leave it ${what}${words === undefined ? '' : `: ‘${words}’`}`;
 }

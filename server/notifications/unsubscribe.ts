@@ -67,8 +67,8 @@ export async function unsubscribeByLink(
 /** From mails about all parcels, sent and received. */
 export async function isUnsubscribed(database: Database, email: string): Promise<boolean> {
   const row = await database
-    .selectFrom('stopped_messages')
-    .select('stopped_at')
+    .selectFrom('unsubscribed_addresses')
+    .select('unsubscribed_at')
     .where('email_hash', '=', hashOf(email))
     .executeTakeFirst();
   return row !== undefined;
@@ -80,12 +80,12 @@ export async function setUnsubscribed(database: Database, email: string, isStopp
   const hash = hashOf(email);
   if (isStopped) {
     await database
-      .insertInto('stopped_messages')
+      .insertInto('unsubscribed_addresses')
       .values({ email_hash: hash })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   } else {
-    await database.deleteFrom('stopped_messages').where('email_hash', '=', hash).execute();
+    await database.deleteFrom('unsubscribed_addresses').where('email_hash', '=', hash).execute();
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { companyFrom } from '../../contract/company.ts';
-import { canWish } from '../../contract/wishes.ts';
+import { canChangePreferences } from '../../contract/delivery-preferences.ts';
 import { renderEmailHtml } from '../mails/email-html.ts';
 import { renderEmailText } from '../mails/email-text.ts';
 import { parcelNews } from '../testing/parcel-news.ts';
@@ -79,11 +79,16 @@ test('the receiver of a parcel on its way is told when to expect it, in British 
   expect(write({ kind: 'out-for-delivery', addressee: 'SENDER' }).facts).toEqual(facts);
 });
 
-test.each(mails)('$kind offers the $addressee to leave a wish only while one can be left', ({ kind, addressee }) => {
-  const { paragraphs, button } = write({ kind, addressee });
-  const offers = [...paragraphs, button.label].filter((text) => /safe place|change/i.test(text));
-  expect(offers.length > 0).toBe(addressee === 'RECEIVER' && notificationRules[kind].whileIn.some(canWish));
-});
+test.each(mails)(
+  '$kind offers the $addressee to leave a preference only while one can be left',
+  ({ kind, addressee }) => {
+    const { paragraphs, button } = write({ kind, addressee });
+    const offers = [...paragraphs, button.label].filter((text) => /safe place|change/i.test(text));
+    expect(offers.length > 0).toBe(
+      addressee === 'RECEIVER' && notificationRules[kind].whileIn.some(canChangePreferences),
+    );
+  },
+);
 
 test('what was delivered says how', () => {
   const delivered = { ...event, sentence: 'Delivered in Leeds and left with a neighbour.' };

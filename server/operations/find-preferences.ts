@@ -1,6 +1,6 @@
-import type { ParcelWishes } from '../../contract/operations.ts';
+import type { DeliveryPreference } from '../../contract/delivery-preferences.ts';
+import type { ParcelPreferences } from '../../contract/operations.ts';
 import { normaliseTrackingCode } from '../../contract/values/tracking-code.ts';
-import type { Wish } from '../../contract/wishes.ts';
 import { findCurrentPreferences } from '../shipments/preferences/preferences.queries.ts';
 import type { OperationsDeps } from './record-scans.ts';
 
@@ -8,23 +8,23 @@ import type { OperationsDeps } from './record-scans.ts';
 export async function findPreferences(
   { database, now }: OperationsDeps,
   trackingCodes: readonly string[],
-): Promise<ParcelWishes[]> {
+): Promise<ParcelPreferences[]> {
   const codes = [...new Set(trackingCodes.map(normaliseTrackingCode))];
   const found = await findCurrentPreferences(database, codes, now());
   return codes.flatMap((code) => {
-    const wishes = found.get(code);
-    return wishes ? [presentPreferences(code, wishes)] : [];
+    const preferences = found.get(code);
+    return preferences ? [presentPreferences(code, preferences)] : [];
   });
 }
 
-function presentPreferences(trackingCode: string, wishes: readonly Wish[]): ParcelWishes {
-  const fields = wishes.map(fieldsOf).reduce((all, some) => ({ ...all, ...some }), {});
+function presentPreferences(trackingCode: string, preferences: readonly DeliveryPreference[]): ParcelPreferences {
+  const fields = preferences.map(fieldsOf).reduce((all, some) => ({ ...all, ...some }), {});
   return { tracking_code: trackingCode, needs: [], ...fields };
 }
 
-function fieldsOf(wish: Wish): Partial<ParcelWishes> {
-  if (wish.kind === 'SAFE_PLACE') return { safe_place: wish.place };
-  if (wish.kind === 'NEIGHBOUR') return { neighbour: wish.neighbour };
-  if (wish.kind === 'ANOTHER_DAY') return { deliver_on: wish.day };
-  return { needs: wish.needs, ...(wish.note !== '' && { note: wish.note }) };
+function fieldsOf(preference: DeliveryPreference): Partial<ParcelPreferences> {
+  if (preference.kind === 'SAFE_PLACE') return { safe_place: preference.place };
+  if (preference.kind === 'NEIGHBOUR') return { neighbour: preference.neighbour };
+  if (preference.kind === 'ANOTHER_DAY') return { deliver_on: preference.day };
+  return { needs: preference.needs, ...(preference.note !== '' && { note: preference.note }) };
 }

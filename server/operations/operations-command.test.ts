@@ -39,7 +39,7 @@ async function run(line: string, options: RunOptions = {}): Promise<string> {
     signal,
     wait,
     recordScans: (scans: readonly Scan[]) => recordScans(deps, scans),
-    findWishes: (codes: readonly string[]) => findCurrentPreferences(deps.database, codes, deps.now()),
+    findPreferences: (codes: readonly string[]) => findCurrentPreferences(deps.database, codes, deps.now()),
   };
   await runCommand(
     { ...deps, ...(!isProduction && { simulateDay: (pace) => simulateDay(simulation, pace) }) },
@@ -95,18 +95,18 @@ describe('npm run operations', () => {
     expect(await run('simulate')).toMatch(/^No booked parcel was due to move\./);
   });
 
-  it('shows what receivers wish for, and delivers as they wish', async () => {
+  it('shows delivery preferences, and delivers by them', async () => {
     const code = await book();
-    expect(await run(`wishes ${code}`)).toMatch(/^No delivery preferences for these parcels/);
+    expect(await run(`preferences ${code}`)).toMatch(/^No delivery preferences for these parcels/);
     const proof = { tracking_code: code, postal_code: 'IV1 1AA' };
-    for (const wish of [
+    for (const preference of [
       { kind: 'SAFE_PLACE', place: 'Behind the bins' },
       { kind: 'NEEDS', needs: ['MORE_TIME'], note: 'Mind the dog' },
     ]) {
-      await callApi(test.app, '/receiver/leave-wish-by-postcode', { body: { ...proof, wish } });
+      await callApi(test.app, '/receiver/set-preference-by-postcode', { body: { ...proof, preference } });
     }
-    const wishes = `${code}\n  safe place: Behind the bins\n  more time\n  note: Mind the dog\n`;
-    expect(await run(`wishes ${code.toLowerCase()}`)).toBe(wishes);
+    const preferences = `${code}\n  safe place: Behind the bins\n  more time\n  note: Mind the dog\n`;
+    expect(await run(`preferences ${code.toLowerCase()}`)).toBe(preferences);
     await run('simulate --speed 3600');
     const { body } = await callApi(test.app, `/shipment/track-shipment?tracking_code=${code}`, { method: 'GET' });
     expect(trackShipment.response.parse(body).data).toMatchObject({ status: 'DELIVERED', delivered_to: 'SAFE_PLACE' });

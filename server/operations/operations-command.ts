@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type ParcelWishes, type Scan, type ScanResult, scan as scanSchema } from '../../contract/operations.ts';
+import { type ParcelPreferences, type Scan, type ScanResult, scan as scanSchema } from '../../contract/operations.ts';
 import { deliveredTo } from '../../contract/tracking.ts';
 import { minutes } from '../../contract/values/duration.ts';
 import { shipmentStatuses } from '../../contract/values/shipment-status.ts';
@@ -19,7 +19,7 @@ export type Command =
   | { readonly kind: 'list-keys' }
   | { readonly kind: 'revoke-key'; readonly id: number }
   | { readonly kind: 'scan'; readonly scan: Scan }
-  | { readonly kind: 'wishes'; readonly trackingCodes: readonly string[] }
+  | { readonly kind: 'preferences'; readonly trackingCodes: readonly string[] }
   | { readonly kind: 'simulate'; readonly speed: number; readonly minutes: number | undefined };
 
 export const usage = `npm run operations -- keys add NAME           makes a key for a depot or scanner and shows it once
@@ -27,7 +27,7 @@ npm run operations -- keys list                lists the keys
 npm run operations -- keys revoke ID           revokes a key
 npm run operations -- scan CODE STATUS         records what happened to a parcel
     [--town TOWN] [--reason REASON] [--delivered-to HOW, always with DELIVERED] [--at TIME]
-npm run operations -- wishes CODE …           shows the delivery preferences for parcels
+npm run operations -- preferences CODE …      shows the delivery preferences for parcels
 npm run operations -- simulate                 moves booked parcels through a plausible day
     [--speed 60 for an hour a minute] [--minutes 15 to stop after 15 minutes]`;
 
@@ -47,7 +47,7 @@ export function readCommand(args: readonly string[], now: Date): Command {
   const [noun, ...rest] = words;
   if (noun === 'keys') return readKeysCommand(rest);
   if (noun === 'scan') return { kind: 'scan', scan: readScan(rest, given, now) };
-  if (noun === 'wishes' && rest.length > 0) return { kind: 'wishes', trackingCodes: rest };
+  if (noun === 'preferences' && rest.length > 0) return { kind: 'preferences', trackingCodes: rest };
   if (noun === 'simulate' && rest.length === 0) {
     return {
       kind: 'simulate',
@@ -151,7 +151,7 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<v
       const [result] = await recordScans(deps, [command.scan]);
       return say(`${normaliseTrackingCode(command.scan.tracking_code)}: ${describeResult(result, command.scan)}`);
     }
-    case 'wishes':
+    case 'preferences':
       return say(describePreferences(await findPreferences(deps, command.trackingCodes)));
     case 'simulate':
       return simulate(deps, command);
@@ -183,12 +183,19 @@ function describeResult(
     : 'recorded before. Nothing has changed.';
 }
 
-function describePreferences(parcels: readonly ParcelWishes[]): string {
+function describePreferences(parcels: readonly ParcelPreferences[]): string {
   if (parcels.length === 0) return 'No delivery preferences for these parcels.';
   return parcels.flatMap(preferenceLines).join('\n');
 }
 
-function preferenceLines({ tracking_code, deliver_on, safe_place, neighbour, needs, note }: ParcelWishes): string[] {
+function preferenceLines({
+  tracking_code,
+  deliver_on,
+  safe_place,
+  neighbour,
+  needs,
+  note,
+}: ParcelPreferences): string[] {
   return [
     tracking_code,
     ...(deliver_on === undefined ? [] : [`  deliver on ${deliver_on}`]),

@@ -14,7 +14,9 @@ export function registerOperationsRoutes(app: FastifyInstance, deps: OperationsD
     return { results: [...results] };
   });
 
-  serve(app, contract.findWishes, async ({ body }) => ({ wishes: await findPreferences(deps, body.tracking_codes) }));
+  serve(app, contract.listPreferences, async ({ body }) => ({
+    preferences: await findPreferences(deps, body.tracking_codes),
+  }));
 }
 
 function refuseAll(results: readonly contract.ScanResult[]): never {

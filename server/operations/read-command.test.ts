@@ -9,7 +9,7 @@ describe('what a person types', () => {
     ['keys add Dartford depot', { kind: 'add-key', name: 'Dartford depot' }],
     ['keys list', { kind: 'list-keys' }],
     ['keys revoke 3', { kind: 'revoke-key', id: 3 }],
-    ['wishes A B', { kind: 'wishes', trackingCodes: ['A', 'B'] }],
+    ['preferences A B', { kind: 'preferences', trackingCodes: ['A', 'B'] }],
     ['simulate', { kind: 'simulate', speed: 60, minutes: undefined }],
     ['simulate --speed 3600 --minutes 0.5', { kind: 'simulate', speed: 3600, minutes: 0.5 }],
   ])('%s', (line, command) => {
@@ -39,7 +39,7 @@ describe('what a person types', () => {
     'fly',
     'keys',
     'keys list all',
-    'wishes',
+    'preferences',
     'scan',
     'scan x',
     'scan x LOST y',

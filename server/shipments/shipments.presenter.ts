@@ -40,7 +40,7 @@ export function presentShipment(shipment: Shipment): contract.ShipmentRecord {
 
 /** A shipment with everything its owner may see of it. */
 export function presentShipmentDetail(
-  { shipment, events, wishes, linked, invoiceNumber }: ShipmentHistory,
+  { shipment, events, preferences, linked, invoiceNumber }: ShipmentHistory,
   refund: RefundNotice | undefined,
 ): contract.ShipmentDetail {
   const { shipper, receiver } = shipment;
@@ -64,7 +64,7 @@ export function presentShipmentDetail(
     ...(invoiceNumber !== undefined && { _invoice_number: invoiceNumber }),
     co2e_grams: shipment.co2eGrams,
     events: events.map(presentEvent),
-    wishes: preferencesForSender(wishes).map((record) => ({
+    preferences: preferencesForSender(preferences).map((record) => ({
       at: record.madeAt.toISOString(),
       sentence: describePreference(record),
     })),

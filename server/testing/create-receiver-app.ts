@@ -27,9 +27,9 @@ export interface ReceiverApp extends TestApp {
   scan(parcel: ReceiverParcel, ...statuses: readonly ShipmentStatus[]): Promise<void>;
   /** Makes a call that receivers make. */
   ask(path: string, body: object, address?: string): Promise<ApiAnswer>;
-  leave(parcel: ReceiverParcel, wish: object): Promise<ApiAnswer>;
+  leave(parcel: ReceiverParcel, preference: object): Promise<ApiAnswer>;
   show(parcel: ReceiverParcel): Promise<MyDelivery>;
-  /** What the sender reads of the wishes. */
+  /** What the sender reads about the preferences. */
   senderSees(parcel: ReceiverParcel): Promise<readonly string[]>;
 }
 
@@ -68,11 +68,11 @@ export async function createReceiverApp(start: Date): Promise<ReceiverApp> {
       }
     },
     ask,
-    leave: ({ token }, wish) => ask('leave-wish', { token, wish }),
+    leave: ({ token }, preference) => ask('set-preference', { token, preference }),
     show: async ({ token }) => showMyDelivery.response.parse((await ask('delivery', { token })).body).delivery,
     senderSees: async ({ id }) => {
       const { body } = await callApi(test.app, `/shipment/${id}`, { method: 'GET', token: customer.token });
-      return getShipment.response.parse(body).shipment.wishes.map(({ sentence }) => sentence);
+      return getShipment.response.parse(body).shipment.preferences.map(({ sentence }) => sentence);
     },
   };
 }

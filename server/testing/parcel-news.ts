@@ -26,7 +26,7 @@ export function parcelNews(
     trackingCode: 'CL000717618GB',
     status: events.findLast(({ isLate }) => !isLate)?.status ?? 'PENDING_PAYMENT',
     deliveryDays: 2,
-    wishedDay: undefined,
+    preferredDay: undefined,
     shipper: { fullName: 'Ada Lovelace', email: 'ada@example.com', town: 'Dartford' },
     receiver: { fullName: 'Charles Babbage', email: 'charles@example.com', town: 'Leeds' },
     events,

@@ -91,14 +91,14 @@ test.each([
   ['moves to a later day that the receiver asked for', 'AT_DEPOT', '2026-11-24', '2026-11-24T08:00:00.000Z'],
   ['does not come sooner than it can', 'AT_DEPOT', '2026-11-17', '2026-11-18T08:00:00.000Z'],
   ['gives a day up that has passed', 'DELIVERY_ATTEMPTED', '2026-11-13', '2026-11-18T08:00:00.000Z'],
-] as const)('%s', (_name, status, wishedDay, from) => {
-  const wished = { ...parcel(status, '2026-11-16T10:00:00Z'), wishedDay };
-  expect(expectedDelivery(wished, new Date('2026-11-16T12:00:00Z'))?.from.toISOString()).toBe(from);
+] as const)('%s', (_name, status, preferredDay, from) => {
+  const preferred = { ...parcel(status, '2026-11-16T10:00:00Z'), preferredDay };
+  expect(expectedDelivery(preferred, new Date('2026-11-16T12:00:00Z'))?.from.toISOString()).toBe(from);
 });
 
 test('a parcel that went out all the same is expected today, whatever day was asked for', () => {
   const out = parcel('OUT_FOR_DELIVERY', '2026-11-16T10:00:00Z', event('OUT_FOR_DELIVERY', '2026-11-17T07:00:00Z'));
-  const expected = expectedDelivery({ ...out, wishedDay: '2026-11-24' }, new Date('2026-11-17T09:00:00Z'));
+  const expected = expectedDelivery({ ...out, preferredDay: '2026-11-24' }, new Date('2026-11-17T09:00:00Z'));
   expect(expected?.from).toEqual(new Date('2026-11-17T08:00:00Z'));
 });
 
@@ -186,8 +186,8 @@ test('a try that fails before the promised day is followed by one on the next wo
   const out = event('OUT_FOR_DELIVERY', '2026-11-16T13:00:00Z');
   const tried = event('DELIVERY_ATTEMPTED', '2026-11-16T15:00:00Z', 'NO_ANSWER');
   const attempted = parcel('DELIVERY_ATTEMPTED', '2026-11-16T10:00:00Z', out, tried);
-  const dayOf = (wishedDay?: string) =>
-    expectedDelivery({ ...attempted, wishedDay }, new Date('2026-11-16T16:00:00Z'))?.from.toISOString();
+  const dayOf = (preferredDay?: string) =>
+    expectedDelivery({ ...attempted, preferredDay }, new Date('2026-11-16T16:00:00Z'))?.from.toISOString();
   expect(dayOf()).toBe('2026-11-17T08:00:00.000Z');
   expect(dayOf('2026-11-20')).toBe('2026-11-20T08:00:00.000Z');
 });

@@ -31,15 +31,15 @@ export function expectedDelivery(
   {
     status,
     deliveryDays,
-    wishedDay,
+    preferredDay,
     events,
-  }: Pick<TrackedParcel, 'status' | 'deliveryDays' | 'wishedDay'> & { readonly events: readonly Scanned[] },
+  }: Pick<TrackedParcel, 'status' | 'deliveryDays' | 'preferredDay'> & { readonly events: readonly Scanned[] },
   now: Date,
 ): ExpectedDelivery | undefined {
   const scheduled = onTheWay.includes(status) ? scheduledDay(events, deliveryDays) : undefined;
   if (!scheduled) return undefined;
-  const isOut = status === 'OUT_FOR_DELIVERY' || wishedDay === undefined;
-  const promised = isOut ? scheduled : laterOf(scheduled, dateOf(wishedDay));
+  const isOut = status === 'OUT_FOR_DELIVERY' || preferredDay === undefined;
+  const promised = isOut ? scheduled : laterOf(scheduled, dateOf(preferredDay));
   const today = londonDay(now);
   const isOver = promised < today || (promised.getTime() === today.getTime() && now >= atHour(today, lastHour));
   const day = isOver ? workingDaysAfter(today, 1) : promised;
@@ -96,7 +96,7 @@ const daysOffered = 5;
  * are counted as if it were collected today.
  */
 export function offeredDays(parcel: TrackedParcel, now: Date): string[] {
-  const expected = expectedDelivery({ ...parcel, wishedDay: undefined }, now);
+  const expected = expectedDelivery({ ...parcel, preferredDay: undefined }, now);
   const day = expected ? londonDay(expected.from) : workingDaysAfter(londonDay(now), parcel.deliveryDays);
   return Array.from({ length: daysOffered }, (_, index) =>
     workingDaysAfter(day, index + 1)

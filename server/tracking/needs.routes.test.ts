@@ -30,8 +30,8 @@ beforeEach(async () => {
 
 const book = (changes: object = {}) => product.book({ receiver_email_address: receiver.email, ...changes });
 const needs = { kind: 'NEEDS', needs: ['STEP_FREE'], note: 'I use a wheelchair' };
-const leave = (one: ReceiverParcel, remember?: boolean, wish: object = needs) =>
-  product.ask('leave-wish', { token: one.token, wish, ...(remember !== undefined && { remember }) });
+const leave = (one: ReceiverParcel, remember?: boolean, preference: object = needs) =>
+  product.ask('set-preference', { token: one.token, preference, ...(remember !== undefined && { remember }) });
 const remembered = async (one: ReceiverParcel) => (await product.show(one)).needs_profile;
 const mine = async (method: 'GET' | 'DELETE' = 'GET', { token } = receiver) =>
   (await callApi(product.app, '/account/needs', { method, token })).body;
@@ -39,11 +39,11 @@ const profile: object = { needs: ['STEP_FREE'], note: 'I use a wheelchair', save
 
 const operationsSee = async ({ code }: ReceiverParcel) => {
   const body = { tracking_codes: [code] };
-  const answer = await callApi(product.app, '/operations/wishes', { token: testOperationsKey, body });
+  const answer = await callApi(product.app, '/operations/preferences', { token: testOperationsKey, body });
   return JSON.stringify(answer.body);
 };
-const leaveByPostcode = (one: ReceiverParcel, wish: object = needs) =>
-  product.ask('leave-wish-by-postcode', { tracking_code: one.code, postal_code: 'IV1 1AA', wish });
+const leaveByPostcode = (one: ReceiverParcel, preference: object = needs) =>
+  product.ask('set-preference-by-postcode', { tracking_code: one.code, postal_code: 'IV1 1AA', preference });
 
 it('is remembered only for who agreed, and used for the next parcel to the same person and door', async () => {
   await leave(parcel);
@@ -55,7 +55,7 @@ it('is remembered only for who agreed, and used for the next parcel to the same 
     receiver_postal_code: 'iv11aa',
   });
   expect(await remembered(next)).toEqual({ ...profile, is_used: true });
-  expect((await product.show(next)).wishes).toEqual([]);
+  expect((await product.show(next)).preferences).toEqual([]);
   expect(await operationsSee(next)).toContain('wheelchair');
   for (const other of [{ receiver_building: '14' }, { receiver_email_address: 'other@example.com' }]) {
     const elsewhere = await book(other);
@@ -70,7 +70,7 @@ it('is not used once the receiver says something else for a parcel, takes that b
   await leave(changed, undefined, { ...needs, note: 'Only this time' });
   expect(await operationsSee(changed)).toContain('Only this time');
   await leave(without, undefined, { ...needs, note: 'Only this time' });
-  await product.ask('withdraw-wish', { token: without.token, kind: 'NEEDS' });
+  await product.ask('withdraw-preference', { token: without.token, kind: 'NEEDS' });
   expect(await operationsSee(without)).not.toContain('NEEDS');
   expect(await operationsSee(without)).not.toContain('wheelchair');
   expect(await remembered(without)).toMatchObject({ is_used: false });
@@ -96,7 +96,7 @@ it('is never shown to the sender: not on the shipment, in the export, or by mail
   const next = await book();
   const stranger = await book({ receiver_email_address: 'nobody@example.com' });
   await leaveByPostcode(stranger);
-  await product.ask('withdraw-wish', { token: stranger.token, kind: 'NEEDS' });
+  await product.ask('withdraw-preference', { token: stranger.token, kind: 'NEEDS' });
   for (const one of [parcel, next, stranger]) expect(await product.senderSees(one)).toEqual([]);
   const { token } = product.customer;
   const copy = await callApi(product.app, '/account/export', { method: 'GET', token });
@@ -116,7 +116,7 @@ it('is remembered and left for the parcel together, or neither', async () => {
   } finally {
     await sql`alter table needs_profiles drop constraint refuse_for_test`.execute(db);
   }
-  expect((await product.show(parcel)).wishes).toEqual([]);
+  expect((await product.show(parcel)).preferences).toEqual([]);
 });
 
 it('is changed, and forgotten by an unticked box or by one press, which leaves this parcel’s own', async () => {
@@ -130,7 +130,7 @@ it('is changed, and forgotten by an unticked box or by one press, which leaves t
   await leave(parcel, true);
   const answer = await product.ask('forget-needs', { token: parcel.token });
   expect(answer.status).toBe(200);
-  expect(await product.show(parcel)).toMatchObject({ wishes: [needs] });
+  expect(await product.show(parcel)).toMatchObject({ preferences: [needs] });
   expect(await remembered(parcel)).toBeUndefined();
   expect((await product.ask('forget-needs', { token: 'nonsense' })).status).toBe(404);
 });

@@ -26,7 +26,7 @@ export interface ReceiverParcel {
 export async function openReceiverParcel(deps: ReceiverDeps, token: string): Promise<ReceiverParcel> {
   const id = deps.links.parcelOf(token);
   const shipment = id === undefined ? undefined : await findShipment(deps.database, id);
-  // Not from memory: who has just left a wish sees what came of it.
+  // Not from memory: who has just left a preference sees what came of it.
   const tracked = shipment && (await findByTrackingCode(deps.database, shipment.trackingCode));
   if (!shipment || !tracked || (isOver(shipment, tracked, deps.now()) && !(await isBeingReturned(deps, shipment)))) {
     return refuse(

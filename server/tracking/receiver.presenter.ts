@@ -1,5 +1,5 @@
+import { canChangePreferences } from '../../contract/delivery-preferences.ts';
 import type { MyDelivery, ReturnForm } from '../../contract/receiver.ts';
-import { canWish } from '../../contract/wishes.ts';
 import { canReturn } from '../shipments/lifecycle/owner-actions.ts';
 import {
   currentPreferences,
@@ -22,13 +22,13 @@ export interface DeliveryExtras extends PresentDeps {
   readonly needsProfile: NeedsProfile | undefined;
 }
 
-/** What the receiver may see of a parcel by the private link: their own address, who sent it, and their wishes. */
+/** What the receiver may see of a parcel by the private link: their own address, who sent it, and their preferences. */
 export function presentDelivery({ shipment, tracked }: ReceiverParcel, extras: DeliveryExtras): MyDelivery {
   const { shipper, receiver } = shipment;
-  const isOpen = canWish(tracked.status);
+  const isOpen = canChangePreferences(tracked.status);
   const profile = extras.needsProfile;
   const isUsed = profile !== undefined && usesProfile(extras.records);
-  const wishes = currentPreferences(extras.records).filter(({ kind }) => kind !== 'NEEDS' || !isUsed);
+  const preferences = currentPreferences(extras.records).filter(({ kind }) => kind !== 'NEEDS' || !isUsed);
   return {
     parcel: presentTracked(tracked, extras),
     shipper_fullname: shipper.fullName,
@@ -40,8 +40,8 @@ export function presentDelivery({ shipment, tracked }: ReceiverParcel, extras: D
     shipment_content: shipment.content,
     number_of_pieces: shipment.pieces,
     weight: shipment.weightKg,
-    wishes: wishes.map(({ wish }) => wish),
-    can_wish: isOpen,
+    preferences: preferences.map(({ preference }) => preference),
+    can_change_preferences: isOpen,
     days: isOpen ? offeredDays(tracked, extras.now) : [],
     ...(profile && { needs_profile: { ...presentNeeds(profile), is_used: isUsed } }),
     can_return: canReturn(shipment) && extras.returnedWith === undefined,

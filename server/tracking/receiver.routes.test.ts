@@ -25,10 +25,14 @@ beforeEach(async () => {
   parcel = await product.book();
 });
 
-const leave = (wish: object) => product.leave(parcel, wish);
-const withdraw = (kind: string) => product.ask('withdraw-wish', { token: parcel.token, kind });
-const byPostcode = (wish: object, postalCode = 'iv11aa', address = newAddress()) =>
-  product.ask('leave-wish-by-postcode', { tracking_code: parcel.code, postal_code: postalCode, wish }, address);
+const leave = (preference: object) => product.leave(parcel, preference);
+const withdraw = (kind: string) => product.ask('withdraw-preference', { token: parcel.token, kind });
+const byPostcode = (preference: object, postalCode = 'iv11aa', address = newAddress()) =>
+  product.ask(
+    'set-preference-by-postcode',
+    { tracking_code: parcel.code, postal_code: postalCode, preference },
+    address,
+  );
 const track = async () => {
   const path = `/shipment/track-shipment?tracking_code=${parcel.code}`;
   return trackShipment.response.parse((await callApi(product.app, path, { method: 'GET' })).body).data;
@@ -51,8 +55,8 @@ describe('POST /receiver/delivery', () => {
       receiver_street_name: 'Academy Street',
       receiver_postal_code: 'IV1 1AA',
       shipment_content: 'Books',
-      wishes: [],
-      can_wish: true,
+      preferences: [],
+      can_change_preferences: true,
       has_stopped_messages: false,
     });
   });
@@ -81,16 +85,16 @@ describe('POST /receiver/delivery', () => {
   it('ends thirty days after the delivery', async () => {
     await product.scan(parcel, 'COLLECTED', 'OUT_FOR_DELIVERY', 'DELIVERED');
     product.clock.now = new Date(product.clock.now.getTime() + days(30));
-    expect(await product.show(parcel)).toMatchObject({ can_wish: false, days: [] });
+    expect(await product.show(parcel)).toMatchObject({ can_change_preferences: false, days: [] });
     product.clock.now = new Date(product.clock.now.getTime() + 1);
     expect(await product.ask('delivery', { token: parcel.token })).toMatchObject({ status: 404 });
   });
 });
 
-describe('POST /receiver/leave-wish', () => {
-  it('keeps a wish, which the sender reads unless it is a need, and the whole world does not', async () => {
-    expect(await leave(safePlace)).toMatchObject({ status: 200, body: { delivery: { wishes: [safePlace] } } });
-    expect(await leave(needs)).toMatchObject({ status: 200, body: { delivery: { wishes: [safePlace, needs] } } });
+describe('POST /receiver/set-preference', () => {
+  it('saves a preference, which the sender reads unless it is a need, and the public does not', async () => {
+    expect(await leave(safePlace)).toMatchObject({ status: 200, body: { delivery: { preferences: [safePlace] } } });
+    expect(await leave(needs)).toMatchObject({ status: 200, body: { delivery: { preferences: [safePlace, needs] } } });
     expect(await product.senderSees(parcel)).toEqual([
       'The receiver asked us to leave it in a safe place: Behind the bins',
     ]);
@@ -110,24 +114,24 @@ describe('POST /receiver/leave-wish', () => {
       'shipper_town',
       'status',
     ]);
-    expect(JSON.stringify(tracked)).not.toMatch(/bins|bell|wish|LOUDLY|12b|Babbage/i);
+    expect(JSON.stringify(tracked)).not.toMatch(/bins|bell|preference|LOUDLY|12b|Babbage/i);
   });
 
-  it('changes a wish, lets a neighbour replace a safe place, and takes one back', async () => {
+  it('changes a preference, lets a neighbour replace a safe place, and takes one back', async () => {
     await leave(safePlace);
     await leave({ ...safePlace, place: 'In the shed' });
     await leave(neighbour);
     await leave(neighbour);
-    expect((await product.show(parcel)).wishes).toEqual([neighbour]);
+    expect((await product.show(parcel)).preferences).toEqual([neighbour]);
     await withdraw('SAFE_PLACE');
-    expect((await product.show(parcel)).wishes).toEqual([neighbour]);
+    expect((await product.show(parcel)).preferences).toEqual([neighbour]);
     await withdraw('NEIGHBOUR');
-    expect((await product.show(parcel)).wishes).toEqual([]);
+    expect((await product.show(parcel)).preferences).toEqual([]);
     expect(await product.senderSees(parcel)).toEqual([
       textWith('safe place: Behind the bins'),
       textWith('safe place: In the shed'),
       'The receiver asked us to leave it with a neighbour: Number 7',
-      'The receiver took back the wish for a neighbour.',
+      'The receiver no longer asks for a neighbour.',
     ]);
   });
 
@@ -138,7 +142,7 @@ describe('POST /receiver/leave-wish', () => {
     for (const day of ['2026-11-19', '2026-11-21', '2026-12-24', '2025-11-20']) {
       expect(await leave({ kind: 'ANOTHER_DAY', day })).toMatchObject({
         status: 400,
-        body: { fields: { 'wish.day': anyText } },
+        body: { fields: { 'preference.day': anyText } },
       });
     }
     expect(await leave({ kind: 'ANOTHER_DAY', day: '2026-11-24' })).toMatchObject({
@@ -155,7 +159,7 @@ describe('POST /receiver/leave-wish', () => {
     const late = { status: 409, body: { message: textWith('out for delivery') } };
     expect(await leave(neighbour)).toMatchObject(late);
     expect(await withdraw('SAFE_PLACE')).toMatchObject(late);
-    expect(await product.show(parcel)).toMatchObject({ can_wish: false, wishes: [safePlace] });
+    expect(await product.show(parcel)).toMatchObject({ can_change_preferences: false, preferences: [safePlace] });
     await product.scan(parcel, 'DELIVERY_ATTEMPTED');
     expect(await leave(neighbour)).toMatchObject({ status: 200 });
   });
@@ -167,9 +171,9 @@ describe('POST /receiver/leave-wish', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     const told = await product.senderSees(parcel);
     expect(new Set(told).size).toBe(10);
-    const { wishes } = await product.show(parcel);
-    expect(wishes).toHaveLength(1);
-    expect(told.at(-1)).toContain(wishes[0]?.kind === 'SAFE_PLACE' ? wishes[0].place : 'none');
+    const { preferences } = await product.show(parcel);
+    expect(preferences).toHaveLength(1);
+    expect(told.at(-1)).toContain(preferences[0]?.kind === 'SAFE_PLACE' ? preferences[0].place : 'none');
   });
 
   it('is either heard before the parcel goes out, or refused', async () => {
@@ -193,12 +197,12 @@ describe('POST /receiver/stop-messages', () => {
 });
 
 describe('tracking code and postcode', () => {
-  it('leave a wish, and show nothing', async () => {
+  it('leave a preference, and show nothing', async () => {
     await leave(needs);
     const { status, body } = await check(parcel.code, 'IV1 1AA');
     expect({ status, body }).toEqual({
       status: 200,
-      body: { can_wish: true, days: (await product.show(parcel)).days },
+      body: { can_change_preferences: true, days: (await product.show(parcel)).days },
     });
     expect(await byPostcode(safePlace)).toMatchObject({ status: 200, body: { message: textWith('Thank you.') } });
     expect(await product.senderSees(parcel)).toEqual([
@@ -209,7 +213,7 @@ describe('tracking code and postcode', () => {
   it('never replace what the private link was used for', async () => {
     await leave(safePlace);
     expect(await byPostcode(neighbour)).toMatchObject({ status: 409, body: { message: textWith('private link') } });
-    expect((await product.show(parcel)).wishes).toEqual([safePlace]);
+    expect((await product.show(parcel)).preferences).toEqual([safePlace]);
   });
 
   it('are answered the same where the postcode is wrong and where nobody has the code', async () => {
@@ -227,9 +231,9 @@ describe('tracking code and postcode', () => {
     expect(await byPostcode(needs)).toMatchObject({ status: 200 });
   });
 
-  it('leave so many wishes in an hour, without using up those of the private link', async () => {
+  it('set a limited number of preferences an hour, without using up those of the private link', async () => {
     for (let tries = 0; tries < 60; tries += 1) expect((await byPostcode(needs)).status).toBe(200);
-    expect(await byPostcode(needs)).toMatchObject({ status: 429, body: { message: textWith('Very many wishes') } });
+    expect(await byPostcode(needs)).toMatchObject({ status: 429, body: { message: textWith('changed too often') } });
     expect(await leave(safePlace)).toMatchObject({ status: 200 });
   });
 

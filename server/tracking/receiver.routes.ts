@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { canChangePreferences } from '../../contract/delivery-preferences.ts';
 import * as contract from '../../contract/receiver.ts';
-import { canWish } from '../../contract/wishes.ts';
 import { type Limit, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
 import { findLinkedShipments } from '../shipments/create/returns.ts';
@@ -25,8 +25,8 @@ export interface ReceiverRouteDeps extends ReceiverDeps, PostcodeDeps {
   readonly readPositions: () => Promise<Positions>;
   readonly pickupPoint: PickupPoint;
   readonly limits: PostcodeDeps['limits'] & {
-    /** Wishes left and taken back for one parcel, by the link and by its postcode each. */
-    readonly wishesPerParcel: Limit;
+    /** Preferences set and withdrawn for one parcel, by the link and by its postcode each. */
+    readonly preferencesPerParcel: Limit;
   };
   /** Enqueues the mails about a preference in the transaction that saves it. */
   readonly enqueuePreferenceMails: (trx: Trx, mails: readonly PreferenceNotice[]) => Promise<void>;
@@ -46,9 +46,9 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
   const { database, now } = deps;
 
   // Each way by itself: who reads code and postcode off the label must not use up what the receiver may do by the link.
-  const countWish = async (parcelId: string, way: PreferenceSource) => {
-    const counted = await deps.countTry(deps.limits.wishesPerParcel, `wishes by ${way} for ${parcelId}`);
-    if (!counted.isAllowed) throw tooManyTries(counted, 'Very many wishes were left for this parcel.');
+  const countChange = async (parcelId: string, way: PreferenceSource) => {
+    const counted = await deps.countTry(deps.limits.preferencesPerParcel, `preferences by ${way} for ${parcelId}`);
+    if (!counted.isAllowed) throw tooManyTries(counted, 'These delivery choices were changed too often.');
   };
 
   const show = async (token: string): Promise<{ delivery: contract.MyDelivery }> => {
@@ -86,25 +86,31 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
     return show(token);
   });
 
-  serve(app, contract.leaveWish, async ({ body: { token, wish, remember } }) => {
+  serve(app, contract.setPreference, async ({ body: { token, preference, remember } }) => {
     const { tracked, shipment } = await openReceiverParcel(deps, token);
-    await countWish(tracked.id, 'LINK');
+    await countChange(tracked.id, 'LINK');
     const days = offeredDays(tracked, now());
     const rememberNeeds = async (trx: Trx, at: Date) => {
-      if (wish.kind !== 'NEEDS' || remember === undefined) return;
+      if (preference.kind !== 'NEEDS' || remember === undefined) return;
       await (remember
-        ? saveNeedsProfile(trx, shipment.receiver, wish, at)
+        ? saveNeedsProfile(trx, shipment.receiver, preference, at)
         : deleteNeedsProfile(trx, shipment.receiver));
     };
-    const change = { kind: wish.kind, wish, way: 'LINK', offeredDays: days, alongside: rememberNeeds } as const;
+    const change = {
+      kind: preference.kind,
+      preference,
+      way: 'LINK',
+      offeredDays: days,
+      alongside: rememberNeeds,
+    } as const;
     await savePreference(deps, tracked.id, change);
     return show(token);
   });
 
-  serve(app, contract.withdrawWish, async ({ body: { token, kind } }) => {
+  serve(app, contract.withdrawPreference, async ({ body: { token, kind } }) => {
     const { tracked } = await openReceiverParcel(deps, token);
-    await countWish(tracked.id, 'LINK');
-    await savePreference(deps, tracked.id, { kind, wish: undefined, way: 'LINK', offeredDays: [] });
+    await countChange(tracked.id, 'LINK');
+    await savePreference(deps, tracked.id, { kind, preference: undefined, way: 'LINK', offeredDays: [] });
     return show(token);
   });
 
@@ -116,25 +122,33 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
 
   serve(app, contract.checkPostcode, async ({ body }, { address }) => {
     const parcel = await checkPostcode(deps, { ...body, address });
-    const isOpen = canWish(parcel.status);
-    return { can_wish: isOpen, days: isOpen ? offeredDays(parcel, now()) : [] };
+    const isOpen = canChangePreferences(parcel.status);
+    return { can_change_preferences: isOpen, days: isOpen ? offeredDays(parcel, now()) : [] };
   });
 
-  serve(app, contract.leaveWishByPostcode, async ({ body: { wish, ...typed } }, { address }) => {
+  serve(app, contract.setPreferenceByPostcode, async ({ body: { preference, ...typed } }, { address }) => {
     const parcel = await checkPostcode(deps, { ...typed, address });
-    await countWish(parcel.id, 'POSTCODE');
+    await countChange(parcel.id, 'POSTCODE');
     const days = offeredDays(parcel, now());
     const onSaved = (trx: Trx, madeAt: Date) =>
       deps.enqueuePreferenceMails(
         trx,
         // What is needed at the door may be about health: the sender is not even told that there is something.
-        (wish.kind === 'NEEDS' ? (['RECEIVER'] as const) : (['RECEIVER', 'SENDER'] as const)).map((addressee) => ({
-          parcelId: parcel.id,
-          at: madeAt.toISOString(),
-          addressee,
-        })),
+        (preference.kind === 'NEEDS' ? (['RECEIVER'] as const) : (['RECEIVER', 'SENDER'] as const)).map(
+          (addressee) => ({
+            parcelId: parcel.id,
+            at: madeAt.toISOString(),
+            addressee,
+          }),
+        ),
       );
-    await savePreference(deps, parcel.id, { kind: wish.kind, wish, way: 'POSTCODE', offeredDays: days, onSaved });
+    await savePreference(deps, parcel.id, {
+      kind: preference.kind,
+      preference,
+      way: 'POSTCODE',
+      offeredDays: days,
+      onSaved,
+    });
     return { message: 'Thank you. We have told those who deliver the parcel.' };
   });
 }

@@ -11,7 +11,7 @@ const parcel = {
   createdAt: collectedAt,
   modeOfTransportation: undefined,
   deliveryDays: 1,
-  wishedDay: undefined,
+  preferredDay: undefined,
   version: '2',
   shipper: place,
   receiver: place,

@@ -96,7 +96,7 @@ export const termsOfCarriage: readonly ProseSection[] = [
         <h3>What the receiver may ask for</h3>
         <p>
           Until the shipment is out for delivery, the receiver may name a safe place or a neighbour, choose another of
-          the days that we offer, and tell the driver what is needed at the door. You see these wishes on the page of
+          the days that we offer, and tell the driver what is needed at the door. You see these choices on the page of
           the shipment. We follow them where we reasonably can. A shipment that we leave in the place or with the
           neighbour that was named is delivered, and from then on we no longer answer for it. Another day is not a delay
           of ours.

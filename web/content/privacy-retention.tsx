@@ -16,7 +16,8 @@ export const privacyKeeping: readonly ProseSection[] = [
           leaves out what you deleted in this way.
         </li>
         <li>
-          What a receiver wished for: 30 days after the parcel has arrived, which is as long as the private link works.
+          Delivery preferences of a receiver: 30 days after the parcel has arrived, which is as long as the private link
+          works.
         </li>
         <li>
           What you need at the door, where you agreed that we remember it: until you tell us to forget it, change the

@@ -109,9 +109,9 @@ export const privacyText: readonly ProseSection[] = [
         <p>
           Our emails have a private link. It opens your delivery without an account and shows your full address, so
           treat it like a key. There you can name a safe place, a neighbour or another day and say what you need at the
-          door. With the tracking code and your postcode you can leave such a wish too, but see none. The sender and our
-          drivers see where you want it left and when; what you need at the door is for us and the driver alone, never
-          the sender. If you tell us something about your health, it is because you chose to: we use it for this
+          door. With the tracking code and your postcode you can choose too, but not see earlier choices. The sender and
+          our drivers see where you want it left and when; what you need at the door is for us and the driver alone,
+          never the sender. If you tell us something about your health, it is because you chose to: we use it for this
           delivery alone, and you can take it back until the parcel is out for delivery. Only if you tick a box do we
           remember it and use it for your next parcels to the same address; you can change it or have it forgotten
           there, or in the settings of an account with the same email address.
@@ -164,8 +164,8 @@ export const privacyText: readonly ProseSection[] = [
         </ul>
         <p>
           Signed in, you can change your details, download your data and erase your account yourself. As a receiver you
-          can change your wishes and stop our emails by the private link. For anything else write to <EmailLink />. We
-          answer within one month and may ask for proof that it is you.
+          can change your delivery choices and stop our emails by the private link. For anything else write to{' '}
+          <EmailLink />. We answer within one month and may ask for proof that it is you.
         </p>
       </>
     ),

@@ -54,7 +54,7 @@ export function aShipmentDetail(changes: Partial<ShipmentDetail> = {}): Shipment
       { at: '2026-09-01T22:59:00.000Z', status: 'PENDING_PAYMENT', sentence: 'The shipment was created.' },
       { at: '2026-09-02T08:01:00.000Z', status: 'BOOKED', sentence: 'The shipment is paid and booked.' },
     ],
-    wishes: [],
+    preferences: [],
     can_pay: false,
     can_delete: false,
     can_cancel: true,

@@ -30,7 +30,7 @@ create table shipments (
   mode_of_transportation text,
   label_printed_at timestamptz,
   -- The day the receiver asked for.
-  wished_day date,
+  preferred_day date,
 
   shipper_full_name text not null,
   shipper_email text not null,
@@ -114,7 +114,7 @@ create trigger shipments_tell_change after update on shipments
   when (old.event_count is distinct from new.event_count
     or old.hidden_at is distinct from new.hidden_at
     or old.erased_at is distinct from new.erased_at
-    or old.wished_day is distinct from new.wished_day)
+    or old.preferred_day is distinct from new.preferred_day)
   execute function tell_shipment_change();
 
 -- What happened. The key makes a repeated scan one event.
@@ -169,7 +169,7 @@ create unique index batched_shipments_shipment on batched_shipments (shipment_id
 
 -- What receivers ask for. Rows are only added: a change and a withdrawal are rows of their own, and of each kind the newest counts. They
 -- are a third person's data, so they are deleted with their sender's account and some time after the parcel has ended.
-create table receiver_wishes (
+create table delivery_preferences (
   shipment_id uuid not null references shipments,
   -- The order of leaving, within the shipment.
   number integer not null check (number > 0),
@@ -188,7 +188,7 @@ create table receiver_wishes (
   check (words = '' or not is_withdrawn)
 );
 
-create index receiver_wishes_by_age on receiver_wishes (made_at);
+create index delivery_preferences_by_age on delivery_preferences (made_at);
 
 -- What somebody needs at the door, remembered for the next parcel to the same e-mail address and door because they agreed to it. It
 -- may be about health: it is kept only as long as it is used, and deleted as soon as they want. The e-mail address is its hash alone.

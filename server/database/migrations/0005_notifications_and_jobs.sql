@@ -2,38 +2,38 @@
 
 -- The outbox: a row for each event that may matter to somebody, deleted by who notifies them. Rows are taken, not counted up to, so an
 -- event that commits after a later one can't be missed.
-create table parcel_news (
+create table notification_outbox (
   id bigint generated always as identity primary key,
   -- Without a reference, which would be looked up for every scan.
   shipment_id uuid not null
 );
 
-create function note_parcel_news() returns trigger language plpgsql as $$
+create function enqueue_notification() returns trigger language plpgsql as $$
 begin
-  insert into parcel_news (shipment_id) values (new.shipment_id);
+  insert into notification_outbox (shipment_id) values (new.shipment_id);
   return null;
 end
 $$;
 
 -- Scans between two places matter to nobody unless something is wrong, and neither do late events.
-create trigger shipment_events_are_news after insert on shipment_events
+create trigger shipment_events_to_outbox after insert on shipment_events
   for each row
   when (not new.is_late and (new.reason is not null or new.status not in ('PENDING_PAYMENT', 'AT_DEPOT', 'IN_TRANSIT')))
-  execute function note_parcel_news();
+  execute function enqueue_notification();
 
--- Up to which event the sender and the receiver of a parcel have been notified: nobody is told of one twice.
-create table told_parcels (
+-- Up to which event the sender and the receiver of a parcel have been notified: nobody is notified of one twice.
+create table notification_progress (
   shipment_id uuid not null references shipments,
   addressee text not null check (addressee in ('SENDER', 'RECEIVER')),
   event_number integer not null check (event_number > 0),
   primary key (shipment_id, addressee)
 ) with (fillfactor = 80); -- changes a few times for each parcel: leaves room to do so in place
 
--- Who unsubscribed from mails about parcels. Only their hashes: whoever asked to be left alone is not listed by name.
-create table stopped_messages (
+-- E-mail addresses unsubscribed from mails about parcels, as hashes alone: who unsubscribed is not listed by name.
+create table unsubscribed_addresses (
   -- The SHA-256 of the address in small letters.
   email_hash bytea primary key check (length(email_hash) = 32),
-  stopped_at timestamptz not null default now()
+  unsubscribed_at timestamptz not null default now()
 );
 
 create table support_conversations (

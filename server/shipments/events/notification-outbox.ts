@@ -22,7 +22,7 @@ interface OrderedReturn {
 /** What notifications need of a parcel. */
 export interface NotificationParcel extends Pick<Shipment, 'id' | 'trackingCode' | 'status' | 'deliveryDays'> {
   /** The day its receiver asked for, as YYYY-MM-DD. */
-  readonly wishedDay: string | undefined;
+  readonly preferredDay: string | undefined;
   readonly isReturn?: boolean;
   /** Set where it brings back a parcel and who sent that parcel ordered it: the sender's mails go to the first receiver. */
   readonly orderedReturn?: OrderedReturn | undefined;
@@ -38,15 +38,15 @@ export interface NotificationParcel extends Pick<Shipment, 'id' | 'trackingCode'
  */
 export async function takeOutboxEntries(trx: Trx, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly shipment_id: string }>`
-    delete from parcel_news
-    where id = any(array(select id from parcel_news order by id limit ${limit} for update skip locked))
+    delete from notification_outbox
+    where id = any(array(select id from notification_outbox order by id limit ${limit} for update skip locked))
     returning shipment_id`.execute(trx);
   return [...new Set(rows.map(({ shipment_id }) => shipment_id))];
 }
 
 /** A cheap check before a transaction: most of the time the outbox is empty. */
 export async function hasOutboxEntries(database: Database): Promise<boolean> {
-  const row = await database.selectFrom('parcel_news').select('id').limit(1).executeTakeFirst();
+  const row = await database.selectFrom('notification_outbox').select('id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -74,7 +74,7 @@ export async function findNotificationParcels(
 ): Promise<readonly NotificationParcel[]> {
   const rows = await database
     .selectFrom('shipments')
-    .select(['id', 'tracking_code', 'status', 'delivery_days', 'wished_day'])
+    .select(['id', 'tracking_code', 'status', 'delivery_days', 'preferred_day'])
     .select(['shipper_full_name', 'shipper_town', 'return_of', 'content', 'pieces'])
     .select(shipperEmail.as('shipper_email'))
     .select(sql<boolean>`exists (${orderedSource})`.as('is_ordered_return'))
@@ -95,7 +95,7 @@ export async function findNotificationParcels(
     trackingCode: row.tracking_code,
     status: row.status,
     deliveryDays: row.delivery_days,
-    wishedDay: row.wished_day ?? undefined,
+    preferredDay: row.preferred_day ?? undefined,
     isReturn: row.return_of !== null,
     orderedReturn:
       row.is_ordered_return && row.return_of !== null

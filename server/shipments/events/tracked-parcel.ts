@@ -15,7 +15,7 @@ interface TrackedEnd {
 export interface TrackedParcel
   extends Pick<Shipment, 'id' | 'trackingCode' | 'status' | 'createdAt' | 'modeOfTransportation' | 'deliveryDays'> {
   /** The day its receiver asked for, as YYYY-MM-DD. */
-  readonly wishedDay?: string | undefined;
+  readonly preferredDay?: string | undefined;
   readonly shipper: TrackedEnd;
   readonly receiver: TrackedEnd;
   /** In the order in which they happened. */
@@ -42,7 +42,7 @@ type ParcelJson = readonly [
   createdAt: string,
   modeOfTransportation: string | null,
   deliveryDays: number,
-  wishedDay: string | null,
+  preferredDay: string | null,
   eventCount: number,
   isErased: boolean,
   shipper: EndJson,
@@ -58,7 +58,7 @@ const findJson = (database: Database, trackingCodes: readonly string[]) =>
     .selectFrom('shipments')
     .select(
       sql<ParcelJson>`json_build_array(
-        tracking_code, id, status, created_at, mode_of_transportation, delivery_days, wished_day, event_count, erased_at is not null,
+        tracking_code, id, status, created_at, mode_of_transportation, delivery_days, preferred_day, event_count, erased_at is not null,
         json_build_array(shipper_street_name, shipper_town, shipper_country, shipper_postcode),
         json_build_array(receiver_street_name, receiver_town, receiver_country, receiver_postcode),
         array(
@@ -82,7 +82,7 @@ function readParcel(json: ParcelJson): TrackedParcel {
     createdAt,
     modeOfTransportation,
     deliveryDays,
-    wishedDay,
+    preferredDay,
     eventCount,
     isErased,
     ...rest
@@ -95,7 +95,7 @@ function readParcel(json: ParcelJson): TrackedParcel {
     createdAt: new Date(createdAt),
     modeOfTransportation: modeOfTransportation ?? undefined,
     deliveryDays,
-    wishedDay: wishedDay ?? undefined,
+    preferredDay: preferredDay ?? undefined,
     version: isErased ? `${eventCount} erased` : String(eventCount),
     shipper: readEnd(shipper),
     receiver: readEnd(receiver),

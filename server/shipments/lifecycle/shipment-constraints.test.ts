@@ -52,8 +52,8 @@ it.for([
     'shipment_events_shipment_id_number_key',
   ],
   [
-    `insert into told_parcels (shipment_id, addressee, event_number) values (gen_random_uuid(), 'SENDER', 1)`,
-    'told_parcels_shipment_id_fkey',
+    `insert into notification_progress (shipment_id, addressee, event_number) values (gen_random_uuid(), 'SENDER', 1)`,
+    'notification_progress_shipment_id_fkey',
   ],
   [
     `insert into card_intents (id, account_id, amount_pence, state, created_at, next_check_at)

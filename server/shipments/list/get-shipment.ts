@@ -11,24 +11,24 @@ import { findOwnShipment, refuseUnknown } from '../shipments.queries.ts';
 export interface ShipmentHistory {
   readonly shipment: Shipment;
   readonly events: readonly ShipmentEvent[];
-  readonly wishes: readonly PreferenceRecord[];
+  readonly preferences: readonly PreferenceRecord[];
   /** What it brings back and what brings it back; absent where nobody asked. */
   readonly linked?: LinkedShipments;
   readonly invoiceNumber?: string | undefined;
 }
 
-/** One of the customer's shipments, with what happened to it and what its receiver wished for. */
+/** One of the customer's shipments, with its events and delivery preferences. */
 export async function getShipment(
   { database, findInvoiceNumber }: Pick<ShipmentDeps, 'database'> & InvoiceCalls,
   customer: Customer,
   id: string,
 ): Promise<ShipmentHistory> {
   const shipment = (await findOwnShipment(database, customer.id, id)) ?? refuseUnknown();
-  const [events, wishes, linked, invoiceNumber] = await Promise.all([
+  const [events, preferences, linked, invoiceNumber] = await Promise.all([
     findEvents(database, shipment.id),
     findPreferenceRecords(database, shipment.id),
     findLinkedShipments(database, shipment),
     shipment.bookedAt && findInvoiceNumber(shipment.id),
   ]);
-  return { shipment, events, wishes, linked, invoiceNumber };
+  return { shipment, events, preferences, linked, invoiceNumber };
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { DeliveryNeed, DeliveryPreference } from '../../../contract/delivery-preferences.ts';
 import { days } from '../../../contract/values/duration.ts';
 import { streetLine } from '../../../contract/values/street-line.ts';
-import type { DeliveryNeed, Wish } from '../../../contract/wishes.ts';
 import type { Database } from '../../database/database.ts';
 import { mapRows, type Pages, readPages } from '../../database/read-pages.ts';
 import type { Party } from '../shipment.ts';
@@ -90,7 +90,7 @@ function profilesOf(database: Database, email: string) {
 export async function saveNeedsProfile(
   trx: Trx,
   receiver: Party,
-  { needs, note }: Extract<Wish, { kind: 'NEEDS' }>,
+  { needs, note }: Extract<DeliveryPreference, { kind: 'NEEDS' }>,
   at: Date,
 ): Promise<void> {
   if (receiver.email === '') return; // as above

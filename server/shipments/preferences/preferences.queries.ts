@@ -1,5 +1,5 @@
+import type { DeliveryPreference } from '../../../contract/delivery-preferences.ts';
 import { type ShipmentStatus, shipmentStatuses } from '../../../contract/values/shipment-status.ts';
-import type { Wish } from '../../../contract/wishes.ts';
 import type { Database } from '../../database/database.ts';
 import { isFinal } from '../lifecycle/status-graph.ts';
 import { type PreferenceRecord, preferencesInUse } from './delivery-preference.ts';
@@ -24,7 +24,7 @@ export async function findCurrentPreferences(
   database: Database,
   trackingCodes: readonly string[],
   at: Date,
-): Promise<ReadonlyMap<string, readonly Wish[]>> {
+): Promise<ReadonlyMap<string, readonly DeliveryPreference[]>> {
   const parcels = await findReceiversByCode(database, trackingCodes, underWay);
   const [records, profileOf] = await Promise.all([
     findPreferencesOf(
@@ -40,5 +40,5 @@ export async function findCurrentPreferences(
   const found = parcels.map(({ id, trackingCode, receiver }) => {
     return [trackingCode, preferencesInUse(records.get(id) ?? [], profileOf(receiver))] as const;
   });
-  return new Map(found.filter(([, wishes]) => wishes.length > 0));
+  return new Map(found.filter(([, preferences]) => preferences.length > 0));
 }

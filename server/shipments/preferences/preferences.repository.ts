@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
+import type { DeliveryPreference } from '../../../contract/delivery-preferences.ts';
 import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
-import type { Wish } from '../../../contract/wishes.ts';
 import type { Database } from '../../database/database.ts';
-import type { ReceiverWishTable } from '../../database/shipment-tables.ts';
+import type { DeliveryPreferenceTable } from '../../database/shipment-tables.ts';
 import { receiverEmail } from '../events/notification-outbox.ts';
 import type { Trx } from '../shipment-deps.ts';
 import type { PreferenceRecord } from './delivery-preference.ts';
@@ -37,13 +37,13 @@ export async function findPreferencesOf(
   shipmentIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly PreferenceRecord[]>> {
   const rows = await database
-    .selectFrom('receiver_wishes')
+    .selectFrom('delivery_preferences')
     .select(preferenceColumns)
     .where(sql<boolean>`shipment_id = any(${shipmentIds}::uuid[])`)
     .orderBy('number')
     .execute();
   const grouped = Map.groupBy(rows, ({ shipment_id }) => shipment_id);
-  return new Map([...grouped].map(([id, wishes]) => [id, wishes.map(recordFrom)]));
+  return new Map([...grouped].map(([id, preferences]) => [id, preferences.map(recordFrom)]));
 }
 
 /** Those of the shipments with these tracking codes that have one of the statuses, and whose door they go to. */
@@ -72,30 +72,30 @@ export async function findReceiversByCode(
 }
 
 export async function insertPreference(trx: Trx, shipmentId: string, record: PreferenceRecord): Promise<void> {
-  const { madeAt, way, kind, wish } = record;
+  const { madeAt, way, kind, preference } = record;
   await trx
-    .insertInto('receiver_wishes')
+    .insertInto('delivery_preferences')
     .values({
       shipment_id: shipmentId,
-      number: sql<number>`(select coalesce(max(number), 0) + 1 from receiver_wishes where shipment_id = ${shipmentId})`,
+      number: sql<number>`(select coalesce(max(number), 0) + 1 from delivery_preferences where shipment_id = ${shipmentId})`,
       made_at: madeAt,
       way,
       kind,
-      is_withdrawn: wish === undefined,
-      words: wordsOf(wish),
-      day: wish?.kind === 'ANOTHER_DAY' ? wish.day : null,
-      needs: wish?.kind === 'NEEDS' ? wish.needs : [],
+      is_withdrawn: preference === undefined,
+      words: wordsOf(preference),
+      day: preference?.kind === 'ANOTHER_DAY' ? preference.day : null,
+      needs: preference?.kind === 'NEEDS' ? preference.needs : [],
     })
     .execute();
 }
 
 export async function updatePreferredDay(trx: Trx, shipmentId: string, day: string | null): Promise<void> {
-  await trx.updateTable('shipments').set({ wished_day: day }).where('id', '=', shipmentId).execute();
+  await trx.updateTable('shipments').set({ preferred_day: day }).where('id', '=', shipmentId).execute();
 }
 
 export async function deletePreferencesOf(trx: Trx, accountId: string): Promise<void> {
   await trx
-    .deleteFrom('receiver_wishes')
+    .deleteFrom('delivery_preferences')
     .using('shipments')
     .whereRef('shipment_id', '=', 'shipments.id')
     .where('account_id', '=', accountId)
@@ -113,30 +113,30 @@ export async function deletePreferences(
 ): Promise<number> {
   // By their places, or the planner might read the whole table to find so many rows of it.
   const { rows } = await sql`
-    delete from receiver_wishes where ctid = any(array(
-      select receiver_wishes.ctid from receiver_wishes join shipments on shipments.id = shipment_id
+    delete from delivery_preferences where ctid = any(array(
+      select delivery_preferences.ctid from delivery_preferences join shipments on shipments.id = shipment_id
       where made_at < ${before} and status = any(${statuses}) and status_at < ${before}
       order by made_at limit ${limit}))
     returning 1`.execute(database);
   return rows.length;
 }
 
-function wordsOf(wish: Wish | undefined): string {
-  if (wish?.kind === 'SAFE_PLACE') return wish.place;
-  if (wish?.kind === 'NEIGHBOUR') return wish.neighbour;
-  return wish?.kind === 'NEEDS' ? wish.note : '';
+function wordsOf(preference: DeliveryPreference | undefined): string {
+  if (preference?.kind === 'SAFE_PLACE') return preference.place;
+  if (preference?.kind === 'NEIGHBOUR') return preference.neighbour;
+  return preference?.kind === 'NEEDS' ? preference.note : '';
 }
 
-function recordFrom(row: Selectable<ReceiverWishTable>): PreferenceRecord {
+function recordFrom(row: Selectable<DeliveryPreferenceTable>): PreferenceRecord {
   return {
     madeAt: row.made_at,
     way: row.way,
     kind: row.kind,
-    wish: row.is_withdrawn ? undefined : preferenceFrom(row),
+    preference: row.is_withdrawn ? undefined : preferenceFrom(row),
   };
 }
 
-function preferenceFrom({ kind, words, day, needs }: Selectable<ReceiverWishTable>): Wish {
+function preferenceFrom({ kind, words, day, needs }: Selectable<DeliveryPreferenceTable>): DeliveryPreference {
   if (kind === 'SAFE_PLACE') return { kind, place: words };
   if (kind === 'NEIGHBOUR') return { kind, neighbour: words };
   return kind === 'ANOTHER_DAY' ? { kind, day: day ?? '' } : { kind, needs, note: words };

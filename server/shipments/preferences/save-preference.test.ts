@@ -22,24 +22,24 @@ beforeEach(async () => {
   parcel = await product.book();
 });
 
-const leave = (wish: object) => product.leave(parcel, wish);
+const leave = (preference: object) => product.leave(parcel, preference);
 const safePlace = { kind: 'SAFE_PLACE', place: 'Behind the bins' };
-const wishRows = () =>
-  product.database.db.selectFrom('receiver_wishes').select('words').where('shipment_id', '=', parcel.id).execute();
+const preferenceRows = () =>
+  product.database.db.selectFrom('delivery_preferences').select('words').where('shipment_id', '=', parcel.id).execute();
 
-describe('what is kept of wishes', () => {
+describe('stored preferences', () => {
   it('reaches those who deliver while the parcel is under way', async () => {
     await leave({ kind: 'NEEDS', needs: ['KNOCK_LOUDLY', 'STEP_FREE'], note: 'The bell is broken' });
     await leave({ kind: 'NEIGHBOUR', neighbour: 'Number 7' });
     const find = (codes: readonly string[]) =>
-      callApi(product.app, '/operations/wishes', {
+      callApi(product.app, '/operations/preferences', {
         token: testOperationsKey,
         body: { tracking_codes: codes },
       });
     expect(await find(['CL000717618GB', parcel.code.toLowerCase()])).toMatchObject({
       status: 200,
       body: {
-        wishes: [
+        preferences: [
           {
             tracking_code: parcel.code,
             needs: ['KNOCK_LOUDLY', 'STEP_FREE'],
@@ -50,9 +50,9 @@ describe('what is kept of wishes', () => {
       },
     });
     await product.scan(parcel, 'COLLECTED', 'OUT_FOR_DELIVERY', 'DELIVERED');
-    expect((await find([parcel.code])).body).toEqual({ wishes: [] });
+    expect((await find([parcel.code])).body).toEqual({ preferences: [] });
     const asCustomer = { token: product.customer.token, body: { tracking_codes: [parcel.code] } };
-    expect(await callApi(product.app, '/operations/wishes', asCustomer)).toMatchObject({ status: 401 });
+    expect(await callApi(product.app, '/operations/preferences', asCustomer)).toMatchObject({ status: 401 });
   });
 
   it('is exported with the sender’s account, and erased with it', async () => {
@@ -62,13 +62,13 @@ describe('what is kept of wishes', () => {
     expect(await leave({ kind: 'ANOTHER_DAY', day: '2026-11-20' })).toMatchObject({ status: 200 });
     const { body } = await callApi(product.app, '/account/export', { method: 'GET', token: sender.token });
     expect(accountExport.parse(body).records.shipments).toMatchObject([
-      { wishes: [{ sentence: textWith('Behind the bins') }, { sentence: textWith('20 November') }] },
+      { preferences: [{ sentence: textWith('Behind the bins') }, { sentence: textWith('20 November') }] },
     ]);
     await product.scan(parcel, 'COLLECTED', 'OUT_FOR_DELIVERY', 'DELIVERED');
     await callApi(product.app, '/account/erase', { token: sender.token, body: { password: sender.password } });
-    expect(await wishRows()).toEqual([]);
-    const shipment = product.database.db.selectFrom('shipments').select('wished_day').where('id', '=', parcel.id);
-    expect(await shipment.executeTakeFirst()).toEqual({ wished_day: null });
+    expect(await preferenceRows()).toEqual([]);
+    const shipment = product.database.db.selectFrom('shipments').select('preferred_day').where('id', '=', parcel.id);
+    expect(await shipment.executeTakeFirst()).toEqual({ preferred_day: null });
     expect(await product.ask('delivery', { token: parcel.token })).toMatchObject({ status: 404 });
   });
 
@@ -78,9 +78,9 @@ describe('what is kept of wishes', () => {
     await product.scan(parcel, 'COLLECTED', 'OUT_FOR_DELIVERY', 'DELIVERED');
     product.clock.now = new Date(product.clock.now.getTime() + days(30));
     await purgePreferences({ database: product.database.db, now: () => product.clock.now });
-    expect(await wishRows()).toHaveLength(1);
+    expect(await preferenceRows()).toHaveLength(1);
     product.clock.now = new Date(product.clock.now.getTime() + 1);
     await purgePreferences({ database: product.database.db, now: () => product.clock.now });
-    expect(await wishRows()).toEqual([]);
+    expect(await preferenceRows()).toEqual([]);
   });
 });

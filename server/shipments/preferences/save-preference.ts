@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { canWish, type Wish } from '../../../contract/wishes.ts';
+import { canChangePreferences, type DeliveryPreference } from '../../../contract/delivery-preferences.ts';
 import { refuse } from '../../http/errors.ts';
 import type { ShipmentDeps, Trx } from '../shipment-deps.ts';
 import { currentPreferences, type PreferenceSource, questionOf } from './delivery-preference.ts';
 import { findPreferencesOf, insertPreference, lockStatus, updatePreferredDay } from './preferences.repository.ts';
 
-/** The preference to set; without `wish`, the kind to withdraw. */
+/** The preference to set; without `preference`, the kind to withdraw. */
 interface PreferenceChange {
-  readonly kind: Wish['kind'];
-  readonly wish: Wish | undefined;
+  readonly kind: DeliveryPreference['kind'];
+  readonly preference: DeliveryPreference | undefined;
   readonly way: PreferenceSource;
   /** The days that can be chosen. */
   readonly offeredDays: readonly string[];
@@ -28,11 +28,11 @@ const mostByPostcode = 10;
 export async function savePreference(
   { database, now }: Pick<ShipmentDeps, 'database' | 'now'>,
   shipmentId: string,
-  { kind, wish, way, offeredDays, onSaved, alongside }: PreferenceChange,
+  { kind, preference, way, offeredDays, onSaved, alongside }: PreferenceChange,
 ): Promise<void> {
   await database.transaction().execute(async (trx) => {
     const status = await lockStatus(trx, shipmentId);
-    if (!status || !canWish(status)) refuse('CONFLICT', tooLate);
+    if (!status || !canChangePreferences(status)) refuse('CONFLICT', tooLate);
     const records = (await findPreferencesOf(trx, [shipmentId])).get(shipmentId) ?? [];
     const question = questionOf(kind);
     const standing = currentPreferences(records).find((known) => questionOf(known.kind) === question);
@@ -44,21 +44,22 @@ export async function savePreference(
     }
     const madeAt = now();
     await alongside?.(trx, madeAt);
-    const isKnown = wish ? isDeepStrictEqual(standing?.wish, wish) : standing?.kind !== kind;
+    const isKnown = preference ? isDeepStrictEqual(standing?.preference, preference) : standing?.kind !== kind;
     if (isKnown) return;
-    if (wish?.kind === 'ANOTHER_DAY' && !offeredDays.includes(wish.day)) {
-      refuse('VALIDATION', notOffered, { 'wish.day': notOffered });
+    if (preference?.kind === 'ANOTHER_DAY' && !offeredDays.includes(preference.day)) {
+      refuse('VALIDATION', notOffered, { 'preference.day': notOffered });
     }
     if (way === 'POSTCODE' && records.filter((record) => record.way === way).length >= mostByPostcode) {
       refuse('CONFLICT', tooManyByPostcode);
     }
-    await insertPreference(trx, shipmentId, { madeAt, way, kind, wish });
+    await insertPreference(trx, shipmentId, { madeAt, way, kind, preference });
     await onSaved?.(trx, madeAt);
-    if (question === 'DAY') await updatePreferredDay(trx, shipmentId, wish?.kind === 'ANOTHER_DAY' ? wish.day : null);
+    if (question === 'DAY')
+      await updatePreferredDay(trx, shipmentId, preference?.kind === 'ANOTHER_DAY' ? preference.day : null);
   });
 }
 
-const tooLate = 'This parcel is out for delivery or has arrived, so wishes can’t be left or changed any more.';
+const tooLate = 'This parcel is out for delivery or has arrived, so you can’t change how it’s delivered.';
 const linkWeighsMore =
   'The receiver has already told us by the private link in our mail. Please use that link to change it.';
 const tooManyByPostcode =

@@ -111,7 +111,7 @@ async function blank(trx: Trx, shipments: readonly { readonly id: string }[], at
     .set({ ...blankColumns, erased_at: at, updated_at: at })
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
-  await deleteWith(trx, ['told_parcels', 'receiver_wishes'], ids);
+  await deleteWith(trx, ['notification_progress', 'delivery_preferences'], ids);
   return ids.length;
 }
 
@@ -135,7 +135,7 @@ async function deleteErased(
       .execute();
     const ids = erased.map(({ id }) => id);
     await sql`select set_config('larkway.forgets_shipments', 'on', true)`.execute(trx);
-    await deleteWith(trx, ['shipment_events', 'told_parcels', 'receiver_wishes'], ids);
+    await deleteWith(trx, ['shipment_events', 'notification_progress', 'delivery_preferences'], ids);
     await trx.deleteFrom('shipments').where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
     return ids.length;
   });
@@ -143,7 +143,7 @@ async function deleteErased(
 
 async function deleteWith(
   trx: Trx,
-  tables: readonly ('shipment_events' | 'told_parcels' | 'receiver_wishes')[],
+  tables: readonly ('shipment_events' | 'notification_progress' | 'delivery_preferences')[],
   shipmentIds: readonly string[],
 ): Promise<void> {
   for (const table of tables) {

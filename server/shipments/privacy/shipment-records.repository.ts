@@ -86,7 +86,7 @@ export const blankColumns = {
   receiver_building: '',
   customer_reference: '',
   content: '',
-  wished_day: null,
+  preferred_day: null,
 } as const;
 
 const batchSize = 500;

@@ -85,7 +85,7 @@ async function exportShipments(database: Database, accountId: string, findRefund
   const pages = readPages(async (last: ExportedShipment | undefined, limit) => {
     const shipments = await findShipmentsAfter(database, accountId, { afterId: last?.shipment.id, limit });
     const ids = shipments.map(({ id }) => id);
-    const [events, wishes, linkedTo, refunds] = await Promise.all([
+    const [events, preferences, linkedTo, refunds] = await Promise.all([
       findEventsOf(database, ids),
       findPreferencesOf(database, ids),
       findLinkedShipmentsOf(database, shipments),
@@ -94,7 +94,7 @@ async function exportShipments(database: Database, accountId: string, findRefund
     return shipments.map((shipment) => ({
       shipment,
       events: events.get(shipment.id) ?? [],
-      wishes: wishes.get(shipment.id) ?? [],
+      preferences: preferences.get(shipment.id) ?? [],
       linked: linkedTo(shipment),
       refund: refunds.get(shipment.id),
     }));

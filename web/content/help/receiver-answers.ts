@@ -37,7 +37,7 @@ If the expected day has passed by more than two working days, contact us with th
     question: 'What can I do with the link in my email?',
     answer: `It opens a page that is for you alone: it shows the full address and lets you choose a safe place, a neighbour or another day, and tell the driver what you need. No account is needed.
 
-Treat it like a key. Whoever has the link can see your address and change your wishes; the tracking code alone shows neither.`,
+Treat it like a key. Whoever has the link can see your address and change your delivery choices; the tracking code alone shows neither.`,
     words: ['my delivery', 'private', 'link', 'mail', 'options', 'preferences', 'change delivery', 'manage'],
   },
   {
@@ -71,7 +71,7 @@ When a parcel is with a neighbour, the tracking page says so; ask next door befo
     id: 'another-day',
     audience: 'receiver',
     question: 'Can you come on another day?',
-    answer: `Yes. Open the link in your email, or the tracking page with your postcode, and choose one of the days that are offered there, as long as the parcel is not out for delivery already. The sender sees your wish too.`,
+    answer: `Yes. Open the link in your email, or the tracking page with your postcode, and choose one of the days that are offered there, as long as the parcel is not out for delivery already. The sender sees your choice too.`,
     words: ['reschedule', 'later', 'holiday', 'change day', 'date', 'postpone', 'delay', 'redeliver'],
   },
   {

@@ -7,7 +7,7 @@ import { EmailPanel } from '../../features/accounts/settings/email-panel.tsx';
 import { DownloadData, EraseAccount } from '../../features/accounts/settings/export-and-erase.tsx';
 import { MailPanel } from '../../features/accounts/settings/mail-panel.tsx';
 import { ProfileForm } from '../../features/accounts/settings/profile-form.tsx';
-import { MyNeeds } from '../../features/tracking/wishes/my-needs.tsx';
+import { MyNeeds } from '../../features/tracking/preferences/my-needs.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 

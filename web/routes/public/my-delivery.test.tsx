@@ -28,16 +28,16 @@ beforeEach(() => {
 
 const path = '/my-delivery#a-token';
 
-/** The page of a delivery, and what was sent to leave wishes. */
+/** The page of a delivery, and what was sent to leave preferences. */
 async function open(changes: Parameters<typeof aDelivery>[0] = {}) {
   const api = fakeApi();
   const delivery = aDelivery(changes);
   api.serve(receiver.showMyDelivery, () => ({ delivery }));
   const sent: unknown[] = [];
-  api.serve(receiver.leaveWish, async (request) => {
-    const body = receiver.leaveWish.body.parse(await request.json());
+  api.serve(receiver.setPreference, async (request) => {
+    const body = receiver.setPreference.body.parse(await request.json());
     sent.push(body);
-    return { delivery: { ...delivery, wishes: [body.wish] } };
+    return { delivery: { ...delivery, preferences: [body.preference] } };
   });
   const page = await renderApp(path);
   return { api, delivery, sent, ...page };
@@ -69,8 +69,8 @@ test('takes a safe place in two presses and a neighbour instead, and gives the f
   await screen.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.element(screen.getByText(/Neighbour: Number 7/)).toBeVisible();
   expect(sent).toEqual([
-    { token: 'a-token', wish: { kind: 'SAFE_PLACE', place: 'Behind the bins' } },
-    { token: 'a-token', wish: { kind: 'NEIGHBOUR', neighbour: 'Number 7' } },
+    { token: 'a-token', preference: { kind: 'SAFE_PLACE', place: 'Behind the bins' } },
+    { token: 'a-token', preference: { kind: 'NEIGHBOUR', neighbour: 'Number 7' } },
   ]);
 });
 
@@ -80,7 +80,7 @@ test('offers the days of the server, and several needs at once with a note', asy
   await expect.element(screen.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await screen.getByLabelText('Monday 23 November').click();
   await screen.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect.element(screen.getByRole('button', { name: /Your wish: Monday 23 November/ })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /Your choice: Monday 23 November/ })).toBeVisible();
   await screen.getByRole('button', { name: /^At the door/ }).click();
   await expectAccessible();
   await screen.getByLabelText('Please knock loudly').click();
@@ -89,29 +89,29 @@ test('offers the days of the server, and several needs at once with a note', asy
   await screen.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.element(screen.getByText(/Knock loudly · No steps · The bell is broken/)).toBeVisible();
   expect(sent).toEqual([
-    { token: 'a-token', wish: { kind: 'ANOTHER_DAY', day: '2026-11-23' } },
+    { token: 'a-token', preference: { kind: 'ANOTHER_DAY', day: '2026-11-23' } },
     {
       token: 'a-token',
       remember: false,
-      wish: { kind: 'NEEDS', needs: ['KNOCK_LOUDLY', 'STEP_FREE'], note: 'The bell is broken' },
+      preference: { kind: 'NEEDS', needs: ['KNOCK_LOUDLY', 'STEP_FREE'], note: 'The bell is broken' },
     },
   ]);
 });
 
-test('takes a wish back', async () => {
-  const { api, delivery, screen } = await open({ wishes: [{ kind: 'SAFE_PLACE', place: 'In the shed' }] });
-  api.serve(receiver.withdrawWish, async (request) => {
+test('takes a preference back', async () => {
+  const { api, delivery, screen } = await open({ preferences: [{ kind: 'SAFE_PLACE', place: 'In the shed' }] });
+  api.serve(receiver.withdrawPreference, async (request) => {
     expect(await request.json()).toEqual({ token: 'a-token', kind: 'SAFE_PLACE' });
-    return { delivery: { ...delivery, wishes: [] } };
+    return { delivery: { ...delivery, preferences: [] } };
   });
-  await screen.getByRole('button', { name: /Your wish: Safe place: In the shed/ }).click();
-  await screen.getByRole('button', { name: 'Take it back' }).click();
+  await screen.getByRole('button', { name: /Your choice: Safe place: In the shed/ }).click();
+  await screen.getByRole('button', { name: 'Remove' }).click();
   await expect.element(screen.getByText('A safe place, or a neighbour')).toBeVisible();
 });
 
 test('keeps what was typed where the server says no, and says why', async () => {
   const { api, screen } = await open();
-  api.serve(receiver.leaveWish, () => refusal('CONFLICT', 'This parcel is out for delivery.'));
+  api.serve(receiver.setPreference, () => refusal('CONFLICT', 'This parcel is out for delivery.'));
   await screen.getByRole('button', { name: /^If nobody is in/ }).click();
   await screen.getByLabelText('Where is it safe and dry?').fill('In the shed');
   await screen.getByRole('button', { name: 'Save', exact: true }).click();
@@ -122,10 +122,12 @@ test('keeps what was typed where the server says no, and says why', async () => 
 test('a question opened while another is being saved stays open, and what was typed survives a look at another', async () => {
   const { api, delivery, screen } = await open();
   const answers: ((refuses: boolean) => void)[] = [];
-  api.serve(receiver.leaveWish, async (request) => {
-    const { wish } = receiver.leaveWish.body.parse(await request.json());
+  api.serve(receiver.setPreference, async (request) => {
+    const { preference } = receiver.setPreference.body.parse(await request.json());
     const refuses = await new Promise<boolean>((resolve) => answers.push(resolve));
-    return refuses ? refusal('CONFLICT', 'This day is full.') : { delivery: { ...delivery, wishes: [wish] } };
+    return refuses
+      ? refusal('CONFLICT', 'This day is full.')
+      : { delivery: { ...delivery, preferences: [preference] } };
   });
   const save = screen.getByRole('button', { name: 'Save', exact: true });
   const needs = screen.getByRole('button', { name: /^At the door/ });
@@ -147,27 +149,27 @@ test('a question opened while another is being saved stays open, and what was ty
   await expect.poll(() => answers).toHaveLength(2);
   await needs.click();
   answers[1]?.(false);
-  await expect.element(screen.getByRole('button', { name: /Your wish: Monday 23 November/ })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /Your choice: Monday 23 November/ })).toBeVisible();
   await expect.element(needs).toHaveAttribute('aria-expanded', 'true');
   await expect.element(needs).toHaveFocus();
   await expect.element(screen.getByLabelText('Please knock loudly')).toBeChecked();
 });
 
-test('changes by itself, and leaves wishes to be read once the parcel is on the van', async () => {
-  const wishes = [{ kind: 'NEIGHBOUR' as const, neighbour: 'Number 7' }];
-  const { api, screen } = await open({ wishes });
+test('changes by itself, and leaves preferences to be read once the parcel is on the van', async () => {
+  const preferences = [{ kind: 'NEIGHBOUR' as const, neighbour: 'Number 7' }];
+  const { api, screen } = await open({ preferences });
   await expect.element(screen.getByRole('heading', { name: 'How should we deliver it?' })).toBeVisible();
   api.serve(receiver.showMyDelivery, () => ({
-    delivery: aDelivery({ parcel: aTrackedParcel(), wishes, can_wish: false, days: [] }),
+    delivery: aDelivery({ parcel: aTrackedParcel(), preferences, can_change_preferences: false, days: [] }),
   }));
   await expect.poll(() => FakeEventSource.opened).toHaveLength(1);
   FakeEventSource.opened[0]?.dispatchEvent(new Event('changed'));
-  await expect.element(screen.getByRole('heading', { name: 'Your wishes' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Your choices' })).toBeVisible();
   await expect.element(screen.getByText('Neighbour: Number 7')).toBeVisible();
   await expect.element(screen.getByText(/nothing can be changed any more/)).toBeVisible();
 });
 
-const delivered = { parcel: aTrackedParcel({ status: 'DELIVERED' }), can_wish: false, days: [] };
+const delivered = { parcel: aTrackedParcel({ status: 'DELIVERED' }), can_change_preferences: false, days: [] };
 
 test('says of a return that the sender ordered what to do, and that no day is known yet', async () => {
   const ordered = { returned_with: 'LK000717618GB', return_qr: '<svg xmlns="http://www.w3.org/2000/svg"></svg>' };

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { checkPostcode, leaveWishByPostcode } from '../../../contract/receiver.ts';
+import { checkPostcode, setPreferenceByPostcode } from '../../../contract/receiver.ts';
 import { trackShipment } from '../../../contract/tracking.ts';
 import { keepLastParcel } from '../../session/last-parcel.ts';
 import { deleteLastParcel } from '../../session/last-parcel-cache.ts';
@@ -221,32 +221,32 @@ test('helps who can’t find the tracking number', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('lets who knows the postcode leave a wish, and nobody once the parcel is out', async () => {
+test('lets who knows the postcode leave a preference, and nobody once the parcel is out', async () => {
   const api = fakeApi();
   api.serve(trackShipment, () => ({ data: aTrackedParcel({ status: 'AT_DEPOT' }) }));
   api.serve(checkPostcode, () => refusal('NOT_FOUND', 'Please check both.', { postal_code: 'Please check both.' }));
   const { screen } = await renderApp(path);
-  await screen.getByRole('button', { name: 'Leave a wish' }).click();
+  await screen.getByRole('button', { name: 'Change how it’s delivered' }).click();
   await screen.getByLabelText('Postcode it goes to').fill('m11ae');
   await screen.getByRole('button', { name: 'Continue' }).click();
   await expect.element(screen.getByRole('main').getByText('Please check both.')).toBeVisible();
-  api.serve(checkPostcode, () => ({ can_wish: true, days: ['2026-11-20'] }));
+  api.serve(checkPostcode, () => ({ can_change_preferences: true, days: ['2026-11-20'] }));
   await screen.getByLabelText('Postcode it goes to').fill('m1 1ae');
   await screen.getByRole('button', { name: 'Continue' }).click();
   await expect.element(screen.getByRole('heading', { name: 'How should we deliver it?' })).toHaveFocus();
   await expectAccessible();
-  api.serve(leaveWishByPostcode, async (request) => {
+  api.serve(setPreferenceByPostcode, async (request) => {
     expect(await request.json()).toEqual({
       tracking_code: 'CL000717618GB',
       postal_code: 'M1 1AE',
-      wish: { kind: 'ANOTHER_DAY', day: '2026-11-20' },
+      preference: { kind: 'ANOTHER_DAY', day: '2026-11-20' },
     });
     return { message: 'Thank you.' };
   });
   await screen.getByRole('button', { name: /^Another day/ }).click();
   await screen.getByLabelText('Friday 20 November').click();
   await screen.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect.element(screen.getByRole('button', { name: /Your wish: Friday 20 November/ })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /Your choice: Friday 20 November/ })).toBeVisible();
   api.serve(trackShipment, () => ({ data: aTrackedParcel() }));
   FakeEventSource.opened[0]?.dispatchEvent(new Event('changed'));
   await expect.element(screen.getByText('Is it for you?')).not.toBeInTheDocument();

@@ -1,10 +1,10 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { canWish } from '../../../contract/wishes.ts';
+import { canChangePreferences } from '../../../contract/delivery-preferences.ts';
 import { FindTrackingNumber } from '../../features/tracking/find-tracking-number.tsx';
 import { LastParcel, useKeptParcel } from '../../features/tracking/last-parcel.tsx';
 import { ParcelSkeleton } from '../../features/tracking/parcel-skeleton.tsx';
 import { ParcelView } from '../../features/tracking/parcel-view.tsx';
-import { LeaveWish } from '../../features/tracking/receiver/leave-wish.tsx';
+import { SetPreference } from '../../features/tracking/receiver/set-preference.tsx';
 import { TrackForm } from '../../features/tracking/track-form.tsx';
 import { useParcel } from '../../features/tracking/use-parcel.ts';
 import { hasCode } from '../../lib/api/api-error.ts';
@@ -49,7 +49,9 @@ export function Component() {
       {asksForLast ? <LastParcel code={code}>{failure}</LastParcel> : failure}
       {/* Only a 404 removes a shown parcel from the page. */}
       {isKnown && (
-        <ParcelView parcel={data.data}>{canWish(data.data.status) && <LeaveWish key={code} code={code} />}</ParcelView>
+        <ParcelView parcel={data.data}>
+          {canChangePreferences(data.data.status) && <SetPreference key={code} code={code} />}
+        </ParcelView>
       )}
     </div>
   );

@@ -179,7 +179,7 @@ export function PriceCard({ shipment: { lines, total, _invoice_number }, invoice
   );
 }
 
-/** What has happened to the shipment so far and what its receiver wished for, the newest first as on the track page. */
+/** Events and delivery preferences, newest first as on the track page. */
 export function ShipmentRoute({ shipment }: { readonly shipment: ShipmentDetail }) {
   const told = newestFirst(shipment);
   return (
@@ -207,6 +207,6 @@ function toTheSender(sentence: string): string {
 
 type Told = Pick<ShipmentDetail['events'][number], 'at' | 'sentence' | 'town' | 'reason'>;
 
-function newestFirst({ events, wishes }: ShipmentDetail): readonly Told[] {
-  return [...events, ...wishes].toSorted((one, other) => one.at.localeCompare(other.at)).toReversed();
+function newestFirst({ events, preferences }: ShipmentDetail): readonly Told[] {
+  return [...events, ...preferences].toSorted((one, other) => one.at.localeCompare(other.at)).toReversed();
 }

@@ -128,7 +128,7 @@ test('a receiver sends a parcel back from their link, through the log-in, withou
   const { api, created } = serveWizard();
   const delivery = aDelivery({
     parcel: aTrackedParcel({ status: 'DELIVERED' }),
-    can_wish: false,
+    can_change_preferences: false,
     days: [],
     can_return: true,
   });
@@ -158,7 +158,7 @@ test('a receiver sends a parcel back from their link, through the log-in, withou
 test('a receiver who registers first has their return in the tab that the verification email opens', async () => {
   const { api, created } = serveWizard();
   const parcel = aTrackedParcel({ status: 'DELIVERED' });
-  const delivery = aDelivery({ parcel, can_wish: false, days: [], can_return: true });
+  const delivery = aDelivery({ parcel, can_change_preferences: false, days: [], can_return: true });
   api.serve(showMyDelivery, () => ({ delivery }));
   api.serve(showReturn, () => ({ form }));
   const first = await renderApp('/my-delivery#a-token');

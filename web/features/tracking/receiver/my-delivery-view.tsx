@@ -1,32 +1,43 @@
 import { MapPin, Package } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { DeliveryPreference } from '../../../../contract/delivery-preferences.ts';
 import type { MyDelivery } from '../../../../contract/receiver.ts';
 import { streetLine } from '../../../../contract/values/street-line.ts';
-import type { Wish } from '../../../../contract/wishes.ts';
 import { holdReturn } from '../../../session/receiver-token.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { ParcelJourney, ParcelStatus } from '../parcel-view.tsx';
-import { WishList } from '../wishes/wish-list.tsx';
-import { wordsOfWish } from '../wishes/wish-words.ts';
+import { PreferenceList } from '../preferences/preference-list.tsx';
+import { describePreference } from '../preferences/preference-words.ts';
 import type { useMyDelivery } from './use-my-delivery.ts';
 
 type MyDeliveryViewProps = Pick<
   ReturnType<typeof useMyDelivery>,
-  'leaveWish' | 'withdrawWish' | 'stopMessages' | 'forgetNeeds'
+  'setPreference' | 'withdrawPreference' | 'stopMessages' | 'forgetNeeds'
 > & {
   readonly delivery: NonNullable<ReturnType<typeof useMyDelivery>['delivery']>;
 };
 
 /** A parcel for the one it comes to: where it is, how to deliver it, to which door, and what happened so far. */
-export function MyDeliveryView({ delivery, leaveWish, withdrawWish, stopMessages, forgetNeeds }: MyDeliveryViewProps) {
+export function MyDeliveryView({
+  delivery,
+  setPreference,
+  withdrawPreference,
+  stopMessages,
+  forgetNeeds,
+}: MyDeliveryViewProps) {
   return (
     <div className="grid gap-6">
       <ParcelStatus parcel={delivery.parcel} />
       <div className="grid items-start gap-6 md:grid-cols-[2fr_1fr]">
-        <WishesCard delivery={delivery} onLeave={leaveWish} onWithdraw={withdrawWish} onForgetNeeds={forgetNeeds} />
+        <PreferencesCard
+          delivery={delivery}
+          onLeave={setPreference}
+          onWithdraw={withdrawPreference}
+          onForgetNeeds={forgetNeeds}
+        />
         <DeliveryAddress delivery={delivery} />
       </div>
       <ReturnCard delivery={delivery} />
@@ -157,17 +168,17 @@ function Fact({ title, icon, children }: FactProps) {
   );
 }
 
-interface WishesCardProps {
+interface PreferencesCardProps {
   readonly delivery: MyDelivery;
-  readonly onLeave: (wish: Wish, isRemembered?: boolean) => Promise<void>;
+  readonly onLeave: (preference: DeliveryPreference, isRemembered?: boolean) => Promise<void>;
   readonly onForgetNeeds: () => Promise<void>;
-  readonly onWithdraw: (kind: Wish['kind']) => Promise<void>;
+  readonly onWithdraw: (kind: DeliveryPreference['kind']) => Promise<void>;
 }
 
 /** How the parcel should be delivered: to choose while that reaches those who deliver it, to read afterwards. */
-function WishesCard({ delivery, onLeave, onWithdraw, onForgetNeeds }: WishesCardProps) {
-  const { wishes, days, can_wish: canWish } = delivery;
-  if (canWish) {
+function PreferencesCard({ delivery, onLeave, onWithdraw, onForgetNeeds }: PreferencesCardProps) {
+  const { preferences, days, can_change_preferences: canChangePreferences } = delivery;
+  if (canChangePreferences) {
     return (
       <Card tone="lifted">
         <h2 className="text-xl">How should we deliver it?</h2>
@@ -175,8 +186,8 @@ function WishesCard({ delivery, onLeave, onWithdraw, onForgetNeeds }: WishesCard
           Change this as often as you like until the parcel is out for delivery. The sender sees where to leave it and
           on which day to come; only we and the driver see what you need at the door.
         </p>
-        <WishList
-          wishes={wishes}
+        <PreferenceList
+          preferences={preferences}
           days={days}
           onLeave={onLeave}
           onWithdraw={onWithdraw}
@@ -185,17 +196,17 @@ function WishesCard({ delivery, onLeave, onWithdraw, onForgetNeeds }: WishesCard
       </Card>
     );
   }
-  if (wishes.length === 0 && !isOnTheVan(delivery)) return null;
+  if (preferences.length === 0 && !isOnTheVan(delivery)) return null;
   const profile = delivery.needs_profile;
-  const inUse: readonly Wish[] =
-    isOnTheVan(delivery) && profile?.is_used ? [...wishes, { kind: 'NEEDS', ...profile }] : wishes;
+  const inUse: readonly DeliveryPreference[] =
+    isOnTheVan(delivery) && profile?.is_used ? [...preferences, { kind: 'NEEDS', ...profile }] : preferences;
   return (
     <Card>
-      <h2 className="text-xl">{inUse.length === 0 ? 'It is too late for wishes' : 'Your wishes'}</h2>
+      <h2 className="text-xl">{inUse.length === 0 ? 'It’s too late to change this delivery' : 'Your choices'}</h2>
       <ul className="mt-2 grid gap-1">
-        {inUse.map((wish) => (
-          <li key={wish.kind} className="wrap-anywhere">
-            {wordsOfWish(wish)}
+        {inUse.map((preference) => (
+          <li key={preference.kind} className="wrap-anywhere">
+            {describePreference(preference)}
           </li>
         ))}
       </ul>

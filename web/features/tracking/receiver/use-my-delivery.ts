@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { DeliveryPreference } from '../../../../contract/delivery-preferences.ts';
 import type { EndpointAnswer } from '../../../../contract/endpoint.ts';
 import * as receiver from '../../../../contract/receiver.ts';
-import type { Wish } from '../../../../contract/wishes.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { askNow, liveQuery, mayPass, useReconnect } from '../live-query.ts';
@@ -26,12 +26,13 @@ export function useMyDelivery(token: string) {
     delivery: data?.delivery,
     error,
     askAgain: () => void askNow(query),
-    leaveWish: async (wish: Wish, remember?: boolean) => {
-      const body = { token, wish, ...(remember !== undefined && { remember }) };
-      show(await call(receiver.leaveWish, { body }));
+    setPreference: async (preference: DeliveryPreference, remember?: boolean) => {
+      const body = { token, preference, ...(remember !== undefined && { remember }) };
+      show(await call(receiver.setPreference, { body }));
     },
     forgetNeeds: async () => void show(await call(receiver.forgetNeeds, { body: { token } })),
-    withdrawWish: async (kind: Wish['kind']) => void show(await call(receiver.withdrawWish, { body: { token, kind } })),
+    withdrawPreference: async (kind: DeliveryPreference['kind']) =>
+      void show(await call(receiver.withdrawPreference, { body: { token, kind } })),
     stopMessages: async (isStopped: boolean) =>
       void show(await call(receiver.stopMessages, { body: { token, is_stopped: isStopped } })),
   };

@@ -1,60 +1,64 @@
+import { canChangePreferences } from '../../contract/delivery-preferences.ts';
 import {
-  leaveWish,
-  leaveWishByPostcode,
   type MyDelivery,
+  setPreference,
+  setPreferenceByPostcode,
   showMyDelivery,
-  withdrawWish,
+  withdrawPreference,
 } from '../../contract/receiver.ts';
-import { canWish } from '../../contract/wishes.ts';
 import { anyOf, happens, type Stage } from './act.ts';
 import { type Answer, bodyOf } from './answer.ts';
-import { type KnownParcel, type KnownWish, surer, type WishQuestion } from './model.ts';
+import { type KnownParcel, type KnownPreference, type PreferenceQuestion, surer } from './model.ts';
 
 const mostLooks = 6;
 
-/** Does something about the wishes for a parcel that nobody else is at: with its postcode, or by the link of the receiver's mail. */
-export async function wish(stage: Stage): Promise<void> {
+/** Does something about the preferences for a parcel that nobody else is at: with its postcode, or by the link of the receiver's mail. */
+export async function changePreference(stage: Stage): Promise<void> {
   const parcel = chooseParcel(stage);
-  if (!parcel || parcel.isWishedFor) return;
+  if (!parcel || parcel.isChangingPreferences) return;
   const token = stage.mails.linkOf(parcel.code);
-  parcel.isWishedFor = true;
-  if (token === undefined || happens(stage, 30)) await wishByPostcode(stage, parcel);
+  parcel.isChangingPreferences = true;
+  if (token === undefined || happens(stage, 30)) await preferByPostcode(stage, parcel);
   else await openLink(stage, parcel, token);
-  parcel.isWishedFor = false;
+  parcel.isChangingPreferences = false;
 }
 
-/** Most often one that something can still be wished for. */
+/** Most often one whose preferences can still change. */
 function chooseParcel(stage: Stage): KnownParcel | undefined {
   for (let looks = 0; looks < mostLooks; looks += 1) {
     const parcel = anyOf(stage, stage.model.parcels);
-    if (!parcel || canWish(parcel.status)) return parcel;
+    if (!parcel || canChangePreferences(parcel.status)) return parcel;
   }
   return anyOf(stage, stage.model.parcels);
 }
 
-function addWish({ model }: Stage, { code }: KnownParcel, way: KnownWish['way']): KnownWish {
-  const added: KnownWish = { code, way, mark: { text: model.newMark(), certainty: 'no' } };
-  model.wishes.push(added);
+function addPreference({ model }: Stage, { code }: KnownParcel, way: KnownPreference['way']): KnownPreference {
+  const added: KnownPreference = { code, way, mark: { text: model.newMark(), certainty: 'no' } };
+  model.preferences.push(added);
   return added;
 }
 
-/** Wishes for a place, as somebody can who read the label. It is no word against that of the receiver. */
-async function wishByPostcode(stage: Stage, parcel: KnownParcel): Promise<void> {
-  const { mark } = addWish(stage, parcel, 'POSTCODE');
-  const body = { tracking_code: parcel.code, postal_code: parcel.postcode, wish: placeWish(stage, mark.text) };
-  const answer = await stage.client.call({ path: leaveWishByPostcode.path, body });
+/** Asks for a place, as somebody who read the label can. Never replaces a preference set by the receiver. */
+async function preferByPostcode(stage: Stage, parcel: KnownParcel): Promise<void> {
+  const { mark } = addPreference(stage, parcel, 'POSTCODE');
+  const body = {
+    tracking_code: parcel.code,
+    postal_code: parcel.postcode,
+    preference: placePreference(stage, mark.text),
+  };
+  const answer = await stage.client.call({ path: setPreferenceByPostcode.path, body });
   mark.certainty = surer(mark.certainty, answer.outcome);
   if (answer.outcome === 'done' && !parcel.wasLost && !parcel.standing.PLACE.includes('')) {
-    stage.fault(`a wish by postcode stands before that of the receiver of ${parcel.code}`);
+    stage.fault(`a preference by postcode stands before that of the receiver of ${parcel.code}`);
   }
 }
 
-function placeWish(stage: Stage, mark: string): object {
+function placePreference(stage: Stage, mark: string): object {
   const place = `Shed ${mark}`;
   return happens(stage, 50) ? { kind: 'SAFE_PLACE', place } : { kind: 'NEIGHBOUR', neighbour: place };
 }
 
-/** Looks at the parcel by the private link, and leaves a wish, changes it or takes it back. */
+/** Looks at the parcel by the private link, and leaves a preference, changes it or takes it back. */
 async function openLink(stage: Stage, parcel: KnownParcel, token: string): Promise<void> {
   if (happens(stage, 10)) return tryAnother(stage, parcel, token);
   const shown = bodyOf(
@@ -63,12 +67,12 @@ async function openLink(stage: Stage, parcel: KnownParcel, token: string): Promi
   );
   if (!shown) return; // cancelled, over for long, or nobody there
   judgeDelivery(stage, parcel, shown.delivery);
-  if (!shown.delivery.can_wish || happens(stage, 20)) return;
+  if (!shown.delivery.can_change_preferences || happens(stage, 20)) return;
   if (happens(stage, 25)) return takeBack(stage, parcel, { token, shown: shown.delivery });
   const question = stage.random.pick(['PLACE', 'NEEDS'] as const);
-  const { mark } = addWish(stage, parcel, 'LINK');
-  const left = question === 'PLACE' ? placeWish(stage, mark.text) : { kind: 'NEEDS', needs: [], note: mark.text };
-  const answer = await stage.client.call({ path: leaveWish.path, body: { token, wish: left } });
+  const { mark } = addPreference(stage, parcel, 'LINK');
+  const left = question === 'PLACE' ? placePreference(stage, mark.text) : { kind: 'NEEDS', needs: [], note: mark.text };
+  const answer = await stage.client.call({ path: setPreference.path, body: { token, preference: left } });
   mark.certainty = surer(mark.certainty, answer.outcome);
   learn(stage, parcel, { question, mark: mark.text, answer });
 }
@@ -80,10 +84,10 @@ async function takeBack(
 ): Promise<void> {
   const standing = anyOf(
     stage,
-    shown.wishes.filter(({ kind }) => kind !== 'ANOTHER_DAY'),
+    shown.preferences.filter(({ kind }) => kind !== 'ANOTHER_DAY'),
   );
   if (!standing) return;
-  const answer = await stage.client.call({ path: withdrawWish.path, body: { token, kind: standing.kind } });
+  const answer = await stage.client.call({ path: withdrawPreference.path, body: { token, kind: standing.kind } });
   learn(stage, parcel, { question: standing.kind === 'NEEDS' ? 'NEEDS' : 'PLACE', mark: '', answer });
 }
 
@@ -91,24 +95,24 @@ async function takeBack(
 function learn(
   stage: Stage,
   parcel: KnownParcel,
-  { question, mark, answer }: { readonly question: WishQuestion; readonly mark: string; readonly answer: Answer },
+  { question, mark, answer }: { readonly question: PreferenceQuestion; readonly mark: string; readonly answer: Answer },
 ): void {
   const { standing } = parcel;
   if (answer.outcome === 'unknown') standing[question].push(mark);
   if (answer.outcome !== 'done') return;
   standing[question] = [mark];
-  judgeDelivery(stage, parcel, leaveWish.response.parse(answer.body).delivery);
+  judgeDelivery(stage, parcel, setPreference.response.parse(answer.body).delivery);
 }
 
-/** It is the receiver's own parcel, with the wishes that they were told stand. */
+/** It is the receiver's own parcel, with the preferences that they were told stand. */
 function judgeDelivery({ fault }: Stage, { code, sender, standing, wasLost }: KnownParcel, shown: MyDelivery): void {
   if (shown.parcel._tracking_id !== code) fault(`the link for ${code} shows ${shown.parcel._tracking_id}`);
   if (shown.shipper_fullname !== sender) fault(`the link for ${code} shows the sender ${shown.shipper_fullname}`);
-  if (!shown.can_wish || wasLost) return; // it has ended, perhaps so long ago that wishes are forgotten
-  const wishes = JSON.stringify(shown.wishes);
+  if (!shown.can_change_preferences || wasLost) return; // it has ended, perhaps so long ago that preferences are forgotten
+  const preferences = JSON.stringify(shown.preferences);
   for (const marks of Object.values(standing)) {
-    if (!marks.includes('') && !marks.some((mark) => wishes.includes(`${mark}"`))) {
-      fault(`the wish ${marks.join(' or ')} of the receiver of ${code} does not stand: ${wishes}`);
+    if (!marks.includes('') && !marks.some((mark) => preferences.includes(`${mark}"`))) {
+      fault(`the preference ${marks.join(' or ')} of the receiver of ${code} does not stand: ${preferences}`);
     }
   }
 }

@@ -1,16 +1,21 @@
 import * as z from 'zod/mini';
+import {
+  type DeliveryPreference,
+  deliveryNeeds,
+  needsPreference,
+  preferenceMaxLength,
+} from '../../../../contract/delivery-preferences.ts';
 import type { NeedsProfile } from '../../../../contract/needs-profile.ts';
 import type { MyDelivery } from '../../../../contract/receiver.ts';
 import { friendlyDay } from '../../../../contract/values/friendly-date.ts';
-import { deliveryNeeds, longestWish, needsWish, type Wish } from '../../../../contract/wishes.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import type { WishFormProps } from './wish-actions.tsx';
-import { WishActions } from './wish-actions.tsx';
-import { needLabels } from './wish-words.ts';
+import type { PreferenceFormProps } from './preference-actions.tsx';
+import { PreferenceActions } from './preference-actions.tsx';
+import { needLabels } from './preference-words.ts';
 
 const boxes = z.object({
   KNOCK_LOUDLY: z.boolean(),
@@ -20,15 +25,15 @@ const boxes = z.object({
   isRemembered: z.boolean(),
 });
 
-const said = z.object({ wish: needsWish, isRemembered: z.boolean() });
+const said = z.object({ preference: needsPreference, isRemembered: z.boolean() });
 
-/** A box for each need and a note, as the wish that they make, and whether it is remembered. */
+/** A box for each need and a note, as the preference that they make, and whether it is remembered. */
 const schema = z.pipe(
   z.pipe(
     boxes,
     z.transform(
       ({ note, isRemembered, ...ticked }): z.input<typeof said> => ({
-        wish: { kind: 'NEEDS', needs: deliveryNeeds.filter((need) => ticked[need]), note },
+        preference: { kind: 'NEEDS', needs: deliveryNeeds.filter((need) => ticked[need]), note },
         isRemembered,
       }),
     ),
@@ -42,14 +47,14 @@ export interface RememberedNeeds {
   readonly onForget: () => Promise<void>;
 }
 
-interface NeedsFormProps extends WishFormProps {
-  readonly onSave: (wish: Wish, isRemembered?: boolean) => Promise<void>;
+interface NeedsFormProps extends PreferenceFormProps {
+  readonly onSave: (preference: DeliveryPreference, isRemembered?: boolean) => Promise<void>;
   readonly remembered: RememberedNeeds | undefined;
 }
 
 /** What is needed at the door: any number of things at once, and a note. */
-export function NeedsForm({ wish, onSave, onWithdraw, remembered }: NeedsFormProps) {
-  const standing = wish?.kind === 'NEEDS' ? wish : undefined;
+export function NeedsForm({ preference, onSave, onWithdraw, remembered }: NeedsFormProps) {
+  const standing = preference?.kind === 'NEEDS' ? preference : undefined;
   const profile = remembered?.profile;
   const used = profile?.is_used ? profile : undefined;
   const offered = standing || used ? undefined : profile;
@@ -57,7 +62,7 @@ export function NeedsForm({ wish, onSave, onWithdraw, remembered }: NeedsFormPro
     start: { ...valuesOf(standing ?? used), isRemembered: profile !== undefined },
     typed: offered ? valuesOf(offered) : {}, // to be saved for this parcel, or not
     schema,
-    send: ({ wish: left, isRemembered }) => onSave(left, remembered && isRemembered),
+    send: ({ preference: left, isRemembered }) => onSave(left, remembered && isRemembered),
   });
   return (
     <form {...state.form} aria-label="At the door" className="grid gap-4">
@@ -79,7 +84,7 @@ export function NeedsForm({ wish, onSave, onWithdraw, remembered }: NeedsFormPro
         {...state.field('note')}
         label="Anything else? (optional)"
         hint="The bell, the gate, the stairs. Please write no codes or passwords."
-        maxLength={longestWish.note}
+        maxLength={preferenceMaxLength.note}
         autoComplete="off"
       />
       {remembered && (
@@ -93,7 +98,7 @@ export function NeedsForm({ wish, onSave, onWithdraw, remembered }: NeedsFormPro
         By saving you agree that we use this to deliver this parcel, also where it says something about your health.
         Only we and the driver see it, never the sender. We delete it 30 days after the delivery.
       </p>
-      <WishActions {...state} onWithdraw={onWithdraw} />
+      <PreferenceActions {...state} onWithdraw={onWithdraw} />
       {profile && remembered && (
         <Button variant="quiet" className="justify-self-start" onClick={() => void remembered.onForget()}>
           Forget this for next time

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { wish } from './wishes.ts';
+import { deliveryPreference } from './delivery-preferences.ts';
 
-describe('a wish', () => {
+describe('a delivery preference', () => {
   it.each([
     [{ kind: 'SAFE_PLACE', place: ' ' }, 'Please say where it is safe and dry.'],
     [{ kind: 'SAFE_PLACE', place: 'x'.repeat(101) }, 'Please use at most 100 characters.'],
@@ -12,20 +12,20 @@ describe('a wish', () => {
     [{ kind: 'NEEDS', needs: [], note: 'x'.repeat(201) }, 'Please use at most 200 characters.'],
     [{ kind: 'NEEDS', needs: ['A_KISS'] }, 'Please choose what you need from the list.'],
     [{ kind: 'NEEDS' }, 'Please choose what you need from the list.'],
-    [{ kind: 'THE_MOON' }, 'Please choose what you wish for.'],
+    [{ kind: 'THE_MOON' }, 'Please choose a delivery preference.'],
   ])('refuses %o with a sentence', (given, message) => {
-    expect(wish.safeParse(given).error?.issues[0]?.message).toBe(message);
+    expect(deliveryPreference.safeParse(given).error?.issues[0]?.message).toBe(message);
   });
 
   it('is one line of plain text', () => {
-    expect(wish.parse({ kind: 'SAFE_PLACE', place: '  Behind\n the \u0007bins ' })).toEqual({
+    expect(deliveryPreference.parse({ kind: 'SAFE_PLACE', place: '  Behind\n the \u0007bins ' })).toEqual({
       kind: 'SAFE_PLACE',
       place: 'Behind the bins',
     });
   });
 
   it('has each need once and in one order, with or without a note', () => {
-    expect(wish.parse({ kind: 'NEEDS', needs: ['STEP_FREE', 'MORE_TIME', 'STEP_FREE'] })).toEqual({
+    expect(deliveryPreference.parse({ kind: 'NEEDS', needs: ['STEP_FREE', 'MORE_TIME', 'STEP_FREE'] })).toEqual({
       kind: 'NEEDS',
       needs: ['MORE_TIME', 'STEP_FREE'],
       note: '',

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Wish } from '../../../../contract/wishes.ts';
+import type { DeliveryPreference } from '../../../../contract/delivery-preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-interface WishActionsProps {
+interface PreferenceActionsProps {
   readonly canSend: boolean;
   readonly isSending: boolean;
   readonly failure: string | undefined;
@@ -11,15 +11,15 @@ interface WishActionsProps {
   readonly onWithdraw: (() => Promise<void>) | undefined;
 }
 
-/** The end of a wish's form: why it failed, the button that saves it, and the one that takes the wish back. */
-export function WishActions({ canSend, isSending, failure, onWithdraw }: WishActionsProps) {
+/** The end of a preference's form: why it failed, the button that saves it, and the one that removes it. */
+export function PreferenceActions({ canSend, isSending, failure, onWithdraw }: PreferenceActionsProps) {
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   const withdraw = async () => {
     setIsWithdrawing(true);
     try {
       await onWithdraw?.();
     } catch {
-      // Told in a toast; the wish still stands.
+      // Told in a toast; the preference is unchanged.
     } finally {
       setIsWithdrawing(false);
     }
@@ -32,17 +32,12 @@ export function WishActions({ canSend, isSending, failure, onWithdraw }: WishAct
         </Notice>
       )}
       <div className="grid gap-3 sm:flex">
-        <Button type="submit" disabled={!canSend} isLoading={isSending} loadingText="Saving your wish">
+        <Button type="submit" disabled={!canSend} isLoading={isSending} loadingText="Saving">
           Save
         </Button>
         {onWithdraw && (
-          <Button
-            variant="secondary"
-            isLoading={isWithdrawing}
-            loadingText="Taking your wish back"
-            onClick={() => void withdraw()}
-          >
-            Take it back
+          <Button variant="secondary" isLoading={isWithdrawing} loadingText="Removing" onClick={() => void withdraw()}>
+            Remove
           </Button>
         )}
       </div>
@@ -50,11 +45,10 @@ export function WishActions({ canSend, isSending, failure, onWithdraw }: WishAct
   );
 }
 
-/** What every form for a wish is given. */
-export interface WishFormProps {
-  /** The wish that stands. */
-  readonly wish: Wish | undefined;
-  readonly onSave: (wish: Wish) => Promise<void>;
+export interface PreferenceFormProps {
+  /** The current one. */
+  readonly preference: DeliveryPreference | undefined;
+  readonly onSave: (preference: DeliveryPreference) => Promise<void>;
   /** Absent where there is nothing to take back. */
   readonly onWithdraw: (() => Promise<void>) | undefined;
 }

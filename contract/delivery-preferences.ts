@@ -8,33 +8,33 @@ export const deliveryNeeds = ['KNOCK_LOUDLY', 'MORE_TIME', 'STEP_FREE'] as const
 export type DeliveryNeed = (typeof deliveryNeeds)[number];
 
 /** In characters, of a place or a neighbour, and of a note. */
-export const longestWish = { place: 100, note: 200 } as const;
+export const preferenceMaxLength = { place: 100, note: 200 } as const;
 
-export const safePlaceWish = z.object({
+export const safePlacePreference = z.object({
   kind: z.literal('SAFE_PLACE'),
-  place: plainTextWith('Please say where it is safe and dry.', longestWish.place),
+  place: plainTextWith('Please say where it is safe and dry.', preferenceMaxLength.place),
 });
 
-export const neighbourWish = z.object({
+export const neighbourPreference = z.object({
   kind: z.literal('NEIGHBOUR'),
-  neighbour: plainTextWith('Please give the neighbour’s name or house number.', longestWish.place),
+  neighbour: plainTextWith('Please give the neighbour’s name or house number.', preferenceMaxLength.place),
 });
 
 const dayMessage = 'Please choose one of the days.';
 
 /** One of the offered days. */
-export const anotherDayWish = z.object({
+export const anotherDayPreference = z.object({
   kind: z.literal('ANOTHER_DAY'),
   day: boundedText(10, dayMessage).check(z.iso.date(dayMessage)),
 });
 
 const needsMessage = 'Please choose what you need from the list.';
 
-const noteTooLong = `Please use at most ${longestWish.note} characters.`;
-const note = lineUpTo(longestWish.note, 'Please provide text.', noteTooLong);
+const noteTooLong = `Please use at most ${preferenceMaxLength.note} characters.`;
+const note = lineUpTo(preferenceMaxLength.note, 'Please provide text.', noteTooLong);
 
 /** Any of the needs, a note, or both. */
-export const needsWish = z
+export const needsPreference = z
   .object({
     kind: z.literal('NEEDS'),
     needs: z
@@ -50,17 +50,26 @@ export const needsWish = z
   );
 
 /** A receiver's delivery preference for a parcel. */
-export const wish = z.discriminatedUnion('kind', [safePlaceWish, neighbourWish, anotherDayWish, needsWish], {
-  error: 'Please choose what you wish for.',
-});
+export const deliveryPreference = z.discriminatedUnion(
+  'kind',
+  [safePlacePreference, neighbourPreference, anotherDayPreference, needsPreference],
+  {
+    error: 'Please choose a delivery preference.',
+  },
+);
 
-export type Wish = z.output<typeof wish>;
+export type DeliveryPreference = z.output<typeof deliveryPreference>;
 
 /** A safe place and a neighbour answer the same question: the later replaces the earlier. */
-export const wishKinds = ['SAFE_PLACE', 'NEIGHBOUR', 'ANOTHER_DAY', 'NEEDS'] as const satisfies readonly Wish['kind'][];
+export const preferenceKinds = [
+  'SAFE_PLACE',
+  'NEIGHBOUR',
+  'ANOTHER_DAY',
+  'NEEDS',
+] as const satisfies readonly DeliveryPreference['kind'][];
 
 /** From booking until out for delivery; again after a failed attempt. */
-const wishableStatuses: readonly ShipmentStatus[] = [
+const openStatuses: readonly ShipmentStatus[] = [
   'BOOKED',
   'COLLECTION_FAILED',
   'COLLECTED',
@@ -71,8 +80,8 @@ const wishableStatuses: readonly ShipmentStatus[] = [
 ];
 
 /** Whether a preference still reaches the driver. */
-export function canWish(status: ShipmentStatus): boolean {
-  return wishableStatuses.includes(status);
+export function canChangePreferences(status: ShipmentStatus): boolean {
+  return openStatuses.includes(status);
 }
 
 /** Without duplicates, in our order, so that the same needs compare equal. */

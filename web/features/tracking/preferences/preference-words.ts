@@ -1,4 +1,4 @@
-import type { DeliveryNeed, Wish } from '../../../../contract/wishes.ts';
+import type { DeliveryNeed, DeliveryPreference } from '../../../../contract/delivery-preferences.ts';
 
 /** What can be needed at the door, as the receiver would say it. */
 export const needLabels: Readonly<Record<DeliveryNeed, string>> = {
@@ -20,10 +20,9 @@ export function wordsOfDay(day: string): string {
   return dayWords.format(new Date(day));
 }
 
-/** A wish in a few words, for who left it. */
-export function wordsOfWish(wish: Wish): string {
-  if (wish.kind === 'SAFE_PLACE') return `Safe place: ${wish.place}`;
-  if (wish.kind === 'NEIGHBOUR') return `Neighbour: ${wish.neighbour}`;
-  if (wish.kind === 'ANOTHER_DAY') return wordsOfDay(wish.day);
-  return [...wish.needs.map((need) => needsInShort[need]), wish.note].filter(Boolean).join(' · ');
+export function describePreference(preference: DeliveryPreference): string {
+  if (preference.kind === 'SAFE_PLACE') return `Safe place: ${preference.place}`;
+  if (preference.kind === 'NEIGHBOUR') return `Neighbour: ${preference.neighbour}`;
+  if (preference.kind === 'ANOTHER_DAY') return wordsOfDay(preference.day);
+  return [...preference.needs.map((need) => needsInShort[need]), preference.note].filter(Boolean).join(' · ');
 }

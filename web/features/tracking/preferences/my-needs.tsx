@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { forgetMyNeeds, myNeeds } from '../../../../contract/needs-profile.ts';
 import { call } from '../../../lib/api/call.ts';
 import { Button } from '../../../ui/button.tsx';
-import { wordsOfWish } from './wish-words.ts';
+import { describePreference } from './preference-words.ts';
 
 type Profiles = Awaited<ReturnType<typeof askForNeeds>>['profiles'];
 
@@ -43,7 +43,7 @@ export function MyNeeds() {
           {profiles.map(({ address, needs, note }) => (
             <li key={address} className="wrap-anywhere">
               <span className="block font-semibold">{address}</span>
-              <span className="block">{wordsOfWish({ kind: 'NEEDS', needs, note })}</span>
+              <span className="block">{describePreference({ kind: 'NEEDS', needs, note })}</span>
             </li>
           ))}
         </ul>

@@ -25,10 +25,10 @@ async function open(changes: Parameters<typeof aDelivery>[0] = {}) {
   const delivery = aDelivery(changes);
   api.serve(receiver.showMyDelivery, () => ({ delivery }));
   const sent: unknown[] = [];
-  api.serve(receiver.leaveWish, async (request) => {
-    const body = receiver.leaveWish.body.parse(await request.json());
+  api.serve(receiver.setPreference, async (request) => {
+    const body = receiver.setPreference.body.parse(await request.json());
     sent.push(body);
-    return { delivery: { ...delivery, wishes: [body.wish] } };
+    return { delivery: { ...delivery, preferences: [body.preference] } };
   });
   return { api, delivery, sent, ...(await renderApp(path)) };
 }
@@ -41,7 +41,7 @@ test('remembers what is needed at the door only for who ticks the box', async ()
   await screen.getByRole('checkbox').first().click();
   await box.click();
   await screen.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => sent).toMatchObject([{ remember: true, wish: { kind: 'NEEDS' } }]);
+  await expect.poll(() => sent).toMatchObject([{ remember: true, preference: { kind: 'NEEDS' } }]);
 });
 
 const profile = {
@@ -64,7 +64,7 @@ test('says that what is remembered is used, lets it be changed, and forgets it b
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(() => sent)
-    .toMatchObject([{ remember: true, wish: { needs: ['STEP_FREE'], note: 'The bell works again' } }]);
+    .toMatchObject([{ remember: true, preference: { needs: ['STEP_FREE'], note: 'The bell works again' } }]);
   const { needs_profile: _forgotten, ...left } = delivery;
   api.serve(receiver.showMyDelivery, () => ({ delivery }));
   api.serve(receiver.forgetNeeds, () => ({ delivery: left }));
@@ -77,7 +77,13 @@ test('says that what is remembered is used, lets it be changed, and forgets it b
 
 test('shows what is remembered for a parcel on the van, where nothing can be changed', async () => {
   const parcel = aTrackedParcel({ status: 'OUT_FOR_DELIVERY' });
-  const { screen } = await open({ parcel, can_wish: false, days: [], wishes: [], needs_profile: profile });
+  const { screen } = await open({
+    parcel,
+    can_change_preferences: false,
+    days: [],
+    preferences: [],
+    needs_profile: profile,
+  });
   await expect.element(screen.getByText('No steps · The bell is broken')).toBeVisible();
 });
 

@@ -1,25 +1,30 @@
 import * as z from 'zod/mini';
-import { anotherDayWish, longestWish, neighbourWish, safePlaceWish } from '../../../../contract/wishes.ts';
+import {
+  anotherDayPreference,
+  neighbourPreference,
+  preferenceMaxLength,
+  safePlacePreference,
+} from '../../../../contract/delivery-preferences.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import type { WishFormProps } from './wish-actions.tsx';
-import { WishActions } from './wish-actions.tsx';
-import { wordsOfDay } from './wish-words.ts';
+import type { PreferenceFormProps } from './preference-actions.tsx';
+import { PreferenceActions } from './preference-actions.tsx';
+import { wordsOfDay } from './preference-words.ts';
 
-const schema = z.discriminatedUnion('kind', [safePlaceWish, neighbourWish]);
+const schema = z.discriminatedUnion('kind', [safePlacePreference, neighbourPreference]);
 
 /** One press instead of typing, in the rain. */
 const usualPlaces = ['In the porch', 'In the shed', 'Behind the bins', 'In the garage'];
 
 /** Where to leave the parcel when nobody is in. */
-export function PlaceForm({ wish, onSave, onWithdraw }: WishFormProps) {
+export function PlaceForm({ preference, onSave, onWithdraw }: PreferenceFormProps) {
   const state = useForm({
     start: {
-      kind: wish?.kind ?? 'SAFE_PLACE',
-      place: wish?.kind === 'SAFE_PLACE' ? wish.place : '',
-      neighbour: wish?.kind === 'NEIGHBOUR' ? wish.neighbour : '',
+      kind: preference?.kind ?? 'SAFE_PLACE',
+      place: preference?.kind === 'SAFE_PLACE' ? preference.place : '',
+      neighbour: preference?.kind === 'NEIGHBOUR' ? preference.neighbour : '',
     },
     schema,
     send: onSave,
@@ -41,7 +46,7 @@ export function PlaceForm({ wish, onSave, onWithdraw }: WishFormProps) {
             {...state.field('place')}
             label="Where is it safe and dry?"
             hint="Out of sight from the street, please."
-            maxLength={longestWish.place}
+            maxLength={preferenceMaxLength.place}
             autoComplete="off"
           />
           <div className="-mt-2 flex flex-wrap gap-2">
@@ -57,20 +62,25 @@ export function PlaceForm({ wish, onSave, onWithdraw }: WishFormProps) {
           {...state.field('neighbour')}
           label="Which neighbour?"
           hint="A house number or a name. Please ask them first."
-          maxLength={longestWish.place}
+          maxLength={preferenceMaxLength.place}
           autoComplete="off"
         />
       )}
-      <WishActions {...state} onWithdraw={onWithdraw} />
+      <PreferenceActions {...state} onWithdraw={onWithdraw} />
     </form>
   );
 }
 
 /** On which of the days offered to deliver instead. */
-export function DayForm({ days, wish, onSave, onWithdraw }: WishFormProps & { readonly days: readonly string[] }) {
+export function DayForm({
+  days,
+  preference,
+  onSave,
+  onWithdraw,
+}: PreferenceFormProps & { readonly days: readonly string[] }) {
   const state = useForm({
-    start: { kind: 'ANOTHER_DAY', day: wish?.kind === 'ANOTHER_DAY' ? wish.day : '' },
-    schema: anotherDayWish,
+    start: { kind: 'ANOTHER_DAY', day: preference?.kind === 'ANOTHER_DAY' ? preference.day : '' },
+    schema: anotherDayPreference,
     send: onSave,
   });
   return (
@@ -80,7 +90,7 @@ export function DayForm({ days, wish, onSave, onWithdraw }: WishFormProps & { re
         label="Which day suits you?"
         options={days.map((day) => ({ value: day, label: wordsOfDay(day) }))}
       />
-      <WishActions {...state} onWithdraw={onWithdraw} />
+      <PreferenceActions {...state} onWithdraw={onWithdraw} />
     </form>
   );
 }

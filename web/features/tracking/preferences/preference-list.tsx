@@ -1,28 +1,27 @@
 import { CalendarDays, Check, ChevronDown, DoorOpen, House } from 'lucide-react';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { Wish } from '../../../../contract/wishes.ts';
+import type { DeliveryPreference } from '../../../../contract/delivery-preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { NeedsForm, type RememberedNeeds } from './needs-form.tsx';
 import { DayForm, PlaceForm } from './place-form.tsx';
-import { wordsOfWish } from './wish-words.ts';
+import { describePreference } from './preference-words.ts';
 
-interface WishListProps {
-  /** The wishes that stand, as far as who looks may know them. */
-  readonly wishes: readonly Wish[];
-  /** The days that can be wished for. */
+interface PreferenceListProps {
+  /** Current ones, as far as this visitor may know them. */
+  readonly preferences: readonly DeliveryPreference[];
   readonly days: readonly string[];
-  readonly onLeave: (wish: Wish, isRemembered?: boolean) => Promise<void>;
-  /** Absent where nothing is remembered of who leaves wishes. */
+  readonly onLeave: (preference: DeliveryPreference, isRemembered?: boolean) => Promise<void>;
+  /** Absent where needs are not remembered. */
   readonly remembered?: RememberedNeeds;
-  /** Absent for who may leave wishes but not take them back. */
-  readonly onWithdraw?: (kind: Wish['kind']) => Promise<void>;
+  /** Absent for visitors who may set preferences but not withdraw them. */
+  readonly onWithdraw?: (kind: DeliveryPreference['kind']) => Promise<void>;
 }
 
 /** What those who deliver would like to know, each question opening where it stands. */
-export function WishList({ wishes, days, onLeave, onWithdraw, remembered }: WishListProps) {
+export function PreferenceList({ preferences, days, onLeave, onWithdraw, remembered }: PreferenceListProps) {
   const [open, setOpen] = useState<string>();
   const id = useId();
   const close = (name: string, news: string) => {
@@ -33,26 +32,26 @@ export function WishList({ wishes, days, onLeave, onWithdraw, remembered }: Wish
     setOpen((now) => (now === name ? undefined : now)); // another one may have been opened meanwhile
     toast.success(news);
   };
-  const rowOf = (name: string, kinds: readonly Wish['kind'][]) => {
-    const wish = wishes.find(({ kind }) => kinds.includes(kind));
-    const withdraw = async (kind: Wish['kind']) => {
+  const rowOf = (name: string, kinds: readonly DeliveryPreference['kind'][]) => {
+    const preference = preferences.find(({ kind }) => kinds.includes(kind));
+    const withdraw = async (kind: DeliveryPreference['kind']) => {
       await onWithdraw?.(kind);
-      close(name, 'Your wish is taken back.');
+      close(name, 'Removed.');
     };
     return {
       row: {
         id: `${id}${name}`,
-        standing: wish && wordsOfWish(wish),
+        standing: preference && describePreference(preference),
         isOpen: open === name,
         onToggle: () => setOpen(open === name ? undefined : name),
       },
       form: {
-        wish,
-        onSave: async (left: Wish, isRemembered?: boolean) => {
+        preference,
+        onSave: async (left: DeliveryPreference, isRemembered?: boolean) => {
           await onLeave(left, isRemembered);
-          close(name, 'Your wish is saved.');
+          close(name, 'Saved.');
         },
-        onWithdraw: wish && onWithdraw ? () => withdraw(wish.kind) : undefined,
+        onWithdraw: preference && onWithdraw ? () => withdraw(preference.kind) : undefined,
       },
     };
   };
@@ -60,33 +59,33 @@ export function WishList({ wishes, days, onLeave, onWithdraw, remembered }: Wish
   const day = rowOf('day', ['ANOTHER_DAY']);
   const needs = rowOf('needs', ['NEEDS']);
   const profile = remembered?.profile;
-  const isProfileUsed = profile?.is_used === true && !needs.form.wish;
+  const isProfileUsed = profile?.is_used === true && !needs.form.preference;
   const forget = async () => {
     await remembered?.onForget();
     close('needs', 'We’ve forgotten it.');
   };
   return (
     <div className="-mb-4">
-      <WishRow
+      <PreferenceRow
         {...place.row}
         title="If nobody is in"
         icon={<House aria-hidden="true" />}
         offer="A safe place, or a neighbour"
       >
         <PlaceForm {...place.form} />
-      </WishRow>
-      <WishRow
+      </PreferenceRow>
+      <PreferenceRow
         {...day.row}
         title="Another day"
         icon={<CalendarDays aria-hidden="true" />}
         offer="Later than we expect it"
       >
         <DayForm {...day.form} days={days} />
-      </WishRow>
-      <WishRow
+      </PreferenceRow>
+      <PreferenceRow
         {...needs.row}
         {...(isProfileUsed && {
-          standing: wordsOfWish({ kind: 'NEEDS', ...profile }),
+          standing: describePreference({ kind: 'NEEDS', ...profile }),
           lead: 'We’ll use what you told us last time: ',
           action: <ForgetNeeds onForget={forget} />,
         })}
@@ -99,7 +98,7 @@ export function WishList({ wishes, days, onLeave, onWithdraw, remembered }: Wish
           {...needs.form}
           remembered={remembered && { ...remembered, onForget: forget }}
         />
-      </WishRow>
+      </PreferenceRow>
     </div>
   );
 }
@@ -121,18 +120,18 @@ function ForgetNeeds({ onForget }: { readonly onForget: () => Promise<void> }) {
   );
 }
 
-interface WishRowProps {
+interface PreferenceRowProps {
   /** The id of the line that opens it. */
   readonly id: string;
   readonly title: string;
   readonly icon: ReactNode;
-  /** What is wished for, in a few words; without it nothing is. */
+  /** The current preference in a few words. */
   readonly standing: string | undefined;
-  /** What is said before it, instead of 'Your wish' to screen readers alone. */
+  /** What is said before it, instead of 'Your choice' to screen readers alone. */
   readonly lead?: string | undefined;
   /** What else can be done about it while the form is closed. */
   readonly action?: ReactNode;
-  /** What could be wished for. */
+  /** Shown without a current preference. */
   readonly offer: string;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
@@ -143,7 +142,18 @@ interface WishRowProps {
  * One question of those who deliver: the answer in a line that can be pressed anywhere, and under it the form to change it. A form
  * that was opened stays, so that a look at another question loses nothing; it starts again where the answer has changed.
  */
-function WishRow({ id, title, icon, standing, lead, action, offer, isOpen, onToggle, children }: WishRowProps) {
+function PreferenceRow({
+  id,
+  title,
+  icon,
+  standing,
+  lead,
+  action,
+  offer,
+  isOpen,
+  onToggle,
+  children,
+}: PreferenceRowProps) {
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);
   return (
@@ -173,7 +183,7 @@ function WishRow({ id, title, icon, standing, lead, action, offer, isOpen, onTog
                 standing === undefined ? 'font-normal text-quiet' : 'font-medium',
               )}
             >
-              {standing !== undefined && (lead ?? <VisuallyHidden>Your wish: </VisuallyHidden>)}
+              {standing !== undefined && (lead ?? <VisuallyHidden>Your choice: </VisuallyHidden>)}
               {standing ?? offer}
             </span>
           </span>

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setPreferenceByPostcode } from '../../contract/receiver.ts';
+import { type BookedParcel, bookParcel } from '../../server/testing/booked-parcel.ts';
+import { callApi } from '../../server/testing/call-api.ts';
+import { createCustomer } from '../../server/testing/create-customer.ts';
+import { createTestApp, type TestApp } from '../../server/testing/test-app.ts';
+import { judgePreferences } from './judge-preferences.ts';
+import { addParcel, createModel, type KnownParcel, type KnownPreference, type Model } from './model.ts';
+
+let app: TestApp;
+let booked: BookedParcel;
+beforeAll(async () => {
+  app = await createTestApp();
+  booked = await bookParcel(app, await createCustomer(app), { receiver_postal_code: 'IV1 1AA' });
+  const preference = { kind: 'SAFE_PLACE', place: 'Shed mark1x' };
+  const body = { tracking_code: booked.trackingCode, postal_code: 'IV1 1AA', preference };
+  await callApi(app.app, setPreferenceByPostcode.path, { body });
+});
+afterAll(() => app.close());
+
+/** What the receiver was answered. */
+function modelOf(way: KnownPreference['way'], mark: string, standing: KnownParcel['standing']): Model {
+  const model = createModel();
+  addParcel(model, { code: booked.trackingCode, postcode: 'IV1 1AA', sender: 'Ada' });
+  model.preferences.push({ code: booked.trackingCode, way, mark: { text: mark, certainty: 'yes' } });
+  Object.assign(model.parcels[0]?.standing ?? {}, standing);
+  return model;
+}
+
+const judge = (model: Model) => judgePreferences({ database: app.database.db }, model);
+
+test('a preference that is there as it was left is no fault', async () => {
+  expect(await judge(modelOf('POSTCODE', 'mark1x', { PLACE: [''], NEEDS: [''] }))).toEqual([]);
+});
+
+test('a preference that came by another way, or that is lost and does not stand, is one', async () => {
+  const other = await judge(modelOf('LINK', 'mark1x', { PLACE: ['mark1x'], NEEDS: [''] }));
+  expect(other).toEqual(['the preference by LINK mark1x is there 0 times (yes)']);
+  const lost = await judge(modelOf('LINK', 'mark2x', { PLACE: [''], NEEDS: ['mark2x', 'mark3x'] }));
+  expect(lost).toEqual([
+    'the preference by LINK mark2x is there 0 times (yes)',
+    `the preference mark2x or mark3x for ${booked.trackingCode} does not stand: Shed mark1x `,
+  ]);
+});
