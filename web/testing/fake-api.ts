@@ -17,6 +17,7 @@ export interface FakeApi {
 
 interface Served {
   readonly name: RegExp;
+  readonly hasParameter: boolean;
   readonly respond: (request: Request) => Promise<Response>;
 }
 
@@ -29,7 +30,8 @@ export function fakeApi(): FakeApi {
   vi.stubGlobal('fetch', async (request: Request) => {
     requests.push(request.clone());
     const name = `${request.method} ${new URL(request.url).pathname}`;
-    const endpoint = served.findLast((one) => one.name.test(name));
+    const matching = served.filter((one) => one.name.test(name));
+    const endpoint = matching.findLast((one) => !one.hasParameter) ?? matching.at(-1);
     if (endpoint) return endpoint.respond(request);
     unexpected.push(name);
     return refusal('NOT_FOUND', `The test serves no ${name}.`);
@@ -44,6 +46,7 @@ export function fakeApi(): FakeApi {
     serve: ({ method, path }, handler) => {
       served.push({
         name: new RegExp(`^${method} ${apiBasePath}${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+        hasParameter: path.includes('{'),
         respond: async (request) => {
           const answer = await handler(request);
           return answer instanceof Response ? answer : Response.json(answer);

@@ -65,15 +65,20 @@ test('a visitor asks from the Track modal, leaves an address and sees the answer
 
 test('Enter sends the question, and Shift with Enter begins a new line', async () => {
   const api = fakeApi();
-  api.serve(getConversation, () => ({ conversation: null }));
-  api.serve(askSupport, () => ({ conversation: aConversation(['Where is it?\nIt is late.']) }));
+  const asking = aConversation(['Where is it?\nIt is late.']);
+  let conversation: typeof asking | null = null;
+  api.serve(getConversation, () => ({ conversation }));
+  api.serve(askSupport, () => {
+    conversation = asking;
+    return { conversation };
+  });
   const { panel } = await openFromTrack(api);
   const question = panel.getByRole('textbox', { name: 'Your question' });
   await question.fill('Where is it?');
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}It is late.');
   await expect.element(question).toHaveValue('Where is it?\nIt is late.');
   await userEvent.keyboard('{Enter}');
-  await expect.element(panel.getByRole('log').getByText('It is late.')).toBeVisible();
+  await expect.element(panel.getByRole('log')).toHaveTextContent('You 15 Nov, 09:30Where is it? It is late.');
   const asked = api.requests.find(({ method }) => method === 'POST');
   expect(await asked?.json()).toEqual({ text: 'Where is it?\nIt is late.' });
 });

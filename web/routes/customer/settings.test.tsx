@@ -107,7 +107,7 @@ test('name and email can only be read; the rest is saved, and the button waits f
   api.serve(updateAccount, () => ({ message: 'Your details are saved.', data: saved }));
   const { screen, main } = await openSettings();
   await expect.element(main.getByLabelText('Full name')).toHaveAttribute('readonly');
-  await expect.element(main.getByLabelText('Email address')).toHaveAttribute('readonly');
+  await expect.element(main.getByRole('textbox', { name: 'Email address' })).toHaveAttribute('readonly');
   const submit = main.getByRole('button', { name: 'Save changes' });
   await expect.element(submit).toBeDisabled();
   const address = main.getByRole('combobox', { name: 'Address', exact: true });

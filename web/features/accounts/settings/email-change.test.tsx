@@ -58,7 +58,7 @@ test('another address is asked for with the password, waits to be confirmed and 
 
 test('an address that was confirmed elsewhere is taken over', async () => {
   const { screen } = await openSettings({ ...old, email: 'ada@new.example' });
-  await expect.element(screen.getByLabelText('Email address')).toHaveValue('ada@new.example');
+  await expect.element(screen.getByRole('textbox', { name: 'Email address' })).toHaveValue('ada@new.example');
   expect(sessionStore.getState().user.user.email).toBe('ada@new.example');
 });
 

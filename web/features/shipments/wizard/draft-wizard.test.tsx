@@ -72,7 +72,7 @@ test('a saved return keeps the person and address that it is collected from', as
   });
   await expect.element(main.getByText(/the person and address that we delivered it to/)).toBeVisible();
   await expect.element(main.getByRole('textbox', { name: 'Full name' })).not.toBeInTheDocument();
-  await expect.element(main.getByRole('textbox', { name: 'Phone number' })).toHaveValue('447700900123');
+  await expect.element(main.getByRole('textbox', { name: 'Phone number' })).toHaveValue('07700900123');
 });
 
 test('a changed draft is paid; Cancel keeps it, because it was not created for this payment', async () => {

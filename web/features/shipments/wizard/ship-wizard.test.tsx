@@ -29,7 +29,7 @@ test('starts with the customer and the stored quote, under the specification’s
   expect(Object.fromEntries(new FormData(form))).toEqual({
     shipper_fullname: 'Ada Lovelace',
     shipper_email_address: 'ada@example.com',
-    shipper_phone_number: '447700900123',
+    shipper_phone_number: '07700900123',
     shipper_country: 'UK',
     shipper_postal_code: 'DA1 1AA',
     shipper_street_name: 'Engine Street',
