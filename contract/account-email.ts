@@ -9,7 +9,6 @@ export const undoEmailDays = 7;
 
 const emailState = z.object({ email: z.string(), new_email: z.nullable(z.string()) });
 
-/** The current address: it may have changed elsewhere since the log-in. */
 export const getEmail = defineEndpoint({
   name: 'getEmail',
   method: 'GET',
@@ -25,10 +24,7 @@ export const changeEmailRequest = z.object({
   password: presentPasswordWith(accountMessages.loginPassword),
 });
 
-/**
- * Mails a confirmation link to the new address and a cancel link to the old one. Nothing changes until the new address confirms. The answer
- * never says whether the new address has an account.
- */
+/** Nothing changes until the new address confirms by its mail. The answer never says whether that address has an account. */
 export const changeEmail = defineEndpoint({
   name: 'changeEmail',
   method: 'POST',
@@ -40,7 +36,6 @@ export const changeEmail = defineEndpoint({
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/** Cancels a pending change. Without one it does nothing. */
 export const cancelEmailChange = defineEndpoint({
   name: 'cancelEmailChange',
   method: 'DELETE',
@@ -51,7 +46,7 @@ export const cancelEmailChange = defineEndpoint({
   errors: [],
 });
 
-/** Confirms with the link sent to the new address. The link works once, for 30 minutes. Ends every session but the one that asked. */
+/** The link works once, for 30 minutes. Ends every session but the one that asked. */
 export const confirmEmailChange = defineEndpoint({
   name: 'confirmEmailChange',
   method: 'POST',
@@ -63,7 +58,7 @@ export const confirmEmailChange = defineEndpoint({
   errors: ['CONFLICT'],
 });
 
-/** Uses the link sent to the old address: cancels a pending change, or undoes it within seven days and ends every session. */
+/** With the link sent to the old address. Undoing a confirmed change ends every session. */
 export const undoEmailChange = defineEndpoint({
   name: 'undoEmailChange',
   method: 'POST',

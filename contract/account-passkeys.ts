@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { accountMessages, session } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedText } from './values/bounded-text.ts';
+import { idParams } from './values/id.ts';
+import { messageAnswer } from './values/message-answer.ts';
 import { presentPasswordWith } from './values/password.ts';
 import { plainTextWith } from './values/plain-text.ts';
 
@@ -14,26 +16,13 @@ const bytes = boundedText(longestBytes, unreadable).check(
   z.regex(/^[\w-]+$/, unreadable),
 );
 const transports = z.array(boundedText(20).check(z.maxLength(20))).check(z.maxLength(10));
-const credentialDescriptor = z.object({
-  id: z.string(),
-  type: z.literal('public-key'),
-  transports,
-});
 
-/** A credential as every browser serialises it; only `response` differs. We ask for no extensions, so we read none. */
+/** A credential as every browser serialises it. We ask for no extensions, so we read none. */
 function credentialWith<R extends z.core.$ZodType>(response: R) {
-  return z.object({
-    id: bytes,
-    rawId: bytes,
-    response,
-    type: z.literal('public-key', unreadable),
-  });
+  return z.object({ id: bytes, rawId: bytes, response, type: z.literal('public-key', unreadable) });
 }
 
 const passkeyName = plainTextWith('Please give your passkey a name.', 60);
-
-const message = z.object({ message: z.string() });
-const passkeyId = z.object({ id: boundedText(100).check(z.maxLength(100)) });
 
 export const passkey = z.object({
   id: z.string(),
@@ -41,13 +30,12 @@ export const passkey = z.object({
   /** Whether a password manager syncs it to all of the customer's devices. */
   synced: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** Null until it is first used. */
   lastUsedAt: z.nullable(z.iso.datetime()),
 });
 
 export type Passkey = z.output<typeof passkey>;
 
-/** Starts a sign-in with any passkey of this site. The passkey names the account. */
+/** Without an e-mail address: the passkey names the account. */
 export const startPasskeySignIn = defineEndpoint({
   name: 'startPasskeySignIn',
   method: 'POST',
@@ -63,7 +51,7 @@ export const startPasskeySignIn = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-/** Signs in with a passkey. The device verifies the user, so we ask for no second factor. NOT_FOUND: the passkey was removed. */
+/** The device verifies the user, so we ask for no second factor. NOT_FOUND: the passkey was removed. */
 export const signInWithPasskey = defineEndpoint({
   name: 'signInWithPasskey',
   method: 'POST',
@@ -82,14 +70,13 @@ export const signInWithPasskey = defineEndpoint({
   errors: ['NOT_FOUND', 'WRONG_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'TOO_MANY_REQUESTS'],
 });
 
-/** WebAuthn's options for creating a passkey. */
 const creationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
   pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
   timeout: z.int(),
-  excludeCredentials: z.array(credentialDescriptor),
+  excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports })),
   authenticatorSelection: z.object({
     residentKey: z.literal('required'),
     requireResidentKey: z.literal(true),
@@ -98,7 +85,7 @@ const creationOptions = z.object({
   attestation: z.literal('none'),
 });
 
-/** Starts adding a passkey. Needs the password again, so that a stolen session can't add one. */
+/** Needs the password again, so that a stolen session can't add a passkey. */
 export const startPasskey = defineEndpoint({
   name: 'startPasskey',
   method: 'POST',
@@ -137,20 +124,20 @@ export const renamePasskey = defineEndpoint({
   path: '/account/passkeys/{id}',
   summary: 'Rename a passkey',
   auth: 'customer',
-  params: passkeyId,
+  params: idParams,
   body: z.object({ name: passkeyName }),
   response: z.object({ message: z.string(), data: passkey }),
   errors: ['NOT_FOUND'],
 });
 
-/** Removes a passkey. Needs no password, because it gives nobody access. */
+/** Needs no password, because it gives nobody access. */
 export const removePasskey = defineEndpoint({
   name: 'removePasskey',
   method: 'DELETE',
   path: '/account/passkeys/{id}',
   summary: 'Remove a passkey',
   auth: 'customer',
-  params: passkeyId,
-  response: message,
+  params: idParams,
+  response: messageAnswer,
   errors: ['NOT_FOUND'],
 });

@@ -3,6 +3,7 @@ import { accountMessages, session } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedText } from './values/bounded-text.ts';
 import { legibleCharacters } from './values/legible-characters.ts';
+import { messageAnswer } from './values/message-answer.ts';
 import { presentPasswordWith } from './values/password.ts';
 
 const secondFactorMessages = {
@@ -11,7 +12,6 @@ const secondFactorMessages = {
   challenge: 'Please log in again.',
 } as const;
 
-/** In characters, without the dash. */
 export const recoveryCodeLength = 10;
 
 /** With the spaces and dashes that people type. */
@@ -20,19 +20,17 @@ const longestTypedCode = 20;
 const appCode = /^\d{6}$/;
 const recoveryCode = new RegExp(`^[${legibleCharacters}]{${recoveryCodeLength}}$`);
 
-/** A code of the authenticator app, with any spacing. */
 const codeOfApp = boundedText(longestTypedCode, secondFactorMessages.code).check(
   z.overwrite(tidyCode),
   z.regex(appCode, secondFactorMessages.code),
 );
 
-/** A code of the app or a recovery code. */
 const codeOrRecoveryCode = boundedText(longestTypedCode, secondFactorMessages.anyCode).check(
   z.overwrite(tidyCode),
   z.refine((text) => appCode.test(text) || recoveryCode.test(text), secondFactorMessages.anyCode),
 );
 
-/** Whether a code that passed the schema is the app's rather than a recovery code. */
+/** Of a code that passed the schema: the app's, or else a recovery code. */
 export function isAppCode(code: string): boolean {
   return appCode.test(code);
 }
@@ -43,17 +41,15 @@ function tidyCode(text: string): string {
   return compact.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 }
 
-const message = z.object({ message: z.string() });
 const ownPassword = z.object({ password: presentPasswordWith(accountMessages.loginPassword) });
 const newRecoveryCodes = z.object({ message: z.string(), recovery_codes: z.array(z.string()) });
 
-/** The form after a log-in that answered SECOND_FACTOR_REQUIRED. */
 export const secondFactorRequest = z.object({
   challenge: boundedText(200, secondFactorMessages.challenge).check(z.minLength(1), z.maxLength(200)),
   code: codeOrRecoveryCode,
 });
 
-/** Completes a log-in with a code. The challenge works once, for ten minutes; a wrong code doesn't use it up. */
+/** The challenge works once, for ten minutes; a wrong code doesn't use it up. */
 export const enterSecondFactor = defineEndpoint({
   name: 'enterSecondFactor',
   method: 'POST',
@@ -65,7 +61,7 @@ export const enterSecondFactor = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-/** Starts setting up an authenticator app. Log-in asks for it only after a code has confirmed it. */
+/** Log-in asks for the app only after a code has confirmed it. */
 export const startAuthenticator = defineEndpoint({
   name: 'startAuthenticator',
   method: 'POST',
@@ -86,7 +82,7 @@ export const startAuthenticator = defineEndpoint({
 
 export const confirmAuthenticatorRequest = z.object({ code: codeOfApp });
 
-/** Confirms the set-up with a code. This is the only answer that shows the recovery codes. */
+/** The only answer that shows the recovery codes. */
 export const confirmAuthenticator = defineEndpoint({
   name: 'confirmAuthenticator',
   method: 'POST',
@@ -98,7 +94,6 @@ export const confirmAuthenticator = defineEndpoint({
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/** Replaces the recovery codes. Earlier ones stop working. */
 export const renewRecoveryCodes = defineEndpoint({
   name: 'renewRecoveryCodes',
   method: 'POST',
@@ -110,7 +105,6 @@ export const renewRecoveryCodes = defineEndpoint({
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/** Turns off the authenticator app and its recovery codes. */
 export const turnOffAuthenticator = defineEndpoint({
   name: 'turnOffAuthenticator',
   method: 'POST',
@@ -118,6 +112,6 @@ export const turnOffAuthenticator = defineEndpoint({
   summary: 'Turn the authenticator app off',
   auth: 'customer',
   body: ownPassword,
-  response: message,
+  response: messageAnswer,
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });

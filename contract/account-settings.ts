@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { passkey } from './account-passkeys.ts';
 import { accountMessages, isConfirmed, profile, user } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { boundedText } from './values/bounded-text.ts';
+import { idParams } from './values/id.ts';
+import { messageAnswer } from './values/message-answer.ts';
 import { newPasswordWith, passwordMessages, presentPasswordWith } from './values/password.ts';
 import { lineUpTo } from './values/plain-text.ts';
 import { vatNumber } from './values/vat-number.ts';
@@ -10,10 +11,8 @@ import { vatNumber } from './values/vat-number.ts';
 /** For any of the three password fields left empty (specification, section 5). */
 const changePasswordMessage = 'This field is required';
 
-const message = z.object({ message: z.string() });
 const updatedUser = z.object({ message: z.string(), data: user });
 
-/** Like `setupAccount`, for a customer who is signed in. */
 export const createProfile = defineEndpoint({
   name: 'createProfile',
   method: 'POST',
@@ -25,7 +24,7 @@ export const createProfile = defineEndpoint({
   errors: [],
 });
 
-/** Changes the profile. Name and e-mail address can't be changed here (section 5). */
+/** Name and e-mail address can't be changed here (section 5). */
 export const updateAccount = defineEndpoint({
   name: 'updateAccount',
   method: 'POST',
@@ -37,7 +36,6 @@ export const updateAccount = defineEndpoint({
   errors: [],
 });
 
-/** Optional mails, beyond those about parcels and the account. */
 export const mailChoices = z.object({ receive_offer_letter: z.boolean(), receive_news_letter: z.boolean() });
 
 export type MailChoices = z.output<typeof mailChoices>;
@@ -52,7 +50,6 @@ export const getMailChoices = defineEndpoint({
   errors: [],
 });
 
-/** Withdrawing a consent is as easy as giving it. */
 export const chooseMails = defineEndpoint({
   name: 'chooseMails',
   method: 'POST',
@@ -64,11 +61,9 @@ export const chooseMails = defineEndpoint({
   errors: [],
 });
 
-const longCompanyName = 'Please use at most 100 characters.';
-
 /** The company named on the customer's invoices. Empty text removes a detail. */
 export const companyDetails = z.object({
-  company_name: lineUpTo(100, 'Please provide text.', longCompanyName),
+  company_name: lineUpTo(100, 'Please provide text.', 'Please use at most 100 characters.'),
   vat_number: vatNumber,
 });
 
@@ -104,7 +99,6 @@ export const changePasswordRequest = z
   })
   .check(z.refine(isConfirmed, { path: ['confirmNewPassword'], error: passwordMessages.mismatch }));
 
-/** Changes the password and ends every other session. */
 export const changePassword = defineEndpoint({
   name: 'changePassword',
   method: 'POST',
@@ -112,7 +106,7 @@ export const changePassword = defineEndpoint({
   summary: 'Change the password',
   auth: 'customer',
   body: changePasswordRequest,
-  response: message,
+  response: messageAnswer,
   errors: ['TOO_MANY_REQUESTS'],
 });
 
@@ -122,13 +116,12 @@ export const accountSession = z.object({
   device: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
-  /** Whether this session made the call. */
   current: z.boolean(),
 });
 
 export type AccountSession = z.output<typeof accountSession>;
 
-/** Lists the 200 newest sessions, without pages. */
+/** The 200 newest, without pages. */
 export const listSessions = defineEndpoint({
   name: 'listSessions',
   method: 'GET',
@@ -139,31 +132,28 @@ export const listSessions = defineEndpoint({
   errors: [],
 });
 
-/** Ends one session; it may be the caller's own. */
 export const endSession = defineEndpoint({
   name: 'endSession',
   method: 'DELETE',
   path: '/account/sessions/{id}',
   summary: 'Sign out one place',
   auth: 'customer',
-  params: z.object({ id: boundedText(100).check(z.maxLength(100)) }),
-  response: message,
+  params: idParams,
+  response: messageAnswer,
   errors: ['NOT_FOUND'],
 });
 
-/** Ends every session but the caller's. */
 export const endOtherSessions = defineEndpoint({
   name: 'endOtherSessions',
   method: 'DELETE',
   path: '/account/sessions',
   summary: 'Sign out everywhere else',
   auth: 'customer',
-  response: message,
+  response: messageAnswer,
   errors: [],
 });
 
 export const signInSecurity = z.object({
-  /** When the authenticator app was turned on; null where it is off. */
   authenticatorSince: z.nullable(z.iso.datetime()),
   recoveryCodesLeft: z.int(),
   passkeys: z.array(passkey),
@@ -181,7 +171,6 @@ export const getSignInSecurity = defineEndpoint({
   errors: [],
 });
 
-/** Everything we store about the customer. `records` has one entry for each module that stores something. */
 export const accountExport = z.object({
   exportedAt: z.iso.datetime(),
   account: z.extend(user, {
@@ -201,12 +190,13 @@ export const accountExport = z.object({
   ),
   sessions: z.array(accountSession),
   signInSecurity,
+  /** By the module that stores them. */
   records: z.record(z.string(), z.unknown()),
 });
 
 export type AccountExport = z.output<typeof accountExport>;
 
-/** Downloads the customer's data: one download at a time, a few a day. */
+/** One download at a time, a few a day. */
 export const exportAccount = defineEndpoint({
   name: 'exportAccount',
   method: 'GET',
@@ -217,7 +207,7 @@ export const exportAccount = defineEndpoint({
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/** Erases the account. This can't be undone, so it needs the password again. */
+/** Needs the password again, because it can't be undone. */
 export const eraseAccount = defineEndpoint({
   name: 'eraseAccount',
   method: 'POST',
@@ -225,6 +215,6 @@ export const eraseAccount = defineEndpoint({
   summary: 'Erase the account',
   auth: 'customer',
   body: z.object({ password: presentPasswordWith(accountMessages.loginPassword) }),
-  response: message,
+  response: messageAnswer,
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });

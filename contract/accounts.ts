@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { boundedText } from './values/bounded-text.ts';
+import { boundedText, missingOr } from './values/bounded-text.ts';
 import { emailWith } from './values/email.ts';
+import { messageAnswer } from './values/message-answer.ts';
 import { newPasswordWith, passwordMessages, presentPasswordWith } from './values/password.ts';
 import { phoneWith } from './values/phone.ts';
 import { lineUpTo, plainTextWith } from './values/plain-text.ts';
@@ -29,7 +30,6 @@ export const accountMessages = {
 const email = emailWith(accountMessages.email);
 const phone = phoneWith(accountMessages.phone);
 const linkToken = boundedText(200, accountMessages.link).check(z.minLength(1, accountMessages.link), z.maxLength(200));
-const message = z.object({ message: z.string() });
 const emailOnly = z.object({ email });
 const redirectMessage = 'Please name a path of this website.';
 // Refuses `//evil` and what browsers read as it: they treat `\` as `/`, drop tabs and line ends, and resolve `/.//evil`.
@@ -40,7 +40,7 @@ const redirectPath = z.optional(
 );
 export const emailedLink = z.object({ email, token: linkToken });
 
-/** The customer of a session, with every field of section 3. The two fields named like secrets are always empty (`token`) and 0. */
+/** Section 3. The two fields named like secrets are always empty (`token`) and 0. */
 export const user = z.object({
   __v: z.int(),
   _account_id: z.string(),
@@ -63,20 +63,19 @@ export const user = z.object({
 
 export type User = z.output<typeof user>;
 
-/** The answer to a log-in. The browser stores all of it as its session. */
+/** The browser stores all of it. */
 export const session = z.object({ access_token: z.string(), user });
 
 export type Session = z.output<typeof session>;
 
-/** The registration form. Newsletter and offers are separate consents, off unless ticked. */
+/** Newsletter and offers are separate consents, off unless ticked. */
 export const registrationRequest = z.object({
   fullName: plainTextWith(accountMessages.fullName, 300),
   email,
   phoneNumber: phone,
   password: newPasswordWith(accountMessages.newPassword),
   accept_terms_and_conditions: z.literal(true, {
-    error: ({ input }) =>
-      input === undefined || input === null ? accountMessages.termsAbsent : accountMessages.termsRefused,
+    error: missingOr(accountMessages.termsAbsent, accountMessages.termsRefused),
   }),
   receive_offer_letter: z.optional(z.boolean()),
   receive_news_letter: z.optional(z.boolean()),
@@ -85,7 +84,7 @@ export const registrationRequest = z.object({
 
 export type RegistrationRequest = z.output<typeof registrationRequest>;
 
-/** Creates an account and mails its verification link. The answer never says whether the address was known. */
+/** The answer never says whether the address was known. */
 export const register = defineEndpoint({
   name: 'register',
   method: 'POST',
@@ -97,10 +96,7 @@ export const register = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-/**
- * Verifies an address with the mailed link, which works once, for 30 minutes. The set-up token replaces a session in `setupAccount`, whose
- * form starts with the phone number of the registration.
- */
+/** The link works once, for 30 minutes. The set-up token replaces a session in `setupAccount`. */
 export const verifyEmail = defineEndpoint({
   name: 'verifyEmail',
   method: 'POST',
@@ -112,7 +108,6 @@ export const verifyEmail = defineEndpoint({
   errors: [],
 });
 
-/** Deletes an unverified registration, with the 'This wasn't me' link of its mails. */
 export const endRegistration = defineEndpoint({
   name: 'endRegistration',
   method: 'POST',
@@ -120,11 +115,11 @@ export const endRegistration = defineEndpoint({
   summary: 'End a registration that somebody else made with an e-mail address',
   auth: 'public',
   body: emailedLink,
-  response: message,
+  response: messageAnswer,
   errors: [],
 });
 
-/** Mails a new verification link where one is due. The answer is the same for every address. */
+/** The answer is the same for every address. */
 export const resendEmailOtp = defineEndpoint({
   name: 'resendEmailOtp',
   method: 'POST',
@@ -132,16 +127,13 @@ export const resendEmailOtp = defineEndpoint({
   summary: 'Mail the verification link again',
   auth: 'public',
   body: z.extend(emailOnly, { redirect: redirectPath }),
-  response: message,
+  response: messageAnswer,
   errors: ['TOO_MANY_REQUESTS'],
 });
 
 export const loginRequest = z.object({ email, password: presentPasswordWith(accountMessages.loginPassword) });
 
-/**
- * Signs in with a password. EMAIL_NOT_VERIFIED (with a new mail) and SECOND_FACTOR_REQUIRED (with the challenge for `enterSecondFactor`)
- * are answered only after a correct password.
- */
+/** EMAIL_NOT_VERIFIED and SECOND_FACTOR_REQUIRED are answered only after a correct password. */
 export const login = defineEndpoint({
   name: 'login',
   method: 'POST',
@@ -153,7 +145,7 @@ export const login = defineEndpoint({
   errors: ['WRONG_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'SECOND_FACTOR_REQUIRED', 'TOO_MANY_REQUESTS'],
 });
 
-/** Signs in with the link mailed to an owner who is locked out by somebody else's guesses. It works once. */
+/** For owners who are locked out by somebody else's guesses. The link works once. */
 export const signInWithLink = defineEndpoint({
   name: 'signInWithLink',
   method: 'POST',
@@ -171,13 +163,13 @@ export const logout = defineEndpoint({
   path: '/auth/logout',
   summary: 'Sign out',
   auth: 'customer',
-  response: message,
+  response: messageAnswer,
   errors: [],
 });
 
 export const forgotPasswordRequest = emailOnly;
 
-/** Mails a reset link where the account exists. The answer is the same for every address. */
+/** The answer is the same for every address. */
 export const forgotPassword = defineEndpoint({
   name: 'forgotPassword',
   method: 'POST',
@@ -185,11 +177,11 @@ export const forgotPassword = defineEndpoint({
   summary: 'Mail a link to reset the password',
   auth: 'public',
   body: forgotPasswordRequest,
-  response: message,
+  response: messageAnswer,
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-/** Checks a reset link before its form is shown, without using it up. */
+/** Called before the form is shown. */
 export const verifyAccountResetOtp = defineEndpoint({
   name: 'verifyAccountResetOtp',
   method: 'POST',
@@ -205,7 +197,6 @@ export const verifyAccountResetOtp = defineEndpoint({
   errors: [],
 });
 
-/** The form of `/reset-password`; e-mail and token come from the link. */
 export const resetPasswordRequest = z
   .object({
     email,
@@ -216,10 +207,7 @@ export const resetPasswordRequest = z
   })
   .check(z.refine(isConfirmed, { path: ['confirmNewPassword'], error: passwordMessages.mismatch }));
 
-/**
- * Sets a new password with a reset link, which works once. Ends every session and every open link and challenge of the account, and removes
- * its passkeys if asked to.
- */
+/** The link works once. Ends every session, open link and challenge of the account. */
 export const resetPassword = defineEndpoint({
   name: 'resetPassword',
   method: 'POST',
@@ -227,7 +215,7 @@ export const resetPassword = defineEndpoint({
   summary: 'Set a new password with a mailed link',
   auth: 'public',
   body: resetPasswordRequest,
-  response: message,
+  response: messageAnswer,
   errors: ['TOO_MANY_REQUESTS'],
 });
 
@@ -261,7 +249,7 @@ export const profileScreenForm = profile.check(
 /** The form of `/account-setup`. The set-up token, or else a session of that e-mail, proves whose account it is. */
 export const setupAccountRequest = z.extend(profile, { email, setup_token: z.optional(linkToken) });
 
-/** Completes a new account. Without proof it answers 401 and changes nothing. */
+/** Answers 401 without proof. */
 export const setupAccount = defineEndpoint({
   name: 'setupAccount',
   method: 'POST',
@@ -269,6 +257,6 @@ export const setupAccount = defineEndpoint({
   summary: 'Complete an account after verification',
   auth: 'public',
   body: setupAccountRequest,
-  response: message,
+  response: messageAnswer,
   errors: ['SESSION_EXPIRED', 'WRONG_CREDENTIALS'],
 });

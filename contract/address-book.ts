@@ -3,6 +3,8 @@ import { defineEndpoint } from './endpoint.ts';
 import { boundedText } from './values/bounded-text.ts';
 import { countryWith } from './values/country.ts';
 import { emailWith } from './values/email.ts';
+import { idParams } from './values/id.ts';
+import { messageAnswer } from './values/message-answer.ts';
 import { pageText } from './values/page.ts';
 import { phoneWith } from './values/phone.ts';
 import { plainTextWith } from './values/plain-text.ts';
@@ -23,15 +25,14 @@ export const mostAddresses = 20_000;
 /** Of each side in `myAddressBook`; searching the list finds the rest. */
 export const mostOffered = 200;
 
-/** Of `searchAddresses`. */
 export const offeredPageSize = 20;
 
-/** Different words of a search that are looked for; further ones are ignored. */
+/** Further ones are ignored. */
 export const mostSearchWords = 8;
 
 export const mostImported = 1000;
 
-/** A used or saved address: everything that fills one step of the shipment form. */
+/** Fills one step of the shipment form. */
 export const addressBookEntry = z.object({
   id: z.string(),
   fullname: z.string(),
@@ -82,12 +83,9 @@ function isBlank(text: string): boolean {
 }
 
 const side = z.enum(addressSides, 'Please say whose addresses: own or receiver.');
-const idParams = z.object({ id: boundedText(100).check(z.maxLength(100)) });
 const afterMessage = 'Please give the id of an address.';
-const message = z.object({ message: z.string() });
 const savedEntry = z.object({ message: z.string(), entry: addressBookEntry });
 
-/** The customer's own addresses and those of their receivers, last used first: at most 200 of each. */
 export const myAddressBook = defineEndpoint({
   name: 'myAddressBook',
   method: 'GET',
@@ -101,7 +99,7 @@ export const myAddressBook = defineEndpoint({
   errors: [],
 });
 
-/** Lists one side of the address book, last used first, ten a page. A page past the end is empty. */
+/** Last used first. A page past the end is empty. */
 export const listAddresses = defineEndpoint({
   name: 'listAddresses',
   method: 'GET',
@@ -118,9 +116,7 @@ export const listAddresses = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-/**
- * Suggests addresses of one side to a form, 20 at a time. Matches in the name come first, by name; without words, the last used come first.
- */
+/** Matches in the name come first, by name; without words, the last used come first. */
 export const searchAddresses = defineEndpoint({
   name: 'searchAddresses',
   method: 'GET',
@@ -137,7 +133,7 @@ export const searchAddresses = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-/** Adds an address. If the same person and place is there already, nothing changes. */
+/** If the same person and place is there already, nothing changes. */
 export const addAddress = defineEndpoint({
   name: 'addAddress',
   method: 'POST',
@@ -161,7 +157,7 @@ export const changeAddress = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
-/** Deletes an address. Its shipments still have it. */
+/** Its shipments still have it. */
 export const deleteAddress = defineEndpoint({
   name: 'deleteAddress',
   method: 'DELETE',
@@ -169,7 +165,7 @@ export const deleteAddress = defineEndpoint({
   summary: 'Delete an address',
   auth: 'customer',
   params: idParams,
-  response: message,
+  response: messageAnswer,
   errors: ['NOT_FOUND'],
 });
 
@@ -178,7 +174,6 @@ const importFault = z.object({ row: z.int(), fields: z.record(z.string(), z.stri
 
 export type ImportFault = z.output<typeof importFault>;
 
-/** Adds every valid row in one transaction and answers the errors of the others. */
 export const importAddresses = defineEndpoint({
   name: 'importAddresses',
   method: 'POST',
@@ -205,7 +200,7 @@ export const importAddresses = defineEndpoint({
   errors: ['CONFLICT'],
 });
 
-/** Downloads one side of the address book. One download at a time. */
+/** One download at a time. */
 export const exportAddresses = defineEndpoint({
   name: 'exportAddresses',
   method: 'GET',

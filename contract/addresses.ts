@@ -7,7 +7,7 @@ export const street = z.object({ street_name: z.string(), town: z.string() });
 
 export type Street = z.output<typeof street>;
 
-/** Lists the streets of a postcode, the likeliest first. The list may be empty: a street can be typed by hand. */
+/** The likeliest first. May be empty: a street can be typed by hand. */
 export const postalCodeStreets = defineEndpoint({
   name: 'postalCodeStreets',
   method: 'GET',
@@ -19,7 +19,7 @@ export const postalCodeStreets = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-/** Lists the post towns of a postcode, the likeliest first. The list may be empty: a town can be typed by hand. */
+/** The likeliest first. May be empty: a town can be typed by hand. */
 export const postalCodeTowns = defineEndpoint({
   name: 'postalCodeTowns',
   method: 'GET',
@@ -36,7 +36,7 @@ const placeSuggestion = z.object({ description: z.string(), place_id: z.string()
 
 export type PlaceSuggestion = z.output<typeof placeSuggestion>;
 
-/** Suggests places of our own gazetteer, used where no maps service is configured. */
+/** From our own gazetteer, where no maps service is configured. */
 export const placeSuggestions = defineEndpoint({
   name: 'placeSuggestions',
   method: 'GET',
@@ -48,7 +48,7 @@ export const placeSuggestions = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-/** Attributions of imported address data, one sentence each, to show beside streets and suggestions. Empty until data was imported. */
+/** A sentence each, to show beside streets and suggestions. Empty until address data was imported. */
 export const addressAttributions = defineEndpoint({
   name: 'addressAttributions',
   method: 'GET',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { boundedText } from './values/bounded-text.ts';
+import { id, idParams } from './values/id.ts';
+import { messageAnswer } from './values/message-answer.ts';
 
 export const mostBatchRows = 1000;
 
@@ -32,7 +33,6 @@ const checkedRow = z.union([
 
 export type CheckedRow = z.output<typeof checkedRow>;
 
-/** Checks and prices up to 1,000 rows without saving any of them. */
 export const checkShipments = defineEndpoint({
   name: 'checkShipments',
   method: 'POST',
@@ -42,7 +42,6 @@ export const checkShipments = defineEndpoint({
   body: z.object({ rows }),
   largestBodyBytes: largestBatchBytes,
   response: z.object({
-    /** One for each row, in the same order. */
     rows: z.array(checkedRow),
     /** The price of the valid rows. */
     net: sum,
@@ -52,27 +51,12 @@ export const checkShipments = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-/** Shipments that were created together and can be paid together. */
-const batch = z.object({
-  _id: z.string(),
-  createdAt: z.iso.datetime(),
-  /** How many shipments wait for payment, and their total. */
-  unpaid: z.int(),
-  total: sum,
-});
+/** Shipments that were created together and can be paid together. `total` is that of the unpaid ones. */
+const batch = z.object({ _id: z.string(), createdAt: z.iso.datetime(), unpaid: z.int(), total: sum });
 
 export type Batch = z.output<typeof batch>;
 
-const batchedShipment = z.object({
-  _id: z.string(),
-  _shipment_id: z.string(),
-  _tracking_id: z.string(),
-});
-
-/**
- * Creates up to 1,000 unpaid shipments: all of them, or none if one has an error (`fields` then names it as `rows.3.weight`, counted from
- * 0). Honours `Idempotency-Key`.
- */
+/** `fields` of an error names the row, counted from 0: `rows.3.weight`. */
 export const createShipments = defineEndpoint({
   name: 'createShipments',
   method: 'POST',
@@ -93,14 +77,14 @@ export const createShipments = defineEndpoint({
   response: z.object({
     message: z.string(),
     batch,
-    shipments: z.array(batchedShipment),
-    /** How many receivers were added to the address book, and how many its limit left out. Absent without `save_receivers`. */
+    shipments: z.array(z.object({ _id: z.string(), _shipment_id: z.string(), _tracking_id: z.string() })),
+    /** Those the address book's limit left out are counted too. Absent without `save_receivers`. */
     receivers: z.optional(z.object({ added: z.int(), left_out: z.int() })),
   }),
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/** The customer's batches with unpaid shipments, newest first, ten at most. */
+/** Newest first, ten at most. */
 export const unpaidBatches = defineEndpoint({
   name: 'unpaidBatches',
   method: 'GET',
@@ -111,7 +95,7 @@ export const unpaidBatches = defineEndpoint({
   errors: [],
 });
 
-/** The customer's batches of the last 30 days with at least one paid shipment, newest first, ten at most. */
+/** Of the last 30 days, newest first, ten at most. Cancelled shipments don't count. */
 export const paidBatches = defineEndpoint({
   name: 'paidBatches',
   method: 'GET',
@@ -119,21 +103,12 @@ export const paidBatches = defineEndpoint({
   summary: 'Batches with paid shipments',
   auth: 'customer',
   response: z.object({
-    data: z.array(
-      z.object({
-        _id: z.string(),
-        createdAt: z.iso.datetime(),
-        /** How many shipments are paid and not cancelled. */
-        paid: z.int(),
-      }),
-    ),
+    data: z.array(z.object({ _id: z.string(), createdAt: z.iso.datetime(), paid: z.int() })),
   }),
   errors: [],
 });
 
-const idParams = z.object({ id: boundedText(100).check(z.minLength(1), z.maxLength(100)) });
-
-/** Deletes the unpaid shipments of a batch and cancels their open payments. A second call gets the same answer. */
+/** Cancels their open payments too. A second call gets the same answer. */
 export const deleteBatch = defineEndpoint({
   name: 'deleteBatch',
   method: 'DELETE',
@@ -141,39 +116,34 @@ export const deleteBatch = defineEndpoint({
   summary: 'Withdraw the unpaid shipments of a batch',
   auth: 'customer',
   params: idParams,
-  response: z.object({ message: z.string() }),
+  response: messageAnswer,
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
-const batchId = boundedText(100).check(z.minLength(1), z.maxLength(100));
-
-/** Opens one card payment for every unpaid shipment of a batch, or returns the open one. The server checks the amount. */
+/** Returns the open payment where there is one. The server checks the amount. */
 export const createBatchPaymentIntent = defineEndpoint({
   name: 'createBatchPaymentIntent',
   method: 'POST',
   path: '/payment/create_batch_payment_intent',
   summary: 'Open one card payment for a batch of shipments',
   auth: 'customer',
-  body: z.object({ amount: sum, batch_id: batchId }),
+  body: z.object({ amount: sum, batch_id: id }),
   response: z.object({ secret: z.string() }),
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/**
- * Asks the card provider whether a batch is paid, and books it if so. 409 when it is not; 202 while the provider is still working on it.
- */
+/** Asks the card provider and books what is paid. 409 when nothing is; 202 while the provider is still working on it. */
 export const confirmBatchPayment = defineEndpoint({
   name: 'confirmBatchPayment',
   method: 'POST',
   path: '/payment/confirm-batch-payment',
   summary: 'Confirm the payment of a batch of shipments',
   auth: 'customer',
-  body: z.object({ batch_id: batchId }),
+  body: z.object({ batch_id: id }),
   unfinished: 'The card provider still works on the payment. Please ask again.',
   response: z.object({
     message: z.string(),
     payment_status: z.enum(['PAID', 'PROCESSING']),
-    /** How many shipments are paid, and the amount paid for them. */
     paid: z.int(),
     total: sum,
   }),

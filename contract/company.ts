@@ -1,4 +1,4 @@
-/** The company the customer deals with. Nothing else in the product spells these details out. */
+/** Nothing else in the product spells these details out. */
 export interface Company {
   readonly name: string;
   readonly email: string;
@@ -12,30 +12,21 @@ export interface Company {
   readonly facebookUrl: string;
 }
 
-/** The settings that replace a company detail. Read when the web is built and again when the server starts. */
-export const companySettings = [
-  'COMPANY_NAME', // the trading name, in headings, mails and invoices
-  'COMPANY_EMAIL', // where customers write to
-  'COMPANY_PHONE', // the number customers call
-  'COMPANY_ADDRESS', // the postal address, lines separated by commas
-  'COMPANY_VAT_NUMBER', // printed on every invoice
-  'COMPANY_LINKEDIN_URL', // the three links of the footer
-  'COMPANY_INSTAGRAM_URL',
-  'COMPANY_FACEBOOK_URL',
-] as const;
-
-export type CompanySetting = (typeof companySettings)[number];
-
-const settingOf: Readonly<Record<keyof Company, CompanySetting>> = {
-  name: 'COMPANY_NAME',
+/** Read when the web is built and again when the server starts. */
+const settingOf = {
+  name: 'COMPANY_NAME', // the trading name
   email: 'COMPANY_EMAIL',
   phone: 'COMPANY_PHONE',
-  address: 'COMPANY_ADDRESS',
+  address: 'COMPANY_ADDRESS', // lines separated by commas
   vatNumber: 'COMPANY_VAT_NUMBER',
   linkedInUrl: 'COMPANY_LINKEDIN_URL',
   instagramUrl: 'COMPANY_INSTAGRAM_URL',
   facebookUrl: 'COMPANY_FACEBOOK_URL',
-};
+} as const satisfies Readonly<Record<keyof Company, string>>;
+
+export type CompanySetting = (typeof settingOf)[keyof Company];
+
+export const companySettings: readonly CompanySetting[] = Object.values(settingOf);
 
 const placeholders: Readonly<Record<CompanySetting, string>> = {
   COMPANY_NAME: 'Larkway',

@@ -12,10 +12,7 @@ const carried = z.object({ shipments: z.int(), parcels: z.int(), co2e_grams: z.i
 
 export type Carried = z.output<typeof carried>;
 
-/**
- * Emissions of the customer's shipments in a year, by the month of booking. Only collected shipments count; those returned to their sender
- * count twice.
- */
+/** By the month of booking. Only collected shipments count; those returned to their sender count twice. */
 export const emissionsStatement = defineEndpoint({
   name: 'emissionsStatement',
   method: 'GET',
@@ -30,7 +27,7 @@ export const emissionsStatement = defineEndpoint({
     /** Months such as '2026-11' with at least one carried booking, in order. */
     months: z.array(z.extend(carried, { month: z.string() })),
     total: carried,
-    /** How the figures are estimated, in a few sentences. */
+    /** For the customer, in a few sentences. */
     method: z.string(),
   }),
   errors: [],
@@ -38,7 +35,6 @@ export const emissionsStatement = defineEndpoint({
 
 export type EmissionsStatement = z.output<typeof emissionsStatement.response>;
 
-/** The same as CSV. */
 export const emissionsTable = defineEndpoint({
   name: 'emissionsTable',
   method: 'GET',

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
-/** Any schema of zod or zod/mini. */
 export type Schema = z.core.$ZodType;
 
 /** `operations` is a depot with an operations key. */
@@ -9,7 +8,7 @@ export type Audience = 'public' | 'customer' | 'operations';
 
 type FileType = 'application/pdf' | 'image/svg+xml' | 'text/csv';
 
-/** One HTTP operation as data. The server serves it, the browser calls it and the OpenAPI description is generated from it. */
+/** The server serves it, the browser calls it and the OpenAPI description is generated from it. */
 export interface Endpoint {
   /** Unique camelCase name, also the operation id in OpenAPI. */
   readonly name: string;
@@ -49,7 +48,7 @@ export type EndpointAnswer<E extends Endpoint> = z.output<E['response']>;
 
 export const apiBasePath = '/api/v1';
 
-/** Declares an endpoint and keeps its exact type, from which both sides infer theirs. */
+/** Keeps the exact type, from which both sides infer theirs. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }

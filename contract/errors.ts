@@ -22,10 +22,7 @@ export type ErrorCode = keyof typeof errorStatus;
 
 const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]; // keyof of the literal above, which is not empty
 
-/**
- * The body of every error response. `message` is for people; `fields` has a message for each form field. `challenge` comes only with
- * SECOND_FACTOR_REQUIRED; send it with the code.
- */
+/** `fields` has a message for each form field. `challenge` comes only with SECOND_FACTOR_REQUIRED; send it with the code. */
 export const errorBody = z.object({
   code: z.enum(errorCodes),
   message: z.string(),

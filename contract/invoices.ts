@@ -6,8 +6,9 @@ import { pounds } from './values/money.ts';
 import { pageText } from './values/page.ts';
 import { refundNotice } from './values/refund-notice.ts';
 
-/** Cancels an invoice in whole or in part. */
-const creditNote = z.object({
+/** Of an invoice or a credit note, which cancels an invoice in whole or in part. */
+const document = z.object({
+  /** Like `INV-2026-000001`. */
   _invoice_number: z.string(),
   createdAt: z.iso.datetime(),
   net: pounds,
@@ -15,21 +16,15 @@ const creditNote = z.object({
   total: pounds,
 });
 
-/** An invoice in the customer's list: the fields of section 3, and its sums. */
-const invoiceRecord = z.object({
-  /** Like `INV-2026-000001`. */
-  _invoice_number: z.string(),
+/** Section 3, and its sums. */
+const invoiceRecord = z.extend(document, {
   _tracking_id: z.string(),
   /** Empty where the customer gave none. */
   your_reference: z.string(),
   shipper: z.string(),
   receiver: z.string(),
-  createdAt: z.iso.datetime(),
-  net: pounds,
-  vat: pounds,
-  total: pounds,
-  credit_notes: z.array(creditNote),
-  /** The refund behind a credit note; absent where there is none. */
+  credit_notes: z.array(document),
+  /** The refund behind a credit note. */
   refund: z.optional(refundNotice),
 });
 
@@ -40,10 +35,7 @@ const monthMessage = 'Please name a month as 2026-11.';
 /** A month by London time, such as '2026-11'. */
 const month = z.optional(boundedText(7, monthMessage).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, monthMessage)));
 
-/**
- * Lists the customer's invoices, newest first, ten a page. A page past the end is empty. A month has the invoices issued in it and those
- * with a credit note of it.
- */
+/** Newest first. A page past the end is empty. A month has the invoices issued in it and those with a credit note of it. */
 export const myInvoices = defineEndpoint({
   name: 'myInvoices',
   method: 'GET',
@@ -67,7 +59,7 @@ export const invoicePdf = defineEndpoint({
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
 
-/** Downloads every invoice and credit note, or those issued in a month, for bookkeeping. One download at a time. */
+/** For bookkeeping. One download at a time. */
 export const exportInvoices = defineEndpoint({
   name: 'exportInvoices',
   method: 'GET',

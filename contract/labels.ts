@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { boundedText } from './values/bounded-text.ts';
 import { fileBytes } from './values/file-bytes.ts';
+import { id, idParams } from './values/id.ts';
 
 /** A roll of thermal labels, one to a page, or A4 paper, four to a page. */
 export const labelFormats = ['4x6', 'a4'] as const;
@@ -13,28 +13,24 @@ export const mostLabelledShipments = 1000;
 /** A shipment has one label for each parcel. */
 export const mostLabels = 2000;
 
-const id = boundedText(100).check(z.minLength(1), z.maxLength(100));
-const params = z.object({ id });
-
 /** Absent: 4x6. */
 const format = z.optional(z.enum(labelFormats, 'The format is 4x6 or a4.'));
 const query = z.object({ format });
 
-/** The labels of a paid shipment as a PDF, one for each parcel. */
 export const shipmentLabel = defineEndpoint({
   name: 'shipmentLabel',
   method: 'GET',
   path: '/shipment/{id}/label',
   summary: 'The labels of a paid shipment, to print',
   auth: 'customer',
-  params,
+  params: idParams,
   query,
   response: fileBytes,
   produces: 'application/pdf',
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/** The labels of up to 1,000 shipments as one PDF, in the order of `ids`: all of them, or none. */
+/** In the order of `ids`: all of them, or none. */
 export const selectedLabels = defineEndpoint({
   name: 'selectedLabels',
   method: 'POST',
@@ -56,24 +52,21 @@ export const selectedLabels = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/** The labels of a batch as one PDF, in the order of its file, without cancelled and collected shipments. */
+/** In the order of its file, without cancelled and collected shipments. */
 export const batchLabels = defineEndpoint({
   name: 'batchLabels',
   method: 'GET',
   path: '/shipment/bulk/{id}/labels',
   summary: 'The labels of a batch of shipments in one file, to print',
   auth: 'customer',
-  params,
+  params: idParams,
   query,
   response: fileBytes,
   produces: 'application/pdf',
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/**
- * The unprinted labels of today's bookings, by London time. If they don't fit in one file, the next call returns the rest, because those of
- * this call then count as printed.
- */
+/** Today by London time. If they don't fit in one file, the next call returns the rest: those of this call then count as printed. */
 export const unprintedLabels = defineEndpoint({
   name: 'unprintedLabels',
   method: 'GET',
@@ -86,27 +79,27 @@ export const unprintedLabels = defineEndpoint({
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/** The tracking codes of a batch's paid shipments, for a shop to import. */
+/** For a shop to import. */
 export const batchTrackingCodes = defineEndpoint({
   name: 'batchTrackingCodes',
   method: 'GET',
   path: '/shipment/bulk/{id}/tracking-codes',
   summary: 'The tracking codes of a batch of shipments as a table',
   auth: 'customer',
-  params,
+  params: idParams,
   response: fileBytes,
   produces: 'text/csv',
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
-/** The tracking code of a paid shipment as a QR code, for senders without a printer: the driver scans it and brings the label. */
+/** For senders without a printer: the driver scans it and brings the label. */
 export const shipmentQr = defineEndpoint({
   name: 'shipmentQr',
   method: 'GET',
   path: '/shipment/{id}/qr',
   summary: 'The tracking code of a paid shipment as a QR code, to show',
   auth: 'customer',
-  params,
+  params: idParams,
   response: fileBytes,
   produces: 'image/svg+xml',
   errors: ['NOT_FOUND', 'CONFLICT'],

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { shipmentRecord } from './shipments.ts';
-import { boundedText } from './values/bounded-text.ts';
+import { id } from './values/id.ts';
 import { pounds } from './values/money.ts';
-
-const id = boundedText(100).check(z.minLength(1), z.maxLength(100));
 
 export const paymentConfig = defineEndpoint({
   name: 'paymentConfig',
@@ -16,10 +14,7 @@ export const paymentConfig = defineEndpoint({
   errors: [],
 });
 
-/**
- * Opens a payment for a shipment of the caller, or returns the open one. The server checks the amount. The amount alone is enough for a
- * customer with exactly one unpaid shipment of that total.
- */
+/** Returns the open payment where there is one. The amount alone is enough for a customer with one unpaid shipment of that total. */
 export const createPaymentIntent = defineEndpoint({
   name: 'createPaymentIntent',
   method: 'POST',
@@ -31,10 +26,7 @@ export const createPaymentIntent = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/**
- * Asks the card provider whether the shipment is paid, and books it if so. 409 when it is not; 202 while the provider is still working on
- * it.
- */
+/** Asks the card provider and books a paid shipment. 409 when it is not paid; 202 while the provider is still working on it. */
 export const confirmPayment = defineEndpoint({
   name: 'confirmPayment',
   method: 'POST',

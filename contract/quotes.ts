@@ -10,7 +10,6 @@ import { minimumWeightKg, weight } from './values/weight.ts';
 /** A signed quote. Any other text is ignored. */
 export const quoteId = boundedText(1000).check(z.maxLength(1000));
 
-/** The quote form and the server check with this schema, so both show the same errors. */
 export const quoteRequest = z.object({
   country,
   postal_code_from: postalCode,
@@ -30,7 +29,7 @@ export const quoteFormDefaults = {
   weight: minimumWeightKg,
 } as const satisfies z.input<typeof quoteRequest>;
 
-/** A price and its explanation. Its lines add up to the estimate, which includes VAT. */
+/** Its lines add up to the estimate, which includes VAT. */
 export const quoteAnswer = z.object({
   estimate: pounds,
   message: z.string(),
@@ -45,7 +44,7 @@ export const quoteAnswer = z.object({
   /** Working days from collection to delivery. */
   delivery_days: z.int(),
   co2e_grams: z.int(),
-  /** How CO2e is estimated, in a sentence or two for the customer. */
+  /** For the customer, in a sentence or two. */
   co2e_method: z.string(),
   /** Post towns, such as 'Windsor'. */
   pickup_area: z.string(),
@@ -55,7 +54,6 @@ export const quoteAnswer = z.object({
 export type QuoteRequest = z.output<typeof quoteRequest>;
 export type QuoteAnswer = z.output<typeof quoteAnswer>;
 
-/** Prices a shipment between two UK postcodes and guarantees the price for a while. */
 export const getQuote = defineEndpoint({
   name: 'getQuote',
   method: 'POST',

@@ -4,6 +4,8 @@ import { quoteId } from './quotes.ts';
 import { boundedText } from './values/bounded-text.ts';
 import { countryWith } from './values/country.ts';
 import { emailWith } from './values/email.ts';
+import { idParams } from './values/id.ts';
+import { messageAnswer } from './values/message-answer.ts';
 import { pounds } from './values/money.ts';
 import { pageText } from './values/page.ts';
 import { phoneWith } from './values/phone.ts';
@@ -36,23 +38,12 @@ const text = (mostCharacters: number) => plainTextWith(shipmentMessages.required
 const email = emailWith(shipmentMessages.required);
 const phone = phoneWith(shipmentMessages.phone);
 const country = countryWith(shipmentMessages.required);
+const optionalLine = (mostCharacters: number) =>
+  z.optional(lineUpTo(mostCharacters, 'Please provide text.', `Please use at most ${mostCharacters} characters.`));
 /** House number or name. Not in the specification's payload, so it may be absent. */
-const building = z.optional(lineUpTo(100, 'Please provide text.', 'Please use at most 100 characters.'));
-
+const building = optionalLine(100);
 /** Absent or empty: the first post town of the outcode. */
-const town = z.optional(lineUpTo(100, 'Please provide text.', 'Please use at most 100 characters.'));
-
-/** So that it fits on a label beside our reference. */
-const mostYourReferenceCharacters = 35;
-
-/** Such as an order number. */
-const yourReference = z.optional(
-  lineUpTo(
-    mostYourReferenceCharacters,
-    'Please provide text.',
-    `Please use at most ${mostYourReferenceCharacters} characters.`,
-  ),
-);
+const town = optionalLine(100);
 
 /** All four steps of the shipment form. Numbers are sent as text; the answer has the specification's types. */
 export const shipmentRequest = z
@@ -73,7 +64,8 @@ export const shipmentRequest = z
     receiver_street_name: text(300),
     receiver_building: building,
     receiver_town: town,
-    your_reference: yourReference,
+    /** Such as an order number. Fits on a label beside our reference. */
+    your_reference: optionalLine(35),
     shipment_content: text(500),
     weight: weightWith(shipmentMessages.required),
     /** The weight with its packing; starts as the weight. Price and limits use the larger of the two. */
@@ -87,10 +79,7 @@ export const shipmentRequest = z
     quote_id: z.optional(quoteId),
     /** Parcel id or reference of the customer's delivered shipment that this one returns. */
     return_of: z.optional(boundedText(100).check(z.maxLength(100))),
-    /**
-     * The token of the link in a receiver's mail: this shipment returns the delivered parcel of that link. It goes to the sender of that
-     * parcel, whatever the form says of the receiver, and their e-mail address and phone number stay private.
-     */
+    /** From a receiver's mail: returns that parcel to its sender, whatever the form says, whose e-mail address and phone stay private. */
     return_token: z.optional(boundedText(200).check(z.maxLength(200))),
     /** The sender declares the content to be allowed. Recorded with its time. */
     sender_declaration: z.optional(z.boolean()),
@@ -192,10 +181,6 @@ export const shipmentDetail = z.extend(shipmentRecord, {
 
 export type ShipmentDetail = z.output<typeof shipmentDetail>;
 
-const idParams = z.object({ id: boundedText(100).check(z.minLength(1), z.maxLength(100)) });
-const message = z.object({ message: z.string() });
-
-/** Creates an unpaid shipment. Honours `Idempotency-Key`: the same key and body is one shipment. */
 export const createShipment = defineEndpoint({
   name: 'createShipment',
   method: 'POST',
@@ -208,22 +193,18 @@ export const createShipment = defineEndpoint({
   errors: ['CONFLICT', 'NOT_QUOTABLE', 'TOO_MANY_REQUESTS'],
 });
 
-const pageQuery = z.object({ page: pageText });
-
-/** Lists the customer's shipments, newest first, ten a page. A page past the end is empty. */
+/** Newest first. A page past the end is empty. */
 export const myShipments = defineEndpoint({
   name: 'myShipments',
   method: 'GET',
   path: '/shipment/my-shipments',
   summary: "List the customer's shipments",
   auth: 'customer',
-  query: z.extend(pageQuery, {
+  query: z.object({
+    page: pageText,
     /** With spaces or underscores. An unknown status matches nothing. */
     status: z.optional(boundedText(100).check(z.maxLength(100))),
-    /**
-     * Only those whose reference, tracking code, own reference, receiver, or receiver's street, town or postcode contains this text, of the
-     * newest 10,000. A whole reference or tracking code finds a shipment of any age.
-     */
+    /** Part of a reference, tracking code or the receiver's name and address. Of the newest 10,000, unless it is a whole reference or code. */
     search: searchText,
   }),
   response: z.object({ data: z.array(shipmentRecord), total: z.int() }),
@@ -242,7 +223,7 @@ export const getShipment = defineEndpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Deletes an unpaid shipment and cancels its open payment. A second call gets the same answer. */
+/** Cancels its open payment too. A second call gets the same answer. */
 export const deleteShipment = defineEndpoint({
   name: 'deleteShipment',
   method: 'DELETE',
@@ -250,11 +231,11 @@ export const deleteShipment = defineEndpoint({
   summary: 'Withdraw an unpaid shipment',
   auth: 'customer',
   params: idParams,
-  response: message,
+  response: messageAnswer,
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
-/** Records the sender's declaration for a shipment that was saved without it. */
+/** For a shipment that was saved without the declaration. */
 export const declareShipment = defineEndpoint({
   name: 'declareShipment',
   method: 'POST',
@@ -262,11 +243,11 @@ export const declareShipment = defineEndpoint({
   summary: 'Declare that the content of a shipment is allowed',
   auth: 'customer',
   params: idParams,
-  response: z.object({ message: z.string() }),
+  response: messageAnswer,
   errors: ['NOT_FOUND'],
 });
 
-/** Cancels a shipment before its first scan and refunds the payment. */
+/** Refunds the payment. */
 export const cancelShipment = defineEndpoint({
   name: 'cancelShipment',
   method: 'POST',
@@ -278,7 +259,7 @@ export const cancelShipment = defineEndpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
-/** Creates a copy of an earlier shipment, at today's price. Honours `Idempotency-Key`. */
+/** At today's price. */
 export const repeatShipment = defineEndpoint({
   name: 'repeatShipment',
   method: 'POST',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedText } from './values/bounded-text.ts';
 import { emailWith } from './values/email.ts';
+import { messageAnswer } from './values/message-answer.ts';
 import { longTextWith, plainTextWith } from './values/plain-text.ts';
 import { hasValidCheckDigit, normaliseTrackingCode } from './values/tracking-code.ts';
 
@@ -10,8 +11,6 @@ export const longestSupportText = 4000;
 
 const questionMessage = 'Please write your question.';
 const emailMessage = 'Please provide your email address!.';
-
-const message = z.object({ message: z.string() });
 
 const supportMessage = z.object({
   id: z.int(),
@@ -29,7 +28,7 @@ export type SupportConversation = z.output<typeof supportConversation>;
 
 const ownConversation = z.object({ conversation: z.nullable(supportConversation) });
 
-/** The chat for the browser: Crisp with its public id, or our own where the id is empty. */
+/** Crisp with its public id, or our own chat where the id is empty. */
 export const supportConfig = defineEndpoint({
   name: 'supportConfig',
   method: 'GET',
@@ -40,7 +39,7 @@ export const supportConfig = defineEndpoint({
   errors: [],
 });
 
-/** The conversation of the signed-in customer, or of the cookie's visitor; null before the first question. */
+/** Of the signed-in customer, or of the cookie's visitor; null before the first question. */
 export const getConversation = defineEndpoint({
   name: 'getConversation',
   method: 'GET',
@@ -57,10 +56,7 @@ export const questionForm = z.object({
   email: z.optional(z.union([z.literal(''), emailWith(emailMessage)], 'Please provide a valid email address!.')),
 });
 
-/**
- * Sends a question. A visitor's first question sets the cookie of their conversation. Honours `Idempotency-Key`: the same key and body is
- * one question. A visitor's key has at least 32 random characters.
- */
+/** A visitor's first question sets the cookie of their conversation. A visitor's key has at least 32 random characters. */
 export const askSupport = defineEndpoint({
   name: 'askSupport',
   method: 'POST',
@@ -73,7 +69,7 @@ export const askSupport = defineEndpoint({
   errors: ['SESSION_EXPIRED', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-/** Where to mail answers, for a visitor who gave no address with the question. */
+/** For a visitor who gave no address with the question. */
 export const leaveEmail = defineEndpoint({
   name: 'leaveEmail',
   method: 'PUT',
@@ -85,18 +81,17 @@ export const leaveEmail = defineEndpoint({
   errors: ['SESSION_EXPIRED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
 
-/** Deletes a visitor's cookie, so that the next person at this browser does not see the conversation. */
+/** So that the next person at this browser does not see it. */
 export const forgetConversation = defineEndpoint({
   name: 'forgetConversation',
   method: 'DELETE',
   path: '/support/conversation',
   summary: 'Make the browser forget its conversation',
   auth: 'public',
-  response: message,
+  response: messageAnswer,
   errors: [],
 });
 
-/** With the words of the form and the mails. */
 export const complaintKinds = {
   LATE: 'A late delivery',
   LOST: 'A lost parcel',
@@ -127,9 +122,6 @@ export const complaintForm = z.object({
   text: longTextWith('Please tell us what went wrong.', longestSupportText),
 });
 
-/**
- * Sends a complaint. Answer and confirmation mail have its reference. Honours `Idempotency-Key`: the same key and body is one complaint.
- */
 export const complain = defineEndpoint({
   name: 'complain',
   method: 'POST',

@@ -10,7 +10,6 @@ const trackingCodeMessage = 'Please provide a shipment tracking code.';
 
 const tooLongMessage = 'That is too long for a tracking code.';
 
-/** The form of the Track tab and the query of the track page. */
 export const trackRequest = z.object({
   tracking_code: boundedText(longestTypedCode, trackingCodeMessage, tooLongMessage).check(
     z.trim(),
@@ -54,7 +53,7 @@ export const trackedShipment = z.object({
 
 export type TrackedShipment = z.output<typeof trackedShipment>;
 
-/** Finds a parcel by its tracking code. A code with a wrong check digit is refused without a lookup; an unknown one answers 404. */
+/** A code with a wrong check digit is refused without a lookup; an unknown one answers 404. */
 export const trackShipment = defineEndpoint({
   name: 'trackShipment',
   method: 'GET',

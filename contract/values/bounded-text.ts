@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
 
-type Words = string | ((issue: z.core.$ZodRawIssue) => string);
+type Words = string | ((issue: { readonly input?: unknown }) => string);
+
+/** One message for a missing value, another for one of the wrong type. */
+export function missingOr(missing: string, wrong: string): Words {
+  return ({ input }) => (input === undefined || input === null ? missing : wrong);
+}
 
 /** Pasted text has spaces around and between its words, so it may be longer before it is normalised. */
 const pastedFactor = 4;
 
 /**
- * Text of at most `mostCharacters`, four times as many before it is normalised. This limit comes before every other rule and ends the
- * check: `z.maxLength` counts whole characters and so reads the whole text, and so does normalising. `tooLong` is the message for longer
- * text where that differs from `words`.
+ * Text of at most `mostCharacters`, four times as many before it is normalised. This limit comes first and ends the check, because
+ * `z.maxLength` and normalising read the whole text.
  */
 export function boundedText(mostCharacters: number, words?: Words, tooLong?: string) {
   return z

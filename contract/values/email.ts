@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { boundedText } from './bounded-text.ts';
+import { boundedText, missingOr } from './bounded-text.ts';
 
 /** For an address in the wrong format (specification, section 5). */
 const emailMessage = 'Please provide a valid email address!.';
@@ -9,9 +9,7 @@ const longestEmail = 254;
 
 /** An e-mail address, trimmed and lower-cased. The message for an empty one differs between forms. */
 export function emailWith(required: string) {
-  return boundedText(longestEmail, ({ input }) =>
-    input === undefined || input === null ? required : emailMessage,
-  ).check(
+  return boundedText(longestEmail, missingOr(required, emailMessage)).check(
     z.trim(),
     z.toLowerCase(),
     z.minLength(1, { error: required, abort: true }),

@@ -1,4 +1,4 @@
-/** What the sender does after paying, for the page and the receipt. */
+/** After paying, for the page and the receipt. */
 export function nextSteps(count: number): readonly string[] {
   const isOne = count === 1;
   return [
@@ -10,7 +10,7 @@ export function nextSteps(count: number): readonly string[] {
   ];
 }
 
-/** The same for who has ordered back a parcel that somebody else has. */
+/** For who has ordered back a parcel that somebody else has. */
 export function returnSteps(holder: string): readonly string[] {
   return [
     `You don’t need to print anything. We email ${holder} a code to show to our driver, who collects the parcel there.`,

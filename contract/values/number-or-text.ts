@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { boundedTextOrNumber } from './bounded-text.ts';
+import { boundedTextOrNumber, missingOr } from './bounded-text.ts';
 
 // Digits with an optional fraction. Not '1e3', '0x10' or '', all of which Number() would take.
 const plainDecimal = /^\d+(\.\d+)?$/;
@@ -10,9 +10,9 @@ const mostCharacters = 30;
 /** A JSON number or its text, as in the specification's payloads. A form may have another message for a missing or empty field. */
 export function numberOrText(message: string, required: string = message) {
   return z.pipe(
-    boundedTextOrNumber(mostCharacters, ({ input }) =>
-      input === undefined || input === null ? required : message,
-    ).check(z.refine((value) => typeof value === 'number' || value.trim() !== '', { error: required, abort: true })),
+    boundedTextOrNumber(mostCharacters, missingOr(required, message)).check(
+      z.refine((value) => typeof value === 'number' || value.trim() !== '', { error: required, abort: true }),
+    ),
     z.transform((value) => {
       if (typeof value === 'number') return value;
       const text = value.trim();

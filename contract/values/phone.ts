@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { boundedTextOrNumber } from './bounded-text.ts';
+import { boundedTextOrNumber, missingOr } from './bounded-text.ts';
 
 /** Section 5. */
 const phoneMessages = {
@@ -45,18 +45,11 @@ export function nationalPhone(digits: string): string {
   return digits.replace(/^44/, '0');
 }
 
-/**
- * A phone number, normalised and then checked by section 5: a non-zero digit, 8 to 12 digits in all. It may be sent as a number. The
- * message for an empty one differs between forms.
- */
+/** Normalised, then checked by section 5. It may be sent as a number. The message for an empty one differs between forms. */
 export function phoneWith(required: string) {
   return z.pipe(
     z.pipe(
-      boundedTextOrNumber(
-        mostCharacters,
-        ({ input }) => (input === undefined || input === null ? required : phoneMessages.invalid),
-        phoneMessages.tooLong,
-      ),
+      boundedTextOrNumber(mostCharacters, missingOr(required, phoneMessages.invalid), phoneMessages.tooLong),
       z.transform((value) => normalisePhone(String(value))),
     ),
     z

@@ -7,7 +7,7 @@ export const maximumPieces = 99;
 /** For an invalid count; the specification gives the minimum of 1 but no words. */
 const piecesMessage = `Please provide a number of pieces from 1 to ${maximumPieces}!.`;
 
-/** Sent as a number or as text. The message for a missing one differs between forms. */
+/** The message for a missing one differs between forms. */
 export function piecesWith(required: string) {
   return z.pipe(
     numberOrText(piecesMessage, required),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { boundedText } from './bounded-text.ts';
-import { withoutUnseen } from './without-unseen.ts';
+import { boundedText, missingOr } from './bounded-text.ts';
+import { removeInvisible } from './remove-invisible.ts';
 
 /** Control characters, line breaks and runs of spaces: not allowed in a name or an address. */
 const gaps = /[\s\p{Cc}]+/gu;
 
 /** Text on one line: trimmed, with single spaces, without invisible characters. */
 export function oneLine(text: string): string {
-  return withoutUnseen(text).replaceAll(gaps, ' ').trim();
+  return removeInvisible(text).replaceAll(gaps, ' ').trim();
 }
 
 /** A line of text that may be empty, such as a note. */
@@ -15,7 +15,7 @@ export function lineUpTo(mostCharacters: number, words: string, tooLong = words)
   return boundedText(mostCharacters, words, tooLong).check(z.overwrite(oneLine), z.maxLength(mostCharacters, tooLong));
 }
 
-/** A line of text such as a name: as `oneLine`, neither empty nor too long. */
+/** A line such as a name. */
 export function plainTextWith(required: string, mostCharacters: number) {
   return requiredText(oneLine, required, mostCharacters);
 }
@@ -23,14 +23,14 @@ export function plainTextWith(required: string, mostCharacters: number) {
 // Control characters except line breaks and tabs.
 const controls = /[^\P{Cc}\n\t]+/gu;
 
-/** Text of several lines such as a question, as `severalLines`. */
+/** Several lines such as a question. */
 export function longTextWith(required: string, mostCharacters: number) {
   return requiredText(severalLines, required, mostCharacters);
 }
 
 function requiredText(normalise: (text: string) => string, required: string, mostCharacters: number) {
   const tooLong = `Please use at most ${mostCharacters} characters.`;
-  return boundedText(mostCharacters, ({ input }) => (input == null ? required : 'Please provide text.'), tooLong).check(
+  return boundedText(mostCharacters, missingOr(required, 'Please provide text.'), tooLong).check(
     z.overwrite(normalise),
     z.minLength(1, { error: required, abort: true }),
     z.maxLength(mostCharacters, tooLong),
@@ -39,7 +39,7 @@ function requiredText(normalise: (text: string) => string, required: string, mos
 
 /** Text on several lines: trimmed, without control and invisible characters, at most one empty line in a row. */
 export function severalLines(text: string): string {
-  return withoutUnseen(text)
+  return removeInvisible(text)
     .replaceAll(/\r\n?|\u2028|\u2029/g, '\n')
     .replaceAll(controls, '')
     .split('\n')

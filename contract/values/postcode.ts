@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { boundedText } from './bounded-text.ts';
+import { boundedText, missingOr } from './bounded-text.ts';
 import { gbPostalCodePattern } from './gb-postal-code-pattern.ts';
 
 /** The parts of a full UK postcode; for `SW1A 1AA`: area SW, outcode SW1A, district number 1, sector SW1A 1, unit SW1A 1AA. */
@@ -69,9 +69,7 @@ function partsOf(unit: string): Postcode | undefined {
 }
 
 function postalCodeWith(required: string) {
-  return boundedText(longestTyped, ({ input }) =>
-    input === undefined || input === null ? required : postalCodeMessages.invalid,
-  ).check(
+  return boundedText(longestTyped, missingOr(required, postalCodeMessages.invalid)).check(
     z.overwrite(formatPostalCode),
     z.minLength(1, { error: required, abort: true }),
     z.refine((text) => !forcesPattern.test(text), { error: forcesMessage, abort: true }),
@@ -79,11 +77,7 @@ function postalCodeWith(required: string) {
   );
 }
 
-/** A postal code of the quote form: required and normalised. */
 export const postalCode = postalCodeWith(postalCodeMessages.required);
 
-/**
- * A postal code of the shipment form. Section 5 asks for at least 5 word characters or spaces and then for the UK format; the second
- * includes the first with the same message, so an empty field is invalid too.
- */
+/** On the shipment form an empty field is invalid too (section 5). */
 export const shipmentPostalCode = postalCodeWith(postalCodeMessages.invalid);

@@ -13,10 +13,7 @@ const forms = /^(?:GB|XI)(?:\d{9}|\d{12}|GD[0-4]\d{2}|HA[5-9]\d{2})$/;
 
 const weights = [8, 7, 6, 5, 4, 3, 2];
 
-/**
- * A UK VAT number, or empty text. GB is added where no country is given; XI is Northern Ireland in trade with the EU. Stored without
- * spaces: `GB123456782`.
- */
+/** Or empty text. GB is added where no country is given; XI is Northern Ireland in trade with the EU. */
 export const vatNumber = boundedText(mostCharacters, vatNumberMessages.form, vatNumberMessages.form).check(
   z.overwrite(normaliseVatNumber),
   z.refine((text) => text === '' || forms.test(text), { error: vatNumberMessages.form, abort: true }),

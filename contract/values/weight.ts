@@ -7,7 +7,7 @@ const weightMessage = 'Please provide a valid weight in KG!.';
 /** Also the initial value of a form (section 9). */
 export const minimumWeightKg = 1;
 
-/** In kilograms, sent as a number or as text. The message for a missing one differs between forms. */
+/** In kilograms. The message for a missing one differs between forms. */
 export function weightWith(required: string) {
   return z.pipe(
     numberOrText(weightMessage, required),

@@ -1,6 +1,6 @@
 // Invisible characters: zero-width spaces, soft hyphens, direction marks and overrides, fillers, interlinear annotations. Not those that
 // some names and emoji need.
-const unseen =
+const invisible =
   /[^\P{Default_Ignorable_Code_Point}\u200C\u200D\p{Variation_Selector}\u{E0020}-\u{E007F}]|[\uFFF9-\uFFFB]/gu;
 
 // An empty Braille cell: to the eye, and to Braille readers, it is a space.
@@ -19,11 +19,7 @@ const exceptions = new RegExp(
   'gu',
 );
 
-/**
- * Text without invisible characters, so that it reads the way it is stored. Those that emoji and joined scripts need stay beside a visible
- * character.
- */
-export function withoutUnseen(text: string): string {
+export function removeInvisible(text: string): string {
   // In this order: an exception counts only beside a character that stays.
-  return text.replaceAll(unseen, '').replaceAll(blankCell, ' ').replaceAll(exceptions, '$1');
+  return text.replaceAll(invisible, '').replaceAll(blankCell, ' ').replaceAll(exceptions, '$1');
 }

@@ -1,0 +1,6 @@
+import * as z from 'zod/mini';
+import { boundedText } from './bounded-text.ts';
+
+export const id = boundedText(100).check(z.minLength(1), z.maxLength(100));
+
+export const idParams = z.object({ id });
