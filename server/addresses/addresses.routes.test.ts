@@ -170,7 +170,7 @@ describe('looking up very much', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
     expect((await ask('192.0.2.1')).body).toEqual({
       code: 'TOO_MANY_REQUESTS',
-      message: `You have looked up very many ${what}. Please try again in a minute.`,
+      message: `You’ve looked up a lot of ${what}. Please try again in a minute.`,
     });
     expect((await ask('192.0.2.2')).status).toBe(200);
     await limited.close();

@@ -29,8 +29,7 @@ export function registerAddressRoutes(app: FastifyInstance, deps: AddressRouteDe
   const count = countInBlocks(countTry, { limit, blockSize, now });
   const checkLimit = async (what: 'streets' | 'towns' | 'places' | 'attributions', address: string) => {
     const refused = await count(`${what} for ${networkOf(address)}`);
-    if (refused)
-      throw tooManyTries(refused, `You have looked up very many ${what === 'attributions' ? 'places' : what}.`);
+    if (refused) throw tooManyTries(refused, `You’ve looked up a lot of ${what === 'attributions' ? 'places' : what}.`);
   };
 
   serve(app, contract.postalCodeStreets, async ({ query }, { address }) => {

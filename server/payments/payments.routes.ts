@@ -23,7 +23,7 @@ const messages = { paid: 'Payment succeeded!', processing: 'Your payment is stil
 export function registerPaymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): void {
   const countOpened = async (customer: Customer) => {
     const counted = await deps.countTry(deps.limit, `open payment of ${customer.id}`);
-    if (!counted.isAllowed) throw tooManyTries(counted, 'You have opened very many payments.');
+    if (!counted.isAllowed) throw tooManyTries(counted, 'You’ve opened a lot of payments.');
   };
 
   serve(app, contract.paymentConfig, async () => ({ publishable_key: deps.publishableKey }));

@@ -57,7 +57,7 @@ export function createPdfWorker<Job>(script: URL): PdfWorker<Job> {
 
   function openThread(isBusy = waiting.size >= mostWaiting): { readonly id: number; readonly drawer: Worker } {
     if (isBusy) {
-      const message = 'Very many documents are being made right now. Please try again in a few seconds.';
+      const message = 'We’re very busy right now. Please try again in a few seconds.';
       throw new Refusal('TOO_MANY_REQUESTS', message, undefined, 5);
     }
     thread ??= startThread();
