@@ -2,7 +2,7 @@ import { openPanel, togglePanel } from './features/support/open-panel.tsx';
 import type { ChatParts } from './integrations/chat/connect-chat.ts';
 import { sessionStore } from './session/session-store.ts';
 
-/** What the chat is given by the parts above it: who is signed in, and our own panel. */
+/** Supplied to `integrations/chat`, which can't import features or the session. */
 export const chatParts: ChatParts = {
   openPanel,
   togglePanel,

@@ -27,19 +27,19 @@ async function start(): Promise<void> {
   );
 }
 
-/** The home page's address names its tab from the start (specification, section 2), before the router has read it. */
+/** Before the router reads it: the home page's address names its tab (specification, section 2). */
 function showTabInAddress(): void {
   const { href } = window.location;
   const named = withHomeTab(href);
   if (named !== href) window.history.replaceState(window.history.state, '', named);
 }
 
-/** Loads the first page before it is drawn: React takes the prerendered HTML over in one go. */
+/** Before it is rendered, so that React hydrates the prerendered HTML at once. */
 async function loadFirstPage(): Promise<void> {
   try {
     await pageAt(window.location)?.load();
   } catch {
-    // The page fails with the same error once it is drawn, and shows the error screen.
+    // The page fails with the same error when it is rendered, and shows the error screen.
   }
 }
 
@@ -48,7 +48,7 @@ function onCaughtError(error: unknown): void {
   if (!isLoadFailure(error)) reportError(error);
 }
 
-/** Takes prerendered HTML over, or draws the page in place of the shell. As a transition, so that the browser can answer the customer in between. */
+/** Hydrates prerendered HTML, or renders the page in place of the shell. As a transition, which input can interrupt. */
 function show(app: React.ReactNode): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element with the id root.');
@@ -60,10 +60,7 @@ function show(app: React.ReactNode): void {
   });
 }
 
-/**
- * Lets the browser keep what can be read offline, once the page is there and has nothing better to do. Not while developing, where
- * everything changes all the time.
- */
+/** In production, once the page has loaded and is idle. */
 function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   window.addEventListener('load', registerWhenIdle, { once: true });
@@ -75,6 +72,6 @@ function registerWhenIdle(): void {
 }
 
 function register(): void {
-  // A browser that may not keep anything, in a private window for example, does without.
+  // Some browsers refuse, for example in a private window.
   navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
 }

@@ -6,20 +6,19 @@ import type { Page } from './lib/page.ts';
 import { Root } from './root.tsx';
 import { pageAt } from './routes.ts';
 
-/** A page as HTML, with what belongs into its head. */
 export interface RenderedPage {
   readonly html: string;
   readonly page: Page;
 }
 
-/** Renders the page at a path as the browser will when it takes the HTML over. */
+/** The same as the browser's first rendering, which hydrates it. */
 export async function renderPage(path: string): Promise<RenderedPage> {
   const loaded = await pageAt(path)?.load();
   if (!loaded) throw new Error(`${path} is no page, so it can't be prerendered.`);
   return { html: await render(<App />, path), page: loaded.page };
 }
 
-/** Renders the frame around nothing but a sentence for browsers without JavaScript: what every other page looks like at first. */
+/** The frame around a sentence for browsers without JavaScript: the first state of every page that is not prerendered. */
 export async function renderShell(page: Page, sentence: string): Promise<RenderedPage> {
   const shell = (
     <Routes>
@@ -43,7 +42,7 @@ async function render(app: ReactNode, path: string): Promise<string> {
     <StrictMode>
       <StaticRouter location={path}>{app}</StaticRouter>
     </StrictMode>,
-    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: fail }, // all of it in its place: no script has to move it there
+    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: fail }, // one chunk: no script has to move parts into place
   );
   return new Response(prelude).text();
 }

@@ -5,7 +5,7 @@ import { routes } from './routes.ts';
 import { pageHead } from './seo/page-head.ts';
 import { appManifest, robotsText, sitemapText } from './seo/site-files.ts';
 
-/** The pages that are written as HTML and listed by search engines, each by the file in `routes/public` that carries its name. */
+/** The pages that search engines list, each with its file in `routes/public`. */
 const prerenderedPages: Readonly<Record<string, string>> = {
   '/': 'home',
   '/track-parcel': 'track-parcel',
@@ -18,37 +18,27 @@ const prerenderedPages: Readonly<Record<string, string>> = {
   '/help': 'help',
 };
 
-/** What Vite knows of a built file: its name, and the files it imports at once. */
-interface Chunk {
-  readonly file: string;
-  readonly imports?: readonly string[];
-}
-
-/** What the browser's build left for the prerender. */
 export interface BuiltWeb {
   /** The built `index.html`, with a comment where the head and the page belong. */
   readonly template: string;
-  /** Vite's manifest: the built file of each source file. */
-  readonly manifest: Readonly<Record<string, Chunk>>;
-  /** The text of a built stylesheet. */
+  /** Vite's manifest: the built file of each source file, and the files it imports statically. */
+  readonly manifest: Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
   readonly readStyles: (path: string) => Promise<string>;
-  /** What stands for the product's address; the server, which knows it, puts it in when it starts. */
+  /** A placeholder, which the server replaces with its address when it starts. */
   readonly publicUrl: string;
 }
 
-/** A file to be written beside the built ones. */
 export interface WebFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** Writes the public pages as HTML, the shell that every other page starts from, and what the server, robots and devices want to know. */
 export async function prerenderWeb(built: BuiltWeb): Promise<WebFile[]> {
   const { publicUrl } = built;
   const web = { ...built, template: await inlineStyles(built) };
   const pages = Object.entries(prerenderedPages).map(([path, name]) => pageFile(path, name, web));
   const written = [...(await Promise.all(pages)), await trackFile(web), await parcelFile(web), await shellFile(web)];
-  queryClient.clear(); // what pages would have asked is kept for five minutes, which the build would wait for
+  queryClient.clear(); // its timers would keep the build running for five minutes
   return [
     ...written,
     { path: 'routes.json', text: JSON.stringify(pathsOf(routes)) },
@@ -66,14 +56,14 @@ async function pageFile(path: string, name: string, web: BuiltWeb): Promise<WebF
   return { path: path === '/' ? 'index.html' : `${path.slice(1)}/index.html`, text: fill(web.template, head, html) };
 }
 
-/** The home page once more, as it is with its Track tab; which of the two is shown is in the query, so it has no path of its own. */
+/** The home page with its Track tab, which is in the query and so has no path of its own. */
 async function trackFile(web: BuiltWeb): Promise<WebFile> {
   const { html, page } = await renderPage('/?page=track');
   const head = pageHead(page, '/', web.publicUrl, 'listed') + preloads('routes/public/home.tsx', web);
   return { path: 'home-track.html', text: fill(web.template, head, html) };
 }
 
-/** The start of the track page with a parcel in its address, whose link people share: it says what it is before it is drawn. */
+/** The shell of the track page with a parcel in its address. People share its link, so it has the head of the track page. */
 async function parcelFile(web: BuiltWeb): Promise<WebFile> {
   const { page } = await renderPage('/track-parcel');
   const { html } = await renderShell(page, needsJavaScript);
@@ -85,19 +75,19 @@ async function parcelFile(web: BuiltWeb): Promise<WebFile> {
 const { name, phone, email } = company;
 const needsJavaScript = `This page needs JavaScript, which is off in this browser. Turn it on, call ${phone} or write to ${email}.`;
 
-/** The start of the pages that depend on the address or the customer. */
+/** For pages that depend on the address or the customer. */
 async function shellFile({ template, publicUrl }: BuiltWeb): Promise<WebFile> {
   const description = 'Electric parcel delivery across the United Kingdom.';
   const { html, page } = await renderShell({ title: name, description }, needsJavaScript);
   return { path: 'shell.html', text: markShell(fill(template, pageHead(page, '/', publicUrl, 'unlisted'), html)) };
 }
 
-/** Tells the entry to draw the page again, not to take it over. */
+/** Tells the entry to render the page instead of hydrating it. */
 function markShell(text: string): string {
   return text.replace('<div id="root">', '<div id="root" data-shell>');
 }
 
-/** What the service worker keeps: the code that every page and the track page start with, the toasts, the font and the icons. The entry comes first. */
+/** For the service worker, the entry first. */
 function offlineFiles({ manifest, template }: BuiltWeb): string[] {
   const files = ['index.html', 'routes/public/track-parcel.tsx', 'ui/toaster.tsx'].flatMap((source) => [
     ...filesOf(source, manifest),
@@ -107,7 +97,7 @@ function offlineFiles({ manifest, template }: BuiltWeb): string[] {
   return [...new Set([...files, ...fonts, ...icons.map(([, file = '']) => file)])].map((file) => `/${file}`);
 }
 
-/** Puts the stylesheet into the template: a page can be painted from its first bytes, without a second request. */
+/** So that a page is painted without a second request. */
 async function inlineStyles({ template, readStyles }: BuiltWeb): Promise<string> {
   const [link, path] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(template) ?? [];
   if (!link || !path) throw new Error('The built page links no stylesheet.');
@@ -120,7 +110,7 @@ function fill(template: string, head: string, page: string): string {
   return template.replace('<!--head-->', () => head).replace('<!--page-->', () => page);
 }
 
-/** The browser fetches the page's own code together with the entry's, which the template names, instead of after it. */
+/** So that the browser fetches the page's own code together with the entry's. */
 function preloads(source: string, { manifest, template }: BuiltWeb): string {
   const files = [...filesOf(source, manifest)].filter((file) => !template.includes(file));
   return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
@@ -135,7 +125,7 @@ function filesOf(source: string, manifest: BuiltWeb['manifest'], found = new Set
   return found;
 }
 
-/** Every path of the product, as the server needs them to tell a page from a 404. */
+/** The server tells a page from a 404 by them. */
 function pathsOf(table: typeof routes): string[] {
   return table.flatMap(({ path, children = [] }) => [...(path && path !== '*' ? [path] : []), ...pathsOf(children)]);
 }

@@ -11,7 +11,6 @@ import { type AnchorProps, LinkProvider } from './ui/link-provider.tsx';
 
 connectChat(async () => (await import('./chat-parts.ts')).chatParts);
 
-/** What surrounds every page: links that stay inside the app, the frame, and what happens when the page changes. */
 export function Root() {
   usePageChange();
   useApiSession();
@@ -24,27 +23,24 @@ export function Root() {
   );
 }
 
-/** Connects the API's client before any page's own effects call it. */
+/**
+ * Makes every call with this browser's session. When the server ends it, the customer is logged out and sent to log in (specification,
+ * section 4); what they were typing is saved for their return. A layout effect, because pages call the API in their effects.
+ */
 function useApiSession(): void {
   const navigate = useNavigate();
   const location = useLocation();
-  useLayoutEffect(() => connectApi(() => void navigate(loginPathFrom(location))), [navigate, location]);
+  useLayoutEffect(() => {
+    connectSession({
+      accessToken: () => sessionStore.getState().user.access_token,
+      end: () => {
+        preserveTypedInput(logOut);
+        void navigate(loginPathFrom(location));
+      },
+    });
+  }, [navigate, location]);
 }
 
 function InAppLink({ href, ...rest }: AnchorProps) {
   return <RouterLink to={href} {...rest} />;
-}
-
-/**
- * Makes every call with this browser's session. When the server ends it, the user is forgotten and sent to log in (specification,
- * section 4); what they were typing is kept for their return.
- */
-function connectApi(goToLogin: () => void): void {
-  connectSession({
-    accessToken: () => sessionStore.getState().user.access_token,
-    end: () => {
-      preserveTypedInput(logOut);
-      goToLogin();
-    },
-  });
 }

@@ -13,13 +13,13 @@ interface PageEntry {
   readonly children?: readonly PageEntry[];
 }
 
-/** Every URL of the product, each with the file that answers it. A page is loaded when somebody goes there. */
+/** A page's file is loaded when somebody goes there. */
 export const routes: RouteObject[] = routesOf([
   {
     Component: Root,
     children: [
       {
-        // A page that fails is replaced by the error screen, inside the frame.
+        // Inside the frame: the error screen replaces the page alone.
         Component: ErrorBoundary,
         children: [
           { path: '/', lazy: loadPage(() => import('./routes/public/home.tsx')) },
@@ -58,7 +58,6 @@ export const routes: RouteObject[] = routesOf([
               { path: '/settings', lazy: loadPage(() => import('./routes/customer/settings.tsx')) },
             ],
           },
-          // Not in a web that is built for production.
           ...(import.meta.env.LARKWAY_ENV === 'production'
             ? []
             : [
@@ -72,7 +71,7 @@ export const routes: RouteObject[] = routesOf([
   },
 ]);
 
-/** Case-sensitive, as the server reads a URL: for it '/About' is no page of ours. */
+/** Case-sensitive like the server, which answers 404 to '/About'. */
 function routesOf(table: readonly PageEntry[]): RouteObject[] {
   return table.map(({ lazy, path, Component = lazy?.Component, children }) => ({
     ...(path !== undefined && { path }),
@@ -83,7 +82,6 @@ function routesOf(table: readonly PageEntry[]): RouteObject[] {
   }));
 }
 
-/** The page that answers a URL. */
 export function pageAt(location: string | { readonly pathname: string }): LazyPage | undefined {
   return matchRoutes(routes, location)?.at(-1)?.route.handle as LazyPage | undefined; // set by routesOf alone
 }

@@ -1,2 +1,2 @@
-/** Loads the Shipping Summary: for the table of URLs, and for the page that leads there and wants to have it ready by then. */
+/** For the routes, and for the quote form, which preloads it. */
 export const loadSummaryPage = () => import('./routes/public/get-quotes.tsx');

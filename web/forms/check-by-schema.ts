@@ -1,21 +1,17 @@
-/** What a form uses of a zod schema. A form of the home page loads its schema, and zod with it, when somebody uses it. */
+/** The part of a zod schema that forms use. Without importing zod: a form of the home page loads it on use. */
 export interface FormSchema<Result> {
-  safeParse(
-    values: unknown,
-  ):
+  safeParse(values: unknown):
     | { readonly success: true; readonly data: Result }
-    | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } };
+    | {
+        readonly success: false;
+        readonly error: { readonly issues: readonly { path: readonly PropertyKey[]; message: string }[] };
+      };
 }
 
-interface Issue {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-}
-
-/** A message for each field that has one. */
+/** By field. */
 export type Messages = Readonly<Record<string, string | undefined>>;
 
-/** The result that values stand for, or the first message of each field. */
+/** The parsed values, or the first message of each field. */
 export function checkBySchema<Result>(
   schema: FormSchema<Result>,
   values: unknown,

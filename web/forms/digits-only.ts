@@ -1,7 +1,6 @@
 /**
- * Phone inputs accept only numeric text (specification, section 5); of a number pasted as people write it, the digits stay. The zero
- * in `+44 (0)7700 900123` is not dialled together with the country code, whose numbers never begin with one: typed key by key its
- * brackets are gone before the rest is there.
+ * Phone inputs accept digits only (specification, section 5). Also removes the zero of `+44 (0)7700 900123`, which is not dialled after the
+ * country code; typed key by key, its brackets go before the rest arrives.
  */
 export function digitsOnly(text: string): string {
   return text

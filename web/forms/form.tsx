@@ -4,9 +4,9 @@ import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 interface FormProps {
-  /** Names the form for screen readers. */
+  /** For screen readers. */
   readonly label: string;
-  /** What `useForm` returns. */
+  /** From `useForm`. */
   readonly state: {
     readonly form: Pick<ComponentProps<'form'>, 'noValidate' | 'onKeyDown' | 'onSubmit'>;
     readonly summary: ComponentProps<typeof ErrorSummary>;
@@ -17,14 +17,14 @@ interface FormProps {
   readonly submitLabel: string;
   readonly submitVariant?: 'primary' | 'danger';
   readonly sendingText: string;
-  /** Whether the whole form is off, because nothing could come of it. */
+  /** Disables the whole form. */
   readonly isOff?: boolean;
   readonly children: ReactNode;
-  /** What stands under the button. */
+  /** Under the button. */
   readonly footer?: ReactNode;
 }
 
-/** The form of an account page: what went wrong, the fields, and a button that waits until all of it is valid. */
+/** The form of an account page. Its button is disabled until all of it is valid. */
 export function Form(props: FormProps) {
   const { label, state, submitLabel, submitVariant = 'primary', sendingText, isOff = false, children, footer } = props;
   const { form, summary, failure, canSend, isSending } = state;

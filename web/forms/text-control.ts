@@ -1,7 +1,6 @@
-/** A control of the browser that holds a text. */
 export type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Replaces the text of an input and leaves the caret where it was, counted from the end. */
+/** Leaves the caret where it was, counted from the end. */
 export function rewriteInPlace(input: TextControl, rewrite: (typed: string) => string): void {
   if (!(input instanceof HTMLInputElement)) return;
   const { value: typed, selectionEnd } = input;
@@ -13,7 +12,6 @@ export function rewriteInPlace(input: TextControl, rewrite: (typed: string) => s
   input.setSelectionRange(caret, caret);
 }
 
-/** The text control of a form with this name; undefined where there is none. */
 export function textControlOf(form: HTMLFormElement | null, name: string): TextControl | undefined {
   const found = form?.elements.namedItem(name);
   if (found instanceof HTMLSelectElement || found instanceof HTMLTextAreaElement) return found;

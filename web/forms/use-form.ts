@@ -11,7 +11,7 @@ type Rewrites<Values> = Readonly<Partial<Record<keyof Values, (text: string, bef
 
 interface FormOptions<Values extends FormValues, Result> {
   readonly start: Values;
-  /** What is filled in already, as if the customer had typed it. */
+  /** Prefilled, as if the customer had typed it. */
   readonly typed?: Partial<Values>;
   /** The values, where the caller keeps them. */
   readonly values?: Values;
@@ -20,24 +20,23 @@ interface FormOptions<Values extends FormValues, Result> {
   readonly schema: FormSchema<Result> | undefined;
   /** The fields on the page, where the form has more than one. */
   readonly shown?: readonly (keyof Values & string)[];
-  /** Errors that others found, such as a postal code nobody delivers to. */
+  /** From elsewhere, such as for a postal code that we don't serve. */
   readonly otherErrors?: Messages;
-  /** Changes the text of a field while it is typed. */
+  /** Changes a field's text while it is typed. */
   readonly rewrite?: Rewrites<Values>;
-  /** Changes the text of a field when it is left. */
+  /** Changes a field's text when it is left. */
   readonly tidy?: Rewrites<Values> | undefined;
   /** An ApiError that it throws is shown in the form. */
   readonly send?: (result: Result) => Promise<void>;
   /** Called when somebody submits what is not valid, by Enter. */
   readonly onInvalid?: (errors: Messages) => void;
-  /** Called when somebody turns to the form, and when they did before the page's code arrived. */
+  /** Called when the form is first used, also if that was before this code loaded. */
   readonly onUse?: () => void;
 }
 
 /**
- * The state of a form. It can be sent once something has changed and all of it is valid (specification, section 5). A field's error
- * shows once the field has been left. The server's refusals stay beside their fields until these change; a refusal that belongs to no field
- * is the form's `failure`.
+ * A form can be sent once something has changed and all of it is valid (specification, section 5). A field's error shows once the field has
+ * been left. The server's refusals stay beside their fields until these change; one that belongs to no field is the form's `failure`.
  */
 export function useForm<Values extends FormValues, Result>(options: FormOptions<Values, Result>) {
   type Name = keyof Values & string;
@@ -49,9 +48,7 @@ export function useForm<Values extends FormValues, Result>(options: FormOptions<
   const [touched, setTouched] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<Messages>({});
   const [failure, setFailure] = useState<string>();
-  const [summary, setSummary] = useState<{ readonly wrong: ReadonlyMap<Name, string>; readonly attempt: number }>(
-    noSummary,
-  );
+  const [summary, setSummary] = useState<Summary<Name>>(noSummary);
   const [isSending, setIsSending] = useState(false);
 
   const values = options.values ?? own;
@@ -64,10 +61,7 @@ export function useForm<Values extends FormValues, Result>(options: FormOptions<
   const touch = (more: readonly string[]) => setTouched((before) => [...new Set([...before, ...more])]);
   const labelOf = (name: Name) => document.getElementById(labelIdOf(formId + name))?.textContent ?? '';
   const summarise = (wrong: readonly Name[]) =>
-    setSummary(({ attempt }) => ({
-      wrong: new Map(wrong.map((name) => [name, labelOf(name)])),
-      attempt: attempt + 1,
-    }));
+    setSummary(({ attempt }) => ({ wrong: wrong.map((name) => [name, labelOf(name)]), attempt: attempt + 1 }));
   const isShown = (name: Name) => options.shown?.includes(name) ?? true;
 
   function change(changes: Partial<Values>) {
@@ -78,7 +72,7 @@ export function useForm<Values extends FormValues, Result>(options: FormOptions<
     options.onChange?.(changes);
   }
 
-  /** Takes over what is in the page's fields, changed by `edit`. */
+  /** Reads what is in the page's fields, changed by `edit`. */
   function readControls(from: readonly Name[], edit: (name: Name, text: string) => string) {
     const texts = from.flatMap((name) => {
       const control = textControlOf(form.current, name);
@@ -90,20 +84,20 @@ export function useForm<Values extends FormValues, Result>(options: FormOptions<
   }
 
   useLayoutEffect(() => {
-    // Typed before this code arrived, or filled in by the browser. A controlled input would lose it with the next rendering.
+    // Typed before this code loaded, or filled in by the browser. A controlled input would lose it with the next rendering.
     const isFilled = readControls(names, (name, text) => rewrite?.[name]?.(text, textOf(name)) ?? text);
     if (isFilled || isChanged || form.current?.contains(document.activeElement)) onUse?.();
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page's HTML is taken over
+    // oxlint-disable-next-line react/exhaustive-deps -- once, at hydration
   }, []);
 
   useEffect(() => {
-    // Left before the schema and its tidying arrived.
+    // Left before the schema loaded.
     const left = names.filter((name) => touched.includes(name) && !isFocused(form.current, name));
     readControls(left, (name, text) => tidy?.[name]?.(text, text) ?? text);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the schema arrives; from then on a field is tidied when it is left
   }, [schema]);
 
-  /** Shows the server's refusals, and says whether any is about a field of this form. */
+  /** Shows the server's refusals; returns whether any is about a field of this form. */
   function refuse(messages: Messages): boolean {
     const ours = names.filter((name) => messages[name] !== undefined);
     setRefused(messages);
@@ -111,7 +105,7 @@ export function useForm<Values extends FormValues, Result>(options: FormOptions<
     return ours.length > 0;
   }
 
-  /** Shows every error of the fields on the page, with the focus on the summary; says whether there is none. */
+  /** Shows every error of the fields on the page, with the focus on the summary; returns whether there is none. */
   function validate(): boolean {
     const wrong = names.filter((name) => isShown(name) && (refusalOf(name) ?? errors[name]) !== undefined);
     touch(names.filter(isShown));
@@ -138,17 +132,17 @@ export function useForm<Values extends FormValues, Result>(options: FormOptions<
   return {
     values,
     change,
-    /** What the form stands for, once something has changed and all of it is valid. */
+    /** Undefined until something has changed and all of it is valid. */
     result: isChanged ? result : undefined,
     canSend: isChanged && result !== undefined,
     isSending,
     failure,
     refuse,
     validate,
-    /** For the error summary: the errors that made sending fail and are not fixed yet. */
+    /** The errors that made sending fail and are not fixed yet. */
     summary: {
       attempt: summary.attempt,
-      errors: [...summary.wrong].flatMap(([name, label]) => {
+      errors: summary.wrong.flatMap(([name, label]) => {
         const message = isShown(name) ? errorOf(name) : undefined;
         return message === undefined ? [] : [{ fieldId: formId + name, message: withLabel(message, label) }];
       }),
@@ -158,7 +152,7 @@ export function useForm<Values extends FormValues, Result>(options: FormOptions<
       noValidate: true,
       onFocus: onUse,
       onPointerEnter: onUse,
-      // With its button disabled a browser ignores Enter: the errors are shown all the same.
+      // Browsers ignore Enter while the button is disabled; we show the errors.
       onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
         const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing && !event.isDefaultPrevented();
         if (!isEnter || !(event.target instanceof HTMLInputElement) || result !== undefined) return;
@@ -171,9 +165,9 @@ export function useForm<Values extends FormValues, Result>(options: FormOptions<
         else if (!validate()) onInvalid?.(errors);
       },
     },
-    /** Ties a component that gives its text, instead of an event, to the form. */
+    /** For a component whose `onChange` gives the text instead of an event. */
     control: (name: Name) => ({ ...base(name), value: textOf(name), onChange: (text: string) => set(name, text) }),
-    /** Ties an input, select or text area to the form. */
+    /** For an input, select or text area. */
     field: (name: Name) => ({
       ...base(name),
       value: textOf(name),
@@ -192,7 +186,7 @@ export function useForm<Values extends FormValues, Result>(options: FormOptions<
       checked: values[name] === true,
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set(name, target.checked),
     }),
-    /** Starts again, for example with what was saved: nothing has changed, and no field has been left. */
+    /** Starts again, for example with what was saved. */
     reset: (from: Values) => {
       setStart(from);
       setOwn(from);
@@ -202,7 +196,13 @@ export function useForm<Values extends FormValues, Result>(options: FormOptions<
   };
 }
 
-const noSummary = { wrong: new Map(), attempt: 0 } as const;
+interface Summary<Name> {
+  /** With their labels. */
+  readonly wrong: readonly (readonly [name: Name, label: string])[];
+  readonly attempt: number;
+}
+
+const noSummary = { wrong: [], attempt: 0 } as const;
 
 /** Beside its field an error can say 'This field'; in the summary it needs the field's name. */
 function withLabel(message: string, label: string): string {

@@ -1,4 +1,4 @@
-/** Text as it is written into an attribute or between tags. */
+/** For an attribute or between tags. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -3,10 +3,8 @@ import { company } from '../lib/company.ts';
 import { documentTitle, type Page } from '../lib/page.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** Whether search engines are asked to list a page. */
 export type Listing = 'listed' | 'unlisted';
 
-/** The lines of a page's head that say what it is: to the browser's tab, to search engines, and to those who are sent its link. */
 export function pageHead(page: Page, path: string, publicUrl: string, listing: Listing): string {
   const title = documentTitle(page);
   const { file, alt } = pictureOf(path);
@@ -38,34 +36,16 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 }
 
-/** The picture that goes with a link when it is shared: 1200 by 630, drawn by `npm run screenshots -- share`. */
-interface SharePicture {
-  /** Its path on our host. */
-  readonly file: string;
-  /** What it shows, for those who can't see it. */
-  readonly alt: string;
+const van = { file: '/share/van.png', alt: 'An electric van on the road through a drawn London' };
+const doorstep = { file: '/share/doorstep.png', alt: 'An electric van on its way to a front door' };
+const charging = { file: '/share/charging.png', alt: 'An electric van at its charging point' };
+
+/** For shared links: 1200 by 630, drawn by `npm run screenshots -- share`, without words, so that it fits every company name. */
+function pictureOf(path: string): { readonly file: string; readonly alt: string } {
+  return { '/track-parcel': doorstep, '/help': doorstep, '/our-goals': charging }[path] ?? van;
 }
 
-const van: SharePicture = {
-  file: '/share/van.png',
-  alt: 'An electric van on the road through a drawn London',
-};
-
-const pictures: Readonly<Record<string, SharePicture>> = {
-  '/track-parcel': { file: '/share/doorstep.png', alt: 'An electric van on its way to a front door' },
-  '/help': { file: '/share/doorstep.png', alt: 'An electric van on its way to a front door' },
-  '/our-goals': { file: '/share/charging.png', alt: 'An electric van at its charging point' },
-};
-
-/** The picture of a page; the van where it has none of its own. It carries no words, so it fits every page and company name. */
-function pictureOf(path: string): SharePicture {
-  return pictures[path] ?? van;
-}
-
-/**
- * What search engines may read of a page as data (schema.org, as JSON-LD). It is a script element by name only: browsers run
- * nothing of this type, and the content security policy does not speak of it.
- */
+/** As JSON-LD (schema.org). Browsers don't run scripts of this type, so the content security policy allows it. */
 function structuredData(page: Page, path: string, publicUrl: string): string {
   const at = (place: string) => new URL(place, publicUrl).href;
   const things = path === '/' ? [organisation(at), website(at)] : [breadcrumbs(page, at(path), at)];

@@ -1,20 +1,15 @@
 import { company } from '../lib/company.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** What is no page: calls, the card sandbox and pages for developers. */
-const behindThePages = ['/api/', '/dev/', '/v1/'];
+/** Calls, pages for developers and the card sandbox. */
+const notPages = ['/api/', '/dev/', '/v1/'];
 
-/**
- * What robots are asked to leave alone, and where the list of our pages is. Pages that depend on who looks at them are not named: they
- * are marked `noindex`, which a robot can read only if it may fetch them. Kept out, it would list the bare address of any it sees a
- * link to.
- */
+/** Customers' pages are not disallowed: robots must be able to fetch them to read their `noindex`. */
 export function robotsText(publicUrl: string): string {
-  const lines = behindThePages.map((path) => `Disallow: ${path}`);
+  const lines = notPages.map((path) => `Disallow: ${path}`);
   return ['User-agent: *', ...lines, '', `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`, ''].join('\n');
 }
 
-/** Every page that search engines are asked to list. Its format knows only whole addresses. */
 export function sitemapText(listedPaths: readonly string[], publicUrl: string): string {
   const urls = listedPaths.map((path) => `  <url><loc>${escapeHtml(new URL(path, publicUrl).href)}</loc></url>`);
   return [
@@ -26,7 +21,7 @@ export function sitemapText(listedPaths: readonly string[], publicUrl: string): 
   ].join('\n');
 }
 
-/** What a device that puts the product on its home screen wants to know. */
+/** For devices that put the product on their home screen. */
 export const appManifest = {
   id: '/',
   name: company.name,

@@ -54,12 +54,12 @@ async function openPage(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** Whether a name carries the hash of its content, as those of all built files do. */
+/** As the names of all built files do. */
 function hasHash(pathname: string): boolean {
   return pathname.startsWith('/assets/');
 }
 
-/** A cached file with a hash in its name is never out of date. */
+/** For files with a hash in their names, which are never out of date. */
 async function fromCache(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName, ignoreVary: true })) ?? fetch(request);
 }

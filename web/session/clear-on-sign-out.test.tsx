@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { queryClient } from '../lib/api/query-client.ts';
 import { clearOnSignOut } from './clear-on-sign-out.ts';
-import { emptyState } from './empty-state.ts';
+import { emptyState } from './session-state.ts';
 import { logOut, sessionStore, updateSession } from './session-store.ts';
 import { readSetupProof, saveSetupProof } from './setup-proof.ts';
 

@@ -3,10 +3,7 @@ import { clearHeldReturn } from './receiver-token.ts';
 import { sessionStore } from './session-store.ts';
 import { tabStorage } from './tab-storage.ts';
 
-/**
- * Clears cached responses and typed input when the session ends or changes: by logging out here or in another tab, or because it expired.
- * `clearMore` clears the data of other modules. Returns a function that stops this.
- */
+/** Here or in another tab, or because the session expired. `clearMore` clears the data of other modules. Returns a function that stops this. */
 export function clearOnSignOut(clearMore: () => Promise<void> = async () => undefined): () => void {
   return sessionStore.subscribe(({ user: now }, { user: before }) => {
     if (before.access_token === '' || now.access_token === before.access_token) return;

@@ -1,7 +1,4 @@
-/**
- * The saved value with the fields of the pattern, each only where its type is the pattern's; otherwise the pattern's own. Local storage can
- * hold anything: an older version's fields, a half-written text, edits in the developer tools.
- */
+/** Takes each field of the pattern from the saved value where its type is right, and else from the pattern. Local storage can hold anything. */
 export function coerceShape<T>(pattern: T, saved: unknown): T {
   if (!isRecord(pattern)) return typeof saved === typeof pattern ? (saved as T) : pattern; // its type was just compared
   const found = isRecord(saved) ? saved : {};

@@ -2,7 +2,7 @@ import { createJSONStorage, type PersistStorage, persist, type StateStorage } fr
 import { createStore } from 'zustand/vanilla';
 import { withTimeLimit } from '../lib/with-time-limit.ts';
 import { coerceShape } from './coerce-shape.ts';
-import { emptyState, type State } from './empty-state.ts';
+import { emptyState, type State } from './session-state.ts';
 
 /** Specification, section 4. */
 export const storageKey = 'app';
@@ -13,7 +13,6 @@ interface SessionStoreOptions {
   readonly onRestoreError: (error: unknown) => void;
 }
 
-/** Persists the app and user state under the key `app` and restores it when created. */
 export function createSessionStore({ getStorage, onRestoreError }: SessionStoreOptions) {
   return createStore<State>()(
     persist(() => emptyState, {
@@ -37,9 +36,8 @@ export function createSessionStore({ getStorage, onRestoreError }: SessionStoreO
 const restoreLimitMs = 5000;
 
 /**
- * Storage that can't block or break the product. If writing fails (storage may be full) the state stays in memory only; what is not JSON
- * counts as nothing saved. Reading an asynchronous storage fails with a TimeoutError after the limit; the browser's own local storage stays
- * synchronous. Undefined without storage: in the prerender, or when the browser forbids it.
+ * Storage that can't block or break the product: what can't be written stays in memory, what is not JSON counts as nothing saved, and an
+ * asynchronous storage has a time limit. Undefined in the prerender, or when the browser forbids it.
  */
 function limitedStorage<S>(getStorage: () => StateStorage): PersistStorage<S> | undefined {
   const storage = createJSONStorage<S>(getStorage);

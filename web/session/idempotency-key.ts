@@ -3,15 +3,11 @@ import { tabStorage } from './tab-storage.ts';
 
 type Sent = 'question' | 'complaint';
 
-/** Its name in the tab's storage, where it stays with the request until the server has answered. */
 export function idempotencyKeyName(what: Sent): string {
   return `sent ${what}`;
 }
 
-/**
- * The idempotency key of a request, saved before it is sent because the answer may get lost with the page. The same owner (an account, or
- * '' for a visitor) sending the same again gets the same key.
- */
+/** Saved before the request is sent, because the answer may get lost with the page. The owner is an account, or '' for a visitor. */
 export function idempotencyKeyFor(what: Sent, owner: string, body: unknown): string {
   const sent = JSON.stringify([owner, body]);
   const saved = tabStorage.readJson(idempotencyKeyName(what));

@@ -4,7 +4,6 @@ import { lastParcelCache } from './last-parcel-cache.ts';
 
 const keptParcel = z.object({ keptAt: z.iso.datetime(), parcel: trackedShipment });
 
-/** The last parcel looked up, and when. */
 export type KeptParcel = z.output<typeof keptParcel>;
 
 /** Its cache key, never requested from the network. */

@@ -1,5 +1,5 @@
 import { hours } from '../../contract/values/duration.ts';
-import { emptyState, type HeldReturn } from './empty-state.ts';
+import { emptyState, type HeldReturn } from './session-state.ts';
 import { sessionStore } from './session-store.ts';
 import { tabStorage } from './tab-storage.ts';
 
@@ -8,7 +8,6 @@ const key = 'receiver';
 /** Long enough to register, and no longer: the link shows an address. */
 const heldForMs = hours(24);
 
-/** Saves the token of a receiver's link for this tab only. */
 export function saveReceiverToken(token: string): void {
   tabStorage.write(key, token);
 }
@@ -30,7 +29,6 @@ export function readReturnToken(): string {
   return readReceiverToken() || (Date.parse(until) > Date.now() ? token : '');
 }
 
-/** Call when it was used, or on sign-out. */
 export function clearHeldReturn(): void {
   setHeldReturn(emptyState.app.held_return);
 }

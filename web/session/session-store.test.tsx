@@ -1,5 +1,5 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { emptyState } from './empty-state.ts';
+import { emptyState } from './session-state.ts';
 import {
   clearQuote,
   followOtherTabs,

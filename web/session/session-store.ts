@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
+import type { Session, User } from '../../contract/accounts.ts';
 import { createSessionStore, storageKey } from './create-session-store.ts';
-import { emptyState, type SavedQuote, type Session, type State, type User } from './empty-state.ts';
+import { emptyState, type SavedQuote, type State } from './session-state.ts';
 
 /** The only user of local storage. */
 export const sessionStore = createSessionStore({
@@ -30,7 +31,6 @@ export function logOut(): void {
   sessionStore.setState({ user: emptyState.user });
 }
 
-/** The full-screen 'Loading' overlay. */
 export function setPageLoader(showPageLoader: boolean): void {
   sessionStore.setState(({ app }) => ({ app: { ...app, showPageLoader } }));
 }
@@ -70,7 +70,6 @@ function restoreWhenOurs({ key }: StorageEvent): void {
   if (isOurs) void sessionStore.persist.rehydrate();
 }
 
-/** Whether there is an access token (specification, section 4). */
 export function useIsSignedIn(): boolean {
   return useSession(({ user }) => user.access_token !== '');
 }

@@ -19,7 +19,6 @@ export function readSetupProof(): SetupProof | undefined {
   return isProof(saved) ? saved : undefined;
 }
 
-/** Call when it was used: it works once. */
 export function clearSetupProof(): void {
   tabStorage.remove(key);
 }

@@ -1,14 +1,12 @@
 import { clearQuote, logOut, sessionStore } from './session-store.ts';
 
-/**
- * Clears the session here, then ends it on the server. In this order, because a customer who leaves at once or is offline must not stay
- * signed in. The code of the call is loaded on use, because every page has the button and few press it.
- */
+/** First here, then on the server: a customer who leaves at once or is offline must not stay signed in. */
 export async function signOut(): Promise<void> {
   const { access_token: accessToken } = sessionStore.getState().user;
   logOut();
   clearQuote();
   try {
+    // Loaded on use: every page has the button and few press it.
     const [{ call }, { logout }, { toast }] = await Promise.all([
       import('../lib/api/call.ts'),
       import('../../contract/accounts.ts'),

@@ -1,10 +1,6 @@
-/** What could not be written into the tab's storage; lost on reload. */
 const unwritten = new Map<string, string>();
 
-/**
- * Text saved while this tab is open. Never throws: where the browser forbids the tab's storage, or it is full, a text is held in memory and
- * lost on reload.
- */
+/** Never throws: where the browser forbids the tab's storage, or it is full, a text is held in memory and lost on reload. */
 export const tabStorage = {
   read: (key: string): string | null => unwritten.get(key) ?? orNull(() => window.sessionStorage.getItem(key)),
 

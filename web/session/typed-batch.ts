@@ -24,7 +24,6 @@ export function readTypedBatch(owner: string): TypedBatch | undefined {
   return isTypedBatch(saved) && saved.owner === owner && saved.rows.length > 0 ? saved : undefined;
 }
 
-/** Call when its rows have become shipments or are discarded. */
 export function clearTypedBatch(): void {
   tabStorage.remove(typedBatchKey);
 }

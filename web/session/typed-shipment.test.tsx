@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { emptyState } from './empty-state.ts';
 import { preserveTypedInput } from './preserve-typed-input.ts';
+import { emptyState } from './session-state.ts';
 import { clearTypedShipment, readTypedShipment, saveTypedShipment } from './typed-shipment.ts';
 
 const nothing = {

@@ -1,5 +1,5 @@
 import { coerceShape } from './coerce-shape.ts';
-import type { SavedQuote } from './empty-state.ts';
+import type { SavedQuote } from './session-state.ts';
 import { tabStorage } from './tab-storage.ts';
 
 export interface TypedShipment<Values> {
@@ -12,7 +12,6 @@ export interface TypedShipment<Values> {
   readonly email: string;
   /** Whether the customer changed something; false if only a page prefilled the form. */
   readonly isTyped: boolean;
-  /** The step it was left at. */
   readonly step: number;
   /** The last request, so that sending it again after a lost answer is still one shipment; empty texts before. */
   readonly sent: SentShipment;
@@ -44,7 +43,6 @@ export function readTypedShipment<Values>(
   return isOf(start.owner, saved) ? coerceShape(start, saved) : undefined;
 }
 
-/** Call when it has become a shipment. */
 export function clearTypedShipment(key: TypedKey = typedShipmentKey): void {
   tabStorage.remove(key);
 }

@@ -1,7 +1,7 @@
 import { postalCodeStreets } from '../../contract/addresses.ts';
 import { getQuote } from '../../contract/quotes.ts';
 import type { ShipmentValues } from '../features/shipments/wizard/shipment-values.ts';
-import type { SavedQuote } from '../session/empty-state.ts';
+import type { SavedQuote } from '../session/session-state.ts';
 import { saveQuote, updateSession } from '../session/session-store.ts';
 import { saveTypedShipment } from '../session/typed-shipment.ts';
 import { aQuote } from './a-quote.ts';

@@ -6,8 +6,8 @@ import { render } from 'vitest-browser-react';
 import { App } from '../app.tsx';
 import { queryClient } from '../lib/api/query-client.ts';
 import { useAwaitedNavigate } from '../lib/use-awaited-navigate.ts';
-import { emptyState } from '../session/empty-state.ts';
 import { lastParcelCache } from '../session/last-parcel-cache.ts';
+import { emptyState } from '../session/session-state.ts';
 import { sessionStore } from '../session/session-store.ts';
 import '../styles/main.css';
 

@@ -1,5 +1,5 @@
 import { londonFormat } from '../../../contract/values/london.ts';
-import type { SavedQuote } from '../../session/empty-state.ts';
+import type { SavedQuote } from '../../session/session-state.ts';
 
 const clock = londonFormat({ hour: '2-digit', minute: '2-digit' });
 

@@ -1,7 +1,8 @@
+import type { User } from '../../../../contract/accounts.ts';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
 import { nationalPhone } from '../../../../contract/values/phone.ts';
 import { formatPostalCode } from '../../../../contract/values/postcode.ts';
-import type { SavedQuote, User } from '../../../session/empty-state.ts';
+import type { SavedQuote } from '../../../session/session-state.ts';
 import type { ShipmentValues } from './shipment-values.ts';
 
 type Customer = Pick<User, 'fullName' | 'email' | 'phoneNumber' | 'address' | 'building' | 'town' | 'postal_code'>;

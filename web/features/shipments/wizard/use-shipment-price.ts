@@ -4,7 +4,7 @@ import { chargeableWeightKg, weight } from '../../../../contract/values/weight.t
 import { hasCode } from '../../../lib/api/api-error.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
-import type { SavedQuote } from '../../../session/empty-state.ts';
+import type { SavedQuote } from '../../../session/session-state.ts';
 import { isQuoteHeld, useSession } from '../../../session/session-store.ts';
 import { quoteQuery } from '../../quotes/quote-query.ts';
 import type { ShipmentValues } from './shipment-values.ts';

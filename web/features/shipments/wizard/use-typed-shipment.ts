@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { User } from '../../../../contract/accounts.ts';
 import type { ShipmentDetail } from '../../../../contract/shipments.ts';
-import { emptyState, type SavedQuote, type User } from '../../../session/empty-state.ts';
+import { emptyState, type SavedQuote } from '../../../session/session-state.ts';
 import { clearQuote, useSession } from '../../../session/session-store.ts';
 import {
   clearTypedShipment,

@@ -1,29 +1,4 @@
-/** The fields of the specification's section 3; empty text, `false` and `0` until somebody signs in. */
-export interface User {
-  readonly __v: number;
-  readonly _account_id: string;
-  readonly _id: string;
-  readonly account_verified: boolean;
-  readonly avatar: string;
-  readonly createdAt: string;
-  readonly email: string;
-  readonly fullName: string;
-  readonly is_email_verified: boolean;
-  readonly phoneNumber: string;
-  readonly address: string;
-  readonly building: string;
-  readonly town: string;
-  readonly postal_code: string;
-  readonly token: string;
-  readonly updatedAt: string;
-  readonly verification_code: number;
-}
-
-/** Signed in means that the access token is not empty (section 4). */
-export interface Session {
-  readonly access_token: string;
-  readonly user: User;
-}
+import type { Session } from '../../contract/accounts.ts';
 
 /** The quote a customer chose; the shipment form starts with it. */
 export interface SavedQuote {
@@ -48,6 +23,7 @@ export interface State {
   readonly user: Session;
 }
 
+/** Signed in means that the access token is not empty (section 4). */
 export const emptyState: State = {
   app: {
     showPageLoader: false,
