@@ -12,7 +12,7 @@ const icons: Readonly<Record<(typeof customerLinks)[number]['href'], ReactNode>>
   '/dashboard/address-book': <BookUser aria-hidden="true" />,
 };
 
-/** The customer's menu in the header: their name, their pages and Logout (specification, section 2). */
+/** Specification, section 2. */
 export function AccountMenu() {
   const fullName = useSession(({ user }) => user.user.fullName);
   return (

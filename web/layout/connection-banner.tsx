@@ -7,7 +7,6 @@ const words = {
   back: { icon: <Wifi />, text: 'You are back online.' },
 } as const;
 
-/** Shows while the device is offline, and for a moment after it is back online. */
 export function ConnectionBanner() {
   const connection = useConnection();
 
@@ -30,7 +29,7 @@ export function ConnectionBanner() {
   );
 }
 
-/** How long 'back online' shows. */
+/** Of 'back online'. */
 const backMs = 4000;
 
 type Connection = 'fine' | 'gone' | 'back';

@@ -74,7 +74,7 @@ function Failure({ error }: { readonly error: unknown }) {
   );
 }
 
-/** Says that the page waits for a connection, opens it once online, and links to what is available offline. */
+/** Opens the page once online. */
 function Offline() {
   const [hasParcel, setHasParcel] = useState(false);
   useEffect(() => {

@@ -2,15 +2,14 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { focusInPlace } from '../lib/focus-in-place.ts';
 
-/** The focused element and its ancestors, from the nearest to the farthest. */
+/** The focused element and its ancestors, the nearest first. */
 interface FocusPath {
   current: readonly HTMLElement[];
 }
 
 /**
- * Moves the focus when the focused element goes: a removed row, a button whose work is done, the control that opened a dialog. It goes to
- * the nearest remaining heading, to the form whose button waits for the next change, or back to a field that was disabled only while its
- * form was sent. The browser would drop the focus, and keyboard users would start at the top of the page.
+ * When the focused element is removed or disabled, moves the focus to the nearest remaining heading, to its form, or back to the element
+ * once it is enabled again. The browser would drop it, and keyboard users would start at the top of the page.
  */
 export function FocusKeeper() {
   const path: FocusPath = useRef<readonly HTMLElement[]>([]);
@@ -35,10 +34,7 @@ function keepFocus(path: FocusPath): () => void {
     path.current = withAncestors(document.activeElement);
   }
 
-  /**
-   * Waits for the frame after the next: a page that moves the focus itself has then done so, and the browser has taken the focus from
-   * disabled elements.
-   */
+  /** Two frames later: a page that moves the focus itself has done so, and the browser has taken it from disabled elements. */
   function restoreSoon() {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {

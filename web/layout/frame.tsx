@@ -10,7 +10,6 @@ const ConnectionBanner = lazy(() =>
 );
 const FocusKeeper = lazy(() => loadOnceOnline(async () => (await import('./focus-keeper.tsx')).FocusKeeper));
 
-/** The main layout: sticky header, the page, footer, toasts and the loading overlay. */
 export function Frame({ children }: { children: ReactNode }) {
   // Toasts and banner load after the first interaction: nothing uses them before, and the page loads faster.
   const [hasBeenUsed, isSignedIn] = [useHasBeenUsed(), useIsSignedIn()];
@@ -60,10 +59,7 @@ function PageLoader() {
 
 const signs = ['pointerdown', 'keydown', 'focusin', 'input'] as const;
 
-/**
- * Whether the visitor has interacted with the page, by pointer, key or focus. Always true on pages that are not prerendered, because these
- * call the server.
- */
+/** Whether the visitor has interacted with the page. True on pages that are not prerendered, because these call the server. */
 export function useHasBeenUsed(): boolean {
   const [hasBeenUsed, setHasBeenUsed] = useState(false);
 

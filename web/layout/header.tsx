@@ -45,7 +45,6 @@ export function Header() {
 // Only customers need it.
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 
-/** For a customer: a link to their pages and a menu. For a visitor: the log-in, in words where there is room. */
 function AccountLinks() {
   const isSignedIn = useIsSignedIn();
   const label = isSignedIn ? 'My account' : 'Login';

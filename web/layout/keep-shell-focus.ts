@@ -1,7 +1,4 @@
-/**
- * Keeps the focus when the page replaces its shell: moves it from a control of the shell to the same control of the page. The browser would
- * move it to the top.
- */
+/** When the page replaces its shell, moves the focus to the same control of the page. The browser would move it to the top. */
 export function keepShellFocus(root: HTMLElement): void {
   let focused = document.activeElement;
   const note = ({ target }: FocusEvent) => {

@@ -4,7 +4,7 @@ import { loadChunk } from '../lib/load-chunk.ts';
 import { documentTitle, type Page, type PageModule } from '../lib/page.ts';
 import { setPageLoader } from '../session/session-store.ts';
 
-/** Delay before the 'Loading' overlay, so that it does not flash for fast pages. */
+/** So that the overlay does not flash for fast pages. */
 const overlayDelayMs = 400;
 
 export interface LazyPage {

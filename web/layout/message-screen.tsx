@@ -9,7 +9,7 @@ interface MessageScreenProps {
   readonly actions: ReactNode;
 }
 
-/** A page with only a message: something failed, or nothing is here. Sets the tab's title. */
+/** Sets the tab's title. */
 export function MessageScreen({ drawing, title, children, actions }: MessageScreenProps) {
   useEffect(() => {
     document.title = documentTitle({ title });

@@ -15,10 +15,7 @@ import { customerLinks, loginPath, navigation, registerPath, shipPath, trackPath
 /** Tailwind's `md`, from which the header shows its links and the menu is hidden. */
 const wideScreen = '(width >= 48rem)';
 
-/**
- * The full-screen menu of phones on a native `<dialog>`: the browser traps and restores the focus and closes on Escape; base.css locks the
- * scroll. `command` opens it without JavaScript.
- */
+/** Of phones, on a native `<dialog>`. `command` opens it without JavaScript. */
 export function MobileMenu() {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
@@ -125,7 +122,6 @@ interface MobileAccountProps {
   readonly onLeave: () => void;
 }
 
-/** For a customer: name, pages and Logout; for a visitor: Login and Create Account. */
 function MobileAccount(props: MobileAccountProps) {
   return (
     <div className="mx-gutter grid grid-cols-1 gap-3 border-t border-line py-6">

@@ -1,7 +1,6 @@
 /** The home page with its Send tab, the logo's target (specification, section 2). */
 export const homePath = '/?page=send';
 
-/** In the header and the phone's menu. */
 export const navigation = [
   { label: 'Home', href: homePath },
   { label: 'About', href: '/about' },
@@ -39,7 +38,6 @@ export function shipmentPath(id: string): string {
 
 export const emissionsPath = '/dashboard/emissions';
 
-/** In the header's menu and the phone's. */
 export const customerLinks = [
   { label: 'My Shipments', href: afterLogin },
   { label: 'My Invoices', href: '/dashboard/invoices' },

@@ -2,14 +2,13 @@ import { useLayoutEffect } from 'react';
 import { Navigate } from 'react-router';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 
-/** Redirects to another page and shows a skeleton, scrolled to the top, until its code has loaded. Without it the footer would flash. */
-export function Redirect({
-  to,
-  state,
-}: {
+interface RedirectProps {
   readonly to: string;
   readonly state?: { readonly from: string } | undefined;
-}) {
+}
+
+/** Shows a skeleton until the other page's code has loaded. Without it the footer would flash. */
+export function Redirect({ to, state }: RedirectProps) {
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
   }, []);

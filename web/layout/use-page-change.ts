@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type Location, useLocation } from 'react-router';
 import { dialogEntryOf } from '../lib/use-dialog-entry.ts';
 
-/**
- * Does what a browser does when it opens a page: starts at the top (specification, section 2) or at the element the address names, and
- * focuses the heading there, so that a screen reader reads it.
- */
+/** Scrolls to the top (specification, section 2) or to the hash's element, and focuses the heading there, so that a screen reader reads it. */
 export function usePageChange(): void {
   const location = useLocation();
   const shown = useRef<Location>(undefined);

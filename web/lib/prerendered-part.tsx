@@ -2,10 +2,7 @@ import { type ComponentType, lazy, type MouseEvent, Suspense, useState } from 'r
 import { useNavigate } from 'react-router';
 import { loadChunk } from './load-chunk.ts';
 
-/**
- * A static part of a prerendered page. If its HTML is in the page, that HTML is reused and its code never loads; after a navigation inside
- * the product its code draws it.
- */
+/** A static part of a page. Where its prerendered HTML is in the document, that is reused and its code never loads. */
 export function prerenderedPart(id: string, load: () => Promise<ComponentType>): ComponentType {
   const Part = lazy(async () => ({ default: await loadChunk(load) }));
 

@@ -9,8 +9,8 @@ interface DialogEntryOptions {
 }
 
 /**
- * Gives an open dialog its own history entry, so that Back closes it and stays on the page. `leave` goes back and runs the next step only
- * afterwards: a navigation that starts earlier would end up in the wrong entry.
+ * Gives an open dialog its own history entry, so that Back closes it. `leave` goes back before it runs the next step: a navigation that
+ * starts earlier would end up in the wrong entry.
  */
 export function useDialogEntry({ isLocked, onBack }: DialogEntryOptions) {
   const navigate = useNavigate();

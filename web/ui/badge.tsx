@@ -11,16 +11,14 @@ const tones: Record<BadgeTone, string> = {
   danger: 'bg-danger-tint text-danger',
 };
 
-/** A status as icon and word, so that colour is never the only sign. */
-export function Badge({
-  tone = 'neutral',
-  icon,
-  children,
-}: {
+interface BadgeProps {
   tone?: BadgeTone;
   icon?: ReactNode;
   children: ReactNode;
-}) {
+}
+
+/** A status as icon and word, so that colour is never the only sign. */
+export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span
       className={classNames(

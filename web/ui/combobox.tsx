@@ -8,7 +8,6 @@ import { placeMenu } from './place-menu.ts';
 import { Spinner } from './spinner.tsx';
 
 export interface ComboboxProps extends ControlProps {
-  /** The text in the input, typed or chosen. */
   value: string;
   onValueChange: (text: string) => void;
   options: readonly Option[];
@@ -38,10 +37,7 @@ const change = useCombobox.stateChangeTypes;
 /** How close to the last option the highlight calls `onNearEnd`: one PageDown. */
 const optionsAhead = 5;
 
-/**
- * A text input with suggestions. Any text is allowed: only Enter or a press chooses a suggestion, and Escape keeps the text. The caller
- * looks the suggestions up; 'Searching...' shows meanwhile (specification 2).
- */
+/** Any text is allowed: only Enter or a press chooses a suggestion. The caller looks suggestions up; 'Searching...' shows meanwhile. */
 export function Combobox({
   value,
   onValueChange,

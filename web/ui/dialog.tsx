@@ -16,7 +16,6 @@ interface DialogProps {
   isLocked?: boolean;
 }
 
-/** A modal dialog in a ModalFrame. base.css locks the scroll behind it. */
 export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
 }

@@ -22,10 +22,7 @@ export interface FieldProps {
   className?: string | undefined;
 }
 
-/**
- * Label, hint, error, control: GOV.UK's order, so that the error is read before its control. The child receives the props that tie the
- * control to the three.
- */
+/** Label, hint, error, control: GOV.UK's order, so that the error is read before its control. */
 export function Field({
   id: givenId,
   label,
@@ -66,16 +63,10 @@ export function Field({
   );
 }
 
-interface FieldErrorProps {
-  readonly id: string;
-  readonly error: string | undefined;
-  readonly className?: string;
-}
-
-export function FieldError({ id, error, className }: FieldErrorProps) {
+export function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }) {
   if (error === undefined) return null;
   return (
-    <p id={id} className={classNames('flex gap-1.5 text-sm font-medium text-danger', className)}>
+    <p id={id} className="flex gap-1.5 text-sm font-medium text-danger">
       <Icon name="alert" className="mt-0.5 size-4 shrink-0" />
       {error}
     </p>

@@ -1,18 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'type'> {
   /** The accessible name. */
   label: string;
   icon: ReactNode;
 }
 
-export function IconButton({ label, icon, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
-      // oxlint-disable-next-line react/button-has-type -- the type is one of the three, `button` by default
-      type={type}
+      type="button"
       aria-label={label}
       title={label}
       className={classNames(

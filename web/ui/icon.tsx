@@ -13,10 +13,7 @@ interface IconProps {
   readonly className?: string;
 }
 
-/**
- * The few icons that the home page starts with, drawn in lucide's style. All other icons are lucide's, whose code is larger than these
- * shapes and loads with the first page that needs it.
- */
+/** The icons of the home page, in lucide's style but smaller. Other pages load lucide. */
 export function Icon({ name, className }: IconProps) {
   return (
     <svg

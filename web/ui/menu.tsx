@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
-import { classNames } from './class-names.ts';
 import { Anchor } from './link-provider.tsx';
 
 interface MenuProps {
@@ -9,16 +8,12 @@ interface MenuProps {
   children: ReactNode;
   /** A line above the items, such as the customer's name. */
   heading?: ReactNode;
-  align?: 'start' | 'end';
 }
 
 const CloseMenu = createContext(() => {});
 
-/**
- * A button that discloses a short list of links and actions. Closes on Escape and when an item is chosen (both return the focus to the
- * button), on a press outside, and when the focus leaves.
- */
-export function Menu({ trigger, label, children, heading, align = 'end' }: MenuProps) {
+/** Closes on Escape and when an item is chosen (both return the focus to the button), on a press outside, and when the focus leaves. */
+export function Menu({ trigger, label, children, heading }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -60,21 +55,20 @@ export function Menu({ trigger, label, children, heading, align = 'end' }: MenuP
         aria-expanded={isOpen}
         aria-controls={panelId}
         onClick={() => setIsOpen(!isOpen)}
-        className={classNames(
-          'inline-flex min-h-control min-w-control items-center justify-center gap-2 rounded-control px-2 font-semibold',
-          'transition-colors hover:bg-tint aria-expanded:bg-tint [&_svg]:size-5',
-        )}
+        className={
+          'inline-flex min-h-control min-w-control items-center justify-center gap-2 rounded-control px-2 font-semibold ' +
+          'transition-colors hover:bg-tint aria-expanded:bg-tint [&_svg]:size-5'
+        }
       >
         {trigger}
       </button>
       <div
         id={panelId}
         hidden={!isOpen}
-        className={classNames(
-          'absolute top-full z-30 mt-2 w-max max-w-[min(20rem,90vw)] min-w-56 rounded-card border border-line bg-surface p-2',
-          'animate-rise shadow-lifted',
-          align === 'end' ? 'right-0' : 'left-0',
-        )}
+        className={
+          'absolute top-full right-0 z-30 mt-2 w-max max-w-[min(20rem,90vw)] min-w-56 rounded-card border border-line bg-surface p-2 ' +
+          'animate-rise shadow-lifted'
+        }
       >
         {heading !== undefined && (
           <div className="mb-1 truncate border-b border-line px-3 pt-1 pb-2 font-semibold">{heading}</div>

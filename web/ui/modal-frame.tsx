@@ -11,10 +11,7 @@ interface ModalFrameProps {
   readonly children: ReactNode;
 }
 
-/**
- * A native modal `<dialog>`: the browser traps and restores the focus, closes on Escape and hides the rest of the page. Open while it is
- * rendered.
- */
+/** A native modal `<dialog>`: the browser traps and restores the focus and closes on Escape. Open while it is rendered. */
 export function ModalFrame({
   titleId,
   onClose,

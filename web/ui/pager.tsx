@@ -69,10 +69,7 @@ type PagerItem = { type: 'page'; page: number } | { type: 'gap'; after: number }
 const boundaryPages = 1;
 const rangePages = 3;
 
-/**
- * What a pager shows: 1 boundary page at each end and 3 range pages about the current one (specification 9).
- * A gap that would hide a single page shows that page instead.
- */
+/** 1 boundary page at each end and 3 range pages about the current one (specification 9). A gap never hides a single page. */
 export function pagerItems(current: number, pageCount: number): PagerItem[] {
   const start = Math.max(1, Math.min(current - Math.floor(rangePages / 2), pageCount - rangePages + 1));
   const isShown = (page: number) =>

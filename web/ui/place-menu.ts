@@ -1,10 +1,7 @@
 /** The gap to the control and to the window's edge. */
 const margin = 14;
 
-/**
- * Places a menu over or under its positioned ancestor, where there is room; use it as the ref of an opening menu. Sets the height through
- * the style object, because a strict content security policy forbids style attributes in HTML.
- */
+/** The ref of an opening menu. Sets the height by script, because a strict content security policy forbids style attributes in HTML. */
 export function placeMenu(menu: HTMLElement | null): void {
   const anchor = menu?.offsetParent; // a hidden menu has none
   if (!menu || !anchor) return;

@@ -25,8 +25,8 @@ export function RadioGroup({ id, name, label, options, value, onChange, onBlur, 
         {label}
         {isRequired && <RequiredMark />}
       </legend>
-      <FieldError id={errorId} error={error} className="mb-1.5" />
-      <div className="grid gap-3 sm:grid-cols-2">
+      <FieldError id={errorId} error={error} />
+      <div className="grid gap-3 [p+&]:mt-1.5 sm:grid-cols-2">
         {options.map((option, index) => (
           <label
             key={option.value}

@@ -17,9 +17,7 @@ function Example({ error, count = options.length }: { error?: string; count?: nu
   const [value, setValue] = useState('');
   return (
     <Field label="Postal code" error={error}>
-      {(control) => (
-        <Select {...control} name="postal_code" options={options.slice(0, count)} value={value} onChange={setValue} />
-      )}
+      {(control) => <Select {...control} options={options.slice(0, count)} value={value} onChange={setValue} />}
     </Field>
   );
 }
@@ -53,11 +51,10 @@ describe('Select', () => {
   });
 
   it('is chosen from by keyboard and shows the choice', async () => {
-    const { screen, select } = await renderOpen();
+    const { select } = await renderOpen();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.element(select).toHaveTextContent('M1 1AE');
     await expect.element(select).toHaveFocus();
-    expect(screen.container.querySelector('input[name=postal_code]')).toHaveValue('M1 1AE');
   });
 
   it('moves by pages of 5', async () => {

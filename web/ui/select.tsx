@@ -12,18 +12,12 @@ interface SelectProps extends ControlProps {
   /** Empty if none is chosen. */
   value: string;
   onChange: (value: string) => void;
-  onBlur?: () => void;
-  /** The field's name in the form's data. */
-  name?: string;
   placeholder?: string;
   disabled?: boolean | undefined;
 }
 
-/**
- * A select with our own menu: details under each choice, type-ahead, PageUp and PageDown by 5. Put it in a Field. It weighs 14 kB with
- * downshift, so pages that paint first load it lazily or use NativeSelect, which costs nothing.
- */
-export function Select({ options, value, onChange, onBlur, name, placeholder, disabled, ...control }: SelectProps) {
+/** With details under each choice, type-ahead, PageUp and PageDown by 5. Put it in a Field. It weighs 14 kB with downshift: load it lazily. */
+export function Select({ options, value, onChange, placeholder = 'Choose', disabled, ...control }: SelectProps) {
   const selectedItem = options.find((option) => option.value === value) ?? null;
   const { isOpen, highlightedIndex, getToggleButtonProps, getMenuProps, getItemProps } = useSelect<Option>({
     items: [...options],
@@ -44,18 +38,17 @@ export function Select({ options, value, onChange, onBlur, name, placeholder, di
     <div className="relative">
       <button
         type="button"
-        {...getToggleButtonProps({ ...control, disabled, onBlur, onKeyDown: keepEscape(isOpen) })}
+        {...getToggleButtonProps({ ...control, disabled, onKeyDown: keepEscape(isOpen) })}
         className="control-frame justify-between gap-2 px-3 text-left"
       >
         <span className={classNames('min-w-0 truncate', !selectedItem && 'text-quiet')}>
-          {selectedItem?.label ?? placeholder ?? 'Choose'}
+          {selectedItem?.label ?? placeholder}
         </span>
         <ChevronDown
           aria-hidden="true"
           className={classNames('size-4 shrink-0 text-quiet transition-transform', isOpen && 'rotate-180')}
         />
       </button>
-      {name !== undefined && <input type="hidden" name={name} value={value} disabled={disabled} />}
       <ul
         {...getMenuProps({ ref: placeMenu })}
         tabIndex={-1} // Chrome has Tab stop at a list that scrolls; this one closes then, and the focus would be lost

@@ -4,7 +4,6 @@ import { classNames } from './class-names.ts';
 interface TimelineEvent {
   id: string;
   title: ReactNode;
-  /** When and where. */
   detail?: ReactNode;
   state: 'done' | 'current' | 'upcoming';
 }

@@ -22,10 +22,7 @@ interface ToastListProps extends Pick<ComponentProps<'div'>, 'ref' | 'className'
   onResume?: () => void;
 }
 
-/**
- * The stack of toasts. Its two live regions are always rendered, since screen readers only announce changes in known regions: errors
- * interrupt, other toasts wait.
- */
+/** Errors interrupt, other toasts wait. Both live regions are always rendered: screen readers announce changes in known regions only. */
 export function ToastList({ toasts, onDismiss, onPause, onResume, ...rest }: ToastListProps) {
   const errors = toasts.filter((toast) => toast.type === 'error');
   const others = toasts.filter((toast) => toast.type !== 'error');

@@ -10,7 +10,6 @@ const visitor: ApiSession = { accessToken: () => '', end: () => undefined };
 
 let current = visitor;
 
-/** A visitor's until one is connected. */
 export function apiSession(): ApiSession {
   return current;
 }

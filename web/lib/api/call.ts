@@ -13,10 +13,7 @@ interface CallOptions {
   readonly accessToken?: string;
 }
 
-/**
- * Calls an endpoint and returns its typed response. Shows every failure as an error toast (specification, section 7) and throws it as an
- * ApiError, except when the caller aborted the call.
- */
+/** Shows every failure as an error toast (specification, section 7) and throws it as an ApiError, unless the caller aborted the call. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,

@@ -1,9 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/**
- * The query cache with the specification's settings (section 9). Hooks import it instead of using a provider, so that pages without queries
- * do not load it.
- */
+/** Settings of the specification (section 9). Imported by hooks, without a provider, so that pages without queries don't load it. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

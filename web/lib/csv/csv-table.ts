@@ -1,7 +1,6 @@
 import Papa from 'papaparse';
 import { defuseCell, readCell } from '../../../contract/values/csv-cell.ts';
 
-/** A line with its number in the file. */
 export interface CsvLine {
   readonly line: number;
   readonly cells: readonly string[];
@@ -23,10 +22,7 @@ export function writeTable(headings: readonly string[], rows: readonly (readonly
   return `\uFEFF${Papa.unparse(data, { newline: '\r\n' })}\r\n`;
 }
 
-/**
- * Reads a table whose first line names its columns, separated by commas, semicolons or tabs, after an optional line such as `sep=;`.
- * Returns a sentence where a quotation mark makes it unreadable.
- */
+/** The first line names the columns, after an optional line such as `sep=;`. Returns a sentence where a quotation mark is not closed. */
 export function readTable(text: string): CsvTable | string {
   const separator = separatorLine.exec(text)?.[1];
   // Papa guesses an empty delimiter.

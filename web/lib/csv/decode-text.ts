@@ -1,10 +1,7 @@
 /** Bytes examined to detect the encoding. */
 const sampledBytes = 1024;
 
-/**
- * The text of a file as spreadsheets write it: UTF-8, UTF-16 of either order with or without a byte order mark, or else Windows-1252, as
- * older ones in the West do. The byte order mark is removed.
- */
+/** As spreadsheets write it: UTF-8, UTF-16 of either order, or else Windows-1252. The byte order mark is removed. */
 export function decodeText(bytes: ArrayBuffer): string {
   const wide = wideEncodingOf(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, sampledBytes)));
   if (wide !== undefined) return new TextDecoder(wide).decode(bytes);

@@ -3,7 +3,7 @@ import { decodeText } from './decode-text.ts';
 
 const largestBytes = 5_000_000;
 
-/** Reads the table in a chosen file, or returns why it can't be read. Loads the parser with the first file. */
+/** Returns a sentence where the file can't be read. Loads the parser with the first file. */
 export async function readTableFile(file: File): Promise<CsvTable | string> {
   if (file.size > largestBytes) return 'This file is larger than 5 MB. Please split it into smaller ones.';
   const bytes = await file.arrayBuffer();

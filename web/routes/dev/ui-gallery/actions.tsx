@@ -93,32 +93,33 @@ export function Actions() {
         <IconButton label="Delete address" icon={<Trash2 />} disabled />
       </Specimen>
       <Specimen title="Menu" note="A disclosed list, closed by Escape, a press outside, leaving it, or choosing.">
-        <Menu
-          align="start"
-          heading="Ada Lovelace-Featherstonehaugh of Dartford"
-          trigger={
-            <>
-              <User aria-hidden="true" />
-              Account
-              <ChevronDown aria-hidden="true" />
-            </>
-          }
-        >
-          <MenuItem href="#actions" icon={<Package aria-hidden="true" />}>
-            My Shipments
-          </MenuItem>
-          <MenuItem href="#actions" icon={<ReceiptText aria-hidden="true" />}>
-            My Invoices
-          </MenuItem>
-          <MenuItem href="#actions" icon={<Settings aria-hidden="true" />}>
-            Profile Settings
-          </MenuItem>
-          <MenuItem icon={<LogOut aria-hidden="true" />}>Logout</MenuItem>
-        </Menu>
-        <Menu align="start" label="Account" trigger={<User aria-hidden="true" />}>
-          <MenuItem href="#actions">Login</MenuItem>
-          <MenuItem href="#actions">Create Account</MenuItem>
-        </Menu>
+        <div className="ml-40 flex gap-4">
+          <Menu
+            heading="Ada Lovelace-Featherstonehaugh of Dartford"
+            trigger={
+              <>
+                <User aria-hidden="true" />
+                Account
+                <ChevronDown aria-hidden="true" />
+              </>
+            }
+          >
+            <MenuItem href="#actions" icon={<Package aria-hidden="true" />}>
+              My Shipments
+            </MenuItem>
+            <MenuItem href="#actions" icon={<ReceiptText aria-hidden="true" />}>
+              My Invoices
+            </MenuItem>
+            <MenuItem href="#actions" icon={<Settings aria-hidden="true" />}>
+              Profile Settings
+            </MenuItem>
+            <MenuItem icon={<LogOut aria-hidden="true" />}>Logout</MenuItem>
+          </Menu>
+          <Menu label="Account" trigger={<User aria-hidden="true" />}>
+            <MenuItem href="#actions">Login</MenuItem>
+            <MenuItem href="#actions">Create Account</MenuItem>
+          </Menu>
+        </div>
       </Specimen>
     </>
   );
