@@ -9,14 +9,10 @@ export const undoEmailDays = 7;
 
 const emailState = z.object({ email: z.string(), new_email: z.nullable(z.string()) });
 
-export const getEmail = defineEndpoint({
-  name: 'getEmail',
-  method: 'GET',
-  path: '/account/email',
+export const getEmail = defineEndpoint('getEmail', 'GET /account/email', {
   summary: "Tell the customer's e-mail address and a change of it that waits",
   auth: 'customer',
   response: z.object({ data: emailState }),
-  errors: [],
 });
 
 export const changeEmailRequest = z.object({
@@ -25,10 +21,7 @@ export const changeEmailRequest = z.object({
 });
 
 /** Nothing changes until the new address confirms by its mail. The answer never says whether that address has an account. */
-export const changeEmail = defineEndpoint({
-  name: 'changeEmail',
-  method: 'POST',
-  path: '/account/email',
+export const changeEmail = defineEndpoint('changeEmail', 'POST /account/email', {
   summary: 'Ask for another e-mail address',
   auth: 'customer',
   body: changeEmailRequest,
@@ -36,21 +29,14 @@ export const changeEmail = defineEndpoint({
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-export const cancelEmailChange = defineEndpoint({
-  name: 'cancelEmailChange',
-  method: 'DELETE',
-  path: '/account/email',
+export const cancelEmailChange = defineEndpoint('cancelEmailChange', 'DELETE /account/email', {
   summary: 'Stop a change of the e-mail address that waits',
   auth: 'customer',
   response: z.object({ message: z.string(), data: emailState }),
-  errors: [],
 });
 
 /** The link works once, for 30 minutes. Ends every session but the one that asked. */
-export const confirmEmailChange = defineEndpoint({
-  name: 'confirmEmailChange',
-  method: 'POST',
-  path: '/auth/confirm-email-change',
+export const confirmEmailChange = defineEndpoint('confirmEmailChange', 'POST /auth/confirm-email-change', {
   summary: 'Confirm a new e-mail address with the link that was mailed to it',
   auth: 'public',
   body: emailedLink,
@@ -59,10 +45,7 @@ export const confirmEmailChange = defineEndpoint({
 });
 
 /** With the link sent to the old address. Undoing a confirmed change ends every session. */
-export const undoEmailChange = defineEndpoint({
-  name: 'undoEmailChange',
-  method: 'POST',
-  path: '/auth/undo-email-change',
+export const undoEmailChange = defineEndpoint('undoEmailChange', 'POST /auth/undo-email-change', {
   summary: 'Stop or take back a change of the e-mail address',
   auth: 'public',
   body: emailedLink,

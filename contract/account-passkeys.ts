@@ -36,10 +36,7 @@ export const passkey = z.object({
 export type Passkey = z.output<typeof passkey>;
 
 /** Without an e-mail address: the passkey names the account. */
-export const startPasskeySignIn = defineEndpoint({
-  name: 'startPasskeySignIn',
-  method: 'POST',
-  path: '/auth/passkey/options',
+export const startPasskeySignIn = defineEndpoint('startPasskeySignIn', 'POST /auth/passkey/options', {
   summary: 'Ask for a challenge to sign in with a passkey',
   auth: 'public',
   response: z.object({
@@ -52,10 +49,7 @@ export const startPasskeySignIn = defineEndpoint({
 });
 
 /** The device verifies the user, so we ask for no second factor. NOT_FOUND: the passkey was removed. */
-export const signInWithPasskey = defineEndpoint({
-  name: 'signInWithPasskey',
-  method: 'POST',
-  path: '/auth/passkey',
+export const signInWithPasskey = defineEndpoint('signInWithPasskey', 'POST /auth/passkey', {
   summary: 'Sign in with a passkey',
   auth: 'public',
   body: credentialWith(
@@ -86,10 +80,7 @@ const creationOptions = z.object({
 });
 
 /** Needs the password again, so that a stolen session can't add a passkey. */
-export const startPasskey = defineEndpoint({
-  name: 'startPasskey',
-  method: 'POST',
-  path: '/account/passkeys/options',
+export const startPasskey = defineEndpoint('startPasskey', 'POST /account/passkeys/options', {
   summary: 'Ask for a challenge to add a passkey',
   auth: 'customer',
   body: z.object({ password: presentPasswordWith(accountMessages.loginPassword) }),
@@ -102,10 +93,7 @@ export const newPasskeyRequest = z.object({
   password: presentPasswordWith(accountMessages.loginPassword),
 });
 
-export const addPasskey = defineEndpoint({
-  name: 'addPasskey',
-  method: 'POST',
-  path: '/account/passkeys',
+export const addPasskey = defineEndpoint('addPasskey', 'POST /account/passkeys', {
   summary: 'Add a passkey',
   auth: 'customer',
   body: z.object({
@@ -118,10 +106,7 @@ export const addPasskey = defineEndpoint({
   errors: ['CONFLICT'],
 });
 
-export const renamePasskey = defineEndpoint({
-  name: 'renamePasskey',
-  method: 'PATCH',
-  path: '/account/passkeys/{id}',
+export const renamePasskey = defineEndpoint('renamePasskey', 'PATCH /account/passkeys/{id}', {
   summary: 'Rename a passkey',
   auth: 'customer',
   params: idParams,
@@ -131,10 +116,7 @@ export const renamePasskey = defineEndpoint({
 });
 
 /** Needs no password, because it gives nobody access. */
-export const removePasskey = defineEndpoint({
-  name: 'removePasskey',
-  method: 'DELETE',
-  path: '/account/passkeys/{id}',
+export const removePasskey = defineEndpoint('removePasskey', 'DELETE /account/passkeys/{id}', {
   summary: 'Remove a passkey',
   auth: 'customer',
   params: idParams,

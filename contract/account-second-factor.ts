@@ -50,10 +50,7 @@ export const secondFactorRequest = z.object({
 });
 
 /** The challenge works once, for ten minutes; a wrong code doesn't use it up. */
-export const enterSecondFactor = defineEndpoint({
-  name: 'enterSecondFactor',
-  method: 'POST',
-  path: '/auth/second-factor',
+export const enterSecondFactor = defineEndpoint('enterSecondFactor', 'POST /auth/second-factor', {
   summary: 'Complete a log-in with a code of the authenticator app or a recovery code',
   auth: 'public',
   body: secondFactorRequest,
@@ -62,10 +59,7 @@ export const enterSecondFactor = defineEndpoint({
 });
 
 /** Log-in asks for the app only after a code has confirmed it. */
-export const startAuthenticator = defineEndpoint({
-  name: 'startAuthenticator',
-  method: 'POST',
-  path: '/account/authenticator',
+export const startAuthenticator = defineEndpoint('startAuthenticator', 'POST /account/authenticator', {
   summary: 'Start to set up an authenticator app',
   auth: 'customer',
   body: ownPassword,
@@ -83,10 +77,7 @@ export const startAuthenticator = defineEndpoint({
 export const confirmAuthenticatorRequest = z.object({ code: codeOfApp });
 
 /** The only answer that shows the recovery codes. */
-export const confirmAuthenticator = defineEndpoint({
-  name: 'confirmAuthenticator',
-  method: 'POST',
-  path: '/account/authenticator/confirm',
+export const confirmAuthenticator = defineEndpoint('confirmAuthenticator', 'POST /account/authenticator/confirm', {
   summary: 'Turn the authenticator app on with its first code',
   auth: 'customer',
   body: confirmAuthenticatorRequest,
@@ -94,10 +85,7 @@ export const confirmAuthenticator = defineEndpoint({
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-export const renewRecoveryCodes = defineEndpoint({
-  name: 'renewRecoveryCodes',
-  method: 'POST',
-  path: '/account/authenticator/recovery-codes',
+export const renewRecoveryCodes = defineEndpoint('renewRecoveryCodes', 'POST /account/authenticator/recovery-codes', {
   summary: 'Replace the recovery codes',
   auth: 'customer',
   body: ownPassword,
@@ -105,10 +93,7 @@ export const renewRecoveryCodes = defineEndpoint({
   errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-export const turnOffAuthenticator = defineEndpoint({
-  name: 'turnOffAuthenticator',
-  method: 'POST',
-  path: '/account/authenticator/turn-off',
+export const turnOffAuthenticator = defineEndpoint('turnOffAuthenticator', 'POST /account/authenticator/turn-off', {
   summary: 'Turn the authenticator app off',
   auth: 'customer',
   body: ownPassword,

@@ -13,52 +13,36 @@ const changePasswordMessage = 'This field is required';
 
 const updatedUser = z.object({ message: z.string(), data: user });
 
-export const createProfile = defineEndpoint({
-  name: 'createProfile',
-  method: 'POST',
-  path: '/auth/create-profile',
+export const createProfile = defineEndpoint('createProfile', 'POST /auth/create-profile', {
   summary: 'Complete the account of the signed-in customer',
   auth: 'customer',
   body: profile,
   response: updatedUser,
-  errors: [],
 });
 
 /** Name and e-mail address can't be changed here (section 5). */
-export const updateAccount = defineEndpoint({
-  name: 'updateAccount',
-  method: 'POST',
-  path: '/account/update',
+export const updateAccount = defineEndpoint('updateAccount', 'POST /account/update', {
   summary: 'Change phone, postal code and address',
   auth: 'customer',
   body: profile,
   response: updatedUser,
-  errors: [],
 });
 
 export const mailChoices = z.object({ receive_offer_letter: z.boolean(), receive_news_letter: z.boolean() });
 
 export type MailChoices = z.output<typeof mailChoices>;
 
-export const getMailChoices = defineEndpoint({
-  name: 'getMailChoices',
-  method: 'GET',
-  path: '/account/mail-choices',
+export const getMailChoices = defineEndpoint('getMailChoices', 'GET /account/mail-choices', {
   summary: 'Tell whether the customer wants offers and the newsletter',
   auth: 'customer',
   response: z.object({ data: mailChoices }),
-  errors: [],
 });
 
-export const chooseMails = defineEndpoint({
-  name: 'chooseMails',
-  method: 'POST',
-  path: '/account/mail-choices',
+export const chooseMails = defineEndpoint('chooseMails', 'POST /account/mail-choices', {
   summary: 'Choose whether to get offers and the newsletter',
   auth: 'customer',
   body: mailChoices,
   response: z.object({ message: z.string(), data: mailChoices }),
-  errors: [],
 });
 
 /** The company named on the customer's invoices. Empty text removes a detail. */
@@ -69,26 +53,18 @@ export const companyDetails = z.object({
 
 export type CompanyDetails = z.output<typeof companyDetails>;
 
-export const getCompanyDetails = defineEndpoint({
-  name: 'getCompanyDetails',
-  method: 'GET',
-  path: '/account/company',
+export const getCompanyDetails = defineEndpoint('getCompanyDetails', 'GET /account/company', {
   summary: "Tell the company name and VAT number of the customer's invoices",
   auth: 'customer',
   response: z.object({ data: companyDetails }),
-  errors: [],
 });
 
 /** Applies to future invoices. Issued ones don't change. */
-export const updateCompanyDetails = defineEndpoint({
-  name: 'updateCompanyDetails',
-  method: 'POST',
-  path: '/account/company',
+export const updateCompanyDetails = defineEndpoint('updateCompanyDetails', 'POST /account/company', {
   summary: 'Change company name and VAT number',
   auth: 'customer',
   body: companyDetails,
   response: z.object({ message: z.string(), data: companyDetails }),
-  errors: [],
 });
 
 export const changePasswordRequest = z
@@ -99,10 +75,7 @@ export const changePasswordRequest = z
   })
   .check(z.refine(isConfirmed, { path: ['confirmNewPassword'], error: passwordMessages.mismatch }));
 
-export const changePassword = defineEndpoint({
-  name: 'changePassword',
-  method: 'POST',
-  path: '/account/change-password',
+export const changePassword = defineEndpoint('changePassword', 'POST /account/change-password', {
   summary: 'Change the password',
   auth: 'customer',
   body: changePasswordRequest,
@@ -122,20 +95,13 @@ export const accountSession = z.object({
 export type AccountSession = z.output<typeof accountSession>;
 
 /** The 200 newest, without pages. */
-export const listSessions = defineEndpoint({
-  name: 'listSessions',
-  method: 'GET',
-  path: '/account/sessions',
+export const listSessions = defineEndpoint('listSessions', 'GET /account/sessions', {
   summary: 'List where the customer is signed in',
   auth: 'customer',
   response: z.object({ data: z.array(accountSession), total: z.int() }),
-  errors: [],
 });
 
-export const endSession = defineEndpoint({
-  name: 'endSession',
-  method: 'DELETE',
-  path: '/account/sessions/{id}',
+export const endSession = defineEndpoint('endSession', 'DELETE /account/sessions/{id}', {
   summary: 'Sign out one place',
   auth: 'customer',
   params: idParams,
@@ -143,14 +109,10 @@ export const endSession = defineEndpoint({
   errors: ['NOT_FOUND'],
 });
 
-export const endOtherSessions = defineEndpoint({
-  name: 'endOtherSessions',
-  method: 'DELETE',
-  path: '/account/sessions',
+export const endOtherSessions = defineEndpoint('endOtherSessions', 'DELETE /account/sessions', {
   summary: 'Sign out everywhere else',
   auth: 'customer',
   response: messageAnswer,
-  errors: [],
 });
 
 export const signInSecurity = z.object({
@@ -161,14 +123,10 @@ export const signInSecurity = z.object({
 
 export type SignInSecurity = z.output<typeof signInSecurity>;
 
-export const getSignInSecurity = defineEndpoint({
-  name: 'getSignInSecurity',
-  method: 'GET',
-  path: '/account/sign-in-security',
+export const getSignInSecurity = defineEndpoint('getSignInSecurity', 'GET /account/sign-in-security', {
   summary: 'Tell how the customer signs in',
   auth: 'customer',
   response: signInSecurity,
-  errors: [],
 });
 
 export const accountExport = z.object({
@@ -197,10 +155,7 @@ export const accountExport = z.object({
 export type AccountExport = z.output<typeof accountExport>;
 
 /** One download at a time, a few a day. */
-export const exportAccount = defineEndpoint({
-  name: 'exportAccount',
-  method: 'GET',
-  path: '/account/export',
+export const exportAccount = defineEndpoint('exportAccount', 'GET /account/export', {
   summary: 'Download everything we keep about the customer',
   auth: 'customer',
   response: accountExport,
@@ -208,10 +163,7 @@ export const exportAccount = defineEndpoint({
 });
 
 /** Needs the password again, because it can't be undone. */
-export const eraseAccount = defineEndpoint({
-  name: 'eraseAccount',
-  method: 'POST',
-  path: '/account/erase',
+export const eraseAccount = defineEndpoint('eraseAccount', 'POST /account/erase', {
   summary: 'Erase the account',
   auth: 'customer',
   body: z.object({ password: presentPasswordWith(accountMessages.loginPassword) }),

@@ -85,10 +85,7 @@ export const registrationRequest = z.object({
 export type RegistrationRequest = z.output<typeof registrationRequest>;
 
 /** The answer never says whether the address was known. */
-export const register = defineEndpoint({
-  name: 'register',
-  method: 'POST',
-  path: '/auth/register',
+export const register = defineEndpoint('register', 'POST /auth/register', {
   summary: 'Open an account',
   auth: 'public',
   body: registrationRequest,
@@ -97,33 +94,22 @@ export const register = defineEndpoint({
 });
 
 /** The link works once, for 30 minutes. The set-up token replaces a session in `setupAccount`. */
-export const verifyEmail = defineEndpoint({
-  name: 'verifyEmail',
-  method: 'POST',
-  path: '/auth/verify-email',
+export const verifyEmail = defineEndpoint('verifyEmail', 'POST /auth/verify-email', {
   summary: 'Verify an e-mail address with the link that was mailed to it',
   auth: 'public',
   body: emailedLink,
   response: z.object({ message: z.string(), setup_token: z.string(), phone: z.string() }),
-  errors: [],
 });
 
-export const endRegistration = defineEndpoint({
-  name: 'endRegistration',
-  method: 'POST',
-  path: '/auth/end-registration',
+export const endRegistration = defineEndpoint('endRegistration', 'POST /auth/end-registration', {
   summary: 'End a registration that somebody else made with an e-mail address',
   auth: 'public',
   body: emailedLink,
   response: messageAnswer,
-  errors: [],
 });
 
 /** The answer is the same for every address. */
-export const resendEmailOtp = defineEndpoint({
-  name: 'resendEmailOtp',
-  method: 'POST',
-  path: '/auth/resend-email-otp',
+export const resendEmailOtp = defineEndpoint('resendEmailOtp', 'POST /auth/resend-email-otp', {
   summary: 'Mail the verification link again',
   auth: 'public',
   body: z.extend(emailOnly, { redirect: redirectPath }),
@@ -134,10 +120,7 @@ export const resendEmailOtp = defineEndpoint({
 export const loginRequest = z.object({ email, password: presentPasswordWith(accountMessages.loginPassword) });
 
 /** EMAIL_NOT_VERIFIED and SECOND_FACTOR_REQUIRED are answered only after a correct password. */
-export const login = defineEndpoint({
-  name: 'login',
-  method: 'POST',
-  path: '/auth/login',
+export const login = defineEndpoint('login', 'POST /auth/login', {
   summary: 'Sign in with e-mail address and password',
   auth: 'public',
   body: loginRequest,
@@ -146,10 +129,7 @@ export const login = defineEndpoint({
 });
 
 /** For owners who are locked out by somebody else's guesses. The link works once. */
-export const signInWithLink = defineEndpoint({
-  name: 'signInWithLink',
-  method: 'POST',
-  path: '/auth/sign-in-with-link',
+export const signInWithLink = defineEndpoint('signInWithLink', 'POST /auth/sign-in-with-link', {
   summary: 'Sign in with a mailed link',
   auth: 'public',
   body: emailedLink,
@@ -157,23 +137,16 @@ export const signInWithLink = defineEndpoint({
   errors: ['SECOND_FACTOR_REQUIRED'],
 });
 
-export const logout = defineEndpoint({
-  name: 'logout',
-  method: 'POST',
-  path: '/auth/logout',
+export const logout = defineEndpoint('logout', 'POST /auth/logout', {
   summary: 'Sign out',
   auth: 'customer',
   response: messageAnswer,
-  errors: [],
 });
 
 export const forgotPasswordRequest = emailOnly;
 
 /** The answer is the same for every address. */
-export const forgotPassword = defineEndpoint({
-  name: 'forgotPassword',
-  method: 'POST',
-  path: '/auth/forgot-password',
+export const forgotPassword = defineEndpoint('forgotPassword', 'POST /auth/forgot-password', {
   summary: 'Mail a link to reset the password',
   auth: 'public',
   body: forgotPasswordRequest,
@@ -182,10 +155,7 @@ export const forgotPassword = defineEndpoint({
 });
 
 /** Called before the form is shown. */
-export const verifyAccountResetOtp = defineEndpoint({
-  name: 'verifyAccountResetOtp',
-  method: 'POST',
-  path: '/auth/verify-account-reset-otp',
+export const verifyAccountResetOtp = defineEndpoint('verifyAccountResetOtp', 'POST /auth/verify-account-reset-otp', {
   summary: 'Check a reset link without using it',
   auth: 'public',
   body: emailedLink,
@@ -194,7 +164,6 @@ export const verifyAccountResetOtp = defineEndpoint({
     /** Names of the account's passkeys. The form offers to remove them. */
     passkeys: z.array(z.string()),
   }),
-  errors: [],
 });
 
 export const resetPasswordRequest = z
@@ -208,10 +177,7 @@ export const resetPasswordRequest = z
   .check(z.refine(isConfirmed, { path: ['confirmNewPassword'], error: passwordMessages.mismatch }));
 
 /** The link works once. Ends every session, open link and challenge of the account. */
-export const resetPassword = defineEndpoint({
-  name: 'resetPassword',
-  method: 'POST',
-  path: '/auth/reset-password',
+export const resetPassword = defineEndpoint('resetPassword', 'POST /auth/reset-password', {
   summary: 'Set a new password with a mailed link',
   auth: 'public',
   body: resetPasswordRequest,
@@ -250,10 +216,7 @@ export const profileScreenForm = profile.check(
 export const setupAccountRequest = z.extend(profile, { email, setup_token: z.optional(linkToken) });
 
 /** Answers 401 without proof. */
-export const setupAccount = defineEndpoint({
-  name: 'setupAccount',
-  method: 'POST',
-  path: '/auth/setup-account',
+export const setupAccount = defineEndpoint('setupAccount', 'POST /auth/setup-account', {
   summary: 'Complete an account after verification',
   auth: 'public',
   body: setupAccountRequest,

@@ -86,24 +86,17 @@ const side = z.enum(addressSides, 'Please say whose addresses: own or receiver.'
 const afterMessage = 'Please give the id of an address.';
 const savedEntry = z.object({ message: z.string(), entry: addressBookEntry });
 
-export const myAddressBook = defineEndpoint({
-  name: 'myAddressBook',
-  method: 'GET',
-  path: '/shipment/my-address-book',
+export const myAddressBook = defineEndpoint('myAddressBook', 'GET /shipment/my-address-book', {
   summary: "The customer's own addresses and their receivers', the 200 of each that were used last",
   auth: 'customer',
   response: z.object({
     myAddressBook: z.array(addressBookEntry),
     receiverAddressBook: z.array(addressBookEntry),
   }),
-  errors: [],
 });
 
 /** Last used first. A page past the end is empty. */
-export const listAddresses = defineEndpoint({
-  name: 'listAddresses',
-  method: 'GET',
-  path: '/address-book',
+export const listAddresses = defineEndpoint('listAddresses', 'GET /address-book', {
   summary: 'List and search one side of the address book',
   auth: 'customer',
   query: z.object({
@@ -117,10 +110,7 @@ export const listAddresses = defineEndpoint({
 });
 
 /** Matches in the name come first, by name; without words, the last used come first. */
-export const searchAddresses = defineEndpoint({
-  name: 'searchAddresses',
-  method: 'GET',
-  path: '/address-book/search',
+export const searchAddresses = defineEndpoint('searchAddresses', 'GET /address-book/search', {
   summary: 'Find addresses to choose from, 20 at a time',
   auth: 'customer',
   query: z.object({
@@ -134,10 +124,7 @@ export const searchAddresses = defineEndpoint({
 });
 
 /** If the same person and place is there already, nothing changes. */
-export const addAddress = defineEndpoint({
-  name: 'addAddress',
-  method: 'POST',
-  path: '/address-book',
+export const addAddress = defineEndpoint('addAddress', 'POST /address-book', {
   summary: 'Add an address',
   auth: 'customer',
   body: z.extend(addressForm, { side }),
@@ -145,10 +132,7 @@ export const addAddress = defineEndpoint({
   errors: ['CONFLICT'],
 });
 
-export const changeAddress = defineEndpoint({
-  name: 'changeAddress',
-  method: 'PUT',
-  path: '/address-book/{id}',
+export const changeAddress = defineEndpoint('changeAddress', 'PUT /address-book/{id}', {
   summary: 'Change an address',
   auth: 'customer',
   params: idParams,
@@ -158,10 +142,7 @@ export const changeAddress = defineEndpoint({
 });
 
 /** Its shipments still have it. */
-export const deleteAddress = defineEndpoint({
-  name: 'deleteAddress',
-  method: 'DELETE',
-  path: '/address-book/{id}',
+export const deleteAddress = defineEndpoint('deleteAddress', 'DELETE /address-book/{id}', {
   summary: 'Delete an address',
   auth: 'customer',
   params: idParams,
@@ -174,10 +155,7 @@ const importFault = z.object({ row: z.int(), fields: z.record(z.string(), z.stri
 
 export type ImportFault = z.output<typeof importFault>;
 
-export const importAddresses = defineEndpoint({
-  name: 'importAddresses',
-  method: 'POST',
-  path: '/address-book/import',
+export const importAddresses = defineEndpoint('importAddresses', 'POST /address-book/import', {
   summary: 'Add up to 1,000 addresses, and learn what is wrong with the others',
   auth: 'customer',
   body: z.object({
@@ -201,10 +179,7 @@ export const importAddresses = defineEndpoint({
 });
 
 /** One download at a time. */
-export const exportAddresses = defineEndpoint({
-  name: 'exportAddresses',
-  method: 'GET',
-  path: '/address-book/export',
+export const exportAddresses = defineEndpoint('exportAddresses', 'GET /address-book/export', {
   summary: 'One side of the address book whole',
   auth: 'customer',
   query: z.object({ side }),

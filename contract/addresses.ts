@@ -8,10 +8,7 @@ export const street = z.object({ street_name: z.string(), town: z.string() });
 export type Street = z.output<typeof street>;
 
 /** The likeliest first. May be empty: a street can be typed by hand. */
-export const postalCodeStreets = defineEndpoint({
-  name: 'postalCodeStreets',
-  method: 'GET',
-  path: '/shipment/postal_code_streets',
+export const postalCodeStreets = defineEndpoint('postalCodeStreets', 'GET /shipment/postal_code_streets', {
   summary: 'List the streets of a postcode',
   auth: 'public',
   query: z.object({ postal_code: postalCode }),
@@ -20,10 +17,7 @@ export const postalCodeStreets = defineEndpoint({
 });
 
 /** The likeliest first. May be empty: a town can be typed by hand. */
-export const postalCodeTowns = defineEndpoint({
-  name: 'postalCodeTowns',
-  method: 'GET',
-  path: '/places/towns',
+export const postalCodeTowns = defineEndpoint('postalCodeTowns', 'GET /places/towns', {
   summary: 'List the post towns of a postcode',
   auth: 'public',
   query: z.object({ postal_code: postalCode }),
@@ -37,10 +31,7 @@ const placeSuggestion = z.object({ description: z.string(), place_id: z.string()
 export type PlaceSuggestion = z.output<typeof placeSuggestion>;
 
 /** From our own gazetteer, where no maps service is configured. */
-export const placeSuggestions = defineEndpoint({
-  name: 'placeSuggestions',
-  method: 'GET',
-  path: '/places/suggestions',
+export const placeSuggestions = defineEndpoint('placeSuggestions', 'GET /places/suggestions', {
   summary: 'Suggest places for what was typed',
   auth: 'public',
   query: z.object({ input: boundedText(200).check(z.maxLength(200)) }),
@@ -49,10 +40,7 @@ export const placeSuggestions = defineEndpoint({
 });
 
 /** A sentence each, to show beside streets and suggestions. Empty until address data was imported. */
-export const addressAttributions = defineEndpoint({
-  name: 'addressAttributions',
-  method: 'GET',
-  path: '/places/attributions',
+export const addressAttributions = defineEndpoint('addressAttributions', 'GET /places/attributions', {
   summary: 'Name the owners of the address data in use',
   auth: 'public',
   response: z.object({ attributions: z.array(z.string()) }),

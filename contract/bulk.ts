@@ -33,10 +33,7 @@ const checkedRow = z.union([
 
 export type CheckedRow = z.output<typeof checkedRow>;
 
-export const checkShipments = defineEndpoint({
-  name: 'checkShipments',
-  method: 'POST',
-  path: '/shipment/bulk/check',
+export const checkShipments = defineEndpoint('checkShipments', 'POST /shipment/bulk/check', {
   summary: 'Check and price up to 1,000 shipments',
   auth: 'customer',
   body: z.object({ rows }),
@@ -57,10 +54,7 @@ const batch = z.object({ _id: z.string(), createdAt: z.iso.datetime(), unpaid: z
 export type Batch = z.output<typeof batch>;
 
 /** `fields` of an error names the row, counted from 0: `rows.3.weight`. */
-export const createShipments = defineEndpoint({
-  name: 'createShipments',
-  method: 'POST',
-  path: '/shipment/bulk',
+export const createShipments = defineEndpoint('createShipments', 'POST /shipment/bulk', {
   summary: 'Create up to 1,000 shipments, all or none',
   auth: 'customer',
   body: z.object({
@@ -85,34 +79,23 @@ export const createShipments = defineEndpoint({
 });
 
 /** Newest first, ten at most. */
-export const unpaidBatches = defineEndpoint({
-  name: 'unpaidBatches',
-  method: 'GET',
-  path: '/shipment/bulk',
+export const unpaidBatches = defineEndpoint('unpaidBatches', 'GET /shipment/bulk', {
   summary: 'Batches with shipments that wait for their payment',
   auth: 'customer',
   response: z.object({ data: z.array(batch) }),
-  errors: [],
 });
 
 /** Of the last 30 days, newest first, ten at most. Cancelled shipments don't count. */
-export const paidBatches = defineEndpoint({
-  name: 'paidBatches',
-  method: 'GET',
-  path: '/shipment/bulk/paid',
+export const paidBatches = defineEndpoint('paidBatches', 'GET /shipment/bulk/paid', {
   summary: 'Batches with paid shipments',
   auth: 'customer',
   response: z.object({
     data: z.array(z.object({ _id: z.string(), createdAt: z.iso.datetime(), paid: z.int() })),
   }),
-  errors: [],
 });
 
 /** Cancels their open payments too. A second call gets the same answer. */
-export const deleteBatch = defineEndpoint({
-  name: 'deleteBatch',
-  method: 'DELETE',
-  path: '/shipment/bulk/{id}',
+export const deleteBatch = defineEndpoint('deleteBatch', 'DELETE /shipment/bulk/{id}', {
   summary: 'Withdraw the unpaid shipments of a batch',
   auth: 'customer',
   params: idParams,
@@ -121,22 +104,20 @@ export const deleteBatch = defineEndpoint({
 });
 
 /** Returns the open payment where there is one. The server checks the amount. */
-export const createBatchPaymentIntent = defineEndpoint({
-  name: 'createBatchPaymentIntent',
-  method: 'POST',
-  path: '/payment/create_batch_payment_intent',
-  summary: 'Open one card payment for a batch of shipments',
-  auth: 'customer',
-  body: z.object({ amount: sum, batch_id: id }),
-  response: z.object({ secret: z.string() }),
-  errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
-});
+export const createBatchPaymentIntent = defineEndpoint(
+  'createBatchPaymentIntent',
+  'POST /payment/create_batch_payment_intent',
+  {
+    summary: 'Open one card payment for a batch of shipments',
+    auth: 'customer',
+    body: z.object({ amount: sum, batch_id: id }),
+    response: z.object({ secret: z.string() }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  },
+);
 
 /** Asks the card provider and books what is paid. 409 when nothing is; 202 while the provider is still working on it. */
-export const confirmBatchPayment = defineEndpoint({
-  name: 'confirmBatchPayment',
-  method: 'POST',
-  path: '/payment/confirm-batch-payment',
+export const confirmBatchPayment = defineEndpoint('confirmBatchPayment', 'POST /payment/confirm-batch-payment', {
   summary: 'Confirm the payment of a batch of shipments',
   auth: 'customer',
   body: z.object({ batch_id: id }),

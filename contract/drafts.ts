@@ -5,10 +5,7 @@ import { shipmentRecord } from './shipments.ts';
 import { idParams } from './values/id.ts';
 
 /** Takes the whole form and prices it again. Cancels the open payment, so that nobody pays the old price. */
-export const updateShipment = defineEndpoint({
-  name: 'updateShipment',
-  method: 'PUT',
-  path: '/shipment/{id}',
+export const updateShipment = defineEndpoint('updateShipment', 'PUT /shipment/{id}', {
   summary: 'Change a shipment that waits for its payment',
   auth: 'customer',
   params: idParams,

@@ -13,10 +13,7 @@ const carried = z.object({ shipments: z.int(), parcels: z.int(), co2e_grams: z.i
 export type Carried = z.output<typeof carried>;
 
 /** By the month of booking. Only collected shipments count; those returned to their sender count twice. */
-export const emissionsStatement = defineEndpoint({
-  name: 'emissionsStatement',
-  method: 'GET',
-  path: '/shipment/emissions',
+export const emissionsStatement = defineEndpoint('emissionsStatement', 'GET /shipment/emissions', {
   summary: "What the customer's shipments of a year emitted, by month",
   auth: 'customer',
   query: z.object({ year }),
@@ -30,19 +27,14 @@ export const emissionsStatement = defineEndpoint({
     /** For the customer, in a few sentences. */
     method: z.string(),
   }),
-  errors: [],
 });
 
 export type EmissionsStatement = z.output<typeof emissionsStatement.response>;
 
-export const emissionsTable = defineEndpoint({
-  name: 'emissionsTable',
-  method: 'GET',
-  path: '/shipment/emissions/table',
+export const emissionsTable = defineEndpoint('emissionsTable', 'GET /shipment/emissions/table', {
   summary: "What the customer's shipments of a year emitted, by month, as a table",
   auth: 'customer',
   query: z.object({ year }),
   response: fileBytes,
   produces: 'text/csv',
-  errors: [],
 });

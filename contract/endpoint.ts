@@ -29,8 +29,8 @@ export interface Endpoint {
   readonly unfinished?: string;
   /** The type of the file it answers with; `response` is then `fileBytes`. Otherwise the answer is JSON. */
   readonly produces?: FileType;
-  /** The errors particular to this operation, without those any call can meet. */
-  readonly errors: readonly ErrorCode[];
+  /** Without those any call can meet. */
+  readonly errors?: readonly ErrorCode[];
 }
 
 type PartName = 'params' | 'query' | 'body';
@@ -48,7 +48,15 @@ export type EndpointAnswer<E extends Endpoint> = z.output<E['response']>;
 
 export const apiBasePath = '/api/v1';
 
+type EndpointOptions = Omit<Endpoint, 'name' | 'method' | 'path'>;
+
 /** Keeps the exact type, from which both sides infer theirs. */
-export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
-  return endpoint;
+export function defineEndpoint<
+  const N extends Endpoint['name'],
+  const M extends Endpoint['method'],
+  const P extends Endpoint['path'],
+  const O extends EndpointOptions,
+>(name: N, route: `${M} ${P}`, options: O) {
+  const [method, path] = route.split(' ') as [M, P]; // the two parts of its type
+  return { name, method, path, ...options };
 }

@@ -36,21 +36,14 @@ const monthMessage = 'Please name a month as 2026-11.';
 const month = z.optional(boundedText(7, monthMessage).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, monthMessage)));
 
 /** Newest first. A page past the end is empty. A month has the invoices issued in it and those with a credit note of it. */
-export const myInvoices = defineEndpoint({
-  name: 'myInvoices',
-  method: 'GET',
-  path: '/invoice/my-invoices',
+export const myInvoices = defineEndpoint('myInvoices', 'GET /invoice/my-invoices', {
   summary: "List the customer's invoices",
   auth: 'customer',
   query: z.object({ page: pageText, month }),
   response: z.object({ data: z.array(invoiceRecord), total: z.int() }),
-  errors: [],
 });
 
-export const invoicePdf = defineEndpoint({
-  name: 'invoicePdf',
-  method: 'GET',
-  path: '/invoice/{number}/pdf',
+export const invoicePdf = defineEndpoint('invoicePdf', 'GET /invoice/{number}/pdf', {
   summary: 'An invoice or credit note as a PDF',
   auth: 'customer',
   params: z.object({ number: boundedText(40).check(z.minLength(1), z.maxLength(40)) }),
@@ -60,10 +53,7 @@ export const invoicePdf = defineEndpoint({
 });
 
 /** For bookkeeping. One download at a time. */
-export const exportInvoices = defineEndpoint({
-  name: 'exportInvoices',
-  method: 'GET',
-  path: '/invoice/export',
+export const exportInvoices = defineEndpoint('exportInvoices', 'GET /invoice/export', {
   summary: 'The invoices and credit notes, all or of a month, as a table',
   auth: 'customer',
   query: z.object({ month }),

@@ -17,10 +17,7 @@ export const mostLabels = 2000;
 const format = z.optional(z.enum(labelFormats, 'The format is 4x6 or a4.'));
 const query = z.object({ format });
 
-export const shipmentLabel = defineEndpoint({
-  name: 'shipmentLabel',
-  method: 'GET',
-  path: '/shipment/{id}/label',
+export const shipmentLabel = defineEndpoint('shipmentLabel', 'GET /shipment/{id}/label', {
   summary: 'The labels of a paid shipment, to print',
   auth: 'customer',
   params: idParams,
@@ -31,10 +28,7 @@ export const shipmentLabel = defineEndpoint({
 });
 
 /** In the order of `ids`: all of them, or none. */
-export const selectedLabels = defineEndpoint({
-  name: 'selectedLabels',
-  method: 'POST',
-  path: '/shipment/labels',
+export const selectedLabels = defineEndpoint('selectedLabels', 'POST /shipment/labels', {
   summary: 'The labels of several shipments in one file, to print',
   auth: 'customer',
   body: z.object({
@@ -53,10 +47,7 @@ export const selectedLabels = defineEndpoint({
 });
 
 /** In the order of its file, without cancelled and collected shipments. */
-export const batchLabels = defineEndpoint({
-  name: 'batchLabels',
-  method: 'GET',
-  path: '/shipment/bulk/{id}/labels',
+export const batchLabels = defineEndpoint('batchLabels', 'GET /shipment/bulk/{id}/labels', {
   summary: 'The labels of a batch of shipments in one file, to print',
   auth: 'customer',
   params: idParams,
@@ -67,10 +58,7 @@ export const batchLabels = defineEndpoint({
 });
 
 /** Today by London time. If they don't fit in one file, the next call returns the rest: those of this call then count as printed. */
-export const unprintedLabels = defineEndpoint({
-  name: 'unprintedLabels',
-  method: 'GET',
-  path: '/shipment/labels/unprinted',
+export const unprintedLabels = defineEndpoint('unprintedLabels', 'GET /shipment/labels/unprinted', {
   summary: 'The labels of everything booked today that is not printed yet, in one file',
   auth: 'customer',
   query,
@@ -80,10 +68,7 @@ export const unprintedLabels = defineEndpoint({
 });
 
 /** For a shop to import. */
-export const batchTrackingCodes = defineEndpoint({
-  name: 'batchTrackingCodes',
-  method: 'GET',
-  path: '/shipment/bulk/{id}/tracking-codes',
+export const batchTrackingCodes = defineEndpoint('batchTrackingCodes', 'GET /shipment/bulk/{id}/tracking-codes', {
   summary: 'The tracking codes of a batch of shipments as a table',
   auth: 'customer',
   params: idParams,
@@ -93,10 +78,7 @@ export const batchTrackingCodes = defineEndpoint({
 });
 
 /** For senders without a printer: the driver scans it and brings the label. */
-export const shipmentQr = defineEndpoint({
-  name: 'shipmentQr',
-  method: 'GET',
-  path: '/shipment/{id}/qr',
+export const shipmentQr = defineEndpoint('shipmentQr', 'GET /shipment/{id}/qr', {
   summary: 'The tracking code of a paid shipment as a QR code, to show',
   auth: 'customer',
   params: idParams,

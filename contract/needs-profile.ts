@@ -13,23 +13,15 @@ export const needsProfile = z.object({
 export type NeedsProfile = z.output<typeof needsProfile>;
 
 /** The needs remembered for the customer's own e-mail address. */
-export const myNeeds = defineEndpoint({
-  name: 'myNeeds',
-  method: 'GET',
-  path: '/account/needs',
+export const myNeeds = defineEndpoint('myNeeds', 'GET /account/needs', {
   summary: 'What is remembered of what the customer needs at the door',
   auth: 'customer',
   response: z.object({ profiles: z.array(z.extend(needsProfile, { address: z.string() })) }),
-  errors: [],
 });
 
 /** Erases it. Needs given for a parcel under way stay with that parcel. */
-export const forgetMyNeeds = defineEndpoint({
-  name: 'forgetMyNeeds',
-  method: 'DELETE',
-  path: '/account/needs',
+export const forgetMyNeeds = defineEndpoint('forgetMyNeeds', 'DELETE /account/needs', {
   summary: 'Forget what the customer needs at the door',
   auth: 'customer',
   response: z.object({ message: z.string() }),
-  errors: [],
 });

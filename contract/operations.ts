@@ -88,10 +88,7 @@ export type ScanResult = z.output<typeof scanResult>;
  * Records scans of depots and drivers, in any order; the results are in the order of the scans. If every scan is refused the answer is
  * CONFLICT, whose `fields` say why: `scans.0.status`, for example.
  */
-export const recordScans = defineEndpoint({
-  name: 'recordScans',
-  method: 'POST',
-  path: '/operations/scans',
+export const recordScans = defineEndpoint('recordScans', 'POST /operations/scans', {
   summary: 'Tell what happened to parcels',
   auth: 'operations',
   body: z.object({
@@ -124,10 +121,7 @@ const parcelPreferences = z.object({
 export type ParcelPreferences = z.output<typeof parcelPreferences>;
 
 /** Delivery preferences for drivers. Leaves out parcels without any, and those no longer under way. */
-export const listPreferences = defineEndpoint({
-  name: 'listPreferences',
-  method: 'POST',
-  path: '/operations/preferences',
+export const listPreferences = defineEndpoint('listPreferences', 'POST /operations/preferences', {
   summary: 'What receivers ask of those who deliver their parcels',
   auth: 'operations',
   body: z.object({
@@ -137,5 +131,4 @@ export const listPreferences = defineEndpoint({
   }),
   largestBodyBytes: 1_048_576,
   response: z.object({ preferences: z.array(parcelPreferences) }),
-  errors: [],
 });

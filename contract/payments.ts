@@ -4,21 +4,14 @@ import { shipmentRecord } from './shipments.ts';
 import { id } from './values/id.ts';
 import { pounds } from './values/money.ts';
 
-export const paymentConfig = defineEndpoint({
-  name: 'paymentConfig',
-  method: 'GET',
-  path: '/payment/config',
+export const paymentConfig = defineEndpoint('paymentConfig', 'GET /payment/config', {
   summary: "The card provider's publishable key",
   auth: 'public',
   response: z.object({ publishable_key: z.string() }),
-  errors: [],
 });
 
 /** Returns the open payment where there is one. The amount alone is enough for a customer with one unpaid shipment of that total. */
-export const createPaymentIntent = defineEndpoint({
-  name: 'createPaymentIntent',
-  method: 'POST',
-  path: '/payment/create_payment_intent',
+export const createPaymentIntent = defineEndpoint('createPaymentIntent', 'POST /payment/create_payment_intent', {
   summary: 'Open a card payment for a shipment',
   auth: 'customer',
   body: z.object({ amount: pounds, parcel_id: z.optional(id), shipment_id: z.optional(id) }),
@@ -27,10 +20,7 @@ export const createPaymentIntent = defineEndpoint({
 });
 
 /** Asks the card provider and books a paid shipment. 409 when it is not paid; 202 while the provider is still working on it. */
-export const confirmPayment = defineEndpoint({
-  name: 'confirmPayment',
-  method: 'POST',
-  path: '/payment/confirm-payment',
+export const confirmPayment = defineEndpoint('confirmPayment', 'POST /payment/confirm-payment', {
   summary: 'Confirm the payment of a shipment',
   auth: 'customer',
   body: z.object({ parcel_id: id }),

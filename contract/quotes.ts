@@ -54,10 +54,7 @@ export const quoteAnswer = z.object({
 export type QuoteRequest = z.output<typeof quoteRequest>;
 export type QuoteAnswer = z.output<typeof quoteAnswer>;
 
-export const getQuote = defineEndpoint({
-  name: 'getQuote',
-  method: 'POST',
-  path: '/shipment/get-quote',
+export const getQuote = defineEndpoint('getQuote', 'POST /shipment/get-quote', {
   summary: 'Price a shipment between two UK postcodes',
   auth: 'public',
   body: quoteRequest,

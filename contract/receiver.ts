@@ -67,10 +67,7 @@ const returnForm = z.object({
 export type ReturnForm = z.output<typeof returnForm>;
 
 /** The return of a delivered parcel, for the holder of the receiver's link. `createShipment` takes the token as `return_token`. */
-export const showReturn = defineEndpoint({
-  name: 'showReturn',
-  method: 'POST',
-  path: '/receiver/return',
+export const showReturn = defineEndpoint('showReturn', 'POST /receiver/return', {
   summary: 'What a return of a delivered parcel is filled with',
   auth: 'public',
   body: z.object({ token }),
@@ -81,10 +78,7 @@ export const showReturn = defineEndpoint({
 const delivery = z.object({ delivery: myDelivery });
 
 /** A receiver's parcel. An unknown or expired token answers 404. */
-export const showMyDelivery = defineEndpoint({
-  name: 'showMyDelivery',
-  method: 'POST',
-  path: '/receiver/delivery',
+export const showMyDelivery = defineEndpoint('showMyDelivery', 'POST /receiver/delivery', {
   summary: 'A parcel as its receiver sees it',
   auth: 'public',
   body: z.object({ token }),
@@ -93,10 +87,7 @@ export const showMyDelivery = defineEndpoint({
 });
 
 /** Refused once the parcel is out for delivery. */
-export const setPreference = defineEndpoint({
-  name: 'setPreference',
-  method: 'POST',
-  path: '/receiver/set-preference',
+export const setPreference = defineEndpoint('setPreference', 'POST /receiver/set-preference', {
   summary: 'Set a delivery preference',
   auth: 'public',
   body: z.object({
@@ -110,10 +101,7 @@ export const setPreference = defineEndpoint({
 });
 
 /** Succeeds where there is none. */
-export const withdrawPreference = defineEndpoint({
-  name: 'withdrawPreference',
-  method: 'POST',
-  path: '/receiver/withdraw-preference',
+export const withdrawPreference = defineEndpoint('withdrawPreference', 'POST /receiver/withdraw-preference', {
   summary: 'Withdraw a delivery preference',
   auth: 'public',
   body: z.object({ token, kind: z.enum(preferenceKinds, 'Please choose which preference to remove.') }),
@@ -122,10 +110,7 @@ export const withdrawPreference = defineEndpoint({
 });
 
 /** Erases the remembered needs. Needs given for this parcel stay with it. */
-export const forgetNeeds = defineEndpoint({
-  name: 'forgetNeeds',
-  method: 'POST',
-  path: '/receiver/forget-needs',
+export const forgetNeeds = defineEndpoint('forgetNeeds', 'POST /receiver/forget-needs', {
   summary: 'Forget what a receiver needs at the door',
   auth: 'public',
   body: z.object({ token }),
@@ -134,10 +119,7 @@ export const forgetNeeds = defineEndpoint({
 });
 
 /** Unsubscribes the receiver's e-mail address from parcel mails, or subscribes it again. */
-export const stopMessages = defineEndpoint({
-  name: 'stopMessages',
-  method: 'POST',
-  path: '/receiver/stop-messages',
+export const stopMessages = defineEndpoint('stopMessages', 'POST /receiver/stop-messages', {
   summary: 'Stop or resume the mails about parcels to an address',
   auth: 'public',
   body: z.object({ token, is_stopped: z.boolean('Please say whether to stop the mails.') }),
@@ -149,10 +131,7 @@ export const stopMessages = defineEndpoint({
 export const codeAndPostcode = z.extend(trackRequest, { postal_code: postalCode });
 
 /** What the receiver can set for a parcel, and nothing about it that tracking does not show. Wrong postcodes are counted. */
-export const checkPostcode = defineEndpoint({
-  name: 'checkPostcode',
-  method: 'POST',
-  path: '/receiver/check-postcode',
+export const checkPostcode = defineEndpoint('checkPostcode', 'POST /receiver/check-postcode', {
   summary: 'Whether a postcode is the one a parcel goes to',
   auth: 'public',
   body: codeAndPostcode,
@@ -161,13 +140,14 @@ export const checkPostcode = defineEndpoint({
 });
 
 /** Never replaces one left by the private link, and shows nothing. */
-export const setPreferenceByPostcode = defineEndpoint({
-  name: 'setPreferenceByPostcode',
-  method: 'POST',
-  path: '/receiver/set-preference-by-postcode',
-  summary: 'Set a delivery preference with tracking code and postcode',
-  auth: 'public',
-  body: z.extend(codeAndPostcode, { preference: deliveryPreference }),
-  response: z.object({ message: z.string() }),
-  errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
-});
+export const setPreferenceByPostcode = defineEndpoint(
+  'setPreferenceByPostcode',
+  'POST /receiver/set-preference-by-postcode',
+  {
+    summary: 'Set a delivery preference with tracking code and postcode',
+    auth: 'public',
+    body: z.extend(codeAndPostcode, { preference: deliveryPreference }),
+    response: z.object({ message: z.string() }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  },
+);

@@ -181,10 +181,7 @@ export const shipmentDetail = z.extend(shipmentRecord, {
 
 export type ShipmentDetail = z.output<typeof shipmentDetail>;
 
-export const createShipment = defineEndpoint({
-  name: 'createShipment',
-  method: 'POST',
-  path: '/shipment/create-shipment',
+export const createShipment = defineEndpoint('createShipment', 'POST /shipment/create-shipment', {
   summary: 'Create a shipment that waits for its payment',
   auth: 'customer',
   body: shipmentRequest,
@@ -194,10 +191,7 @@ export const createShipment = defineEndpoint({
 });
 
 /** Newest first. A page past the end is empty. */
-export const myShipments = defineEndpoint({
-  name: 'myShipments',
-  method: 'GET',
-  path: '/shipment/my-shipments',
+export const myShipments = defineEndpoint('myShipments', 'GET /shipment/my-shipments', {
   summary: "List the customer's shipments",
   auth: 'customer',
   query: z.object({
@@ -208,14 +202,10 @@ export const myShipments = defineEndpoint({
     search: searchText,
   }),
   response: z.object({ data: z.array(shipmentRecord), total: z.int() }),
-  errors: [],
 });
 
 /** By parcel id or reference. */
-export const getShipment = defineEndpoint({
-  name: 'getShipment',
-  method: 'GET',
-  path: '/shipment/{id}',
+export const getShipment = defineEndpoint('getShipment', 'GET /shipment/{id}', {
   summary: "One of the customer's shipments",
   auth: 'customer',
   params: idParams,
@@ -224,10 +214,7 @@ export const getShipment = defineEndpoint({
 });
 
 /** Cancels its open payment too. A second call gets the same answer. */
-export const deleteShipment = defineEndpoint({
-  name: 'deleteShipment',
-  method: 'DELETE',
-  path: '/shipment/{id}',
+export const deleteShipment = defineEndpoint('deleteShipment', 'DELETE /shipment/{id}', {
   summary: 'Withdraw an unpaid shipment',
   auth: 'customer',
   params: idParams,
@@ -236,10 +223,7 @@ export const deleteShipment = defineEndpoint({
 });
 
 /** For a shipment that was saved without the declaration. */
-export const declareShipment = defineEndpoint({
-  name: 'declareShipment',
-  method: 'POST',
-  path: '/shipment/{id}/declare',
+export const declareShipment = defineEndpoint('declareShipment', 'POST /shipment/{id}/declare', {
   summary: 'Declare that the content of a shipment is allowed',
   auth: 'customer',
   params: idParams,
@@ -248,10 +232,7 @@ export const declareShipment = defineEndpoint({
 });
 
 /** Refunds the payment. */
-export const cancelShipment = defineEndpoint({
-  name: 'cancelShipment',
-  method: 'POST',
-  path: '/shipment/{id}/cancel',
+export const cancelShipment = defineEndpoint('cancelShipment', 'POST /shipment/{id}/cancel', {
   summary: 'Cancel a shipment before it is collected',
   auth: 'customer',
   params: idParams,
@@ -260,10 +241,7 @@ export const cancelShipment = defineEndpoint({
 });
 
 /** At today's price. */
-export const repeatShipment = defineEndpoint({
-  name: 'repeatShipment',
-  method: 'POST',
-  path: '/shipment/{id}/repeat',
+export const repeatShipment = defineEndpoint('repeatShipment', 'POST /shipment/{id}/repeat', {
   summary: 'Create a shipment like an earlier one',
   auth: 'customer',
   params: idParams,

@@ -29,21 +29,14 @@ export type SupportConversation = z.output<typeof supportConversation>;
 const ownConversation = z.object({ conversation: z.nullable(supportConversation) });
 
 /** Crisp with its public id, or our own chat where the id is empty. */
-export const supportConfig = defineEndpoint({
-  name: 'supportConfig',
-  method: 'GET',
-  path: '/support/config',
+export const supportConfig = defineEndpoint('supportConfig', 'GET /support/config', {
   summary: 'Which chat a page opens',
   auth: 'public',
   response: z.object({ crisp_website_id: z.string() }),
-  errors: [],
 });
 
 /** Of the signed-in customer, or of the cookie's visitor; null before the first question. */
-export const getConversation = defineEndpoint({
-  name: 'getConversation',
-  method: 'GET',
-  path: '/support/conversation',
+export const getConversation = defineEndpoint('getConversation', 'GET /support/conversation', {
   summary: 'What was asked and answered in the chat',
   auth: 'public',
   response: ownConversation,
@@ -57,10 +50,7 @@ export const questionForm = z.object({
 });
 
 /** A visitor's first question sets the cookie of their conversation. A visitor's key has at least 32 random characters. */
-export const askSupport = defineEndpoint({
-  name: 'askSupport',
-  method: 'POST',
-  path: '/support/messages',
+export const askSupport = defineEndpoint('askSupport', 'POST /support/messages', {
   summary: 'Ask the company a question in the chat',
   auth: 'public',
   body: questionForm,
@@ -70,10 +60,7 @@ export const askSupport = defineEndpoint({
 });
 
 /** For a visitor who gave no address with the question. */
-export const leaveEmail = defineEndpoint({
-  name: 'leaveEmail',
-  method: 'PUT',
-  path: '/support/conversation/email',
+export const leaveEmail = defineEndpoint('leaveEmail', 'PUT /support/conversation/email', {
   summary: 'Say where the answers of the chat go by e-mail',
   auth: 'public',
   body: z.object({ email: emailWith(emailMessage) }),
@@ -82,14 +69,10 @@ export const leaveEmail = defineEndpoint({
 });
 
 /** So that the next person at this browser does not see it. */
-export const forgetConversation = defineEndpoint({
-  name: 'forgetConversation',
-  method: 'DELETE',
-  path: '/support/conversation',
+export const forgetConversation = defineEndpoint('forgetConversation', 'DELETE /support/conversation', {
   summary: 'Make the browser forget its conversation',
   auth: 'public',
   response: messageAnswer,
-  errors: [],
 });
 
 export const complaintKinds = {
@@ -122,10 +105,7 @@ export const complaintForm = z.object({
   text: longTextWith('Please tell us what went wrong.', longestSupportText),
 });
 
-export const complain = defineEndpoint({
-  name: 'complain',
-  method: 'POST',
-  path: '/support/complaints',
+export const complain = defineEndpoint('complain', 'POST /support/complaints', {
   summary: 'Send a complaint',
   auth: 'public',
   body: complaintForm,

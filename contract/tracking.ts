@@ -54,10 +54,7 @@ export const trackedShipment = z.object({
 export type TrackedShipment = z.output<typeof trackedShipment>;
 
 /** A code with a wrong check digit is refused without a lookup; an unknown one answers 404. */
-export const trackShipment = defineEndpoint({
-  name: 'trackShipment',
-  method: 'GET',
-  path: '/shipment/track-shipment',
+export const trackShipment = defineEndpoint('trackShipment', 'GET /shipment/track-shipment', {
   summary: 'Where a parcel is',
   auth: 'public',
   query: trackRequest,

@@ -13,10 +13,7 @@ const parcel = z.object({
   places: z.optional(z.array(z.object({ town: z.string('Which town?') }))),
 });
 
-const makeParcel = defineEndpoint({
-  name: 'makeParcel',
-  method: 'POST',
-  path: '/parcels/{shelf}',
+const makeParcel = defineEndpoint('makeParcel', 'POST /parcels/{shelf}', {
   summary: 'Put a parcel on a shelf',
   auth: 'public',
   params: z.object({ shelf: z.string().check(z.regex(/^\d+$/, 'There is no such shelf.')) }),
@@ -26,14 +23,10 @@ const makeParcel = defineEndpoint({
   errors: ['CONFLICT'],
 });
 
-const listParcels = defineEndpoint({
-  name: 'listParcels',
-  method: 'GET',
-  path: '/parcels',
+const listParcels = defineEndpoint('listParcels', 'GET /parcels', {
   summary: 'List my parcels',
   auth: 'customer',
   response: z.array(z.string()),
-  errors: [],
 });
 
 function parcelServer() {
@@ -131,13 +124,13 @@ describe('serve', () => {
 
   it('sends a file as what the contract says it is, and refuses in JSON', async () => {
     const { app } = createBareServer();
-    const drawParcels = defineEndpoint({
+    const drawParcels = {
       ...listParcels,
       auth: 'public',
       query: makeParcel.query,
       response: fileBytes,
       produces: 'image/svg+xml',
-    });
+    } as const;
     serve(app, drawParcels, async () => new TextEncoder().encode('<svg/>'));
     const answer = await app.inject('/api/v1/parcels');
     expect(answer.headers['content-type']).toBe('image/svg+xml');

@@ -13,16 +13,12 @@ import { refuse } from './errors.ts';
 import { serve } from './serve-endpoint.ts';
 import { writeJson } from './stream-json.ts';
 
-const listParcels = defineEndpoint({
-  name: 'listParcels',
-  method: 'GET',
-  path: '/parcels',
+const listParcels = defineEndpoint('listParcels', 'GET /parcels', {
   summary: 'List every parcel',
   auth: 'public',
   response: z.object({ data: z.array(z.string()) }),
-  errors: [],
 });
-const tableOfParcels = defineEndpoint({ ...listParcels, response: fileBytes, produces: 'text/csv' });
+const tableOfParcels = { ...listParcels, response: fileBytes, produces: 'text/csv' } as const;
 
 let app: FastifyInstance;
 afterEach(() => {

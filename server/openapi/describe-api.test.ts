@@ -5,10 +5,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { fileBytes } from '../../contract/values/file-bytes.ts';
 import { describeApi } from './describe-api.ts';
 
-const moveParcel = defineEndpoint({
-  name: 'moveParcel',
-  method: 'PUT',
-  path: '/parcels/{id}',
+const moveParcel = defineEndpoint('moveParcel', 'PUT /parcels/{id}', {
   summary: 'Move a parcel',
   auth: 'customer',
   params: z.object({ id: z.string() }),
@@ -19,7 +16,7 @@ const moveParcel = defineEndpoint({
 });
 
 const { body: _body, params: _params, query: _query, ...withoutInput } = moveParcel;
-const seeParcels = defineEndpoint({ ...withoutInput, name: 'seeParcels', method: 'GET', auth: 'public', errors: [] });
+const seeParcels = { ...withoutInput, name: 'seeParcels', method: 'GET', auth: 'public', errors: [] } as const;
 
 describe('describeApi', () => {
   const api = describeApi([moveParcel, seeParcels], 'Larkway');
@@ -33,7 +30,7 @@ describe('describeApi', () => {
   });
 
   it('tells of which type a file is that comes back', () => {
-    const drawParcel = defineEndpoint({ ...seeParcels, response: fileBytes, produces: 'image/svg+xml' });
+    const drawParcel = { ...seeParcels, response: fileBytes, produces: 'image/svg+xml' } as const;
     const described = describeApi([drawParcel], 'Larkway').paths['/parcels/{id}']?.['get'];
     expect(described?.responses['200']?.content).toEqual({ 'image/svg+xml': {} });
     expect(described?.responses['500']?.content).toHaveProperty('application/json');
@@ -74,7 +71,7 @@ describe('describeApi', () => {
   });
 
   it('tells which calls can be named with a key, and which may answer before everything is done', () => {
-    const payParcel = defineEndpoint({ ...moveParcel, takesKey: true, unfinished: 'Please ask again.' });
+    const payParcel = { ...moveParcel, takesKey: true, unfinished: 'Please ask again.' } as const;
     const described = describeApi([payParcel], 'Larkway').paths['/parcels/{id}']?.['put'];
     expect(described?.parameters?.at(-1)).toMatchObject({ name: 'Idempotency-Key', in: 'header', required: false });
     expect(described?.responses['202']).toEqual({

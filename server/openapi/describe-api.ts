@@ -129,7 +129,7 @@ function describeErrors(endpoint: Endpoint): Operation['responses'] {
   const codes: ErrorCode[] = [
     ...(hasInput ? (['VALIDATION'] as const) : []),
     ...(endpoint.auth === 'public' ? [] : (['SESSION_EXPIRED'] as const)),
-    ...endpoint.errors,
+    ...(endpoint.errors ?? []),
     ...(endpoint.body || endpoint.query ? (['TOO_MANY_REQUESTS'] as const) : []),
     ...(endpoint.body ? (['TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
     'MISDIRECTED',

@@ -10,17 +10,13 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { call } from './call.ts';
 
 /** An endpoint with every part one can have, as a later slice may declare it. */
-const saveNote = defineEndpoint({
-  name: 'saveNote',
-  method: 'PUT',
-  path: '/notes/{id}',
+const saveNote = defineEndpoint('saveNote', 'PUT /notes/{id}', {
   summary: 'Save a note',
   auth: 'customer',
   params: z.object({ id: z.string() }),
   query: z.object({ page: z.number(), about: z.optional(z.string()) }),
   body: z.object({ text: z.string() }),
   response: z.object({ saved: z.boolean() }),
-  errors: [],
 });
 const input = { params: { id: 'a/b' }, query: { page: 2 }, body: { text: 'Fragile' } };
 const saved = { saved: true };
@@ -45,7 +41,7 @@ test('sends parameters in the path, the query in the address and the body as JSO
 
 test('answers with the bytes of a file where the endpoint produces one', async () => {
   const { api } = await openProduct();
-  const drawNote = defineEndpoint({ ...saveNote, response: fileBytes, produces: 'image/svg+xml' });
+  const drawNote = { ...saveNote, response: fileBytes, produces: 'image/svg+xml' } as const;
   api.serve(drawNote, () => new Response('<svg/>'));
   expect(new TextDecoder().decode(await call(drawNote, input))).toBe('<svg/>');
   expect(api.requests[0]?.headers.get('accept')).toBe('image/svg+xml');
