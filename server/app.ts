@@ -231,7 +231,7 @@ export async function createJobHandlers({
   cards: givenCards,
 }: AppOptions): Promise<JobHandlers> {
   const mail = await openMail(config);
-  const { cards, forgetOld } = await openCards({ config, database: db, now });
+  const { cards, purgeSandbox } = await openCards({ config, database: db, now });
   const payments = composePayments({ config, database: db, now, cards: givenCards ?? cards });
   const drawings = createPdfWorker<readonly Invoice[]>(invoiceWorker);
   const mailing = { mail, company: config.company, publicUrl: config.publicUrl };
@@ -244,7 +244,7 @@ export async function createJobHandlers({
       now,
       sessionLife: config.sessionLife,
       supportRetentionMs: config.supportRetentionMs,
-      forgetOldCards: forgetOld,
+      purgeSandbox,
     }),
     'forget-shipments': purgeShipmentsJob({ database: db, now, retention: config.retention }),
     'expire-shipments': expireShipmentsJob({ database: db, now, ...paymentCalls(now) }),

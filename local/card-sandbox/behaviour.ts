@@ -3,7 +3,7 @@ import type { Form } from './protocol/form.ts';
 import { booleanOf, integerOf, textOf } from './protocol/form.ts';
 import type { SandboxDatabase } from './sandbox-database.ts';
 
-/** How the sandbox was told to behave, by the names its test control takes. */
+/** Simulated faults and delays, by the names of the test control's parameters. */
 export interface Behaviour {
   /** How long every answer takes. */
   readonly delay_ms: number;
@@ -27,7 +27,6 @@ export interface Behaviour {
 const numbers = ['delay_ms', 'fail_next', 'fail_status', 'later_ms', 'webhook_copies'] as const;
 const switches = ['fail_after_effect', 'settle_later', 'webhooks_paused'] as const;
 
-/** The names the test control takes. */
 export const behaviourParameters = [...numbers, ...switches, 'webhook_order'];
 
 const ordinary: Behaviour = {
@@ -42,7 +41,6 @@ const ordinary: Behaviour = {
   webhooks_paused: false,
 };
 
-/** How the sandbox behaves now. */
 export async function readBehaviour(database: SandboxDatabase): Promise<Behaviour> {
   return database
     .selectFrom('behaviour')
@@ -50,7 +48,7 @@ export async function readBehaviour(database: SandboxDatabase): Promise<Behaviou
     .executeTakeFirstOrThrow();
 }
 
-/** Sets how the sandbox behaves: what the form names, and everything else as usual. */
+/** Parameters that the form does not name go back to their defaults. */
 export async function changeBehaviour(database: SandboxDatabase, form: Form): Promise<Behaviour> {
   const given: Record<string, number | boolean | string> = {};
   for (const name of numbers) given[name] = integerOf(form, name) ?? ordinary[name];
@@ -64,7 +62,6 @@ export async function changeBehaviour(database: SandboxDatabase, form: Form): Pr
   return readBehaviour(database);
 }
 
-/** Takes one of the failures that were asked for; false when none is left. */
 export async function takeFailure(database: SandboxDatabase): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('behaviour')

@@ -3,16 +3,15 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Database } from '../../server/database/database.ts';
 import { isUnavailable } from '../../server/database/database-errors.ts';
 import { deliverWebhooks, type SendWebhook, type Which } from './deliver-webhooks.ts';
-import { registerMoneyBackRoutes, registerPaymentIntentRoutes } from './payments/payments.routes.ts';
+import { registerPaymentIntentRoutes, registerRefundRoutes } from './payments/payments.routes.ts';
 import { ApiError, type ErrorFields, errorBody } from './protocol/api-error.ts';
 import type { SandboxContext } from './protocol/serve-calls.ts';
-import { forgetOld } from './purge.ts';
+import { purge } from './purge.ts';
 import { openSandboxDatabase, readKeys, type SandboxKeys } from './sandbox-database.ts';
-import { type Clockwork, runTasks, startClockwork } from './scheduler.ts';
+import { runTasks, type Scheduler, startScheduler } from './scheduler.ts';
 import { registerTestControls } from './test-controls.routes.ts';
 import { apiVersion } from './unit-of-work.ts';
 
-/** What the sandbox runs on. */
 interface CardSandboxOptions {
   readonly database: Database;
   /** How webhooks reach whoever listens. Without it they wait for another process that knows the way. */
@@ -20,7 +19,6 @@ interface CardSandboxOptions {
   readonly now?: () => Date;
 }
 
-/** A card provider of our own. It takes no money. */
 export interface CardSandbox {
   readonly keys: SandboxKeys;
   /** Serves the provider's calls under `/v1`, and sends webhooks from the moment the server listens until it closes. */
@@ -29,7 +27,7 @@ export interface CardSandbox {
   readonly fetch: FetchSandbox;
   /** Does what the provider would do later, and sends webhooks: those due, or all that wait. Answers how many arrived. */
   runNow(which: Which): Promise<number>;
-  forgetOld(): Promise<void>;
+  purge(): Promise<void>;
 }
 
 /** Opens the card sandbox on a database, which keeps its state and its keys. */
@@ -37,12 +35,12 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
   const { sendWebhook, now = () => new Date() } = options;
   const database = await openSandboxDatabase(options.database);
   const keys = await readKeys(database);
-  let clockwork: Clockwork | undefined;
+  let scheduler: Scheduler | undefined;
   const context: SandboxContext = {
     database,
     keys,
     now,
-    onChange: () => clockwork?.wake(),
+    onChange: () => scheduler?.wake(),
   };
   const runNow = async (which: Which) => {
     await runTasks(context, which);
@@ -55,7 +53,7 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
       (scope, _options, done) => {
         setUpProtocol(scope);
         registerPaymentIntentRoutes(scope, context);
-        registerMoneyBackRoutes(scope, context);
+        registerRefundRoutes(scope, context);
         registerTestControls(scope, context, runNow);
         done();
       },
@@ -66,20 +64,20 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
     serveCalls(app);
     // The server's own event, because Fastify's hook is for servers that Fastify itself has opened.
     app.server.once('listening', () => {
-      clockwork = startClockwork(
+      scheduler = startScheduler(
         async () => void (await runNow('due')),
         (error) => app.log.warn({ err: error }, 'card sandbox waits'),
       );
     });
     // Before the server closes, as a webhook on its way may be for the server itself.
     app.addHook('preClose', async () => {
-      await clockwork?.stop();
+      await scheduler?.stop();
     });
   };
-  return { keys, register, fetch: fetchInProcess(serveCalls), runNow, forgetOld: () => forgetOld({ database, now }) };
+  return { keys, register, fetch: fetchInProcess(serveCalls), runNow, purge: () => purge({ database, now }) };
 }
 
-/** Gives a part of a server the provider's manners: form bodies, its headers and errors, and calls from any page. */
+/** Form bodies, the provider's headers and errors, and CORS for any page. */
 function setUpProtocol(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser<string>(
@@ -148,7 +146,7 @@ function fetchInProcess(register: (app: FastifyInstance) => void): FetchSandbox 
   };
 }
 
-/** Who waits no longer is told so; what was asked for is done all the same, as it would be far away. */
+/** Rejects when the caller aborts. The request still completes, as it would on a remote server. */
 function abortOf(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     const stop = () => reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));

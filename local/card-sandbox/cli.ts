@@ -2,7 +2,7 @@
 
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startAlone } from './standalone-server.ts';
+import { startStandaloneServer } from './standalone-server.ts';
 
 try {
   await run();
@@ -22,7 +22,7 @@ async function run(): Promise<void> {
     },
   });
   if (!/^\d{1,5}$/.test(values.port)) throw new Error('--port takes a number, for example --port 8777');
-  const { url, keys, stop } = await startAlone({
+  const { url, keys, stop } = await startStandaloneServer({
     port: Number(values.port),
     dataDir: resolve(values['data-dir']),
     databaseUrl: values['database-url'],

@@ -8,7 +8,6 @@ import { secondsOf } from './unit-of-work.ts';
 /** Sends a webhook to whoever listens, and tells the status of their answer. Throws where nobody answers. */
 export type SendWebhook = (body: string, headers: Readonly<Record<string, string>>) => Promise<number>;
 
-/** What sending webhooks takes. */
 interface DeliveryDeps {
   readonly database: SandboxDatabase;
   readonly now: () => Date;
@@ -43,7 +42,7 @@ interface Claimed {
   readonly attempts: number;
 }
 
-/** Takes the next one for as long as sending may take; should this process die meanwhile, another sends it again. */
+/** Leases the next delivery; if this process dies, another sends it again after the lease. */
 async function claim(
   { database, now }: DeliveryDeps,
   which: Which,

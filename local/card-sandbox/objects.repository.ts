@@ -15,16 +15,12 @@ interface ObjectKinds {
   event: Stripe.Event;
 }
 
-/** A kind of the provider's objects. */
 export type Kind = keyof ObjectKinds;
-/** An object of any kind. */
 export type Stored = ObjectKinds[Kind];
 
-/** Where an object comes from, besides what it shows. */
 interface Origin {
   /** The intent it belongs to. */
   readonly parent?: string;
-  /** The test card behind a payment method. */
   readonly testCard?: string;
 }
 
@@ -38,7 +34,6 @@ export function idIn(reference: string | { readonly id: string } | null): string
   return typeof reference === 'string' ? reference : (reference?.id ?? '');
 }
 
-/** Adds an object. */
 export async function insertObject(
   db: SandboxDatabase,
   body: Stored,
@@ -49,7 +44,6 @@ export async function insertObject(
   await db.insertInto('objects').values(row).execute();
 }
 
-/** Keeps an object as it is now. */
 export async function saveObject(db: SandboxDatabase, body: Stored): Promise<void> {
   await db
     .updateTable('objects')
@@ -58,7 +52,6 @@ export async function saveObject(db: SandboxDatabase, body: Stored): Promise<voi
     .execute();
 }
 
-/** The object with this id, if it is of this kind. */
 export async function findObject<K extends Kind>(
   db: SandboxDatabase,
   kind: K,
@@ -78,13 +71,11 @@ export async function lockObject<K extends Kind>(
   return row?.body as ObjectKinds[K] | undefined; // stored under its kind
 }
 
-/** The object with this id, of whichever kind. */
 async function findAny(db: SandboxDatabase, id: string): Promise<Stored | undefined> {
   const row = await db.selectFrom('objects').select('body').where('id', '=', id).executeTakeFirst();
   return row?.body as Stored | undefined; // only such objects are stored
 }
 
-/** The test card behind a payment method. */
 export async function testCardOf(db: SandboxDatabase, paymentMethodId: string): Promise<string | undefined> {
   const row = await db.selectFrom('objects').select('test_card').where('id', '=', paymentMethodId).executeTakeFirst();
   return row?.test_card ?? undefined;

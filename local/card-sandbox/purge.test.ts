@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { days } from '../../contract/values/duration.ts';
 import { startCardSandbox, type TestCardSandbox } from '../../server/testing/start-card-sandbox.ts';
 import { createCardSandbox } from './card-sandbox.ts';
-import { forgetOld } from './purge.ts';
+import { purge } from './purge.ts';
 import { openSandboxDatabase } from './sandbox-database.ts';
 
 let card: TestCardSandbox;
@@ -30,11 +30,11 @@ test('what came to nothing is forgotten after a month, and a payment never', asy
     return { kinds: rows.map(({ kind }) => kind), replies: replies.length };
   };
   const before = await count();
-  await forgetOld({ database, now: () => new Date() });
+  await purge({ database, now: () => new Date() });
   expect(await count()).toEqual(before);
 
   const later = new Date(Date.now() + days(31));
-  await forgetOld({ database, now: () => later });
+  await purge({ database, now: () => later });
   expect(await count()).toEqual({ kinds: ['payment_intent', 'payment_method', 'charge'], replies: 0 });
   await expect(stripe.refunds.create({ payment_intent: paid.id })).resolves.toMatchObject({ status: 'succeeded' });
 });
@@ -53,6 +53,6 @@ test('a repeated call is recognised for as long as the sandbox’s own clock say
     return answer.json();
   };
   const first = await create();
-  await forgetOld({ database: await openSandboxDatabase(database), now });
+  await purge({ database: await openSandboxDatabase(database), now });
   expect(await create()).toEqual(first);
 });

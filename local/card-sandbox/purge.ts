@@ -9,11 +9,8 @@ const replyLifeMs = 2 * dayMs;
 /** How long events can be listed, and cancelled payments looked at; the provider keeps events for thirty days. */
 const eventLifeMs = 30 * dayMs;
 
-/**
- * Forgets what the provider would no longer show anybody, and payments that came to nothing. What was paid stays, because it may
- * have to be given back.
- */
-export async function forgetOld({ database, now }: { readonly database: SandboxDatabase; now(): Date }): Promise<void> {
+/** Deletes what the provider no longer shows, and cancelled payments. Paid ones stay: they may be refunded. */
+export async function purge({ database, now }: { readonly database: SandboxDatabase; now(): Date }): Promise<void> {
   const answered = new Date(now().getTime() - replyLifeMs);
   const created = Math.floor((now().getTime() - eventLifeMs) / 1000);
   await database.deleteFrom('replies').where('created_at', '<', answered).execute();

@@ -11,7 +11,6 @@ interface KeyTable {
   webhook_secret: string;
 }
 
-/** Something the provider stores, as its protocol shows it. */
 interface ObjectTable {
   seq: Generated<number>;
   id: string;
@@ -32,7 +31,6 @@ interface ReplyTable {
   created_at: Generated<Date>;
 }
 
-/** A webhook on its way. */
 interface DeliveryTable {
   seq: Generated<number>;
   event_id: string;
@@ -71,7 +69,6 @@ type SandboxTables = {
   behaviour: BehaviourTable;
 };
 
-/** The tables of the schema `card_sandbox`. */
 export type SandboxDatabase = Kysely<SandboxTables>;
 export type SandboxTransaction = Transaction<SandboxTables>;
 
@@ -110,7 +107,7 @@ function explainFailure(error: unknown): unknown {
   );
 }
 
-/** What a program proves itself with at the sandbox. Each starts so that everyone sees at once that no money is meant. */
+/** API keys; their prefixes show that they are for tests. */
 export interface SandboxKeys {
   readonly secretKey: string;
   readonly publishableKey: string;

@@ -7,33 +7,31 @@ import { openDispute } from './payments/disputes.ts';
 import { completeRefund, failRefund } from './payments/refunds.ts';
 import type { SandboxContext } from './protocol/serve-calls.ts';
 import type { SandboxDatabase } from './sandbox-database.ts';
-import { isLaterKind, type LaterKind, type Work } from './unit-of-work.ts';
+import { isTaskKind, type TaskKind, type Work } from './unit-of-work.ts';
 
-/** What goes on by itself until it is told to stop. */
-export interface Clockwork {
-  /** Looks again at once: something has changed. */
+export interface Scheduler {
   wake(): void;
   stop(): Promise<void>;
 }
 
-const lookAgainAfterMs = 1000;
+const intervalMs = 1000;
 
-/** Does something now, whenever it is woken, and every second. What fails is told once, and tried again. */
-export function startClockwork(work: () => Promise<void>, onTrouble: (error: unknown) => void): Clockwork {
+/** Runs the work at once, on every wake and every second. Reports the first of consecutive failures. */
+export function startScheduler(work: () => Promise<void>, onError: (error: unknown) => void): Scheduler {
   let pause = new AbortController();
   const stopping = new AbortController();
-  let isInTrouble = false;
+  let isFailing = false;
   const run = async () => {
     while (!stopping.signal.aborted) {
       const { signal } = pause;
       try {
         await work();
-        isInTrouble = false;
+        isFailing = false;
       } catch (error) {
-        if (!isInTrouble) onTrouble(error);
-        isInTrouble = true;
+        if (!isFailing) onError(error);
+        isFailing = true;
       }
-      await delay(lookAgainAfterMs, undefined, { signal }).catch(() => {}); // woken
+      await delay(intervalMs, undefined, { signal }).catch(() => {}); // woken
     }
   };
   const wake = () => {
@@ -51,7 +49,7 @@ export function startClockwork(work: () => Promise<void>, onTrouble: (error: unk
   };
 }
 
-const handlers: Readonly<Record<LaterKind, (work: Work, id: string) => Promise<unknown>>> = {
+const handlers: Readonly<Record<TaskKind, (work: Work, id: string) => Promise<unknown>>> = {
   dispute: openDispute,
   'fail-refund': failRefund,
   'complete-refund': completeRefund,
@@ -94,7 +92,7 @@ async function runNext({ database, now }: TaskContext, which: Which): Promise<bo
       .executeTakeFirst();
     if (!task) return false;
     const work: Work = { trx, now: now(), behaviour, request: { id: null, idempotency_key: null } };
-    if (isLaterKind(task.kind)) await handlers[task.kind](work, task.object_id);
+    if (isTaskKind(task.kind)) await handlers[task.kind](work, task.object_id);
     return true;
   });
 }

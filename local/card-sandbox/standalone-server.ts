@@ -7,7 +7,7 @@ import type { SendWebhook } from './deliver-webhooks.ts';
 import type { SandboxKeys } from './sandbox-database.ts';
 
 /** Where a sandbox of its own listens, keeps its state, and sends its webhooks. */
-export interface AloneOptions {
+export interface StandaloneOptions {
   readonly port: number;
   readonly dataDir: string;
   /** A PostgreSQL server instead of an embedded one in the data folder. */
@@ -16,7 +16,6 @@ export interface AloneOptions {
   readonly webhookUrl?: string | undefined;
 }
 
-/** A sandbox that serves. */
 export interface RunningSandbox {
   readonly url: string;
   readonly keys: SandboxKeys;
@@ -25,8 +24,12 @@ export interface RunningSandbox {
 
 const patienceMs = 10_000;
 
-/** Starts the card sandbox without the product. */
-export async function startAlone({ port, dataDir, databaseUrl, webhookUrl }: AloneOptions): Promise<RunningSandbox> {
+export async function startStandaloneServer({
+  port,
+  dataDir,
+  databaseUrl,
+  webhookUrl,
+}: StandaloneOptions): Promise<RunningSandbox> {
   const server =
     databaseUrl === undefined
       ? await startEmbeddedPostgres({ dataDir, report: () => {} })

@@ -4,7 +4,7 @@ import type { Which } from './deliver-webhooks.ts';
 import { findObject } from './objects.repository.ts';
 import { noSuch } from './protocol/api-error.ts';
 import { allowOnly, booleanOf, type Form, readForm } from './protocol/form.ts';
-import { bodyOf, isFromBrowser, type SandboxContext, serveChange } from './protocol/serve-calls.ts';
+import { bodyOf, checkApiKey, type SandboxContext, serveChange } from './protocol/serve-calls.ts';
 
 /** Does everything that waits, or what is due, and answers how many webhooks arrived. */
 export type RunNow = (which: Which) => Promise<number>;
@@ -17,7 +17,7 @@ export function registerTestControls(scope: FastifyInstance, context: SandboxCon
   const { database, keys } = context;
   const control = (work: (form: Form) => Promise<unknown>) => (request: FastifyRequest) => {
     const form = readForm(bodyOf(request));
-    isFromBrowser(keys, 'server', request.headers.authorization, form);
+    checkApiKey(keys, 'server', request.headers.authorization, form);
     return work(form);
   };
   scope.get(

@@ -13,25 +13,22 @@ export interface Work {
   readonly request: { readonly id: string | null; readonly idempotency_key: string | null };
 }
 
-/** Work that a call asked for. */
 export interface Call extends Work {
   readonly form: Form;
   /** Whether it came with the publishable key, which everyone may know. */
   readonly isFromBrowser: boolean;
 }
 
-const laterKinds = ['dispute', 'fail-refund', 'complete-refund', 'settle'] as const;
+const taskKinds = ['dispute', 'fail-refund', 'complete-refund', 'settle'] as const;
 
 /** What the provider does some time after it answered. */
-export type LaterKind = (typeof laterKinds)[number];
+export type TaskKind = (typeof taskKinds)[number];
 
-/** Whether a word names something done later. */
-export function isLaterKind(word: string): word is LaterKind {
-  return laterKinds.some((kind) => kind === word);
+export function isTaskKind(word: string): word is TaskKind {
+  return taskKinds.some((kind) => kind === word);
 }
 
-/** Plans something for later. */
-export async function doLater(work: Work, kind: LaterKind, objectId: string): Promise<void> {
+export async function scheduleTask(work: Work, kind: TaskKind, objectId: string): Promise<void> {
   const dueAt = new Date(work.now.getTime() + work.behaviour.later_ms);
   await work.trx.insertInto('tasks').values({ kind, object_id: objectId, due_at: dueAt }).execute();
 }
@@ -39,7 +36,7 @@ export async function doLater(work: Work, kind: LaterKind, objectId: string): Pr
 /** The version of the provider's API that the sandbox speaks. */
 export const apiVersion = '2026-10-28.endive';
 
-/** Tells the world that something happened: an event to be listed, and a webhook (or as many as were asked for) to be sent. */
+/** Records an event and enqueues `webhook_copies` webhooks for it. */
 export async function recordEvent(work: Work, type: Stripe.Event['type'], object: Stored): Promise<void> {
   const copies = work.behaviour.webhook_copies;
   const event = {
@@ -61,7 +58,6 @@ export async function recordEvent(work: Work, type: Stripe.Event['type'], object
     .execute();
 }
 
-/** A moment as the provider writes it. */
 export function secondsOf(moment: Date): number {
   return Math.floor(moment.getTime() / 1000);
 }

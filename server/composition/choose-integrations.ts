@@ -22,16 +22,15 @@ import { registerWebRoutes } from '../web-files/web-files.routes.ts';
 interface OpenCards {
   readonly cards: CardPayments;
   readonly publishableKey: string;
-  /** Forgets what the provider no longer needs, where it is ours to forget: only the sandbox lives in our database. */
-  readonly forgetOld?: () => Promise<void>;
+  /** Only for the sandbox, which lives in our database. */
+  readonly purgeSandbox?: () => Promise<void>;
 }
 
-/** What a card provider is chosen by. */
 interface CardParts {
   readonly config: Pick<Config, 'thirdParties'>;
   readonly database: Database;
   readonly now: () => Date;
-  /** Where the sandbox serves the browser and sends its news to; without it, it only answers this process. */
+  /** Where the sandbox serves the browser and sends its webhooks to; without it, it only answers this process. */
   readonly app?: FastifyInstance;
 }
 
@@ -43,18 +42,18 @@ export async function openCards({ config, database, now, app }: CardParts): Prom
   const sandbox = await createCardSandbox({
     database,
     now,
-    ...(app && { sendWebhook: (body, headers) => tellOurselves(app, body, headers) }),
+    ...(app && { sendWebhook: (body, headers) => postWebhookToSelf(app, body, headers) }),
   });
   if (app) sandbox.register(app);
   const { publishableKey, ...keys } = sandbox.keys;
   return {
     cards: cardsWhenNeeded({ ...keys, now, fetch: sandbox.fetch }),
     publishableKey,
-    forgetOld: () => sandbox.forgetOld(),
+    purgeSandbox: () => sandbox.purge(),
   };
 }
 
-async function tellOurselves(
+async function postWebhookToSelf(
   app: FastifyInstance,
   body: string,
   headers: Readonly<Record<string, string>>,

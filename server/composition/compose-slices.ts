@@ -59,7 +59,6 @@ export function composeAccounts({ config, pricing, ...calls }: AccountParts): Ac
   };
 }
 
-/** What messages are put together from. */
 interface NotificationParts {
   readonly config: Pick<Config, 'encryptionKey' | 'previousEncryptionKeys' | 'publicUrl' | 'company' | 'pickupPoint'>;
   readonly database: Database;
@@ -83,7 +82,6 @@ export function composeNotifications({
   };
 }
 
-/** What payments are put together from. */
 interface PaymentParts {
   readonly config: Pick<Config, 'company'>;
   readonly database: Database;
@@ -122,7 +120,6 @@ export function composePositions(readPriceBook: () => Promise<PriceBook>): () =>
   };
 }
 
-/** What support is put together from. */
 interface SupportParts {
   readonly config: Pick<Config, 'company' | 'limits' | 'publicUrl' | 'sessionLife' | 'thirdParties'>;
   readonly database: Database;

@@ -56,7 +56,6 @@ export interface Limits {
   readonly preferencesPerParcel: CountPerPeriod;
 }
 
-/** How long a session lives. */
 export interface SessionLife {
   /** Without a call. */
   readonly idleMs: number;
@@ -64,7 +63,6 @@ export interface SessionLife {
   readonly longestMs: number;
 }
 
-/** Reads how often what may be tried. */
 export function readLimits(settings: Settings): Limits {
   const read = (name: string, count: number, periodMs: number): CountPerPeriod =>
     setting(settings, name, countPerPeriod) ?? { count, periodMs };
@@ -95,7 +93,6 @@ export function readLimits(settings: Settings): Limits {
   };
 }
 
-/** Reads how long sessions live. */
 export function readSessionLife(settings: Settings): SessionLife {
   const read = (name: string, otherwise: number) =>
     hours(setting(settings, name, wholeNumber(1, 24 * 365, otherwise)) ?? otherwise);

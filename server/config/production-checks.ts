@@ -4,7 +4,6 @@ import { isLoopbackHost } from './loopback.ts';
 import { isPlaceholder, type PickupPoint } from './policies.ts';
 import type { ThirdParties } from './third-parties.ts';
 
-/** What production can't do without. */
 interface ProductionNeeds {
   readonly publicUrl: string | undefined;
   readonly databaseUrl: string | undefined;
@@ -33,7 +32,6 @@ export function missingForProduction(needs: ProductionNeeds): readonly string[] 
   return [...missing, ...placeholdersIn(needs.company).map((name) => `${name} (still a placeholder)`)];
 }
 
-/** The settings that are looked at together. */
 interface CheckedSettings {
   readonly environment: 'local' | 'production';
   readonly host: string;

@@ -51,7 +51,6 @@ export const countPerPeriod: Rule<{ readonly count: number; readonly periodMs: n
   },
 };
 
-/** One of a few words. */
 export function oneOf<const T extends string>(words: readonly T[], example: T): Rule<T> {
   return {
     mustBe: `one of ${words.join(', ')}`,
@@ -87,7 +86,6 @@ export const origin: Rule<string> = {
   },
 };
 
-/** A switch. */
 export const onOrOff: Rule<boolean> = {
   mustBe: 'on or off',
   example: 'on',

@@ -31,7 +31,6 @@ const uuid = matching(
   '00000000-0000-4000-8000-000000000000',
 );
 
-/** Reads the settings of every third party. */
 export function readThirdParties(settings: Settings, company: Company): ThirdParties {
   return {
     stripe: readStripeKeys(settings),

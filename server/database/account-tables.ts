@@ -88,7 +88,6 @@ interface RecoveryCodeTable {
   code_hash: string;
 }
 
-/** A passkey of an account. */
 export interface PasskeyTable {
   id: string;
   account_id: string;
@@ -109,7 +108,6 @@ interface PasskeyChallengeTable {
   expires_at: Date;
 }
 
-/** Customers and how they prove who they are, by their SQL names. */
 export interface AccountTables {
   accounts: AccountTable;
   account_tokens: AccountTokenTable;
@@ -135,7 +133,6 @@ export interface SupportConversationTable {
   is_waiting: boolean;
 }
 
-/** A question or an answer. */
 export interface SupportMessageTable {
   id: Generated<number>;
   conversation_id: string;
@@ -144,7 +141,6 @@ export interface SupportMessageTable {
   sent_at: Date;
 }
 
-/** A complaint as it was sent. */
 export interface SupportComplaintTable {
   reference: string;
   account_id: string | null;
@@ -156,7 +152,6 @@ export interface SupportComplaintTable {
   created_at: Date;
 }
 
-/** The tables of support by their SQL names. */
 export interface SupportTables {
   support_conversations: SupportConversationTable;
   support_messages: SupportMessageTable;
@@ -173,7 +168,6 @@ export interface OperationsKeyTable {
   revoked_at: Date | null;
 }
 
-/** The tables of operations by their SQL names. */
 export interface OperationsTables {
   operations_keys: OperationsKeyTable;
 }

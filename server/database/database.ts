@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { columnTypes } from './column-values.ts';
 import { kyselyPool } from './kysely-pool.ts';
 import { parseDatabaseUrl } from './parse-database-url.ts';
-import { type Listener, type Listening, listen } from './postgres-notifications.ts';
+import { type Listener, type Listening, listenForNotifications } from './postgres-notifications.ts';
 import type { Tables } from './tables.ts';
 
 /** The query layer, typed by the product's tables. Never `select *`: named statements refuse a changed result after a migration. */
@@ -33,7 +33,7 @@ export interface DatabaseOptions {
 export interface OpenDatabase {
   readonly db: Database;
   ping(): Promise<void>;
-  /** Hears what the database tells on a channel, until it is stopped or the database closed. */
+  /** Runs until it is stopped or the database closed. */
   listen(channel: string, listener: Listener): Listening;
   close(): Promise<void>;
 }
@@ -75,7 +75,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     db,
     ping: () => checkWritable(db),
     listen: (channel, listener) => {
-      const listening = listen(server, channel, listener);
+      const listening = listenForNotifications(server, channel, listener);
       listenings.add(listening);
       return listening;
     },

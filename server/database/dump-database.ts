@@ -94,7 +94,6 @@ export async function connect(url: string): Promise<Client> {
   return client;
 }
 
-/** Runs one statement on a connection of its own. */
 export async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = await connect(url);
   try {

@@ -21,7 +21,6 @@ export interface HitStore {
   roomAt(subject: Buffer, limit: HitLimit, at: Date): Promise<Date>;
 }
 
-/** The counts of one database. */
 export function createHitStore(database: Database): HitStore {
   return {
     add: async (subject, { count, periodMs }, at) => {

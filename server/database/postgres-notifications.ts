@@ -1,9 +1,8 @@
 import { Client, type ClientConfig } from 'pg';
 
-/** Who hears what the database tells on a channel. */
 export interface Listener {
   onMessage(payload: string): void;
-  /** The connection was lost, so messages may be missed from now on: forget what depends on them. */
+  /** The connection was lost, so messages may be missed from now on: drop what depends on them. */
   onInterruption(): void;
   /** Every message arrives from now on. After an interruption some were missed. */
   onLive(): void;
@@ -17,19 +16,19 @@ export interface Listening {
 }
 
 const reconnectMs = 500;
-/** A connection whose other end vanished stays silent forever; so it is asked now and then, and given up when it does not answer. */
-const askEveryMs = 10_000;
-const patienceMs = 2_000;
+/** A connection whose other end vanished stays silent, so it is probed and dropped when it does not answer. */
+const probeEveryMs = 10_000;
+const timeoutMs = 2_000;
 
 /** Listens to a channel on a connection of its own, because the pool's are shared and come and go. */
-export function listen(connection: ClientConfig, channel: string, listener: Listener): Listening {
+export function listenForNotifications(connection: ClientConfig, channel: string, listener: Listener): Listening {
   let client: Client | undefined;
   let isLive = false;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const fresh = new Client({ ...connection, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs });
+    const fresh = new Client({ ...connection, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs });
     client = fresh;
     fresh.on('error', () => lose(fresh));
     fresh.on('end', () => lose(fresh));
@@ -40,18 +39,18 @@ export function listen(connection: ClientConfig, channel: string, listener: List
       if (isStopped || client !== fresh) return;
       isLive = true;
       listener.onLive();
-      schedule(() => ask(fresh), askEveryMs);
+      schedule(() => probe(fresh), probeEveryMs);
     } catch {
       lose(fresh);
     }
   }
 
-  async function ask(asked: Client): Promise<void> {
+  async function probe(probed: Client): Promise<void> {
     try {
-      await asked.query('select 1');
-      schedule(() => ask(asked), askEveryMs);
+      await probed.query('select 1');
+      schedule(() => probe(probed), probeEveryMs);
     } catch {
-      lose(asked);
+      lose(probed);
     }
   }
 

@@ -111,13 +111,11 @@ interface ShipmentBatchTable {
   created_at: Date;
 }
 
-/** A shipment of a batch. */
 interface BatchedShipmentTable {
   batch_id: string;
   shipment_id: string;
 }
 
-/** The tables of shipments by their SQL names. */
 export interface ShipmentTables {
   shipments: ShipmentTable;
   shipment_events: ShipmentEventTable;
@@ -146,7 +144,6 @@ interface NotificationProgressTable {
   event_number: number;
 }
 
-/** The tables of messages by their SQL names. */
 export interface MessageTables {
   unsubscribed_addresses: UnsubscribedAddressTable;
   notification_outbox: NotificationOutboxTable;

@@ -155,7 +155,6 @@ interface StreetTable {
   north: number | null;
 }
 
-/** A settlement. */
 interface PlaceTable {
   id: string;
   name: string;
@@ -265,7 +264,6 @@ interface TariffRefusedAreaTable {
   reason: string;
 }
 
-/** What prices are made from, by its SQL names. */
 interface QuoteTables {
   post_areas: PostAreaTable;
   outcodes: OutcodeTable;

@@ -36,7 +36,7 @@ test('what was given up long ago and what limits nobody any more is deleted, and
     now: () => now,
     sessionLife,
     supportRetentionMs: days(730),
-    forgetOldCards: undefined,
+    purgeSandbox: undefined,
   });
   const job = { id: randomUUID(), kind: 'purge-expired', payload: null, createdAt: now, attempt: 1 } as const;
   expect(await purge(job)).toEqual({ outcome: 'done' });
@@ -61,7 +61,7 @@ test('one part that can not forget keeps no other from it, and the job is tried 
     now: () => now,
     sessionLife: { idleMs: days(1), longestMs: days(1) },
     supportRetentionMs: days(730),
-    forgetOldCards: () => Promise.reject(new Error('The cards can not be had.')),
+    purgeSandbox: () => Promise.reject(new Error('The cards can not be had.')),
   });
   const job = { id: randomUUID(), kind: 'purge-expired', payload: null, createdAt: now, attempt: 1 } as const;
   await expect(purge(job)).rejects.toThrow('Some expired rows could not be purged.');

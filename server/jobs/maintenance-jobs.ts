@@ -21,7 +21,7 @@ export function purgeExpiredRows(
   deps: Parameters<typeof purgeExpired>[0] & {
     readonly supportRetentionMs: number;
     /** Purges the card sandbox, where it shares our database. */
-    readonly forgetOldCards: (() => Promise<void>) | undefined;
+    readonly purgeSandbox: (() => Promise<void>) | undefined;
   },
 ): JobHandler<'purge-expired'> {
   const steps: readonly (() => Promise<void> | undefined)[] = [
@@ -29,7 +29,7 @@ export function purgeExpiredRows(
     () => purgeWebhookEvents(deps),
     () => purgePreferences(deps),
     () => purgeUnusedNeeds(deps),
-    () => deps.forgetOldCards?.(),
+    () => deps.purgeSandbox?.(),
     () => purgeOldSupport(deps, deps.supportRetentionMs),
     () => deleteSpentHits(deps.database, deps.now()),
     () => deleteOldAnswers(deps.database, answerLifeMs),

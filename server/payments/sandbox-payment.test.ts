@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPaymentIntent, paymentConfig } from '../../contract/payments.ts';
 import { createShipment } from '../../contract/shipments.ts';
-import { listen } from '../startup/tcp-server.ts';
+import { openTcpServer } from '../startup/tcp-server.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { query } from '../testing/query.ts';
@@ -13,7 +13,7 @@ let product: TestApp;
 let customer: TestCustomer;
 beforeAll(async () => {
   product = await createTestApp();
-  await listen(product.app, { host: '127.0.0.1', port: 0 }); // as the process does: the sandbox sends webhooks from then on
+  await openTcpServer(product.app, { host: '127.0.0.1', port: 0 }); // as the process does: the sandbox sends webhooks from then on
   customer = await createCustomer(product);
 });
 afterAll(() => product.close());

@@ -19,15 +19,14 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** What to do with news nobody waits for: progress of a long first start, and connections that broke. */
-interface StorageNews {
+interface StorageEvents {
   readonly onProgress: (sentence: string) => void;
   readonly onBrokenConnection: (error: Error) => void;
 }
 
 /** Connects to the configured server, or else starts or joins the embedded one, and brings its tables up to date. */
-export async function openStorage(config: Config, news: StorageNews): Promise<Storage> {
-  const server = await openServer(config, news.onProgress);
+export async function openStorage(config: Config, events: StorageEvents): Promise<Storage> {
+  const server = await openServer(config, events.onProgress);
   const poolUrl = config.databasePoolUrl;
   try {
     if (poolUrl !== undefined) await checkPooler(poolUrl, server.url);
@@ -36,7 +35,7 @@ export async function openStorage(config: Config, news: StorageNews): Promise<St
     await server.stop();
     throw error;
   }
-  const database = openDatabase(server.url, { poolUrl, onError: news.onBrokenConnection });
+  const database = openDatabase(server.url, { poolUrl, onError: events.onBrokenConnection });
   const close = async () => {
     try {
       await database.close();
@@ -121,7 +120,7 @@ async function makeFolder(path: string): Promise<void> {
  * The key in the data folder that secrets are encrypted with, made at the first start and readable to nobody else. However many
  * processes start at once, they agree on one: it is written whole under another name, and the first to take the real name wins.
  */
-export async function keepEncryptionKey(dataDir: string): Promise<string> {
+export async function readOrCreateEncryptionKey(dataDir: string): Promise<string> {
   const path = join(dataDir, 'encryption.key');
   return (await readKey(path)) ?? (await makeKey(path));
 }

@@ -7,11 +7,10 @@ import type { ThirdParties } from '../config/third-parties.ts';
 import type { Config } from '../config.ts';
 import { hasLiveKey } from '../operations/operations-keys.ts';
 import { loadWebBuild, type WebBuild } from '../web-files/load-web-build.ts';
-import { keepEncryptionKey, mailboxIn, openStorage, prepareDataDir, type Storage } from './open-storage.ts';
+import { mailboxIn, openStorage, prepareDataDir, readOrCreateEncryptionKey, type Storage } from './open-storage.ts';
 import { StartProblem } from './start-failure.ts';
-import { listen } from './tcp-server.ts';
+import { openTcpServer } from './tcp-server.ts';
 
-/** A product that serves, until it is told to stop. */
 interface RunningProduct {
   stop(): Promise<void>;
 }
@@ -43,7 +42,7 @@ export async function startProduct(
   const { databaseUrl, encryptionKey, thirdParties } = config;
   const needsDataDir = databaseUrl === undefined || thirdParties.smtpUrl === undefined || encryptionKey === undefined;
   if (needsDataDir) await prepareDataDir(config.dataDir);
-  const appConfig = { ...config, encryptionKey: encryptionKey ?? (await keepEncryptionKey(config.dataDir)) };
+  const appConfig = { ...config, encryptionKey: encryptionKey ?? (await readOrCreateEncryptionKey(config.dataDir)) };
   const storage = await openStorage(config, {
     onProgress: say,
     onBrokenConnection: (error) => log.warn({ err: error }, 'database connection lost'),
@@ -54,8 +53,8 @@ export async function startProduct(
     const isAddressKnown = new URL(config.publicUrl).port !== '0';
     if (isAddressKnown) await web.nameAddress(config.publicUrl);
     const app = await createApp({ config: appConfig, database: storage.database, logger: log, web, now });
-    await forgetPreviousKeys(appConfig, storage, log);
-    const address = await listen(app, { ...config, lingerMs: lingerMs[config.environment] });
+    await reencryptWithCurrentKey(appConfig, storage, log);
+    const address = await openTcpServer(app, { ...config, lingerMs: lingerMs[config.environment] });
     // With PORT=0 the system chose the port, which no setting could name. Nobody else knows it before we say it.
     if (!isAddressKnown) await web.nameAddress(address);
     const jobConfig = { ...appConfig, publicUrl: isAddressKnown ? config.publicUrl : address };
@@ -81,7 +80,7 @@ export async function startProduct(
 }
 
 /** After this, earlier keys are needed for links in mails alone. */
-async function forgetPreviousKeys(config: Config, { database }: Storage, log: Logger): Promise<void> {
+async function reencryptWithCurrentKey(config: Config, { database }: Storage, log: Logger): Promise<void> {
   const { encryptionKey, previousEncryptionKeys } = config;
   if (previousEncryptionKeys.length === 0) return;
   const resealed = await reencryptSecrets(database.db, createSecretBox(encryptionKey, previousEncryptionKeys));
@@ -100,7 +99,6 @@ function refuseOtherCompany(company: Company, web: WebBuild): void {
   );
 }
 
-/** What to say once the product serves. */
 interface StartFacts {
   readonly config: Config;
   /** Where it listens, as a browser on this machine would write it. */

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createBareServer } from '../testing/bare-server.ts';
-import { listen } from './tcp-server.ts';
+import { openTcpServer } from './tcp-server.ts';
 
 // Linux answers on every address that begins with 127; elsewhere a second one can't be had without rights.
 const hasTwo = process.platform === 'linux';
@@ -24,7 +24,7 @@ function portIn(address: string): number {
 describe.runIf(hasTwo)('where localhost is two addresses', () => {
   test('both serve, and answer what is no HTTP with our headers', async () => {
     const { app } = bareApp();
-    const port = portIn(await listen(app, { host: 'localhost', port: 0 }, both));
+    const port = portIn(await openTcpServer(app, { host: 'localhost', port: 0 }, both));
     for (const host of await both()) {
       expect((await fetch(`http://${host}:${port}/slow`)).status).toBe(200);
       const socket = connect(port, host);
@@ -38,14 +38,16 @@ describe.runIf(hasTwo)('where localhost is two addresses', () => {
       const other = createServer().listen(0, host);
       await once(other, 'listening');
       const { port } = other.address() as AddressInfo; // it listens on a port, not on a pipe
-      await expect(listen(bareApp().app, { host: 'localhost', port }, both)).rejects.toThrow(`Port ${port} is in use`);
+      await expect(openTcpServer(bareApp().app, { host: 'localhost', port }, both)).rejects.toThrow(
+        `Port ${port} is in use`,
+      );
       other.close();
     }
   });
 
   test('closing waits for what is under way on either, and leaves nothing open', async () => {
     const { app } = bareApp();
-    const port = portIn(await listen(app, { host: 'localhost', port: 0 }, both));
+    const port = portIn(await openTcpServer(app, { host: 'localhost', port: 0 }, both));
     await Promise.all((await both()).map((host) => fetch(`http://${host}:${port}/slow`))); // connections that are kept alive
     await app.close();
     for (const host of await both()) await expect(fetch(`http://${host}:${port}/slow`)).rejects.toThrow('fetch failed');
@@ -54,7 +56,7 @@ describe.runIf(hasTwo)('where localhost is two addresses', () => {
 
 test.runIf(hasTwo)('every connection sends what it is given at once, whichever address it came by', async () => {
   const { app } = bareApp();
-  const port = portIn(await listen(app, { host: 'localhost', port: 0 }, both));
+  const port = portIn(await openTcpServer(app, { host: 'localhost', port: 0 }, both));
   const taken: Socket[] = [];
   app.server.on('connection', (socket) => taken.push(socket));
   const sockets = (await both()).map((host) => connect(port, host));
@@ -70,8 +72,8 @@ function waitsToFillPackets(socket: Socket): boolean {
 }
 
 test('a port that another product has is told', async () => {
-  const port = portIn(await listen(bareApp().app, { host: '127.0.0.1', port: 0 }));
-  await expect(listen(bareApp().app, { host: '127.0.0.1', port })).rejects.toThrow(`Port ${port} is in use`);
+  const port = portIn(await openTcpServer(bareApp().app, { host: '127.0.0.1', port: 0 }));
+  await expect(openTcpServer(bareApp().app, { host: '127.0.0.1', port })).rejects.toThrow(`Port ${port} is in use`);
 });
 
 test('closing does not wait for a connection on which nothing was ever asked', async () => {
@@ -80,7 +82,7 @@ test('closing does not wait for a connection on which nothing was ever asked', a
   app.server.requestTimeout = 0;
   app.server.timeout = 0;
   const opened = once(app.server, 'connection');
-  const unused = connect(portIn(await listen(app, { host: '127.0.0.1', port: 0 })), '127.0.0.1');
+  const unused = connect(portIn(await openTcpServer(app, { host: '127.0.0.1', port: 0 })), '127.0.0.1');
   await opened;
   await app.close();
   expect(await text(unused)).toBe('');
@@ -88,12 +90,12 @@ test('closing does not wait for a connection on which nothing was ever asked', a
 
 test('an address the machine names but does not have is left out', async () => {
   const { app, logLines } = bareApp();
-  const address = await listen(app, { host: 'localhost', port: 0 }, async () => ['192.0.2.1', '127.0.0.1']);
+  const address = await openTcpServer(app, { host: 'localhost', port: 0 }, async () => ['192.0.2.1', '127.0.0.1']);
   expect((await fetch(`${address.replace('localhost', '127.0.0.1')}/slow`)).status).toBe(200);
   expect(logLines.map((line) => line['msg'])).toEqual(['request']); // and nothing about listening: the start report says it
 });
 
 test('none at all is told in a sentence', async () => {
-  const listening = listen(bareApp().app, { host: 'localhost', port: 0 }, async () => ['192.0.2.1']);
+  const listening = openTcpServer(bareApp().app, { host: 'localhost', port: 0 }, async () => ['192.0.2.1']);
   await expect(listening).rejects.toThrow('HOST=localhost is not an address of this machine');
 });

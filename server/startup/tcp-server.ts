@@ -14,7 +14,7 @@ export type FindAddresses = (host: string) => Promise<readonly string[]>;
  * opened on both, or not at all when another program has one of them: which of the two a browser takes, nobody knows. When the app
  * closes, open connections may be used for another `lingerMs`.
  */
-export async function listen(
+export async function openTcpServer(
   app: FastifyInstance,
   { host, port, lingerMs = 0 }: Pick<Config, 'host' | 'port'> & { readonly lingerMs?: number },
   findAddresses: FindAddresses = addressesOf,

@@ -10,7 +10,7 @@ import { composePayments } from '../composition/compose-slices.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { listen } from '../startup/tcp-server.ts';
+import { openTcpServer } from '../startup/tcp-server.ts';
 import { checkAllPayments, runPaymentJobs } from './run-payment-jobs.ts';
 import { shipmentForm } from './shipment-form.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -65,7 +65,7 @@ export async function startRealPayments(): Promise<RealPayments> {
   const test = await createTestApp(settings);
   const { db } = test.database;
   const sandbox = await openSandboxDatabase(db);
-  const address = await listen(test.app, { host: '127.0.0.1', port: 0 });
+  const address = await openTcpServer(test.app, { host: '127.0.0.1', port: 0 });
   const { secretKey, publishableKey, webhookSecret } = await readKeys(sandbox);
   const config = readConfig(settings);
   const { cards } = await openCards({ config, database: db, now });

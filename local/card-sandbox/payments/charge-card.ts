@@ -2,10 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { insertObject, newId, saveObject } from '../objects.repository.ts';
 import { ApiError } from '../protocol/api-error.ts';
-import { doLater, recordEvent, secondsOf, type Work } from '../unit-of-work.ts';
+import { recordEvent, scheduleTask, secondsOf, type Work } from '../unit-of-work.ts';
 import type { Decline, TestCard } from './test-cards.ts';
 
-/** Asks the bank for the money and writes down its answer: the payment has succeeded, or waits for another card. */
 export async function chargeCard(
   work: Work,
   intent: Stripe.PaymentIntent,
@@ -27,7 +26,7 @@ export async function chargeCard(
   await saveObject(work.trx, paid);
   await recordEvent(work, 'charge.succeeded', charge);
   await recordEvent(work, 'payment_intent.succeeded', paid);
-  if (card.later === 'dispute') await doLater(work, 'dispute', charge.id);
+  if (card.later === 'dispute') await scheduleTask(work, 'dispute', charge.id);
   return paid;
 }
 
@@ -57,7 +56,6 @@ async function recordDecline(
   return new ApiError(402, { ...reason, type: 'card_error', payment_intent: open, payment_method: method });
 }
 
-/** One try to take the money: taken, or refused with the bank's reason. */
 function newCharge(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
@@ -125,7 +123,7 @@ function outcomeOf(decline: Decline | undefined): Stripe.Charge.Outcome {
   };
 }
 
-/** The card networks' signs for a payment whose owner has proved who they are, and for one without. */
+/** Electronic commerce indicators, with and without 3-D Secure. */
 const indicators: Readonly<Record<string, readonly [authenticated: string, otherwise: string]>> = {
   visa: ['05', '07'],
   mastercard: ['02', '00'],

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { findObject, saveObject, testCardOf } from '../objects.repository.ts';
 import { ApiError, refuse } from '../protocol/api-error.ts';
 import { groupOf, textOf } from '../protocol/form.ts';
-import { type Call, doLater, recordEvent, type Work } from '../unit-of-work.ts';
+import { type Call, recordEvent, scheduleTask, type Work } from '../unit-of-work.ts';
 import { chargeCard } from './charge-card.ts';
 import { choosePaymentMethod, openStatuses } from './payment-intents.ts';
 import { createPaymentMethod } from './payment-methods.ts';
@@ -22,7 +22,7 @@ export async function confirmPaymentIntent(
   return chargeCard(call, intent, method, card);
 }
 
-/** What the bank of the card's owner says of them: it is they, or it is not. */
+/** Completes or fails 3-D Secure authentication. */
 export async function authenticate(call: Call, intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent | ApiError> {
   if (intent.status !== 'requires_action') {
     refuse(`This PaymentIntent waits for no authentication: it has a status of ${intent.status}.`, {
@@ -52,7 +52,6 @@ export async function authenticate(call: Call, intent: Stripe.PaymentIntent): Pr
   return failed;
 }
 
-/** Ends the waiting of a payment that was processing: it is paid. */
 export async function settle(work: Work, intent: Stripe.PaymentIntent): Promise<void> {
   if (intent.status !== 'processing') return;
   const method = await paymentMethodOf(work, intent);
@@ -122,6 +121,6 @@ async function startProcessing(call: Call, intent: Stripe.PaymentIntent): Promis
   };
   await saveObject(call.trx, processing);
   await recordEvent(call, 'payment_intent.processing', processing);
-  await doLater(call, 'settle', processing.id);
+  await scheduleTask(call, 'settle', processing.id);
   return processing;
 }

@@ -7,7 +7,7 @@ import { recordEvent, secondsOf } from '../unit-of-work.ts';
 
 const answerWithinSeconds = 7 * 24 * 3600;
 
-/** The card's owner asks for the money back through their bank, which takes it. */
+/** A chargeback: the cardholder's bank takes the money back. */
 export async function openDispute(work: Work, chargeId: string): Promise<void> {
   const charge = await lockObject(work.trx, 'charge', chargeId);
   if (!charge || charge.disputed || charge.refunded) return;
@@ -30,7 +30,6 @@ export async function answerDispute(call: Call, id: string): Promise<Stripe.Disp
   return endDispute(call, id, text === 'winning_evidence' ? 'won' : 'lost');
 }
 
-/** Gives a dispute up, or decides it. */
 export async function endDispute(work: Work, id: string, status: 'won' | 'lost'): Promise<Stripe.Dispute> {
   const dispute = await lockObject(work.trx, 'dispute', id);
   if (!dispute) throw noSuch('dispute', id, 'dispute');

@@ -9,7 +9,6 @@ import { resolvePaymentMethod } from './payment-methods.ts';
 /** Where a payment can still be changed, paid and cancelled. */
 export const openStatuses: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
-/** Opens a payment. */
 export async function createPaymentIntent(call: Call): Promise<Stripe.PaymentIntent> {
   const { form } = call;
   const amount = integerOf(form, 'amount') ?? refuse('Missing required param: amount.', missing('amount'));
@@ -35,7 +34,6 @@ export async function createPaymentIntent(call: Call): Promise<Stripe.PaymentInt
   return choosePaymentMethod(call, intent);
 }
 
-/** Changes a payment nobody has paid yet. */
 export async function updatePaymentIntent(call: Call, intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
   const { form } = call;
   const amount = integerOf(form, 'amount') ?? intent.amount;
@@ -66,7 +64,6 @@ export async function choosePaymentMethod(call: Call, intent: Stripe.PaymentInte
   return chosen;
 }
 
-/** Ends a payment that nobody has paid. */
 export async function cancelPaymentIntent(call: Call, intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
   if (!openStatuses.includes(intent.status)) {
     throw new ApiError(400, {
@@ -133,7 +130,6 @@ function missing(param: string) {
   return { code: 'parameter_missing', param };
 }
 
-/** What a caller decides about a new payment. */
 type IntentChoices = Pick<
   Stripe.PaymentIntent,
   'amount' | 'currency' | 'created' | 'metadata' | 'description' | 'receipt_email' | 'automatic_payment_methods'

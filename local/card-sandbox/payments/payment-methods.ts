@@ -21,7 +21,7 @@ export async function createPaymentMethod(call: Call, form: Form): Promise<Strip
       param: 'number',
     });
   }
-  return keepCard(call, name, card, billingDetailsOf(groupOf(form, 'billing_details')));
+  return savePaymentMethod(call, name, card, billingDetailsOf(groupOf(form, 'billing_details')));
 }
 
 /** The payment method a call means: one kept before, or a new one for a name of the table such as `pm_card_visa`. */
@@ -29,7 +29,7 @@ export async function resolvePaymentMethod(call: Call, id: string): Promise<Stri
   const name = cardByPaymentMethod(id);
   if (name !== undefined) {
     const year = call.now.getUTCFullYear() + 1;
-    return keepCard(call, name, { expMonth: call.now.getUTCMonth() + 1, expYear: year }, billingDetailsOf({}));
+    return savePaymentMethod(call, name, { expMonth: call.now.getUTCMonth() + 1, expYear: year }, billingDetailsOf({}));
   }
   const found = await findObject(call.trx, 'payment_method', id);
   if (!found) throw noSuch('PaymentMethod', id, 'payment_method');
@@ -41,7 +41,7 @@ interface Expiry {
   readonly expYear: number;
 }
 
-async function keepCard(
+async function savePaymentMethod(
   call: Call,
   name: string,
   { expMonth, expYear }: Expiry,

@@ -40,7 +40,6 @@ const creation = [
 const server = (allows: readonly string[]) => ({ access: 'server' as const, allows });
 const browser = (allows: readonly string[]) => ({ access: 'browser' as const, allows });
 
-/** Payments and the cards they are paid with. */
 export function registerPaymentIntentRoutes(scope: FastifyInstance, context: SandboxContext): void {
   const { database } = context;
 
@@ -63,7 +62,7 @@ export function registerPaymentIntentRoutes(scope: FastifyInstance, context: San
     updatePaymentIntent(call, await lockPaymentIntent(call, id)),
   );
   serveChange(scope, context, '/payment_intents/:id/confirm', browser(confirmation), async (call, id) =>
-    shownTo(call, await confirmPaymentIntent(call, await lockPaymentIntent(call, id))),
+    presentAnswer(call, await confirmPaymentIntent(call, await lockPaymentIntent(call, id))),
   );
   serveChange(scope, context, '/payment_intents/:id/cancel', server(['cancellation_reason']), async (call, id) =>
     cancelPaymentIntent(call, await lockPaymentIntent(call, id)),
@@ -73,7 +72,7 @@ export function registerPaymentIntentRoutes(scope: FastifyInstance, context: San
     context,
     '/test_helpers/payment_intents/:id/authenticate',
     browser(['outcome']),
-    async (call, id) => shownTo(call, await authenticate(call, await lockPaymentIntent(call, id))),
+    async (call, id) => presentAnswer(call, await authenticate(call, await lockPaymentIntent(call, id))),
   );
 
   serveChange(scope, context, '/payment_methods', browser(['type', 'card', 'billing_details']), (call) =>
@@ -87,7 +86,7 @@ export function registerPaymentIntentRoutes(scope: FastifyInstance, context: San
 }
 
 /** What a browser sees of an answer, also where it is the refusal of a card. */
-function shownTo({ isFromBrowser }: Call, answer: Stripe.PaymentIntent | ApiError): unknown {
+function presentAnswer({ isFromBrowser }: Call, answer: Stripe.PaymentIntent | ApiError): unknown {
   if (!isFromBrowser) return answer;
   if (!(answer instanceof ApiError)) return presentToBrowser(answer);
   const intent = answer.fields.payment_intent as Stripe.PaymentIntent; // every refused card names the payment it was for
@@ -127,7 +126,7 @@ function presentToBrowser(intent: Stripe.PaymentIntent): Partial<Stripe.PaymentI
 }
 
 /** Charges, refunds, disputes and events: what a server reads about a payment, and how money goes back. */
-export function registerMoneyBackRoutes(scope: FastifyInstance, context: SandboxContext): void {
+export function registerRefundRoutes(scope: FastifyInstance, context: SandboxContext): void {
   serveRecords(scope, context, 'charge', '/charges');
   serveRecords(scope, context, 'refund', '/refunds');
   serveRecords(scope, context, 'dispute', '/disputes');

@@ -2,10 +2,9 @@ import type { Stripe } from 'stripe';
 import { findObject, idIn, insertObject, lockObject, newId, saveObject, testCardOf } from '../objects.repository.ts';
 import { ApiError, noSuch, refuse } from '../protocol/api-error.ts';
 import { integerOf, metadataOf, textOf } from '../protocol/form.ts';
-import { type Call, doLater, recordEvent, secondsOf, type Work } from '../unit-of-work.ts';
+import { type Call, recordEvent, scheduleTask, secondsOf, type Work } from '../unit-of-work.ts';
 import { type TestCard, testCards } from './test-cards.ts';
 
-/** Gives back what was paid, or a part of it. */
 export async function createRefund(call: Call): Promise<Stripe.Refund> {
   const charge = await chargeToRefund(call);
   const left = charge.amount - charge.amount_refunded;
@@ -28,12 +27,12 @@ export async function createRefund(call: Call): Promise<Stripe.Refund> {
   await recordEvent(call, 'refund.created', refund);
   await recordEvent(call, 'charge.refunded', refunded);
   await recordEvent(call, 'refund.updated', refund);
-  if (later === 'refund-fails') await doLater(call, 'fail-refund', refund.id);
-  if (later === 'refund-succeeds') await doLater(call, 'complete-refund', refund.id);
+  if (later === 'refund-fails') await scheduleTask(call, 'fail-refund', refund.id);
+  if (later === 'refund-succeeds') await scheduleTask(call, 'complete-refund', refund.id);
   return refund;
 }
 
-/** The money comes back to us: the bank would not take it. */
+/** The bank rejected the refund, so the money is ours again. */
 export async function failRefund(work: Work, refundId: string): Promise<Stripe.Refund> {
   const refund = await lockRefund(work, refundId);
   if (refund.status === 'failed') return refund;
@@ -51,7 +50,6 @@ export async function failRefund(work: Work, refundId: string): Promise<Stripe.R
   return failed;
 }
 
-/** A refund that waited has arrived. */
 export async function completeRefund(work: Work, refundId: string): Promise<Stripe.Refund> {
   const refund = await lockRefund(work, refundId);
   if (refund.status !== 'pending') return refund;

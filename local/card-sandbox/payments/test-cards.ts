@@ -1,4 +1,3 @@
-/** Why the bank of a card says no. */
 export interface Decline {
   readonly code: string;
   readonly declineCode?: string;

@@ -10,7 +10,7 @@ export interface ErrorFields {
   readonly payment_method?: unknown;
 }
 
-/** A 'no' in the provider's shape: its status, and a body with `error`. Thrown, it undoes whatever the call had begun. */
+/** An error response of the provider. Throwing it rolls the call's transaction back. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -23,17 +23,14 @@ export class ApiError extends Error {
   }
 }
 
-/** Ends a call that asks for something impossible. */
 export function refuse(message: string, fields: Omit<ErrorFields, 'message'> = {}): never {
   throw new ApiError(400, { message, ...fields });
 }
 
-/** The provider's word for an id it does not know. */
 export function noSuch(kind: string, id: string, param = 'id'): ApiError {
   return new ApiError(404, { code: 'resource_missing', message: `No such ${kind}: '${id}'`, param });
 }
 
-/** The body an error travels in. */
 export function errorBody({ type = 'invalid_request_error', ...fields }: ErrorFields): unknown {
   const docUrl = fields.code === undefined ? {} : { doc_url: `https://stripe.com/docs/error-codes/${fields.code}` };
   return { error: { type, ...fields, ...docUrl } };

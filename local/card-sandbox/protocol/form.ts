@@ -65,7 +65,6 @@ export function textOf(form: Form, name: string): string | undefined {
   return typeof value === 'string' ? value : refuse('Invalid string', { param: name });
 }
 
-/** A parameter the call can't do without. */
 export function requiredText(form: Form, name: string): string {
   return textOf(form, name) ?? refuse(`Missing required param: ${name}.`, { code: 'parameter_missing', param: name });
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { SandboxTransaction } from '../sandbox-database.ts';
 import { ApiError } from './api-error.ts';
 
-/** An answer as it is sent. */
 export interface Reply {
   readonly status: number;
   readonly body: string;
@@ -10,8 +9,7 @@ export interface Reply {
   readonly original?: string;
 }
 
-/** What tells one request from another. */
-export interface RequestMark {
+export interface IdempotentRequest {
   readonly idempotencyKey: string | null;
   readonly requestId: string;
   readonly method: string;
@@ -22,26 +20,26 @@ export interface RequestMark {
 }
 
 /**
- * Does the work of a request once for each idempotency key, and repeats its answer. The key and the effect are one transaction; who
- * comes second waits for the first. A refusal that is thrown leaves no trace, so the key may be used again.
+ * Runs the work once for each idempotency key and replays its answer. Key and effect share a transaction, so a concurrent request
+ * waits. A thrown refusal rolls the key back.
  */
-export async function answerOnce(
+export async function withIdempotencyKey(
   trx: SandboxTransaction,
-  mark: RequestMark,
+  request: IdempotentRequest,
   work: () => Promise<Reply>,
 ): Promise<Reply> {
-  const { idempotencyKey: key } = mark;
+  const { idempotencyKey: key } = request;
   if (key === null) return work();
-  const hash = createHash('sha256').update(`${mark.method} ${mark.path}\n${mark.body}`).digest('hex');
+  const hash = createHash('sha256').update(`${request.method} ${request.path}\n${request.body}`).digest('hex');
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('replies')
     .values({
       idempotency_key: key,
       request_hash: hash,
-      request_id: mark.requestId,
+      request_id: request.requestId,
       status: null,
       body: null,
-      created_at: mark.at,
+      created_at: request.at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();

@@ -6,9 +6,8 @@ import type { SandboxDatabase, SandboxKeys } from '../sandbox-database.ts';
 import type { Call } from '../unit-of-work.ts';
 import { ApiError, errorBody, refuse } from './api-error.ts';
 import { allowOnly, type Form, listOf, readForm, textOf } from './form.ts';
-import { answerOnce, type Reply } from './idempotency.ts';
+import { type Reply, withIdempotencyKey } from './idempotency.ts';
 
-/** What every call of the sandbox stands on. */
 export interface SandboxContext {
   readonly database: SandboxDatabase;
   readonly keys: SandboxKeys;
@@ -26,12 +25,10 @@ interface CallRule {
 /** Does a call's work in its transaction. An ApiError it returns is the answer to work that stays; one it throws undoes it. */
 type ChangeHandler = (call: Call, id: string) => Promise<unknown>;
 
-/** What a call that changes nothing knows. */
 type ReadHandler = (query: { form: Form; isFromBrowser: boolean }, id: string) => Promise<unknown>;
 
 const always = ['key', 'expand', 'client_secret'];
 
-/** Serves a call that reads. */
 export function serveRead(
   scope: FastifyInstance,
   context: SandboxContext,
@@ -41,7 +38,7 @@ export function serveRead(
 ): void {
   scope.get(path, async (request, reply) => {
     const { form, isBrowser } = readRequest(context, request, rule);
-    await misbehave(context, await readBehaviour(context.database), false);
+    await simulateFault(context, await readBehaviour(context.database), false);
     const body = await handler({ form, isFromBrowser: isBrowser }, idOf(request));
     return send(reply, {
       status: 200,
@@ -61,10 +58,17 @@ export function serveChange(
   scope.post(path, async (request, reply) => {
     const { form, text, isBrowser, requestId, idempotencyKey } = readRequest(context, request, rule);
     const behaviour = await readBehaviour(context.database);
-    if (!behaviour.fail_after_effect) await misbehave(context, behaviour, false);
-    const mark = { idempotencyKey, requestId, method: 'POST', path: request.url, body: text, at: context.now() };
+    if (!behaviour.fail_after_effect) await simulateFault(context, behaviour, false);
+    const idempotentRequest = {
+      idempotencyKey,
+      requestId,
+      method: 'POST',
+      path: request.url,
+      body: text,
+      at: context.now(),
+    };
     const answer = await context.database.transaction().execute((trx) =>
-      answerOnce(trx, mark, async () => {
+      withIdempotencyKey(trx, idempotentRequest, async () => {
         const call: Call = {
           trx,
           now: context.now(),
@@ -79,13 +83,12 @@ export function serveChange(
       }),
     );
     context.onChange();
-    if (behaviour.fail_after_effect) await misbehave(context, behaviour, true);
+    if (behaviour.fail_after_effect) await simulateFault(context, behaviour, true);
     return send(reply, answer);
   });
 }
 
-/** Is slow, and fails, as it was told. */
-async function misbehave(context: SandboxContext, behaviour: Behaviour, isDone: boolean): Promise<void> {
+async function simulateFault(context: SandboxContext, behaviour: Behaviour, isDone: boolean): Promise<void> {
   if (behaviour.delay_ms > 0) await delay(behaviour.delay_ms);
   if (behaviour.fail_next === 0 || !(await takeFailure(context.database))) return;
   const status = behaviour.fail_status;
@@ -94,7 +97,6 @@ async function misbehave(context: SandboxContext, behaviour: Behaviour, isDone: 
   throw new ApiError(status, { type: 'api_error', message: `The card sandbox was told to fail ${what}.` });
 }
 
-/** The form as it came. */
 export function bodyOf({ body }: FastifyRequest): string {
   return typeof body === 'string' ? body : '';
 }
@@ -103,7 +105,7 @@ function readRequest(context: SandboxContext, request: FastifyRequest, rule: Cal
   const isChange = request.method === 'POST';
   const text = isChange ? bodyOf(request) : (request.url.split('?')[1] ?? '');
   const form = readForm(text);
-  const isBrowser = isFromBrowser(context.keys, rule.access, request.headers.authorization, form);
+  const isBrowser = checkApiKey(context.keys, rule.access, request.headers.authorization, form);
   allowOnly(form, [...always, ...rule.allows]);
   const given = request.headers['idempotency-key'];
   const idempotencyKey = typeof given === 'string' ? given : null;
@@ -133,13 +135,8 @@ function send(reply: FastifyReply, { status, body, original }: Reply): FastifyRe
 /** Who may make a call: the product's server alone, or also a customer's browser. */
 type Access = 'server' | 'browser';
 
-/** Finds out who calls, by the key in the header or the form, and refuses who may not. Answers whether it is a browser. */
-export function isFromBrowser(
-  keys: SandboxKeys,
-  access: Access,
-  authorization: string | undefined,
-  form: Form,
-): boolean {
+/** Checks the API key of the header or form. Returns whether it is the publishable key, which browsers use. */
+export function checkApiKey(keys: SandboxKeys, access: Access, authorization: string | undefined, form: Form): boolean {
   const key = keyIn(authorization) ?? textOf(form, 'key');
   if (key === undefined) {
     throw unauthorized(
