@@ -2,19 +2,20 @@ import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Database } from '../../server/database/database.ts';
 import { isUnavailable } from '../../server/database/database-errors.ts';
+import { behaviourParameters, changeBehaviour, readBehaviour } from './behaviour.ts';
 import { deliverWebhooks, type SendWebhook, type Which } from './deliver-webhooks.ts';
+import { findObject, purge } from './objects.repository.ts';
 import { registerPaymentIntentRoutes, registerRefundRoutes } from './payments/payments.routes.ts';
-import { ApiError, type ErrorFields, errorBody } from './protocol/api-error.ts';
-import type { SandboxContext } from './protocol/serve-calls.ts';
-import { purge } from './purge.ts';
+import { ApiError, type ErrorFields, errorBody, noSuch } from './protocol/api-error.ts';
+import { allowOnly, booleanOf, type Form, readForm } from './protocol/form.ts';
+import { bodyOf, checkApiKey, type SandboxContext, serveChange } from './protocol/serve-calls.ts';
 import { openSandboxDatabase, readKeys, type SandboxKeys } from './sandbox-database.ts';
 import { runTasks, type Scheduler, startScheduler } from './scheduler.ts';
-import { registerTestControls } from './test-controls.routes.ts';
 import { apiVersion } from './unit-of-work.ts';
 
 interface CardSandboxOptions {
   readonly database: Database;
-  /** How webhooks reach whoever listens. Without it they wait for another process that knows the way. */
+  /** Without it, webhooks wait for another process that has one. */
   readonly sendWebhook?: SendWebhook;
   readonly now?: () => Date;
 }
@@ -23,25 +24,19 @@ export interface CardSandbox {
   readonly keys: SandboxKeys;
   /** Serves the provider's calls under `/v1`, and sends webhooks from the moment the server listens until it closes. */
   register(app: FastifyInstance): void;
-  /** The same calls for this process itself, as the provider's library takes it: no address, no port, no network. */
+  /** The same calls within this process, for the provider's library: no port, no network. */
   readonly fetch: FetchSandbox;
-  /** Does what the provider would do later, and sends webhooks: those due, or all that wait. Answers how many arrived. */
+  /** Runs scheduled tasks and delivers webhooks: those due, or all. Returns how many webhooks arrived. */
   runNow(which: Which): Promise<number>;
   purge(): Promise<void>;
 }
 
-/** Opens the card sandbox on a database, which keeps its state and its keys. */
 export async function createCardSandbox(options: CardSandboxOptions): Promise<CardSandbox> {
   const { sendWebhook, now = () => new Date() } = options;
   const database = await openSandboxDatabase(options.database);
   const keys = await readKeys(database);
   let scheduler: Scheduler | undefined;
-  const context: SandboxContext = {
-    database,
-    keys,
-    now,
-    onChange: () => scheduler?.wake(),
-  };
+  const context: SandboxContext = { database, keys, now, onChange: () => scheduler?.wake() };
   const runNow = async (which: Which) => {
     await runTasks(context, which);
     if (!sendWebhook) return 0;
@@ -66,7 +61,7 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
     app.server.once('listening', () => {
       scheduler = startScheduler(
         async () => void (await runNow('due')),
-        (error) => app.log.warn({ err: error }, 'card sandbox waits'),
+        (error) => app.log.warn({ err: error }, 'the card sandbox could not run its tasks'),
       );
     });
     // Before the server closes, as a webhook on its way may be for the server itself.
@@ -124,10 +119,9 @@ function describe(error: unknown): [number, ErrorFields] {
   return [500, { type: 'api_error', message: 'The card sandbox has a fault of its own.' }];
 }
 
-/** Reaches the sandbox without a network: the same calls, answered in this process. */
 type FetchSandbox = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
-/** A fetch whose every address leads to the given routes. It works before the product listens, and where it never does. */
+/** A fetch whose every address leads to these routes, in this process and without a port. */
 function fetchInProcess(register: (app: FastifyInstance) => void): FetchSandbox {
   const app = fastify({ genReqId: () => randomUUID() });
   register(app);
@@ -152,5 +146,40 @@ function abortOf(signal: AbortSignal): Promise<never> {
     const stop = () => reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
     if (signal.aborted) stop();
     signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/** Endpoints that only the sandbox has, for tests. They need the secret key and simulate no faults. */
+function registerTestControls(scope: FastifyInstance, context: SandboxContext, runNow: CardSandbox['runNow']): void {
+  const { database, keys } = context;
+  const control = (work: (form: Form) => Promise<unknown>) => (request: FastifyRequest) => {
+    const form = readForm(bodyOf(request));
+    checkApiKey(keys, 'server', request.headers.authorization, form);
+    return work(form);
+  };
+  scope.get(
+    '/test_helpers/behaviour',
+    control(() => readBehaviour(database)),
+  );
+  scope.post(
+    '/test_helpers/behaviour',
+    control((form) => {
+      allowOnly(form, behaviourParameters);
+      return changeBehaviour(database, form);
+    }),
+  );
+  scope.post(
+    '/test_helpers/run',
+    control(async (form) => {
+      const delivered = await runNow(booleanOf(form, 'everything') ? 'all' : 'due');
+      return { object: 'test_helpers.run', webhooks_delivered: delivered };
+    }),
+  );
+  serveChange(scope, context, '/test_helpers/events/:id/resend', { access: 'server', allows: [] }, async (call, id) => {
+    const event = await findObject(call.trx, 'event', id);
+    if (!event) throw noSuch('event', id);
+    const row = { event_id: event.id, due_at: call.now, last_answer: null };
+    await call.trx.insertInto('deliveries').values(row).execute();
+    return event;
   });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { days } from '../../contract/values/duration.ts';
 import { startCardSandbox, type TestCardSandbox } from '../../server/testing/start-card-sandbox.ts';
 import { createCardSandbox } from './card-sandbox.ts';
-import { purge } from './purge.ts';
+import { purge } from './objects.repository.ts';
 import { openSandboxDatabase } from './sandbox-database.ts';
 
 let card: TestCardSandbox;

@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Email } from 'postal-mime';
+import { londonFormat } from '../../contract/values/london.ts';
 import { refuse } from '../../server/http/errors.ts';
-import { mailboxPage, mailHtml, mailPage, sandbox } from './mailbox-pages.ts';
-import { listMails, readMail, type StoredMail } from './read-mailbox.ts';
+import { type Html, html, writePage } from '../../server/http/html.ts';
 
 const mailsOnPage = 50;
 
-// A mail's styles are its own, and all it has: no script, no image, no form, and no address but that of a link somebody follows.
+/** A mail's frame may open links in a new tab, and nothing else. */
+const sandbox = 'allow-popups allow-popups-to-escape-sandbox';
+// Inline styles only: no script, no image, no form.
 const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox ${sandbox}`;
 
 /** Shows the mails of the local mailbox at `/dev/mailbox`. They hold links that sign people in: never register it in production. */
@@ -21,19 +26,15 @@ export function registerMailboxRoutes(app: FastifyInstance, folder: string): voi
   app.get('/dev/mailbox', async (_request, reply) => {
     const names = await listMails(folder);
     const newest = await Promise.all(names.slice(0, mailsOnPage).map((name) => readMail(folder, name)));
-    return sendPage(
-      reply,
-      mailboxPage(
-        newest.filter((mail) => mail !== undefined),
-        names.length,
-      ),
-    );
+    const mails = newest.filter((mail) => mail !== undefined);
+    return sendPage(reply, mailboxPage(mails, names.length));
   });
   app.get('/dev/mailbox/:name', async (request, reply) => sendPage(reply, mailPage(await mailOf(request))));
   app.get('/dev/mailbox/:name/html', async (request, reply) => {
     const mail = await mailOf(request);
     reply.headers({ 'content-security-policy': mailPolicy, 'x-frame-options': 'SAMEORIGIN' });
-    return sendPage(reply, mailHtml(mail));
+    // Without a base target a link would open inside the frame, where our own pages refuse to be shown.
+    return sendPage(reply, `<!doctype html><base target="_blank">${mail.email.html ?? ''}`);
   });
   app.get('/dev/mailbox/:name/source', async (request, reply) => {
     const { source } = await mailOf(request);
@@ -43,4 +44,109 @@ export function registerMailboxRoutes(app: FastifyInstance, folder: string): voi
 
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(page);
+}
+
+interface StoredMail {
+  /** Of its file. */
+  readonly name: string;
+  readonly email: Email;
+  readonly source: Buffer;
+}
+
+// Names that came with a request are joined to a path: nothing else may pass.
+const mailName = /^\d{8}T\d{9}Z-[\w-]+\.eml$/;
+
+/** Newest first. */
+async function listMails(folder: string): Promise<string[]> {
+  const names = await undefinedIfMissing(readdir(folder));
+  return (names ?? []).filter((name) => mailName.test(name)).toSorted((a, b) => (a < b ? 1 : -1));
+}
+
+async function readMail(folder: string, name: string): Promise<StoredMail | undefined> {
+  if (!mailName.test(name)) return undefined;
+  const source = await undefinedIfMissing(readFile(join(folder, name)));
+  if (!source) return undefined;
+  const { default: PostalMime } = await import('postal-mime'); // only developers look at mails here
+  return { name, email: await PostalMime.parse(source), source };
+}
+
+async function undefinedIfMissing<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+const times = londonFormat({ dateStyle: 'medium', timeStyle: 'medium' });
+
+function mailboxPage(newest: readonly StoredMail[], count: number): string {
+  const intro =
+    count > newest.length
+      ? `The newest ${newest.length} of ${count} mails. None of them left this machine.`
+      : 'Mails the product would have sent. None of them left this machine.';
+  const list = newest.map(
+    ({ name, email }) => html`<li><a href="/dev/mailbox/${name}"><b>${email.subject || 'No subject'}</b>
+<span>${recipients(email.to)}</span> <time datetime="${email.date}">${timeOf(email.date)}</time></a></li>
+`,
+  );
+  const nothing = html`<p class="nothing">No mail yet. Register an account, or ask for a new password, and it arrives here within a second.</p>`;
+  return page('Mailbox', html`<p>${intro}</p>`, list.length > 0 ? html`<ul class="mails">\n${list}</ul>` : nothing);
+}
+
+function mailPage({ name, email, source }: StoredMail): string {
+  const files = email.attachments.map(({ filename, mimeType }) => `${filename ?? 'unnamed'} (${mimeType})`);
+  const facts = [
+    ['To', recipients(email.to)],
+    ['From', recipients(email.from && [email.from])],
+    ['Sent', timeOf(email.date)],
+    ['Message id', email.messageId ?? ''],
+    ['Attachments', files.join(', ') || 'none'],
+  ];
+  return page(
+    email.subject || 'No subject',
+    html`<p><a href="/dev/mailbox">All mails</a></p>`,
+    html`<section aria-label="About this mail">
+<dl>
+${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>\n`)}</dl>
+<p><a href="/dev/mailbox/${name}/source" download="${name}">Download the mail</a> (${Math.ceil(source.length / 1024)} kB)</p>
+</section>
+<section aria-labelledby="html-part">
+<h2 id="html-part">As most people see it</h2>
+<iframe title="The mail’s HTML" src="/dev/mailbox/${name}/html" sandbox="${sandbox}"></iframe>
+</section>
+<section aria-labelledby="text-part">
+<h2 id="text-part">As text</h2>
+<pre>${linked(email.text ?? '')}</pre>
+</section>`,
+  );
+}
+
+function page(title: string, intro: Html, content: Html): string {
+  const body = html`<header>
+<h1>${title}</h1>
+${intro}
+</header>
+<main>
+${content}
+</main>`;
+  return writePage({ title, style: '/dev/mailbox.css', body });
+}
+
+function recipients(
+  addresses: readonly { readonly name: string; readonly address?: string | undefined }[] = [],
+): string {
+  return addresses.map(({ name, address = '' }) => (name ? `${name} <${address}>` : address)).join(', ');
+}
+
+function timeOf(iso: string | undefined): string {
+  const time = new Date(iso ?? Number.NaN);
+  return Number.isNaN(time.getTime()) ? 'at an unknown time' : times.format(time);
+}
+
+function linked(text: string): Html[] {
+  return text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 }

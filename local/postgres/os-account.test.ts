@@ -7,9 +7,9 @@ import { openDatabase } from '../../server/database/database.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { findBinaries } from './binaries.ts';
 import { createCluster, prepareCluster } from './cluster.ts';
-import { ensureRunning, serverUrl } from './ensure-running.ts';
 import { canReach, explainSpawnFailure, parseAccounts } from './os-account.ts';
 import { stopServer } from './server-process.ts';
+import { ensureRunning, serverUrl } from './start-embedded-postgres.ts';
 
 test('reads the accounts of a machine and passes over what is no account', () => {
   const passwd =

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { DeliveryPreference } from '../../contract/delivery-preferences.ts';
 import type { Scan } from '../../contract/operations.ts';
 import { deliveredTo } from '../../contract/tracking.ts';
 import { minutes } from '../../contract/values/duration.ts';
@@ -10,17 +11,16 @@ export interface Step extends Pick<Scan, 'status' | 'town' | 'reason' | 'deliver
   readonly afterMs: number;
 }
 
-/** A step whose time is only about right. */
 interface RoughStep extends Omit<Step, 'afterMs'> {
   readonly aboutMinutes: number;
 }
 
-/** How many in a hundred collections and deliveries go wrong. */
-const failures = { collection: 3, delivery: 8 };
+/** Failed collections and deliveries. */
+const failurePercent = { collection: 3, delivery: 8 };
 
 const steps = {
   BOOKED: ({ shipperTown: town }, percent) =>
-    percent < failures.collection
+    percent < failurePercent.collection
       ? { status: 'COLLECTION_FAILED', town, reason: 'NOT_READY', aboutMinutes: 60 }
       : { status: 'COLLECTED', town, aboutMinutes: 60 },
   COLLECTION_FAILED: ({ shipperTown: town }) => ({ status: 'COLLECTED', town, aboutMinutes: 120 }),
@@ -31,7 +31,7 @@ const steps = {
       : { status: 'IN_TRANSIT', town: shipperTown, aboutMinutes: 60 },
   IN_TRANSIT: ({ receiverTown: town }) => ({ status: 'AT_DEPOT', town, aboutMinutes: 240 }),
   OUT_FOR_DELIVERY: ({ receiverTown: town }, percent) =>
-    percent < failures.delivery
+    percent < failurePercent.delivery
       ? { status: 'DELIVERY_ATTEMPTED', town, reason: 'NO_ANSWER', aboutMinutes: 120 }
       : { status: 'DELIVERED', town, delivered_to: handover(percent), aboutMinutes: 120 },
   DELIVERY_ATTEMPTED: ({ receiverTown: town }) => ({ status: 'OUT_FOR_DELIVERY', town, aboutMinutes: 180 }),
@@ -69,4 +69,22 @@ function percentOf({ id, eventCount }: MovingParcel, what: string): number {
 function handover(percent: number): (typeof deliveredTo)[number] {
   const ways = deliveredTo.filter((how) => how !== 'PICKUP_POINT');
   return ways[Math.floor(percent) % ways.length] ?? 'RECIPIENT';
+}
+
+/**
+ * Applies the receiver's delivery preferences: a safe place or neighbour whether or not somebody answers, and not out for delivery
+ * before the chosen day.
+ */
+export function applyPreferences(
+  step: Step,
+  { status, statusAt, receiverTown }: MovingParcel,
+  preferences: readonly DeliveryPreference[],
+): Step {
+  const place = preferences.find(({ kind }) => kind === 'SAFE_PLACE' || kind === 'NEIGHBOUR')?.kind;
+  if (status === 'OUT_FOR_DELIVERY' && (place === 'SAFE_PLACE' || place === 'NEIGHBOUR')) {
+    return { status: 'DELIVERED', town: receiverTown, delivered_to: place, afterMs: step.afterMs };
+  }
+  const day = preferences.find((preference) => preference.kind === 'ANOTHER_DAY')?.day;
+  if (step.status !== 'OUT_FOR_DELIVERY' || day === undefined) return step;
+  return { ...step, afterMs: Math.max(step.afterMs, Date.parse(day) - statusAt.getTime()) };
 }

@@ -1,12 +1,12 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Behaviour, readBehaviour, takeFailure } from '../behaviour.ts';
 import { expand } from '../objects.repository.ts';
-import type { SandboxDatabase, SandboxKeys } from '../sandbox-database.ts';
+import type { SandboxDatabase, SandboxKeys, SandboxTransaction } from '../sandbox-database.ts';
 import type { Call } from '../unit-of-work.ts';
 import { ApiError, errorBody, refuse } from './api-error.ts';
 import { allowOnly, type Form, listOf, readForm, textOf } from './form.ts';
-import { type Reply, withIdempotencyKey } from './idempotency.ts';
 
 export interface SandboxContext {
   readonly database: SandboxDatabase;
@@ -59,14 +59,7 @@ export function serveChange(
     const { form, text, isBrowser, requestId, idempotencyKey } = readRequest(context, request, rule);
     const behaviour = await readBehaviour(context.database);
     if (!behaviour.fail_after_effect) await simulateFault(context, behaviour, false);
-    const idempotentRequest = {
-      idempotencyKey,
-      requestId,
-      method: 'POST',
-      path: request.url,
-      body: text,
-      at: context.now(),
-    };
+    const idempotentRequest = { idempotencyKey, requestId, path: request.url, body: text, receivedAt: context.now() };
     const answer = await context.database.transaction().execute((trx) =>
       withIdempotencyKey(trx, idempotentRequest, async () => {
         const call: Call = {
@@ -167,4 +160,69 @@ function masked(key: string): string {
 
 function unauthorized(message: string): ApiError {
   return new ApiError(401, { message });
+}
+
+interface Reply {
+  readonly status: number;
+  readonly body: string;
+  /** The request whose answer this repeats. */
+  readonly original?: string;
+}
+
+interface IdempotentRequest {
+  readonly idempotencyKey: string | null;
+  readonly requestId: string;
+  readonly path: string;
+  readonly body: string;
+  readonly receivedAt: Date;
+}
+
+/**
+ * Runs the work once for each idempotency key and replays its answer. Key and effect share a transaction, so a concurrent request
+ * waits. A thrown refusal rolls the key back.
+ */
+async function withIdempotencyKey(
+  trx: SandboxTransaction,
+  request: IdempotentRequest,
+  work: () => Promise<Reply>,
+): Promise<Reply> {
+  const { idempotencyKey: key } = request;
+  if (key === null) return work();
+  const hash = createHash('sha256').update(`POST ${request.path}\n${request.body}`).digest('hex');
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('replies')
+    .values({
+      idempotency_key: key,
+      request_hash: hash,
+      request_id: request.requestId,
+      status: null,
+      body: null,
+      created_at: request.receivedAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) return replayAnswer(trx, key, hash);
+  const reply = await work();
+  await trx
+    .updateTable('replies')
+    .set({ status: reply.status, body: reply.body })
+    .where('idempotency_key', '=', key)
+    .execute();
+  return reply;
+}
+
+async function replayAnswer(trx: SandboxTransaction, key: string, hash: string): Promise<Reply> {
+  const first = await trx
+    .selectFrom('replies')
+    .select(['request_hash', 'request_id', 'status', 'body'])
+    .where('idempotency_key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (first.request_hash === hash)
+    return { status: first.status ?? 200, body: first.body ?? '', original: first.request_id };
+  throw new ApiError(400, {
+    type: 'idempotency_error',
+    message:
+      'Keys for idempotent requests can only be used with the same parameters they were first used with. ' +
+      `Try using a key other than '${key}' if you meant to execute a different request.`,
+  });
 }

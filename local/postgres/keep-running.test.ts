@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepRunning } from './ensure-running.ts';
+import { keepRunning } from './start-embedded-postgres.ts';
 
 const end = async () => {};
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MovingParcel } from './find-moving-parcels.ts';
-import { honourPreferences } from './honour-preferences.ts';
 import type { Step } from './next-step.ts';
+import { applyPreferences } from './next-step.ts';
 
 const parcel: MovingParcel = {
   id: 'a parcel',
@@ -20,7 +20,7 @@ describe('a simulated delivery', () => {
     [{ kind: 'SAFE_PLACE', place: 'Behind the bins' }, 'SAFE_PLACE'],
     [{ kind: 'NEIGHBOUR', neighbour: 'Number 7' }, 'NEIGHBOUR'],
   ] as const)('goes where %o says, though nobody is in', (preference, deliveredTo) => {
-    expect(honourPreferences(nobodyIn, parcel, [preference])).toEqual({
+    expect(applyPreferences(nobodyIn, parcel, [preference])).toEqual({
       status: 'DELIVERED',
       town: 'Inverness',
       delivered_to: deliveredTo,
@@ -31,12 +31,12 @@ describe('a simulated delivery', () => {
   it('waits for the day that was asked for, and not for one that has passed', () => {
     const step: Step = { status: 'OUT_FOR_DELIVERY', town: 'Inverness', afterMs: 1000 };
     const atDepot = { ...parcel, status: 'AT_DEPOT' } as const;
-    expect(honourPreferences(step, atDepot, [{ kind: 'ANOTHER_DAY', day: '2026-11-17' }]).afterMs).toBe(12 * 3_600_000);
-    expect(honourPreferences(step, atDepot, [{ kind: 'ANOTHER_DAY', day: '2026-11-12' }])).toEqual(step);
+    expect(applyPreferences(step, atDepot, [{ kind: 'ANOTHER_DAY', day: '2026-11-17' }]).afterMs).toBe(12 * 3_600_000);
+    expect(applyPreferences(step, atDepot, [{ kind: 'ANOTHER_DAY', day: '2026-11-12' }])).toEqual(step);
   });
 
   it('changes nothing without a preference, or with needs alone', () => {
-    expect(honourPreferences(nobodyIn, parcel, [])).toEqual(nobodyIn);
-    expect(honourPreferences(nobodyIn, parcel, [{ kind: 'NEEDS', needs: ['MORE_TIME'], note: '' }])).toEqual(nobodyIn);
+    expect(applyPreferences(nobodyIn, parcel, [])).toEqual(nobodyIn);
+    expect(applyPreferences(nobodyIn, parcel, [{ kind: 'NEEDS', needs: ['MORE_TIME'], note: '' }])).toEqual(nobodyIn);
   });
 });
