@@ -34,8 +34,7 @@ import { sendAccountMail, sendSupportMail } from './jobs/mail-jobs.ts';
 import { expireShipmentsJob, purgeExpiredRows, purgeShipmentsJob } from './jobs/maintenance-jobs.ts';
 import { enqueuePreferenceMails, notificationHandlers } from './jobs/notification-jobs.ts';
 import { paymentHandlers, paymentJobs } from './jobs/payment-jobs.ts';
-import { sendReceipt } from './jobs/receipt-jobs.ts';
-import { sendFailedRefund, sendLateRefund } from './jobs/refund-mails.ts';
+import { sendFailedRefund, sendLateRefund, sendReceipt } from './jobs/payment-mail-jobs.ts';
 import { startWorker, type Worker } from './jobs/start-worker.ts';
 import { registerUnsubscribeRoutes } from './notifications/unsubscribe.routes.ts';
 import { isUnsubscribed, setUnsubscribed } from './notifications/unsubscribe.ts';
@@ -66,7 +65,7 @@ import { openReturn } from './tracking/receiver-access.ts';
 import { createReceiverLinks } from './tracking/receiver-link.ts';
 import { registerTrackingRoutes } from './tracking/tracking.routes.ts';
 import type { WebBuild } from './web-files/load-web-build.ts';
-import { registerSecurityTxt } from './web-files/security-txt.routes.ts';
+import { registerSecurityTxt } from './web-files/web-files.routes.ts';
 
 /** What the product is put together from. */
 export interface AppOptions {

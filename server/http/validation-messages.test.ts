@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { Refusal } from './errors.ts';
-import { readInput } from './parse-request.ts';
+import { readInput } from './serve-endpoint.ts';
 import { describeIssue } from './validation-messages.ts';
 
 const parcel = z.object({

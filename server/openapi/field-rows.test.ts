@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldRows, typeName } from './field-rows.ts';
+import { fieldRows, typeName } from './openapi.routes.ts';
 
 describe('fieldRows', () => {
   it('names the fields of objects and lists inside', () => {

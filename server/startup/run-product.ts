@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { readConfig } from '../config.ts';
 import { createLogger } from './create-logger.ts';
 import { explainStartFailure } from './start-failure.ts';
-import { startProduct } from './start-product.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
+import { startProduct, stopOnSignals } from './start-product.ts';
 
 // The folder of the built web can be given as an argument: `node server/main.ts [folder]`.
 const webRoot = process.argv[2] ?? fileURLToPath(new URL('../../build/web', import.meta.url));

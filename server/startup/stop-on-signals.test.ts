@@ -54,7 +54,7 @@ async function endOf(stop: string, signal: NodeJS.Signals) {
 function startProcess(stop: string) {
   const script = `
     import { createLogger } from '${import.meta.resolve('./create-logger.ts')}';
-    import { stopOnSignals } from '${import.meta.resolve('./stop-on-signals.ts')}';
+    import { stopOnSignals } from '${import.meta.resolve('./start-product.ts')}';
     const log = createLogger('info');
     stopOnSignals(${stop}, log, 50);
     setInterval(() => {}, 1000);

@@ -1,7 +1,6 @@
 import { readConfig } from '../config.ts';
 import { createLogger } from '../startup/create-logger.ts';
-import { startProduct } from '../startup/start-product.ts';
-import { stopOnSignals } from '../startup/stop-on-signals.ts';
+import { startProduct, stopOnSignals } from '../startup/start-product.ts';
 
 // The product as `server/main.ts` starts it, by a clock that whoever started it can put forward: each message is by how much. Without
 // its starter it ends, however that went.

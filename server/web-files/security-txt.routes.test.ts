@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createBareServer } from '../testing/bare-server.ts';
-import { registerSecurityTxt } from './security-txt.routes.ts';
+import { registerSecurityTxt } from './web-files.routes.ts';
 
 const days = 24 * 60 * 60_000;
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { days } from '../../contract/values/duration.ts';
+import { ownOrigin } from '../http/host-check.ts';
 import { contentSecurityPolicy, type PolicyAllowance } from '../http/security-headers.ts';
 import type { WebBuild } from './load-web-build.ts';
-import type { WebFile } from './web-file.ts';
-import { sendWebFile } from './web-file.ts';
+import { sendWebFile, type WebFile } from './web-file.ts';
 
 interface WebOptions {
   /** Whether the pages for developers (`/dev/…`) are served. */
@@ -90,4 +91,27 @@ function pageSender(
 function styleHashes(page: string): string[] {
   const styles = page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g);
   return [...styles].map(([, css = '']) => `sha256-${createHash('sha256').update(css).digest('base64')}`);
+}
+
+/** Who answers, and where. */
+interface SecurityContact {
+  readonly email: string;
+  readonly publicUrl: string;
+  readonly now: () => Date;
+}
+
+const path = '/.well-known/security.txt';
+
+/** `GET /.well-known/security.txt`: where to report a weakness (RFC 9116). It holds for half a year from whenever it is read. */
+export function registerSecurityTxt(app: FastifyInstance, { email, publicUrl, now }: SecurityContact): void {
+  app.get(path, (_request, reply) => {
+    const expires = new Date(now().getTime() + days(180)).toISOString().slice(0, 10);
+    const lines = [
+      `Contact: mailto:${encodeURI(email)}`,
+      `Expires: ${expires}T00:00:00Z`,
+      'Preferred-Languages: en',
+      `Canonical: ${ownOrigin(publicUrl, app)}${path}`,
+    ];
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { AddressLookup, StreetsResult } from './address-lookup.ts';
-import { cachedLookup } from './cached-lookup.ts';
+import { cachedLookup } from './postcoder-lookup.ts';
 
 let nowMs: number;
 let answer: StreetsResult;
