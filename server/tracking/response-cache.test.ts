@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createRecentlySeen, createResponseCache } from './response-cache.ts';
 import type { TrackingResponse } from './tracking.presenter.ts';
 
-const body = {} as TrackingResponse['body']; // what it says does not matter to the cache
+const body = {} as TrackingResponse['body']; // the cache never reads it
 const noon = new Date('2026-07-06T12:00:00Z');
 const stillNoon = new Date('2026-07-06T12:59:59.999Z');
 const one = new Date('2026-07-06T13:00:00Z');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { trackShipment } from '../../contract/tracking.ts';
 import type { TrackedParcel } from '../shipments/events/tracked-parcel.ts';
 import { trackingResponse } from './tracking.presenter.ts';
 
@@ -30,7 +31,7 @@ const pickupPoint = { address: [], hours: '' };
 
 const answerAt = (now: string, changes: Partial<TrackedParcel> = {}) => {
   const { body, etag } = trackingResponse({ ...parcel, ...changes }, { positions, pickupPoint, now: new Date(now) });
-  return { ...body.data, etag };
+  return { ...trackShipment.response.parse(JSON.parse(body.json)).data, etag };
 };
 
 test('the moment the last hour of delivery is over in London, another day is expected and the ETag is another', () => {
