@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { AccountTokenTable } from '../database/account-tables.ts';
 import type { Database } from '../database/database.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
 
 export type TokenPurpose = AccountTokenTable['purpose'];
 
@@ -171,5 +173,5 @@ export async function deleteTokens(database: Database, accountId: string): Promi
 }
 
 export async function deleteTokensExpiredBefore(database: Database, instant: Date): Promise<void> {
-  await database.deleteFrom('account_tokens').where('expires_at', '<', instant).execute();
+  await deleteInBatches(database, 'account_tokens', sql`expires_at < ${instant}`);
 }

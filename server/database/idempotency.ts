@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { fromNow } from './column-values.ts';
 import type { Database } from './database.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
 import type { Tables } from './tables.ts';
 
 /** A call that must not have its effect twice. */
@@ -119,17 +120,6 @@ export async function forgetAnswersTo(trx: Transaction<Tables>, accountId: strin
   await trx.deleteFrom('idempotent_answers').where('account_id', '=', accountId).execute();
 }
 
-/** How many answers are forgotten at a time, so that nobody waits for it. */
-const batchSize = 1000;
-
-/** Forgets answers older than that. */
 export async function deleteOldAnswers(database: Database, olderThanMs: number): Promise<void> {
-  for (;;) {
-    // By their places, or the planner might read the whole table to find so many rows of it.
-    const { numAffectedRows = 0n } = await sql`
-      delete from idempotent_answers where ctid = any(array(
-        select ctid from idempotent_answers where created_at < ${fromNow(-olderThanMs)} limit ${batchSize}
-      ))`.execute(database);
-    if (numAffectedRows < batchSize) return;
-  }
+  await deleteInBatches(database, 'idempotent_answers', sql`created_at < ${fromNow(-olderThanMs)}`);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { isUnavailable } from './database-errors.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
 
 /** At most so many hits in any period of that length. */
 export interface HitLimit {
@@ -58,7 +59,6 @@ export function createHitStore(database: Database): HitStore {
   };
 }
 
-/** Forgets the counts that limit nobody any more. */
 export async function deleteSpentHits(database: Database, at: Date): Promise<void> {
-  await database.deleteFrom('limit_hits').where('expires_at', '<', at).execute();
+  await deleteInBatches(database, 'limit_hits', sql`expires_at < ${at}`);
 }

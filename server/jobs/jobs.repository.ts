@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { fromNow } from '../database/column-values.ts';
 import type { Database } from '../database/database.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
 import type { Job, JobKind, RepeatingKind } from './job.ts';
 
 export type ClaimedJob = Job & {
@@ -128,7 +129,7 @@ export async function abandonJob(database: Database, job: Job, reason: string): 
 }
 
 export async function deleteFailedJobs(database: Database, olderThanMs: number): Promise<void> {
-  await database.deleteFrom('jobs').where('failed_at', '<', fromNow(-olderThanMs)).execute();
+  await deleteInBatches(database, 'jobs', sql`failed_at < ${fromNow(-olderThanMs)}`);
 }
 
 /** Waiting for their first attempt, and for another one. */

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** Money taken for a shipment. */
@@ -59,7 +60,7 @@ export async function insertCardEvent(
 }
 
 export async function deleteCardEvents(database: Database, before: Date): Promise<void> {
-  await database.deleteFrom('card_events').where('received_at', '<', before).execute();
+  await deleteInBatches(database, 'card_events', sql`received_at < ${before}`);
 }
 
 /** `LOST` means that the bank has paid the customer. */

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { ComplaintKind } from '../../contract/support.ts';
 import type { SupportComplaintTable } from '../database/account-tables.ts';
 import type { Database } from '../database/database.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { readPages } from '../database/read-pages.ts';
 
 const columns = ['reference', 'account_id', 'name', 'email', 'tracking_code', 'kind', 'text', 'created_at'] as const;
@@ -56,7 +57,7 @@ export async function deleteComplaintsOfAccount(database: Database, accountId: s
 }
 
 export async function deleteComplaintsBefore(database: Database, instant: Date): Promise<void> {
-  await database.deleteFrom('support_complaints').where('created_at', '<', instant).execute();
+  await deleteInBatches(database, 'support_complaints', sql`created_at < ${instant}`);
 }
 
 function complaintFrom(row: Selectable<SupportComplaintTable>): Complaint {

@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { SupportConversationTable, SupportMessageTable } from '../database/account-tables.ts';
 import type { Database } from '../database/database.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { readPages } from '../database/read-pages.ts';
 import type { Conversation, Holder, Message, Trx } from './conversation.ts';
 
@@ -147,7 +148,7 @@ export async function deleteConversationsOfAccount(database: Database, accountId
 }
 
 export async function deleteConversationsInactiveSince(database: Database, instant: Date): Promise<void> {
-  await database.deleteFrom('support_conversations').where('last_message_at', '<', instant).execute();
+  await deleteInBatches(database, 'support_conversations', sql`last_message_at < ${instant}`);
 }
 
 type MessageRow = Omit<Selectable<SupportMessageTable>, 'conversation_id'>;

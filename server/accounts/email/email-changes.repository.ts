@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { EmailChangeTable } from '../../database/account-tables.ts';
 import type { Database } from '../../database/database.ts';
+import { deleteInBatches } from '../../database/delete-in-batches.ts';
 
 export interface EmailChange {
   readonly id: string;
@@ -151,7 +152,7 @@ export async function deleteEmailChanges(database: Database, accountId: string):
 }
 
 export async function deleteEmailChangesBefore(database: Database, instant: Date): Promise<void> {
-  await database.deleteFrom('email_changes').where('requested_at', '<', instant).execute();
+  await deleteInBatches(database, 'email_changes', sql`requested_at < ${instant}`);
 }
 
 function changeFrom(row: Selectable<EmailChangeTable>): EmailChange {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { deleteInBatches } from '../../database/delete-in-batches.ts';
 
 export interface AuthenticatorRow {
   readonly sealedSecret: Buffer;
@@ -111,11 +113,7 @@ export async function deleteAuthenticatorSince(database: Database, accountId: st
 }
 
 export async function deleteUnconfirmedAuthenticators(database: Database, instant: Date): Promise<void> {
-  await database
-    .deleteFrom('authenticators')
-    .where('confirmed_at', 'is', null)
-    .where('created_at', '<', instant)
-    .execute();
+  await deleteInBatches(database, 'authenticators', sql`confirmed_at is null and created_at < ${instant}`);
 }
 
 /** Keyset pagination by account id. */

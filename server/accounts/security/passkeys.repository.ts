@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { PasskeyTable } from '../../database/account-tables.ts';
 import type { Database } from '../../database/database.ts';
+import { deleteInBatches } from '../../database/delete-in-batches.ts';
 
 export interface PasskeyRow {
   readonly id: string;
@@ -162,7 +163,7 @@ export async function deleteChallenge(
 }
 
 export async function deleteChallengesExpiredBefore(database: Database, instant: Date): Promise<void> {
-  await database.deleteFrom('passkey_challenges').where('expires_at', '<', instant).execute();
+  await deleteInBatches(database, 'passkey_challenges', sql`expires_at < ${instant}`);
 }
 
 type Row = Selectable<Pick<PasskeyTable, (typeof columns)[number]>>;

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { deleteInBatches } from '../../database/delete-in-batches.ts';
 
 /** Joins by address, so that it takes the same time for any address. */
 export async function isKnownDevice(database: Database, tokenHash: Buffer, email: string): Promise<boolean> {
@@ -52,5 +54,5 @@ export async function deleteDevices(database: Database, accountId: string, excep
 }
 
 export async function deleteDevicesUnusedSince(database: Database, instant: Date): Promise<void> {
-  await database.deleteFrom('known_devices').where('last_used_at', '<', instant).execute();
+  await deleteInBatches(database, 'known_devices', sql`last_used_at < ${instant}`);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { deleteInBatches } from '../../database/delete-in-batches.ts';
 
 export interface SessionRow {
   readonly id: string;
@@ -104,10 +105,7 @@ export async function deleteSessions(database: Database, accountId: string, exce
 }
 
 export async function deleteExpiredSessions(database: Database, { at, idleSince }: Liveness): Promise<void> {
-  await database
-    .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('expires_at', '<=', at), eb('last_used_at', '<=', idleSince)]))
-    .execute();
+  await deleteInBatches(database, 'sessions', sql`expires_at <= ${at} or last_used_at <= ${idleSince}`);
 }
 
 interface Row {
