@@ -15,10 +15,10 @@ export interface Product {
 }
 
 /**
- * What the bare framework can do, for a call to be held against: answer what it has, one insert, one row by its key, two inserts in a
- * transaction.
+ * What the bare framework does, for a call to be compared with: answer what it has, sign a body, read one row by its key, read a session
+ * and a page of ten rows, insert two rows in a transaction.
  */
-export type FloorCall = 'answer' | 'insert' | 'select' | 'transaction';
+export type FloorCall = 'answer' | 'sign' | 'select' | 'page' | 'transaction';
 
 /** What was measured, by its name and unit: `server CPU ms` of one request, for example. */
 export type Figures = Readonly<Record<string, number>>;

@@ -67,14 +67,12 @@ import { registerTrackingRoutes } from './tracking/tracking.routes.ts';
 import type { WebBuild } from './web-files/load-web-build.ts';
 import { registerSecurityTxt } from './web-files/web-files.routes.ts';
 
-/** What the product is put together from. */
 export interface AppOptions {
   readonly config: Config;
   readonly database: Pick<OpenDatabase, 'db' | 'ping' | 'listen'>;
   readonly logger: FastifyBaseLogger;
   /** The built web; without it only the API is served. */
   readonly web?: WebBuild;
-  /** What time it is; the computer's clock when absent. */
   readonly now?: () => Date;
   /** Another card provider than the settings choose. */
   readonly cards?: CardPayments;

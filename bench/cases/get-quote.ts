@@ -1,11 +1,11 @@
 import type { Call, CallCase } from '../bench-case.ts';
 import { quoteCall } from '../quote-call.ts';
 
-/** The price of a shipment, asked for by many visitors through a proxy; the floor stores one row. */
+/** The price of a shipment, asked for by many visitors through a proxy; the floor signs what it is sent, as quotes are not stored. */
 export const getQuote: CallCase = {
   kind: 'calls',
   name: 'get-quote',
-  floor: 'insert',
+  floor: 'sign',
   atOnce: 8,
   callsPerTurn: 500,
   prepare: async (): Promise<() => Call> => quoteCall,

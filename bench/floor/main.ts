@@ -1,6 +1,6 @@
 // The floor: what the bare framework and the same driver take for the least a call must do. `node bench/floor/main.ts`, with
 // DATABASE_URL in the environment. Writes its address, and ends when its input does.
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import fastify from 'fastify';
 import { Pool, type PoolClient } from 'pg';
 
@@ -16,10 +16,37 @@ const app = fastify();
 await pool.query(`create table if not exists floor_rows (id uuid primary key, created_at timestamptz not null,
   valid_until timestamptz not null, pickup text not null, delivery text not null, weight_kg numeric not null)`);
 
-app.post<{ Body: Load }>('/insert', async ({ body }) => {
-  const id = randomUUID();
-  await insertRow(pool, id, body);
-  return { id };
+// As wide as a shipment.
+const columns = Array.from({ length: 40 }, (_, position) => `column_${position}`);
+await pool.query(`create table if not exists floor_pages (id uuid primary key, account integer not null,
+  created_at timestamptz not null, ${columns.map((column) => `${column} text not null default 'Academy Street'`).join(', ')})`);
+await pool.query('create index if not exists floor_pages_listed on floor_pages (account, created_at desc)');
+await pool.query(`insert into floor_pages (id, account, created_at)
+  select gen_random_uuid(), n % 10, now() - make_interval(mins => n) from generate_series(1, 120) as n`);
+
+/** About what a quote amounts to. */
+app.post<{ Body: Load }>('/sign', async ({ body }) => ({
+  ...body,
+  id: createHmac('sha256', 'a key').update(JSON.stringify(body)).digest('base64url'),
+  lines: Array.from({ length: 3 }, (_, position) => ({ label: 'Collection and delivery', amount: position })),
+  valid_until: new Date().toISOString(),
+}));
+
+/** Who calls, and their ten latest rows with how many there are. */
+app.get<{ Params: { account: string } }>('/page/:account', async ({ params }) => {
+  const session = 'select outcode, area from outcodes where outcode = $1';
+  await pool.query({ name: 'session', text: session, values: ['DA1'] });
+  const account = [params.account];
+  const [{ rows: counted }, { rows }] = await Promise.all([
+    pool.query({ name: 'count', text: 'select count(*) from floor_pages where account = $1', values: account }),
+    pool.query({
+      name: 'page',
+      text: `select id, created_at, ${columns.join(', ')} from floor_pages where account = $1
+        order by created_at desc limit 10`,
+      values: account,
+    }),
+  ]);
+  return { data: rows, total: counted };
 });
 
 app.get<{ Params: { outcode: string } }>('/select/:outcode', async ({ params }) => {

@@ -22,7 +22,6 @@ const mostAttempts = 16;
 const longestDelayMs = 3_600_000;
 const leaseMs = 60_000;
 
-/** Sends the waiting webhooks one after the other, and answers how many arrived. One that fails is tried again later. */
 export async function deliverWebhooks(deps: DeliveryDeps, which: Which): Promise<number> {
   const behaviour = await readBehaviour(deps.database);
   if (behaviour.webhooks_paused && which === 'due') return 0;

@@ -85,7 +85,6 @@ function byId(db: SandboxDatabase, kind: Kind, id: string) {
   return db.selectFrom('objects').select('body').where('id', '=', id).where('kind', '=', kind);
 }
 
-/** The parameters by which every list is narrowed and paged. */
 export const listParameters = [
   'limit',
   'starting_after',
@@ -99,7 +98,6 @@ export const listParameters = [
 
 const bounds = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
-/** A page of what the sandbox keeps of a kind, newest first, in the provider's shape. */
 export async function listObjects(database: SandboxDatabase, kind: Kind, form: Form, url: string): Promise<unknown> {
   const limit = integerOf(form, 'limit') ?? 10;
   if (limit < 1 || limit > 100) refuse('Invalid integer: limit must be from 1 to 100', { param: 'limit' });

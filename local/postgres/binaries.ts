@@ -3,7 +3,6 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { DatabaseStartError } from '../../server/database/database-errors.ts';
 
-/** Where the programs of the embedded PostgreSQL are. */
 export interface Binaries {
   /** The npm package they come in. */
   readonly packageFolder: string;

@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import type { Database } from '../../server/database/database.ts';
 
-/** A parcel as those who move it know it. */
 export interface MovingParcel {
   readonly id: string;
   readonly trackingCode: string;
   readonly status: ShipmentStatus;
-  /** When it got its status. */
   readonly statusAt: Date;
   readonly eventCount: number;
   /** Whether it has been on the road between depots. */

@@ -17,7 +17,6 @@ import { mailboxIn } from '../startup/open-storage.ts';
 import type { WebBuild } from '../web-files/load-web-build.ts';
 import { registerWebRoutes } from '../web-files/web-files.routes.ts';
 
-/** The card provider, and the key the browser knows it by. */
 interface OpenCards {
   readonly cards: CardPayments;
   readonly publishableKey: string;

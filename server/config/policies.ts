@@ -99,7 +99,6 @@ export function readSessionLife(settings: Settings): SessionLife {
   return { idleMs: read('SESSION_IDLE_HOURS', 7 * 24), longestMs: read('SESSION_HOURS', 30 * 24) };
 }
 
-/** How long shipments are kept, in months. Invoices have a time of their own, which the law sets. */
 export interface Retention {
   /** After a shipment has ended: who sent and received it, where exactly, and what was in it. */
   readonly peopleMonths: number;

@@ -13,7 +13,6 @@ interface ProductionNeeds {
   readonly pickupPoint: PickupPoint;
 }
 
-/** Every setting that still has a stand-in or a placeholder, each with the reason it matters. */
 export function missingForProduction(needs: ProductionNeeds): readonly string[] {
   const missing: string[] = [];
   if (!needs.publicUrl) missing.push('PUBLIC_URL (links in mails would lead to localhost)');

@@ -5,7 +5,6 @@ export class SettingError extends Error {
   override readonly name = 'SettingError';
 }
 
-/** The environment, or anything shaped like it. */
 export type Settings = Readonly<Record<string, string | undefined>>;
 
 /** What a setting may be: the rule in words, an example, and how to read it. `read` gives undefined where the rule is broken. */
@@ -26,7 +25,6 @@ export function setting<T>(settings: Settings, name: string, rule: Rule<T>): T |
   return value;
 }
 
-/** A whole number between two bounds, both allowed. */
 export function wholeNumber(least: number, most: number, example: number): Rule<number> {
   return {
     mustBe: `a whole number from ${least} to ${most}`,
@@ -64,7 +62,6 @@ export function matching(pattern: RegExp, mustBe: string, example: string): Rule
   return { mustBe, example, read: (text) => (pattern.test(text) ? text : undefined) };
 }
 
-/** An address with one of the given protocols. */
 export function urlOf(protocols: readonly string[], example: string): Rule<string> {
   const starts = protocols.map((protocol) => `${protocol}://`);
   return {
@@ -95,7 +92,6 @@ export const onOrOff: Rule<boolean> = {
   },
 };
 
-/** IP addresses and ranges, separated by commas. */
 export const addressRanges: Rule<readonly string[]> = {
   mustBe: 'IP addresses or ranges separated by commas',
   example: '10.0.0.0/8,127.0.0.1',

@@ -36,7 +36,6 @@ export interface AccountTokenTable {
   replaced: Generated<boolean>;
 }
 
-/** A change of an account's e-mail address. */
 export interface EmailChangeTable {
   id: string;
   account_id: string;
@@ -53,7 +52,6 @@ export interface EmailChangeTable {
   ended_at: Date | null;
 }
 
-/** A place where a customer is signed in. */
 interface SessionTable {
   id: string;
   account_id: string;

@@ -9,14 +9,12 @@ import type { Tables } from './tables.ts';
 /** The query layer, typed by the product's tables. Never `select *`: named statements refuse a changed result after a migration. */
 export type Database = Kysely<Tables>;
 
-/** How a database is used; every setting has a default. */
 export interface DatabaseOptions {
   /**
    * A pooler in front of the server that lends its connections for a transaction at a time. Queries go through it; listening, which
    * needs a connection of its own, does not.
    */
   readonly poolUrl?: string | undefined;
-  /** How many connections one process may hold. */
   readonly poolSize?: number;
   /**
    * How long to wait for a connection and for the answer to a statement; 0 for no limit. The server cuts a statement off a little

@@ -30,7 +30,6 @@ export type IdempotentOutcome<T> =
   | { readonly outcome: 'done' | 'repeated'; readonly answer: T }
   | { readonly outcome: 'other request' };
 
-/** An answer as it is kept. */
 export interface KeptAnswer {
   readonly accountId: string;
   readonly key: string;
@@ -39,7 +38,6 @@ export interface KeptAnswer {
   readonly answer: string;
 }
 
-/** Makes an answer ready to be kept. */
 export type KeepAnswer<T> = (answer: T) => KeptAnswer;
 
 /** Another call with the same key had its effect first: this one must have none. */
@@ -64,7 +62,6 @@ export function keepingAnswer(
     returning key`;
 }
 
-/** Keeps an answer in the transaction of its effect. */
 export async function insertAnswer(trx: Transaction<Tables>, answer: KeptAnswer): Promise<void> {
   const { rows } = await keepingAnswer(answer).execute(trx);
   if (rows.length === 0) throw new KeyTakenError();

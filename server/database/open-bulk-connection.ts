@@ -7,7 +7,6 @@ import { parseDatabaseUrl } from './parse-database-url.ts';
 
 /** One connection for work too long and too large for the pool: no statement is cut off, and rows go in by COPY. */
 export interface BulkConnection {
-  /** Runs a statement and gives its rows. */
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Adds rows to a table, each a line of COPY's text format with a newline at its end. */
   copyInto(table: string, lines: string): Promise<void>;

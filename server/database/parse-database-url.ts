@@ -11,7 +11,6 @@ export function parseDatabaseUrl(text: string): URL {
   return url;
 }
 
-/** Names the server and database in a sentence, without the account and its password. */
 export function placeOf(url: URL): string {
   const host = url.searchParams.get('host') ?? (url.host || 'localhost');
   const database = url.pathname.slice(1);

@@ -56,7 +56,6 @@ export interface ShipmentTable {
   preferred_day: Generated<string | null>;
 }
 
-/** Something that happened to a shipment. Rows are only ever added. */
 export interface ShipmentEventTable {
   shipment_id: string;
   idempotency_key: string;
@@ -104,7 +103,6 @@ interface IdempotentAnswerTable {
   created_at: Generated<Date>;
 }
 
-/** Shipments that were created together. */
 interface ShipmentBatchTable {
   id: string;
   account_id: string;

@@ -77,7 +77,6 @@ export interface AddressBookEntryTable {
   likeness: Buffer;
 }
 
-/** A payment opened with the card provider. */
 interface CardIntentTable {
   id: string;
   account_id: string;
@@ -96,7 +95,6 @@ interface CardIntentShareTable {
   is_live: boolean;
 }
 
-/** Money taken for a shipment. */
 interface PaymentTable {
   intent_id: string;
   shipment_id: string;
@@ -105,7 +103,6 @@ interface PaymentTable {
   has_booked: boolean;
 }
 
-/** Money to give back for a payment. */
 interface RefundTable {
   id: string;
   intent_id: string;
@@ -163,20 +160,17 @@ interface PlaceTable {
   size: number;
 }
 
-/** A source whose data was imported. */
 export interface ImportedSourceTable {
   source: 'code-point-open' | 'os-open-names';
   imported_at: Date;
 }
 
-/** How far an import has come. */
 interface AddressImportTable {
   import: string;
   files_done: number;
   lines_done: number;
 }
 
-/** Every table of the product by its SQL name. Each slice adds its own: one interface a table, named in the singular. */
 export interface Tables
   extends AccountTables,
     MessageTables,
@@ -202,7 +196,6 @@ export interface Tables
   card_disputes: CardDisputeTable;
 }
 
-/** An area of the UK's postcodes. */
 interface PostAreaTable {
   area: string;
   name: string;
@@ -211,7 +204,6 @@ interface PostAreaTable {
   longitude: number;
 }
 
-/** An outcode in use. */
 interface OutcodeTable {
   outcode: string;
   area: string;
@@ -231,7 +223,6 @@ interface TariffTable {
   vat_basis_points: number;
 }
 
-/** What a piece of up to a weight costs. */
 interface TariffBandTable {
   tariff_version: number;
   up_to_kg: number;

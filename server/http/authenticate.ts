@@ -3,13 +3,11 @@ import type { Audience, Endpoint } from '../../contract/endpoint.ts';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
 import { refuse } from './errors.ts';
 
-/** A customer who is signed in, and the session that proves it. */
 export interface Customer {
   readonly id: string;
   readonly sessionId: string;
 }
 
-/** A depot or driver with an operations key. */
 export interface Operator {
   readonly id: string;
 }
@@ -28,7 +26,6 @@ export type Authenticators = {
   readonly [A in Exclude<Audience, 'public'>]?: Authenticate<Callers[A]>;
 };
 
-/** The caller of an endpoint: known wherever it is not open to everybody. */
 export type CallerOf<E extends Endpoint> = Callers[E['auth']];
 
 declare module 'fastify' {

@@ -5,11 +5,9 @@ import { Refusal, refuse } from './errors.ts';
 /** Runs a customer's work now or after their earlier work; refuses it where too much of theirs is waiting. */
 export type RunLimited = <T>(customer: Customer, work: () => Promise<T>) => Promise<T>;
 
-/** How much of one customer's work may run and wait. */
 export interface ConcurrencyOptions {
   readonly maxRunning: number;
   readonly maxWaiting: number;
-  /** What the customer reads who has more than that. */
   readonly message: string;
 }
 

@@ -15,13 +15,11 @@ import {
 import type { InvalidCalls } from './rate-limit.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** What the HTTP side needs from the composition root. */
 export interface HttpServerOptions {
   readonly logger: FastifyBaseLogger;
   /** The addresses of the proxies whose word counts. */
   readonly trustedProxies: readonly string[];
   readonly isUnavailable: IsUnavailable;
-  /** How callers are recognised; without it every endpoint that is not public refuses. */
   readonly authenticators?: Authenticators;
   /** Without it calls that fail validation are not limited. */
   readonly invalidCalls?: InvalidCalls;
@@ -145,7 +143,6 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return address.includes(':') ? 'ipv6' : 'ipv4'; // asked of every request, and only of addresses: no need for Node's long pattern
 }
 
-/** The header a request id comes and goes in. */
 const requestIdHeader = 'x-request-id';
 
 const saneId = /^[\w.-]{8,64}$/;

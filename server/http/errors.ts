@@ -48,7 +48,6 @@ export function answerError(isUnavailable: IsUnavailable) {
   };
 }
 
-/** The answer to an address or a method that nobody serves. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendRefusal(reply, unknown(request));
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal, sendRefusal } from './errors.ts';
 
-/** What the probes look at. */
 export interface HealthChecks {
   readonly pingDatabase: () => Promise<unknown>;
   /** How long the longest waiting call has waited for its turn, not counting callers that flood. */

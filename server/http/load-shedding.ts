@@ -18,7 +18,6 @@ declare module 'fastify' {
   }
 }
 
-/** What load shedding tells the probes and the metrics. */
 export interface LoadShedding {
   /** How many calls were shed since the process started. */
   readonly shedCalls: { readonly verified: number; readonly visitor: number };
@@ -28,7 +27,6 @@ export interface LoadShedding {
 /** What a client reads whose call was shed; `ops/nginx.conf.template` says the same. */
 export const busyMessage = 'We’re very busy right now. Please try again in a minute.';
 
-/** The same for somebody who opens a page. */
 export const busyPage = html`<!doctype html>
 <html lang="en-GB"><meta name="viewport" content="width=device-width"><title>Please try again in a minute</title><p>${busyMessage}</p></html>
 `.text;

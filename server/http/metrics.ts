@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { routeOf } from './access-log.ts';
 
-/** What is measured besides the process and its requests. */
 export interface MetricsOptions {
   /** How the queue of jobs stands, asked at every scrape. */
   readonly measureJobs?: () => Promise<{

@@ -65,7 +65,6 @@ export function tooManyTries({ retryAfterSeconds }: RefusedTry, reason: string, 
   return new Refusal('TOO_MANY_REQUESTS', sentences.join(' '), undefined, retryAfterSeconds);
 }
 
-/** How long to wait, in words. */
 export function writeWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes > 60) return `${Math.ceil(minutes / 60)} hours`;

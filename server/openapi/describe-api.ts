@@ -2,7 +2,6 @@ import { apiBasePath, type Endpoint } from '../../contract/endpoint.ts';
 import { type ErrorCode, errorBody, errorStatus } from '../../contract/errors.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
-/** The parts of an OpenAPI 3.1 document that ours uses. */
 export interface ApiDescription {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -14,7 +13,6 @@ export interface ApiDescription {
   };
 }
 
-/** One call. */
 export interface Operation {
   readonly operationId: string;
   readonly summary: string;

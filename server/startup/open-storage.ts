@@ -9,12 +9,10 @@ import { migrate } from '../database/migrate.ts';
 import { parseDatabaseUrl, placeOf } from '../database/parse-database-url.ts';
 import { StartProblem, systemReason } from './start-failure.ts';
 
-/** The migrated database, ready for use. */
 export interface Storage {
   readonly database: OpenDatabase;
   /** The address of the server, its password included. */
   readonly url: string;
-  /** Which database it is, for the start report. */
   readonly description: string;
   close(): Promise<void>;
 }

@@ -137,7 +137,6 @@ function doubtsAbout({ environment, thirdParties }: Config): string[] {
     : [];
 }
 
-/** The third parties that run on their local stand-ins. */
 function standInsOf(thirdParties: ThirdParties): string[] {
   const keys = {
     'card payments': thirdParties.stripe,

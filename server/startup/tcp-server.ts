@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { StartProblem, systemReason } from './start-failure.ts';
 
-/** The addresses of a host of this machine. */
 export type FindAddresses = (host: string) => Promise<readonly string[]>;
 
 /**
@@ -64,7 +63,6 @@ function secondServer(app: FastifyInstance): Server {
   return createServer({ noDelay: true, allowHalfOpen: true }, (socket) => void app.server.emit('connection', socket));
 }
 
-/** The connections that are open at any moment. */
 function watchConnections(server: Server): ReadonlySet<Socket> {
   const open = new Set<Socket>();
   server.on('connection', (socket) => {

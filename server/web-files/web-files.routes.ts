@@ -93,7 +93,6 @@ function styleHashes(page: string): string[] {
   return [...styles].map(([, css = '']) => `sha256-${createHash('sha256').update(css).digest('base64')}`);
 }
 
-/** Who answers, and where. */
 interface SecurityContact {
   readonly email: string;
   readonly publicUrl: string;

@@ -6,7 +6,6 @@ import { booleanOf, type Form, groupOf, integerOf, metadataOf, requiredText, tex
 import { type Call, recordEvent, secondsOf } from '../unit-of-work.ts';
 import { resolvePaymentMethod } from './payment-methods.ts';
 
-/** Where a payment can still be changed, paid and cancelled. */
 export const openStatuses: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
 export async function createPaymentIntent(call: Call): Promise<Stripe.PaymentIntent> {
@@ -51,7 +50,6 @@ export async function updatePaymentIntent(call: Call, intent: Stripe.PaymentInte
   return choosePaymentMethod(call, changed);
 }
 
-/** Gives a payment the card a call names; without one it stays as it is. */
 export async function choosePaymentMethod(call: Call, intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
   const named = textOf(call.form, 'payment_method');
   if (named === undefined) return intent;
@@ -95,7 +93,6 @@ export async function lockPaymentIntent(call: Call, id: string): Promise<Stripe.
   return intent;
 }
 
-/** Refuses a browser that does not know the payment's secret. */
 export function checkClientSecret(intent: Stripe.PaymentIntent, call: Pick<Call, 'form' | 'isFromBrowser'>): void {
   if (!call.isFromBrowser) return;
   if (requiredText(call.form, 'client_secret') === intent.client_secret) return;
@@ -135,7 +132,6 @@ type IntentChoices = Pick<
   'amount' | 'currency' | 'created' | 'metadata' | 'description' | 'receipt_email' | 'automatic_payment_methods'
 >;
 
-/** A payment that waits for a card, with every field the provider shows. */
 function newPaymentIntent(choices: IntentChoices): Stripe.PaymentIntent {
   const id = newId('pi');
   return {

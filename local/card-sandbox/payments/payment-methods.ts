@@ -95,7 +95,6 @@ function billingDetailsOf(form: Form): Stripe.PaymentMethod.BillingDetails {
   };
 }
 
-/** A card whose details could be right. */
 interface CheckedCard {
   readonly number: string;
   readonly expMonth: number;

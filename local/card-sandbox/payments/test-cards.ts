@@ -4,7 +4,6 @@ export interface Decline {
   readonly message: string;
 }
 
-/** A card that does the same thing every time. */
 export interface TestCard {
   readonly number: string;
   /** Names that stand for the card in a server's calls. */
@@ -24,7 +23,6 @@ const declined = (declineCode: string, message = 'Your card was declined.'): Dec
   message,
 });
 
-/** Every card the sandbox knows, by the name it is stored under. */
 export const testCards: Readonly<Record<string, TestCard>> = {
   visa: { number: '4242424242424242', paymentMethods: ['pm_card_visa'], brand: 'visa' },
   mastercard: { number: '5555555555554444', paymentMethods: ['pm_card_mastercard'], brand: 'mastercard' },
@@ -107,7 +105,6 @@ export const testCards: Readonly<Record<string, TestCard>> = {
   },
 };
 
-/** The name of the card with this number. */
 export function cardByNumber(number: string): string | undefined {
   return nameWhere((card) => card.number === number);
 }

@@ -58,7 +58,6 @@ export function allowOnly(form: Form, names: readonly string[]): void {
   refuse(`Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown });
 }
 
-/** A parameter that is text; undefined where it is absent or empty. */
 export function textOf(form: Form, name: string): string | undefined {
   const value = form[name];
   if (value === undefined || value === '') return undefined;
@@ -69,7 +68,6 @@ export function requiredText(form: Form, name: string): string {
   return textOf(form, name) ?? refuse(`Missing required param: ${name}.`, { code: 'parameter_missing', param: name });
 }
 
-/** A whole number, not negative. */
 export function integerOf(form: Form, name: string): number | undefined {
   const text = textOf(form, name);
   if (text === undefined) return undefined;
@@ -77,14 +75,12 @@ export function integerOf(form: Form, name: string): number | undefined {
   return refuse(`Invalid integer: ${text}`, { code: 'parameter_invalid_integer', param: name });
 }
 
-/** A yes or no; no where it is absent. */
 export function booleanOf(form: Form, name: string): boolean {
   const text = textOf(form, name) ?? 'false';
   if (text === 'true' || text === 'false') return text === 'true';
   return refuse(`Invalid boolean: ${text}`, { param: name });
 }
 
-/** A group of parameters, `card[…]`; empty where it is absent. */
 export function groupOf(form: Form, name: string): Form {
   const value = form[name];
   if (value === undefined || value === '') return {};
@@ -92,7 +88,6 @@ export function groupOf(form: Form, name: string): Form {
   return refuse('Invalid object', { param: name });
 }
 
-/** A list of texts; empty where it is absent. */
 export function listOf(form: Form, name: string): string[] {
   const value = form[name];
   if (value === undefined || value === '') return [];

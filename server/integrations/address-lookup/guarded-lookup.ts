@@ -1,7 +1,6 @@
 import { minutes } from '../../../contract/values/duration.ts';
 import type { AddressLookup } from './address-lookup.ts';
 
-/** When a look-up that fails is left alone. */
 export interface GuardOptions {
   readonly fallback: AddressLookup;
   readonly now: () => Date;

@@ -1,7 +1,6 @@
 import { composeMail, transportWhenNeeded } from './compose-mail.ts';
 import type { MailPort, MailResult } from './mail.ts';
 
-/** The mail server, and the sender of every mail. */
 export interface SmtpOptions {
   /** `smtp://` or `smtps://`, with account and password where the server asks for them. */
   readonly url: string;
