@@ -74,11 +74,10 @@ export interface AppOptions {
   /** The built web; without it only the API is served. */
   readonly web?: WebBuild;
   readonly now?: () => Date;
-  /** Another card provider than the settings choose. */
   readonly cards?: CardPayments;
 }
 
-/** The composition root: the one place that knows every part of the product and joins them. A worker answers its probes alone. */
+/** The composition root. A worker serves health probes only. */
 export async function createApp({
   config,
   database,
@@ -219,7 +218,6 @@ export async function createApp({
   return app;
 }
 
-/** Who does the jobs of each kind, with the parts that the settings choose. */
 export async function createJobHandlers({
   config,
   database: { db },
@@ -253,7 +251,7 @@ export async function createJobHandlers({
   };
 }
 
-/** Starts to do what the product has promised to do after its answers, beginning with what earlier processes left. */
+/** Starts with jobs that earlier processes left. */
 export async function startJobs(options: AppOptions): Promise<Worker> {
   const { db } = options.database;
   const handlers = await createJobHandlers(options);
@@ -267,15 +265,14 @@ export async function startJobs(options: AppOptions): Promise<Worker> {
   return startWorker({ database: db, handlers, log: options.logger });
 }
 
-/** How often payments are looked for that nobody brought news of. */
+/** Finds payments whose webhook did not arrive. */
 const checkPaymentsMs = 10_000;
 
-/** How often what happened to parcels is read for those who are to be told. */
+/** Reads the notification outbox. */
 const enqueueNotificationsMs = 2_000;
 
 const invoiceWorker = new URL('./invoices/pdf/invoice-worker.ts', import.meta.url);
 
-/** What shipments ask of payments, which stand above them. */
 function paymentCalls(now: () => Date): PaymentCalls {
   const deps = { now, jobs: paymentJobs };
   return {

@@ -39,7 +39,6 @@ const postgresUrl = urlOf(['postgres', 'postgresql'], 'postgres://user:password@
 const roles = ['all', 'web', 'worker'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Everything the process was told from outside, checked and typed. */
 export interface Config {
   readonly environment: 'local' | 'production';
   readonly port: number;

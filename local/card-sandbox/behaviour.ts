@@ -3,9 +3,8 @@ import type { Form } from './protocol/form.ts';
 import { booleanOf, integerOf, textOf } from './protocol/form.ts';
 import type { SandboxDatabase } from './sandbox-database.ts';
 
-/** Simulated faults and delays, by the names of the test control's parameters. */
+/** Simulated faults and delays, by the names of the test control’s parameters. */
 export interface Behaviour {
-  /** How long every answer takes. */
   readonly delay_ms: number;
   /** How many of the next calls fail, and with which status. */
   readonly fail_next: number;
@@ -16,11 +15,9 @@ export interface Behaviour {
   readonly settle_later: boolean;
   /** How long 'later' is: failing refunds, disputes, payments that settle. */
   readonly later_ms: number;
-  /** How often each webhook is sent. */
   readonly webhook_copies: number;
   /** Whether the oldest or the newest of the waiting webhooks is sent first. */
   readonly webhook_order: 'oldest' | 'newest';
-  /** Whether webhooks wait until they are asked for. */
   readonly webhooks_paused: boolean;
 }
 

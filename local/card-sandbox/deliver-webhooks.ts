@@ -5,7 +5,6 @@ import { findObject } from './objects.repository.ts';
 import type { SandboxDatabase } from './sandbox-database.ts';
 import { secondsOf } from './unit-of-work.ts';
 
-/** Sends a webhook to whoever listens, and tells the status of their answer. Throws where nobody answers. */
 export type SendWebhook = (body: string, headers: Readonly<Record<string, string>>) => Promise<number>;
 
 interface DeliveryDeps {
@@ -15,7 +14,7 @@ interface DeliveryDeps {
   readonly send: SendWebhook;
 }
 
-/** Which webhooks to send: those whose time has come, or all that wait, paused ones and ones that wait to be tried again included. */
+/** Due deliveries, or all that are unsent, paused and postponed ones included. */
 export type Which = 'due' | 'all';
 
 const mostAttempts = 16;
@@ -88,7 +87,6 @@ async function deliver(deps: DeliveryDeps, { seq, event_id: eventId, attempts }:
   return hasArrived;
 }
 
-/** The status of the answer, or why there was none. */
 async function tryToSend({ now, webhookSecret, send }: DeliveryDeps, event: Stripe.Event): Promise<string> {
   const body = JSON.stringify(event, null, 2);
   const headers = {
@@ -103,7 +101,7 @@ async function tryToSend({ now, webhookSecret, send }: DeliveryDeps, event: Stri
   }
 }
 
-/** The header that proves a webhook is the provider's: the moment it was sent, and an HMAC over that moment and the raw body. */
+/** The provider’s webhook signature: the time, and an HMAC of time and raw body. */
 export function signWebhook(body: string, secret: string, sentAtSeconds: number): string {
   const signature = createHmac('sha256', secret).update(`${sentAtSeconds}.${body}`).digest('hex');
   return `t=${sentAtSeconds},v1=${signature}`;

@@ -5,7 +5,6 @@ import { noSuch, refuse } from './protocol/api-error.ts';
 import { type Form, groupOf, integerOf, listOf, textOf } from './protocol/form.ts';
 import type { SandboxDatabase, SandboxTransaction } from './sandbox-database.ts';
 
-/** What the sandbox keeps, by the provider's name for it. */
 interface ObjectKinds {
   payment_intent: Stripe.PaymentIntent;
   charge: Stripe.Charge;
@@ -19,17 +18,15 @@ export type Kind = keyof ObjectKinds;
 export type Stored = ObjectKinds[Kind];
 
 interface Origin {
-  /** The intent it belongs to. */
   readonly parent?: string;
   readonly testCard?: string;
 }
 
-/** A new identifier as the provider writes them, `pi_` and 24 letters and digits. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`;
 }
 
-/** The id of something another object names; whole objects are only ever put there for an answer. */
+/** The id of a reference, which is a whole object only in expanded answers. */
 export function idIn(reference: string | { readonly id: string } | null): string {
   return typeof reference === 'string' ? reference : (reference?.id ?? '');
 }
@@ -61,7 +58,7 @@ export async function findObject<K extends Kind>(
   return row?.body as ObjectKinds[K] | undefined; // stored under its kind
 }
 
-/** The same, held until the transaction ends, so that two calls about one payment follow each other. */
+/** Locks the object until the transaction ends. */
 export async function lockObject<K extends Kind>(
   trx: SandboxTransaction,
   kind: K,
@@ -140,7 +137,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const deepest = 4;
 
-/** Puts whole objects in the place of the ids a call asks to see: `latest_charge`, `data.latest_charge`. */
+/** Replaces ids by the objects a call asks to expand: `latest_charge`, `data.latest_charge`. */
 export async function expand(db: SandboxDatabase, body: unknown, paths: readonly string[]): Promise<unknown> {
   let expanded = body;
   for (const path of paths) {

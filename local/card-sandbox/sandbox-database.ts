@@ -21,7 +21,6 @@ interface ObjectTable {
   body: ColumnType<unknown, string, string>;
 }
 
-/** The first answer to an idempotency key. */
 interface ReplyTable {
   idempotency_key: string;
   request_hash: string;
@@ -39,7 +38,6 @@ interface DeliveryTable {
   last_answer: string | null;
 }
 
-/** What the provider does later. */
 interface TaskTable {
   seq: Generated<number>;
   kind: string;

@@ -61,12 +61,11 @@ const handlers: Readonly<Record<TaskKind, (work: Work, id: string) => Promise<un
 
 type TaskContext = Pick<SandboxContext, 'database' | 'now'>;
 
-/** Does what was left for later: what is due, or all of it. */
 export async function runTasks(context: TaskContext, which: Which): Promise<void> {
   while (await runNext(context, which));
 }
 
-/** Does the next one in a transaction with its removal, so that it happens once. */
+/** The task’s effect and its removal share a transaction. */
 async function runNext({ database, now }: TaskContext, which: Which): Promise<boolean> {
   if (!(await hasTask(database, which, now()))) return false;
   const behaviour = await readBehaviour(database);
@@ -97,7 +96,7 @@ async function runNext({ database, now }: TaskContext, which: Which): Promise<bo
   });
 }
 
-/** A look without a transaction, as mostly there is nothing to do. */
+/** Without a transaction, because mostly there is nothing to do. */
 async function hasTask(database: SandboxDatabase, which: Which, now: Date): Promise<boolean> {
   const task = await database
     .selectFrom('tasks')

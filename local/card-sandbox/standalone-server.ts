@@ -6,11 +6,9 @@ import { createCardSandbox } from './card-sandbox.ts';
 import type { SendWebhook } from './deliver-webhooks.ts';
 import type { SandboxKeys } from './sandbox-database.ts';
 
-/** Where a sandbox of its own listens, keeps its state, and sends its webhooks. */
 export interface StandaloneOptions {
   readonly port: number;
   readonly dataDir: string;
-  /** A PostgreSQL server instead of an embedded one in the data folder. */
   readonly databaseUrl?: string | undefined;
   /** Without it nobody listens, and webhooks count as delivered. */
   readonly webhookUrl?: string | undefined;

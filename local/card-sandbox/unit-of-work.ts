@@ -4,12 +4,12 @@ import { insertObject, newId, type Stored } from './objects.repository.ts';
 import type { Form } from './protocol/form.ts';
 import type { SandboxTransaction } from './sandbox-database.ts';
 
-/** Something the sandbox does in one transaction, asked by a call or of its own accord. */
+/** A change in one transaction, started by a call or by the scheduler. */
 export interface Work {
   readonly trx: SandboxTransaction;
   readonly now: Date;
   readonly behaviour: Behaviour;
-  /** The call it is for, as events name it; both null for what happens of its own accord. */
+  /** Both null for scheduled tasks. */
   readonly request: { readonly id: string | null; readonly idempotency_key: string | null };
 }
 
@@ -21,7 +21,6 @@ export interface Call extends Work {
 
 const taskKinds = ['dispute', 'fail-refund', 'complete-refund', 'settle'] as const;
 
-/** What the provider does some time after it answered. */
 export type TaskKind = (typeof taskKinds)[number];
 
 export function isTaskKind(word: string): word is TaskKind {
@@ -33,7 +32,6 @@ export async function scheduleTask(work: Work, kind: TaskKind, objectId: string)
   await work.trx.insertInto('tasks').values({ kind, object_id: objectId, due_at: dueAt }).execute();
 }
 
-/** The version of the provider's API that the sandbox speaks. */
 export const apiVersion = '2026-10-28.endive';
 
 /** Records an event and enqueues `webhook_copies` webhooks for it. */

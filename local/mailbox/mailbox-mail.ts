@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { composeMail, transportWhenNeeded } from '../../server/integrations/mail/compose-mail.ts';
 import type { MailPort, OutgoingMail } from '../../server/integrations/mail/mail.ts';
 
-/** The folder mails are put into, and their sender. */
 export interface MailboxOptions {
   readonly folder: string;
   readonly from: string;

@@ -47,7 +47,6 @@ function sendPage(reply: FastifyReply, page: string): FastifyReply {
 }
 
 interface StoredMail {
-  /** Of its file. */
   readonly name: string;
   readonly email: Email;
   readonly source: Buffer;

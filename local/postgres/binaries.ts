@@ -4,7 +4,6 @@ import { dirname, join, relative } from 'node:path';
 import { DatabaseStartError } from '../../server/database/database-errors.ts';
 
 export interface Binaries {
-  /** The npm package they come in. */
   readonly packageFolder: string;
   readonly initdb: string;
   readonly postgres: string;
@@ -20,7 +19,6 @@ export function findBinaries(platform: string = process.platform, architecture: 
   return { packageFolder, initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') };
 }
 
-/** The sentence for a machine on which the embedded PostgreSQL does not exist or does not run (musl, for example). */
 export function noBinaries(machine: string): DatabaseStartError {
   return new DatabaseStartError(
     `There is no embedded PostgreSQL for this machine (${machine}); please set DATABASE_URL to a PostgreSQL server.`,

@@ -12,10 +12,7 @@ import {
   type SpawnSettings,
 } from './os-account.ts';
 
-/**
- * One embedded database: its files below `<data folder>/postgres/` and the programs that work on them. `files` (the password and
- * PostgreSQL's own `data`) comes into being as a whole or not at all.
- */
+/** One embedded database below `<data folder>/postgres/`. `files` is created as a whole or not at all. */
 export interface Cluster {
   readonly folder: string;
   readonly files: string;
@@ -32,7 +29,7 @@ export interface Cluster {
   readonly spawning: SpawnSettings;
 }
 
-/** Makes the folder with its lock and log files, where they are missing, and finds out as which account the server runs on it. */
+/** Creates the folder with its lock and log files, and chooses the account that the server runs as. */
 export async function prepareCluster(dataDir: string, binaries: Binaries): Promise<Cluster> {
   const folder = join(resolve(dataDir), 'postgres');
   const startLock = join(folder, 'start.lock');

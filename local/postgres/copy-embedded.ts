@@ -25,7 +25,6 @@ const contentsLeftOut = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg
 const filesLeftOut = /(^|\/)(postmaster\.(pid|opts)|pgsql_tmp[^/]*|pg_internal\.init)$/;
 const controlFile = 'global/pg_control';
 
-/** In the format of `sha256sum`. */
 const checksums = 'SHA256SUMS';
 
 /** Copies the files of the embedded server into a new folder while it is used, with the log it needs to make them of one moment. */
@@ -103,7 +102,6 @@ async function writeChecksums(folder: string): Promise<void> {
   await writeFile(join(folder, checksums), lines.join(''), { mode: 0o600, flush: true });
 }
 
-/** The files of a backup, none of which is missing or damaged. */
 async function verifyChecksums(folder: string): Promise<string[]> {
   const lines = await readFile(join(folder, checksums), 'utf8').catch(() => undefined);
   if (lines === undefined) throw new BackupProblem(`${folder} holds no backup of the embedded database.`);

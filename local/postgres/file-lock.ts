@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** A lock held on a file until it is released or this process ends, by whatever means. */
 export interface FileLock {
   release(): void;
 }

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Asks again and again until the answer is something other than undefined; undefined itself when the time is up. */
 export async function poll<T>(
   ask: () => Promise<T | undefined> | T | undefined,
   { everyMs = 10, timeoutMs }: { readonly everyMs?: number; readonly timeoutMs: number },

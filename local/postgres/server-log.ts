@@ -32,7 +32,6 @@ async function readEnd(logFile: string, size: number): Promise<Buffer> {
   }
 }
 
-/** Rotates the log again and again while the server runs. Gives the function that ends it. */
 export function keepLogSmall({ logFile, startLock }: Cluster, everyMs: number): () => Promise<void> {
   let rotation: Promise<void> | undefined;
   const rotate = async () => {
@@ -58,7 +57,6 @@ export function keepLogSmall({ logFile, startLock }: Cluster, everyMs: number): 
 /** Why a start failed: the folder or the port is still taken, which passes, or a reason in the server's words. */
 export type LaunchFailure = 'folder taken' | 'port taken' | { readonly reason: string };
 
-/** Reads from the server's log why it ended. */
 export async function readFailure(logFile: string, start: number): Promise<LaunchFailure> {
   const log = (await readFile(logFile)).subarray(start).toString('utf8');
   if (/lock file "postmaster.pid" already exists|pre-existing shared memory block/.test(log)) return 'folder taken';

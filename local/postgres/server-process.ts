@@ -10,7 +10,6 @@ import { explainSpawnFailure } from './os-account.ts';
 import { poll } from './poll.ts';
 import { type LaunchFailure, readFailure, rotateLog } from './server-log.ts';
 
-/** What a server writes into postmaster.pid. */
 export interface PidFile {
   readonly pid: number;
   readonly port: number;
@@ -58,7 +57,6 @@ async function worksIn(folder: string, pid: number): Promise<boolean> {
   }
 }
 
-/** A port of the loopback address that nobody listens on at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -10,7 +10,6 @@ import { keepLogSmall } from './server-log.ts';
 import { freePort, isServerOf, launchServer, readPidFile, stopServer } from './server-process.ts';
 
 interface EmbeddedPostgresOptions {
-  /** The product's data folder; the database lives in `postgres/` below it. */
   readonly dataDir: string;
   /** Receives progress of long steps and of restarts. */
   readonly report?: (message: string) => void;
@@ -94,7 +93,6 @@ export function serverUrl(port: number, password: string): string {
 
 /** The connection by which an owner notices that the server has gone. */
 interface OwnerConnection {
-  /** Resolves once the connection has ended. */
   readonly gone: Promise<void>;
   end(): Promise<void>;
 }
@@ -184,7 +182,7 @@ function cannotStart({ folder, logFile }: Cluster, reason: string): DatabaseStar
 
 const pauseMs = 500;
 
-/** Restarts the server whenever the connection ends. Returns the function that stops watching and disconnects. */
+/** Restarts the server whenever the connection ends. Returns a function that stops watching and disconnects. */
 export function keepRunning(
   first: OwnerConnection,
   restart: () => Promise<OwnerConnection>,

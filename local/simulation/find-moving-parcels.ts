@@ -8,7 +8,6 @@ export interface MovingParcel {
   readonly status: ShipmentStatus;
   readonly statusAt: Date;
   readonly eventCount: number;
-  /** Whether it has been on the road between depots. */
   readonly hasTravelled: boolean;
   readonly shipperTown: string;
   readonly receiverTown: string;

@@ -6,7 +6,6 @@ import { minutes } from '../../contract/values/duration.ts';
 import type { ShipmentStatus } from '../../contract/values/shipment-status.ts';
 import type { MovingParcel } from './find-moving-parcels.ts';
 
-/** What happens to a parcel next, and how long after the last time. */
 export interface Step extends Pick<Scan, 'status' | 'town' | 'reason' | 'delivered_to'> {
   readonly afterMs: number;
 }
@@ -65,7 +64,6 @@ function percentOf({ id, eventCount }: MovingParcel, what: string): number {
   return (hash.readUInt32BE() / 2 ** 32) * 100;
 }
 
-/** Any of the ways that need no pickup point. */
 function handover(percent: number): (typeof deliveredTo)[number] {
   const ways = deliveredTo.filter((how) => how !== 'PICKUP_POINT');
   return ways[Math.floor(percent) % ways.length] ?? 'RECIPIENT';

@@ -8,7 +8,6 @@ import { applyPreferences, movingStatuses, nextStep } from './next-step.ts';
 interface Pace {
   /** How much faster than ours its clock runs: at 60 an hour passes in a minute. */
   readonly speed: number;
-  /** When to stop; without it, when no parcel is left that moves. */
   readonly endsAt: Date | undefined;
 }
 
@@ -21,7 +20,6 @@ interface SimulationDeps {
   /** Returns early when the signal aborts. */
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly recordScans: (scans: readonly Scan[]) => Promise<readonly ScanResult[]>;
-  /** By tracking code. */
   readonly findPreferences: (
     trackingCodes: readonly string[],
   ) => Promise<ReadonlyMap<string, readonly DeliveryPreference[]>>;
@@ -29,7 +27,7 @@ interface SimulationDeps {
 
 const tickMs = 1000;
 
-/** Moves booked parcels through a plausible day, and those that are booked meanwhile. Answers how many scans it made. */
+/** Moves booked parcels, and those booked meanwhile, through a plausible day. Returns how many scans it made. */
 export async function simulateDay(deps: SimulationDeps, { speed, endsAt }: Pace): Promise<number> {
   const showProgress = createProgress(deps.output);
   let made = 0;
@@ -51,7 +49,7 @@ export async function simulateDay(deps: SimulationDeps, { speed, endsAt }: Pace)
   }
 }
 
-/** The scan of what is due to happen to a parcel, if anything is. It happens now: scans from the future are refused. */
+/** The scan that is due, if any. Its time is now, because scans from the future are refused. */
 function dueScan(
   parcel: MovingParcel,
   preferences: readonly DeliveryPreference[] = [],
@@ -112,7 +110,6 @@ function isEnd(status: ShipmentStatus): boolean {
   return status === 'DELIVERED' || status === 'RETURNED';
 }
 
-/** A line for each status that any parcel has, with a bar as long as its share. */
 function drawCounts(counts: ReadonlyMap<ShipmentStatus, number>): string[] {
   const most = Math.max(1, ...counts.values());
   return shipmentStatuses.flatMap((status) => {

@@ -60,7 +60,7 @@ async function postWebhookToSelf(
   return answer.statusCode;
 }
 
-/** Card payments by Stripe, whose library of a megabyte in two hundred files is loaded with the first of them and not with the product. */
+/** Loads Stripe’s library, a megabyte in two hundred files, with the first payment. */
 function cardsWhenNeeded(options: StripeOptions): CardPayments {
   const open = openWhenNeeded(async () => {
     const { stripeCards } = await import('../integrations/card-payments/stripe-cards.ts');
@@ -110,7 +110,6 @@ export function chooseAddressLookup(
   });
 }
 
-/** Serves the built web, with what the third parties that are configured need its pages to be allowed. */
 export function serveWeb(app: FastifyInstance, build: WebBuild, config: Config): void {
   const { googleMapsKey, stripe, crispWebsiteId } = config.thirdParties;
   const allowances = [

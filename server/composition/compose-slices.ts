@@ -35,7 +35,6 @@ interface AccountParts {
   readonly findRefundNotices: FindRefundNotices;
 }
 
-/** Gives accounts what they need of parts they may not know: where we go, the towns there, and what else is kept of a customer. */
 export function composeAccounts({ config, pricing, ...calls }: AccountParts): AccountRouteDeps {
   const { database, now } = pricing;
   return {
@@ -65,7 +64,6 @@ interface NotificationParts {
   readonly now: () => Date;
 }
 
-/** Gives messages about parcels their links, which are made of the settings. */
 export function composeNotifications({
   config: { encryptionKey, previousEncryptionKeys, publicUrl, company, pickupPoint },
   database,
@@ -89,7 +87,6 @@ interface PaymentParts {
   readonly cards: CardPayments;
 }
 
-/** Gives payments what they need of parts they may not know: the customer's address, the VAT rate, and the jobs. */
 export function composePayments({ config, database, now, cards }: PaymentParts): PaymentDeps {
   return {
     database,
@@ -109,7 +106,6 @@ export function composePayments({ config, database, now, cards }: PaymentParts):
   };
 }
 
-/** Finds places for tracking's map in the post areas that prices are made from. */
 export function composePositions(readPriceBook: () => Promise<PriceBook>): () => Promise<Positions> {
   return async () => {
     const { postAreas } = await readPriceBook();
@@ -128,7 +124,6 @@ interface SupportParts {
   readonly countRepeat: CountRepeat;
 }
 
-/** Gives support what it needs of parts it may not know: who is signed in, who that is, and the queue of mails. */
 export function composeSupport({ config, database, now, countTry, countRepeat }: SupportParts): SupportRouteDeps {
   const { company, limits, publicUrl, sessionLife, thirdParties } = config;
   return {

@@ -1,58 +1,42 @@
 import { days, hours, minutes } from '../../contract/values/duration.ts';
 import { anyText, countPerPeriod, SettingError, type Settings, setting, wholeNumber } from './setting.ts';
 
-/** At most so many in any period of that length. */
 interface CountPerPeriod {
   readonly count: number;
   readonly periodMs: number;
 }
 
-/** How often things may be tried before the answer is 429. */
 export interface Limits {
-  /** Wrong passwords for one account, and for one account on a device that signed in before. */
+  /** Wrong passwords for an account; separately for devices that signed in before. */
   readonly signInsPerAccount: CountPerPeriod;
   /** Password checks, right or wrong, likewise. */
   readonly passwordChecksPerAccount: CountPerPeriod;
-  /** Failed sign-ins from one address. */
   readonly failedSignInsPerAddress: CountPerPeriod;
   /** Registrations and mails asked for with one e-mail address. */
   readonly mailsPerEmail: CountPerPeriod;
-  /** Registrations and mails asked for from one address. */
   readonly mailsPerAddress: CountPerPeriod;
-  /** Challenges for passkeys given to one address. */
   readonly passkeyChallengesPerAddress: CountPerPeriod;
-  /** Quotes given to one address. */
   readonly quotesPerAddress: CountPerPeriod;
-  /** Streets of a postcode, and suggestions of places, asked for from one address: so many of each. */
+  /** Streets and places separately. */
   readonly lookupsPerAddress: CountPerPeriod;
   /** Calls of one account or network that fail validation. */
   readonly invalidCallsPerCaller: CountPerPeriod;
-  /** Shipments created by one customer. */
   readonly shipmentsPerCustomer: CountPerPeriod;
   /** Files of shipments turned into shipments by one customer, and how often their rows are checked and priced. */
   readonly batchesPerCustomer: CountPerPeriod;
   readonly batchChecksPerCustomer: CountPerPeriod;
   /** Calls sent again under the same Idempotency-Key, by one customer, or from one address where nobody is signed in. */
   readonly repeatsPerCaller: CountPerPeriod;
-  /** Downloads of everything we keep about one customer. */
   readonly exportsPerCustomer: CountPerPeriod;
-  /** Card payments opened by one customer. */
   readonly paymentsPerCustomer: CountPerPeriod;
-  /** Tracking codes nobody has, asked for from one address. */
   readonly trackingMissesPerAddress: CountPerPeriod;
-  /** Questions asked in the chat from one address. */
   readonly questionsPerAddress: CountPerPeriod;
-  /** Questions of one customer or visitor. */
   readonly questionsPerConversation: CountPerPeriod;
-  /** Complaints sent from one address. */
   readonly complaintsPerAddress: CountPerPeriod;
-  /** Complaints confirmed to one e-mail address. */
   readonly complaintsPerEmail: CountPerPeriod;
-  /** Wrong postcodes for one tracking code. */
   readonly postcodeGuessesPerCode: CountPerPeriod;
-  /** Wrong postcodes for any tracking code, from one address. */
   readonly postcodeGuessesPerAddress: CountPerPeriod;
-  /** Preferences set and withdrawn for one parcel, by the link in its mail and by its postcode each. */
+  /** By mailed link and by postcode separately. */
   readonly preferencesPerParcel: CountPerPeriod;
 }
 
@@ -122,7 +106,6 @@ export function readRetention(settings: Settings): Retention {
   return retention;
 }
 
-/** Where parcels wait to be fetched, and when it is open. */
 export interface PickupPoint {
   /** One entry a line. */
   readonly address: readonly string[];
@@ -147,7 +130,6 @@ export function readPickupPoint(settings: Settings): PickupPoint {
   return { address: lines.filter((line) => line !== ''), hours: openingHours };
 }
 
-/** Whether customers would be sent to a place that does not exist. */
 export function isPlaceholder({ address }: PickupPoint): boolean {
   return address.slice(0, 3).join() === placeholder.address.join();
 }

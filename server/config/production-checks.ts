@@ -95,13 +95,13 @@ const productionRules: readonly Rule[] = [
   ],
 ];
 
-/** What is dangerous about settings that are each allowed, a sentence each: outside production to be reachable, in it to be weak. */
+/** Dangers of settings that are each allowed: reachable stand-ins outside production, weak keys in it. */
 export function unsafeSettings(config: CheckedSettings): readonly string[] {
   const rules = config.environment === 'production' ? productionRules : localRules;
   return rules.flatMap(([isBroken, sentence]) => (isBroken(config) ? [sentence] : []));
 }
 
-/** Test keys are for rehearsals, and beside live ones for accidents. */
+/** Test or live. */
 function modeOf(key: string): string | undefined {
   return /^[a-z]+_(test|live)_/.exec(key)?.[1];
 }
@@ -123,7 +123,7 @@ function isCatchAll(range: string): boolean {
 
 const placeholders = /change.?me|placeholder|password|example|default|your.?(?:own.?)?key|secret.?key|qwerty|letmein/i;
 
-/** For a key that a person types or an attacker asks us about one guess at a time, and for one that can be tried without us. */
+/** Online: an attacker has to ask us about each guess. */
 export const fewestBits = { online: 24, offline: 60 } as const;
 
 /**
@@ -134,7 +134,7 @@ export function isGuessable(key: string, bits: number): boolean {
   return placeholders.test(key) || estimateBits(key) < bits;
 }
 
-/** Counts the steps between characters that neither repeat, nor go on by one, nor were there before. */
+/** Counts distinct steps between characters that neither repeat nor follow each other. */
 function estimateBits(key: string): number {
   const steps = new Set<string>();
   for (let at = 1; at < key.length; at += 1) {

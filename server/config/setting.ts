@@ -57,7 +57,6 @@ export function oneOf<const T extends string>(words: readonly T[], example: T): 
   };
 }
 
-/** Any text that matches a pattern, such as a vendor's key. */
 export function matching(pattern: RegExp, mustBe: string, example: string): Rule<string> {
   return { mustBe, example, read: (text) => (pattern.test(text) ? text : undefined) };
 }
@@ -101,7 +100,6 @@ export const addressRanges: Rule<readonly string[]> = {
   },
 };
 
-/** Any text; for settings that can't be wrong, only absent. */
 export const anyText: Rule<string> = { mustBe: 'text', example: 'text', read: (text) => text };
 
 function isAddressRange(range: string): boolean {

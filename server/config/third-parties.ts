@@ -5,7 +5,6 @@ import { matching, SettingError, type Settings, setting, urlOf } from './setting
 export interface ThirdParties {
   readonly stripe: StripeKeys | undefined;
   readonly smtpUrl: string | undefined;
-  /** The sender of every mail, by whichever way it travels. */
   readonly mailFrom: string;
   readonly postcoderKey: string | undefined;
   readonly googleMapsKey: string | undefined;

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Signs what travels through other hands, such as links, and reads it again. Nothing of it is stored. */
+/** Signs data that leaves our hands, such as links and quotes. Nothing is stored. */
 export interface TokenSigner {
   sign(content: Buffer): string;
   /** The content of a token that was signed here; undefined for any other text. */

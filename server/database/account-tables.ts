@@ -62,7 +62,6 @@ interface SessionTable {
   expires_at: Date;
 }
 
-/** A browser on which an account has signed in before. */
 interface KnownDeviceTable {
   token_hash: Buffer;
   account_id: string;
@@ -118,7 +117,6 @@ export interface AccountTables {
   passkey_challenges: PasskeyChallengeTable;
 }
 
-/** What a customer or visitor and the company have to say to each other. */
 export interface SupportConversationTable {
   id: string;
   number: Generated<number>;

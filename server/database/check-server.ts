@@ -4,7 +4,7 @@ import { parseDatabaseUrl, placeOf } from './parse-database-url.ts';
 
 const oldestMajor = 15;
 
-/** Connects once, before the product starts, and refuses with one clear sentence a server that can't be used or is too old. */
+/** Connects once before the start. Refuses a server that can’t be used or is too old. */
 export async function checkServer(databaseUrl: string): Promise<void> {
   const url = parseDatabaseUrl(databaseUrl);
   const major = await readMajorVersion(url);

@@ -18,12 +18,12 @@ function parseBigint(text: string): number {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether an id from outside can be one of ours; PostgreSQL would fail on anything else instead of finding nothing. */
+/** PostgreSQL fails on other ids instead of finding nothing. */
 export function isUuid(text: string): boolean {
   return uuid.test(text);
 }
 
-/** A moment that many milliseconds from now by the database's clock, the one that all processes share. */
+/** By the database’s clock, which all processes share. */
 export function fromNow(milliseconds: number): RawBuilder<Date> {
   return sql<Date>`now() + make_interval(secs => ${milliseconds / 1000})`;
 }

@@ -5,7 +5,7 @@ export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError';
 }
 
-/** The connection to the database broke, or none could be had. What was asked for may or may not have happened. */
+/** The connection broke, or none could be had. The statement may or may not have run. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 
@@ -19,7 +19,7 @@ export class DatabaseUnavailable extends Error {
 // starting up.
 const passingTroubles = /^(08...|25P03|40...|53...|57014|57P..)$/;
 
-/** True for failures that pass by themselves, after which the same request may be sent again: HTTP answers them with 503. */
+/** Temporary failures: the same request may be sent again, and HTTP answers 503. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   return error instanceof DatabaseError && passingTroubles.test(error.code ?? '');

@@ -23,11 +23,10 @@ export interface DatabaseOptions {
   readonly timeoutMs?: number;
   /** What PostgreSQL's own views (pg_stat_activity) call this process. */
   readonly applicationName?: string;
-  /** Hears of connections that broke while nobody waited for an answer; nothing needs doing, the pool replaces them. */
+  /** Receives errors of idle connections. The pool replaces them. */
   readonly onError?: (error: Error) => void;
 }
 
-/** A database in use: queries through `db`, `ping` to see that it answers and takes writes, `close` once at the end. */
 export interface OpenDatabase {
   readonly db: Database;
   ping(): Promise<void>;
@@ -36,16 +35,16 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Callers learn within 3 seconds that the database does not answer. */
+/** So that callers learn within 3 seconds that the database does not answer. */
 const defaultTimeoutMs = 2_500;
 
-/** The share of it after which the server gives a statement up, locks it waits for included: the connection stays in use. */
+/** The server cancels statements, lock waits included, before the client gives the connection up. */
 const statementShare = 0.9;
 
-/** How many times as long a transaction may stay open without a statement: it holds locks that others wait for. */
+/** An idle transaction holds locks. This many times the timeout, then the server ends it. */
 const idleTimes = 4;
 
-/** Opens a pool on a PostgreSQL server. It connects at the first query, and survives the server going away and coming back. */
+/** Connects at the first query, and reconnects when the server comes back. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
   const { poolUrl, timeoutMs = defaultTimeoutMs } = options;
   const connectionTo = (address: string) => ({

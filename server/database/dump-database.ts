@@ -103,7 +103,7 @@ export async function query(url: string, statement: string): Promise<Record<stri
   }
 }
 
-/** A reason why a backup can't be made or restored that the person at the keyboard can remove. The message is for them. */
+/** A reason why a backup or restore failed that the person who runs it can remove. */
 export class BackupProblem extends Error {
   override readonly name = 'BackupProblem';
 }

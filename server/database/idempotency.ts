@@ -5,16 +5,14 @@ import type { Database } from './database.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 import type { Tables } from './tables.ts';
 
-/** A call that must not have its effect twice. */
 export interface IdempotentCall {
   readonly accountId: string;
-  /** What the caller named it. */
   readonly key: string;
   /** What is asked, as data: the same key with anything else is a mistake. */
   readonly request: unknown;
 }
 
-/** Stands for an account where the caller needs none. */
+/** The account of callers who are not signed in. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -25,7 +23,7 @@ export function visitorsCall(key: string, request: unknown): IdempotentCall {
   return { accountId: nobody, key: hash('sha256', key), request };
 }
 
-/** What became of the call: done now, answered before in the same words, or not to be answered. */
+/** Done now, answered before, or the key was used for another request. */
 export type IdempotentOutcome<T> =
   | { readonly outcome: 'done' | 'repeated'; readonly answer: T }
   | { readonly outcome: 'other request' };
@@ -34,13 +32,12 @@ export interface KeptAnswer {
   readonly accountId: string;
   readonly key: string;
   readonly requestHash: Buffer;
-  /** In JSON. */
   readonly answer: string;
 }
 
 export type KeepAnswer<T> = (answer: T) => KeptAnswer;
 
-/** Another call with the same key had its effect first: this one must have none. */
+/** Another call with the same key had its effect first. */
 export class KeyTakenError extends Error {
   constructor() {
     super('This idempotency key has its answer already.');
@@ -112,7 +109,6 @@ async function findAnswer<T>(
   return { outcome: 'repeated', answer: row.answer as T }; // as the work gave it for this very request
 }
 
-/** Forgets what was answered to an account. */
 export async function forgetAnswersTo(trx: Transaction<Tables>, accountId: string): Promise<void> {
   await trx.deleteFrom('idempotent_answers').where('account_id', '=', accountId).execute();
 }

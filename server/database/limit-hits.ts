@@ -3,22 +3,20 @@ import type { Database } from './database.ts';
 import { isUnavailable } from './database-errors.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 
-/** At most so many hits in any period of that length. */
 export interface HitLimit {
   readonly count: number;
   readonly periodMs: number;
 }
 
-/** Counts in PostgreSQL how often something was tried, so that every process sees the same. */
+/** Counts tries in PostgreSQL, shared by all processes. */
 export interface HitStore {
-  /** Adds a hit where there is room for one, and answers whether there was. Of any number at once, only as many as allowed are added. */
+  /** Adds a hit if the limit allows it. Concurrent calls never exceed the limit. */
   add(subject: Buffer, limit: HitLimit, at: Date): Promise<boolean>;
   /**
    * Takes one hit of that instant back. While the database is away it stays, and limits a little more than it should: whoever asked for
    * it has done what they had to do, which no longer may fail.
    */
   remove(subject: Buffer, at: Date): Promise<void>;
-  /** When there will be room again. */
   roomAt(subject: Buffer, limit: HitLimit, at: Date): Promise<Date>;
 }
 

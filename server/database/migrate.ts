@@ -36,7 +36,7 @@ export async function migrate(
   }
 }
 
-/** Whether a migration failed because somebody else held a table for too long, or waited for one of its own meanwhile. */
+/** Another session held a table for too long, or a deadlock. */
 function isLockedOut(error: unknown): boolean {
   const cause = error instanceof DatabaseStartError ? error.cause : error;
   return cause instanceof DatabaseError && (cause.code === lockNotAvailable || cause.code === deadlockDetected);

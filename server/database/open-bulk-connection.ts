@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { columnTypes } from './column-values.ts';
 import { parseDatabaseUrl } from './parse-database-url.ts';
 
-/** One connection for work too long and too large for the pool: no statement is cut off, and rows go in by COPY. */
+/** A connection without statement timeout, for bulk work and COPY. */
 export interface BulkConnection {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Adds rows to a table, each a line of COPY's text format with a newline at its end. */
@@ -13,7 +13,6 @@ export interface BulkConnection {
   close(): Promise<void>;
 }
 
-/** Connects to a PostgreSQL server for bulk work. What waits for it when it breaks is rejected. */
 export async function openBulkConnection(url: string, applicationName: string): Promise<BulkConnection> {
   const client = new Client({
     connectionString: parseDatabaseUrl(url).href,

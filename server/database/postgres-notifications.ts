@@ -10,7 +10,6 @@ export interface Listener {
 
 /** A channel that is listened to, through any number of lost connections. */
 export interface Listening {
-  /** Whether every message arrives at this moment. */
   isLive(): boolean;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Rows that are read as they are asked for: nobody holds all of them, nor a connection between two pages. */
+/** Rows read a page at a time; no connection is held between pages. */
 export type Pages<T = unknown> = AsyncIterable<readonly T[]>;
 
 /** Few enough that a page of the largest rows is a fraction of a megabyte. */
@@ -10,7 +10,7 @@ const pagesAtOnce = 2;
 const waiting: (() => void)[] = [];
 let reading = 0;
 
-/** Reads a page once it is its turn, first come, first served. */
+/** First come, first served. */
 export async function readInTurn<T>(read: () => Promise<T>): Promise<T> {
   if (reading < pagesAtOnce) reading += 1;
   else await new Promise<void>((start) => waiting.push(start));
@@ -35,7 +35,6 @@ export async function* readPages<T>(
   }
 }
 
-/** The same pages with each row as something else. */
 export async function* mapRows<T, U>(pages: Pages<T>, present: (row: T) => U): AsyncGenerator<readonly U[]> {
   for await (const page of pages) yield page.map(present);
 }

@@ -94,7 +94,6 @@ interface NeedsProfileTable {
   used_at: Date;
 }
 
-/** What was answered to a call with an Idempotency-Key. */
 interface IdempotentAnswerTable {
   account_id: string;
   key: string;

@@ -18,21 +18,18 @@ interface JobTable {
   claim_number: number | null;
 }
 
-/** How often a subject did lately what is limited. */
 interface LimitHitsTable {
   subject: Buffer;
   hits: Date[];
   expires_at: Date;
 }
 
-/** The last number given in a series of documents. */
 interface InvoiceNumberTable {
   kind: 'INVOICE' | 'CREDIT_NOTE';
   year: number;
   last_number: number;
 }
 
-/** A VAT invoice or credit note as it was printed. */
 interface InvoiceTable {
   number: string;
   kind: 'INVOICE' | 'CREDIT_NOTE';
@@ -60,7 +57,6 @@ interface InvoiceTable {
   gross_pence: number;
 }
 
-/** An address a customer used or saved. */
 export interface AddressBookEntryTable {
   id: string;
   account_id: string;
@@ -87,7 +83,6 @@ interface CardIntentTable {
   next_check_at: Date;
 }
 
-/** What of a card intent is for which shipment. */
 interface CardIntentShareTable {
   intent_id: string;
   shipment_id: string;
@@ -125,7 +120,6 @@ interface CardEventTable {
   received_at: Date;
 }
 
-/** A payment that its customer disputed with their bank. */
 interface CardDisputeTable {
   id: string;
   intent_id: string;
@@ -215,7 +209,6 @@ interface PostTownTable {
   towns: string[];
 }
 
-/** A version of the prices, in force from its start until the next one's. */
 interface TariffTable {
   version: number;
   published_at: Generated<Date>;

@@ -19,12 +19,11 @@ export function logRequest(request: FastifyRequest, reply?: FastifyReply): void 
   else request.log.info(line, 'request');
 }
 
-/** The account or the depot's key that the request came with, where it proved one. */
 function callerOf({ caller }: FastifyRequest): { readonly account?: string; readonly key?: string } | undefined {
   return caller && ('sessionId' in caller ? { account: caller.id } : { key: caller.id });
 }
 
-/** The pattern of the route that answered, such as `/api/v1/shipment/:id`; 'unknown' where none matched. */
+/** Such as `/api/v1/shipment/:id`; ‘unknown’ if none matched. */
 export function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'unknown';
 }

@@ -30,7 +30,6 @@ export type CallerOf<E extends Endpoint> = Callers[E['auth']];
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Supplied by the composition root; without it only public endpoints answer. */
     authenticators: Authenticators;
   }
   interface FastifyRequest {
@@ -41,7 +40,6 @@ declare module 'fastify' {
 /** A depot has no session that could expire: its key is wrong, or was revoked. */
 const unknownKeyMessage = 'This operations key is not one of ours, or was revoked. Please ask for a new one.';
 
-/** Lets only the endpoint's audience pass, before the body is read. */
 export function requireCaller(audience: Exclude<Audience, 'public'>): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
     request.caller = await request.server.authenticators[audience]?.(request.headers.authorization);

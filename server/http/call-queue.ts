@@ -1,31 +1,29 @@
-/** A call, who makes it, and since when it waits. */
 export interface QueuedCall {
-  /** An account, an operations key or a network: whoever shares one quarter of the calls in flight. */
+  /** An account, an operations key or a network: each may have a quarter of the calls in flight. */
   readonly caller: string;
   /** Whether the caller proved who it is on an earlier call. */
   readonly isVerified: boolean;
   readonly arrivedAtMs: number;
-  /** Is told once, now or later, whether the call may run. */
+  /** Called once. */
   readonly decide: (mayRun: boolean) => void;
-  /** The queue's own. */
+  /** Only the queue changes it. */
   state: 'new' | 'waiting' | 'inFlight' | 'ended';
 }
 
-/** Lets calls run a few at a time, none of the callers more than a quarter of them, and sheds those there is no room for. */
+/** Limits calls in flight, at most a quarter for one caller, and sheds what does not fit. */
 export interface CallQueue {
   enter(call: QueuedCall): void;
   /** Ends a call that runs, or takes one that waits out of the queue. */
   leave(call: QueuedCall): void;
-  /** To be called every now and then: sheds calls that have waited too long. */
   sweep(): void;
-  /** How long the longest waiting call has waited, not counting callers that wait for their own calls to end. */
+  /** Leaves out callers that wait for their own calls to end. */
   longestWaitMs(): number;
 }
 
 export interface CallQueueOptions {
   readonly maxInFlight: number;
   readonly maxWaiting?: number;
-  /** The clock, and how to run something in the next turn of the event loop; tests have their own. */
+  /** For tests. */
   readonly nowMs?: () => number;
   readonly onNextTurn?: (work: () => void) => void;
 }
@@ -46,7 +44,6 @@ interface Caller {
   inFlight: number;
   /** How many of its calls started in the turn of the event loop of this number. */
   started: { turn: number; count: number };
-  /** In the order of their arrival. */
   readonly waiting: QueuedCall[];
 }
 

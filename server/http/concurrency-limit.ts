@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Customer } from './authenticate.ts';
 import { Refusal, refuse } from './errors.ts';
 
-/** Runs a customer's work now or after their earlier work; refuses it where too much of theirs is waiting. */
+/** Queues the work of one customer; refuses it if too much is waiting. */
 export type RunLimited = <T>(customer: Customer, work: () => Promise<T>) => Promise<T>;
 
 export interface ConcurrencyOptions {
@@ -18,7 +18,7 @@ interface Work {
 
 const retryAfterSeconds = 2;
 
-/** Bounds how much of each customer's work runs at once, so that nobody takes all connections or threads from the others. */
+/** Bounds each customer’s concurrent work, so that nobody takes all connections or threads. */
 export function limitConcurrency({ maxRunning, maxWaiting, message }: ConcurrencyOptions): RunLimited {
   const workById = new Map<string, Work>();
 
@@ -43,7 +43,7 @@ export function limitConcurrency({ maxRunning, maxWaiting, message }: Concurrenc
   };
 }
 
-/** Answers a customer with a stream, or refuses where they have one of this kind under way. */
+/** Refuses if the customer has such a download under way. */
 export type StartDownload = (customer: Customer, open: () => Promise<DownloadPieces>) => Promise<Readable>;
 
 export type DownloadPieces = AsyncIterable<string | Uint8Array>;

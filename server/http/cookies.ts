@@ -1,6 +1,5 @@
-/** A cookie that holds a secret of ours: scripts can't read it, and no other site can send it. */
+/** A cookie with a secret: HttpOnly, SameSite=Strict. */
 export interface OwnCookie {
-  /** The secret a browser brings, or undefined where it brings none of the right shape. */
   read(cookies: string | undefined, isSecure: boolean): string | undefined;
   /** The header value that makes a browser hold the secret; an empty one for no time at all makes it forget. */
   write(value: string, maxAgeMs: number, isSecure: boolean): string;

@@ -17,11 +17,9 @@ import { securityHeaders } from './security-headers.ts';
 
 export interface HttpServerOptions {
   readonly logger: FastifyBaseLogger;
-  /** The addresses of the proxies whose word counts. */
   readonly trustedProxies: readonly string[];
   readonly isUnavailable: IsUnavailable;
   readonly authenticators?: Authenticators;
-  /** Without it calls that fail validation are not limited. */
   readonly invalidCalls?: InvalidCalls;
   /** How long a client may take to send a request, and may keep us waiting without reading or writing a byte. */
   readonly slowestClientMs?: number;
@@ -91,7 +89,7 @@ export function createServer(options: HttpServerOptions): FastifyInstance {
   return app;
 }
 
-/** Tells clients that are answered while the server stops to come back on another connection, or it would wait for them to leave. */
+/** Sends `Connection: close` while the server stops, or it would wait for keep-alive clients. */
 function closeConnectionsWhenStopping(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook('preClose', (done) => {
@@ -128,7 +126,6 @@ function discardUnreadBodies(app: FastifyInstance): void {
   });
 }
 
-/** Tells whether an address belongs to one of the ranges; with none configured nobody is trusted. */
 export function trustedProxies(ranges: readonly string[]): (address: string | undefined) => boolean {
   const trusted = new BlockList();
   for (const range of ranges) {
@@ -147,7 +144,7 @@ const requestIdHeader = 'x-request-id';
 
 const saneId = /^[\w.-]{8,64}$/;
 
-/** Names each request: as the proxy in front did, so that both logs agree, or else afresh. Nobody else may choose what we log. */
+/** Takes the request id of a trusted proxy, so that both logs agree. Nobody else may choose what we log. */
 function requestIdFrom(isTrusted: (address: string | undefined) => boolean) {
   return (request: Pick<IncomingMessage, 'headers' | 'socket'>): string => {
     const given = request.headers[requestIdHeader];

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody, type ErrorCode, errorStatus } from '../../contract/errors.ts';
 
-/** A 'no' the caller can do something about. The error handler turns it into the status and body the contract gives its code. */
+/** An error the caller can do something about, with the status and body of its code. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
@@ -28,15 +28,14 @@ export class Refusal extends Error {
   }
 }
 
-/** Ends the call with a refusal; `message` is shown to the customer as it is. */
 export function refuse(code: ErrorCode, message: string, fields?: Readonly<Record<string, string>>): never {
   throw new Refusal(code, message, fields);
 }
 
-/** Recognises the error of a database that is out of reach for now, as opposed to one that said no. */
+/** A database that is out of reach for now, as opposed to one that refused. */
 export type IsUnavailable = (error: unknown) => boolean;
 
-/** Gives every error the contract's shape. What went wrong inside is logged and never told. */
+/** Details of internal errors are logged, never sent. */
 export function answerError(isUnavailable: IsUnavailable) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = refusalFor(error, request, isUnavailable) ?? internalError(request);
@@ -59,7 +58,6 @@ function unknown({ method, url }: FastifyRequest): Refusal {
   );
 }
 
-/** Answers with a refusal: its status, its body, and when to try again where that helps. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { code, message, fields, challenge } = refusal;
   const body: ErrorBody = { code, message, ...(fields && { fields }), ...(challenge && { challenge }) };
@@ -69,7 +67,6 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   return reply.code(errorStatus[code]).type('application/json; charset=utf-8').send(body);
 }
 
-/** The refusal that says what the client did wrong; undefined for an error nobody foresaw. */
 function refusalFor(error: unknown, request: FastifyRequest, isUnavailable: IsUnavailable): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (isUnavailable(error)) {
@@ -84,10 +81,9 @@ function refusalFor(error: unknown, request: FastifyRequest, isUnavailable: IsUn
   return isFrameworkRefusal(error, code) ? new Refusal('VALIDATION', 'We can’t read this request.') : undefined;
 }
 
-/** For a client that left before it had sent everything. Nobody hears it, and it is no fault of ours. */
+/** The client left before it had sent everything. */
 const cutShort = new Refusal('VALIDATION', 'The request ended before it was complete.');
 
-/** What the framework itself refuses, before a handler is reached. */
 const frameworkRefusals: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   FST_ERR_BAD_URL: ['VALIDATION', 'The address is not a valid URL.'],
   FST_ERR_MAX_PARAM_LENGTH: ['NOT_FOUND', 'The address is too long to be one of ours.'],

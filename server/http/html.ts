@@ -34,17 +34,14 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** What makes one of the server's own pages differ from the others. */
 export interface OwnPage {
   readonly title: string;
-  /** The address of a style sheet that goes on top of the one they all have. */
   readonly style?: string;
-  /** Whether search engines are asked to leave the page out. */
   readonly isUnlisted?: boolean;
   readonly body: Html;
 }
 
-/** Writes a whole page that is the server's own, not the web's: it has no script, and looks like the description of the API. */
+/** A page of the server’s own, without script, styled like the API docs. */
 export function writePage({ title, style, isUnlisted = false, body }: OwnPage): string {
   const page = html`<!doctype html>
 <html lang="en-GB">

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { refuse } from './errors.ts';
 
-/** The key a call names itself with, where it does; one that could not be kept is refused, or the caller would wrongly rely on it. */
+/** Refuses a key that could not be stored, or the caller would wrongly rely on it. */
 export function idempotencyKeyFrom(headers: IncomingHttpHeaders): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
@@ -13,7 +13,6 @@ export function idempotencyKeyFrom(headers: IncomingHttpHeaders): string | undef
   );
 }
 
-/** Refuses a key that comes with another request than before. */
 export function refuseOtherRequest(): never {
   return refuse('CONFLICT', 'This Idempotency-Key was used for another request. Please use a new one.');
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './errors.ts';
 
-/** The bounds that a body has to keep before anything is made of it. The longest list of the contract has 1,000 entries. */
+/** Checked before parsing. The longest list of the contract has 1,000 entries. */
 const most = { depth: 10, fields: 100, entries: 2_000, entryBytes: 20_000, values: 50_000 } as const;
 
 const codes = { quote: 0x22, backslash: 0x5c, comma: 0x2c, openList: 0x5b, closeList: 0x5d, open: 0x7b, close: 0x7d };
@@ -12,7 +12,7 @@ interface Container {
   entryStart: number;
 }
 
-/** What is too much about JSON, found in one pass over its bytes without parsing it; undefined where the parser may read it. */
+/** Finds in one pass over the bytes, without parsing, what exceeds the bounds. */
 export function excessOfJson(bytes: Uint8Array): string | undefined {
   const containers: Container[] = [];
   let values = 0;
@@ -84,7 +84,6 @@ const tooManyLarge = new Refusal(
 
 interface CallersBodies {
   current: FastifyRequest;
-  /** Those that are not read yet, and what lets them be. */
   readonly waiting: Map<FastifyRequest, () => void>;
 }
 
@@ -137,7 +136,7 @@ function limitLargeBodies(app: FastifyInstance): (request: FastifyRequest, body:
   };
 }
 
-/** By what its head says, on the routes that take large bodies. */
+/** By its headers, on routes that take large bodies. */
 function mayBeLarge({ routeOptions, headers }: FastifyRequest): boolean {
   if (routeOptions.bodyLimit <= largeBytes) return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > largeBytes;

@@ -12,14 +12,12 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     queuedCall: QueuedCall | undefined;
-    /** How long the call waited before its body was read. */
     waitedMs: number;
     isShed: boolean;
   }
 }
 
 export interface LoadShedding {
-  /** How many calls were shed since the process started. */
   readonly shedCalls: { readonly verified: number; readonly visitor: number };
   longestWaitMs(): number;
 }

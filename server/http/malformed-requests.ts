@@ -9,13 +9,13 @@ const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, E
 const malformed: ErrorBody = { code: 'VALIDATION', message: 'The request is not valid HTTP, too long or too slow.' };
 const noTunnel: ErrorBody = { code: 'NOT_FOUND', message: 'This server opens no tunnels.' };
 
-/** Answers bytes that are not HTTP, or headers too long or too late: no request exists yet, so the answer is written by hand. */
+/** Bytes that are not HTTP, or headers too long or too late: there is no request yet, so the answer is written by hand. */
 export function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   socket.end(writeAnswer(statuses[error.code ?? ''] ?? 400, malformed));
 }
 
-/** Refuses to be a tunnel. Node closes the connection without a word where nobody listens for this. */
+/** Without a listener Node closes the connection without an answer. */
 export function refuseTunnels(server: Server): void {
   server.on('connect', (_request, socket) => {
     socket.on('error', () => {}); // the client may be gone before it is refused
@@ -49,7 +49,7 @@ export function refusalOfHead({ httpVersion, headers, rawHeaders }: IncomingMess
   return countHosts(rawHeaders) > 1 ? new Refusal('VALIDATION', 'The request names more than one host.') : undefined;
 }
 
-/** Names and values take turns. The length is looked at first, because every request comes this way. */
+/** Names and values alternate. Every request comes this way, so the length is compared first. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let place = 0; place < rawHeaders.length; place += 2) {
@@ -59,7 +59,7 @@ function countHosts(rawHeaders: readonly string[]): number {
   return count;
 }
 
-/** Serves a request whose Expect header is none we know as if it had none (RFC 9110, 10.1.1); Node's own 417 has no headers. */
+/** Ignores unknown Expect headers (RFC 9110, 10.1.1). Node’s 417 would lack our headers. */
 export function ignoreUnknownExpectations(server: Server): void {
   server.on('checkExpectation', (request, response) => void server.emit('request', request, response));
 }

@@ -3,24 +3,21 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { routeOf } from './access-log.ts';
 
 export interface MetricsOptions {
-  /** How the queue of jobs stands, asked at every scrape. */
   readonly measureJobs?: () => Promise<{
     readonly due: number;
     readonly later: number;
     readonly failed: number;
     readonly oldestDueSeconds: number;
   }>;
-  /** How many refunds have not reached their customers, asked at every scrape. */
   readonly measureRefunds?: () => Promise<{
     readonly pending: number;
     readonly failed: number;
     readonly oldestPendingSeconds: number;
   }>;
-  /** How many calls were shed, by the kind of caller. */
   readonly shedCalls?: Readonly<Record<string, number>>;
 }
 
-/** `GET /metrics` for Prometheus: the process, how long each route takes, the jobs. Meant for the inside of your network. */
+/** For Prometheus. Keep it inside your network. */
 export function registerMetricsRoute(
   app: FastifyInstance,
   { measureJobs, measureRefunds, shedCalls }: MetricsOptions = {},
@@ -67,7 +64,7 @@ function countShed(shedCalls: Readonly<Record<string, number>>): Counter {
   return counter;
 }
 
-/** Every process reports the same jobs: take the largest of the figures, not their sum. While the database is away there are none. */
+/** Every process reports the same jobs: take the maximum, not the sum. There are none while the database is away. */
 function registerJobGauges(registry: Registry, measure: NonNullable<MetricsOptions['measureJobs']>): void {
   const oldest = new Gauge({
     name: 'larkway_oldest_due_job_seconds',
@@ -96,7 +93,7 @@ function registerJobGauges(registry: Registry, measure: NonNullable<MetricsOptio
   registry.registerMetric(jobs);
 }
 
-/** As with the jobs: the same from every process, and none while the database is away. */
+/** Like jobs. */
 function registerRefundGauges(registry: Registry, measure: NonNullable<MetricsOptions['measureRefunds']>): void {
   const oldest = new Gauge({
     name: 'larkway_oldest_pending_refund_seconds',

@@ -7,27 +7,25 @@ import { Refusal } from './errors.ts';
 /** At most so many tries in any period of that length. */
 export type Limit = Config['limits'][keyof Config['limits']];
 
-/** Where tries are counted; the composition root supplies it. */
 export interface TryStore {
   add(subject: Buffer, limit: Limit, at: Date): Promise<boolean>;
   remove(subject: Buffer, at: Date): Promise<void>;
   roomAt(subject: Buffer, limit: Limit, at: Date): Promise<Date>;
 }
 
-/** A try that was let through and counted. */
 export interface CountedTry {
   readonly isAllowed: true;
-  /** Makes it not count after all. */
+  /** Uncounts it. */
   forget(): Promise<void>;
 }
 
-/** A try beyond the limit. It is not counted, so waiting always helps. */
+/** It is not counted, so waiting always helps. */
 export interface RefusedTry {
   readonly isAllowed: false;
   readonly retryAfterSeconds: number;
 }
 
-/** Counts a try of a subject, such as 'register ada@example.com', against a limit. Subjects are stored as hashes. */
+/** Subjects, such as ‘register ada@example.com’, are stored as hashes. */
 export type CountTry = (limit: Limit, subject: string) => Promise<CountedTry | RefusedTry>;
 
 // A refusal is remembered this long at most, because a try that is forgotten may make room before it ends.
@@ -59,7 +57,7 @@ function refusedUntil(roomAtMs: number, at: Date): RefusedTry {
   return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil((roomAtMs - at.getTime()) / 1000)) };
 }
 
-/** The refusal of a try beyond the limit, with when to come back in words and in its header. */
+/** Says when to come back in words and in Retry-After. */
 export function tooManyTries({ retryAfterSeconds }: RefusedTry, reason: string, otherwise = ''): Refusal {
   const sentences = [reason, `Please try again in ${writeWait(retryAfterSeconds)}${otherwise}.`];
   return new Refusal('TOO_MANY_REQUESTS', sentences.join(' '), undefined, retryAfterSeconds);
@@ -78,7 +76,6 @@ interface Block {
   endsAtMs: number;
 }
 
-/** Counts a try and answers the refusal where it is beyond the limit. */
 export type CountCheaply = (subject: string) => Promise<RefusedTry | undefined>;
 
 // Beyond this many the one that was taken first is forgotten.
@@ -131,20 +128,18 @@ export function countInBlocks(
   };
 }
 
-/** The largest block, up to the given one, that divides the limit. */
+/** The largest divisor of the limit up to the wanted block size. */
 function largestDivisor(count: number, atMost: number): number {
   let divisor = atMost;
   while (count % divisor !== 0) divisor -= 1;
   return divisor;
 }
 
-/** Counts a call that is sent again under its Idempotency-Key; refuses it beyond the limit. */
 export type CountRepeat = (caller: string) => Promise<void>;
 
 /** How many repeats or invalid calls of a caller are counted with one query. */
 const blockSize = 20;
 
-/** Makes the counter that all calls with an Idempotency-Key share. */
 export function createRepeatCounter(
   countTry: CountTry,
   { limit, now }: { readonly limit: Limit; readonly now: () => Date },
@@ -190,7 +185,7 @@ declare module 'fastify' {
 /** Beyond this many the one that was refused first is forgotten. */
 const mostRefused = 10_000;
 
-/** Counts an account or operations key for itself, and everybody else by network; each endpoint apart. */
+/** By account, operations key or network, and by endpoint. */
 export function limitInvalidCalls(
   countTry: CountTry,
   { limit, now }: { readonly limit: Limit; readonly now: () => Date },

@@ -15,7 +15,6 @@ import { refuse } from './errors.ts';
 import type { InvalidCalls } from './rate-limit.ts';
 import { describeIssue, readableName } from './validation-messages.ts';
 
-/** What a handler knows about the call besides its input. */
 export interface CallContext<E extends Endpoint> {
   readonly requestId: string;
   readonly log: FastifyBaseLogger;
@@ -23,9 +22,9 @@ export interface CallContext<E extends Endpoint> {
   /** The IP address the call comes from, as the trusted proxies tell it. */
   readonly address: string;
   readonly headers: IncomingHttpHeaders;
-  /** Adds a header to the answer, whether it turns out a success or a refusal. */
+  /** Also sent with a refusal. */
   setHeader(name: string, value: string): void;
-  /** Answers a success with another status than 200, such as 202 for what is not done yet. */
+  /** For example 202 for what is not done yet. */
   setStatus(status: 202): void;
 }
 
@@ -38,7 +37,7 @@ type Handler<E extends Endpoint> = (
   context: CallContext<E>,
 ) => Promise<EndpointAnswer<E> | SerialisedAnswer | Readable>;
 
-/** Serves an endpoint of the contract: lets in its audience, reads its input, and lets out only what its answer declares. */
+/** Authenticates the caller, parses the input, and sends only what the contract declares. */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
   const parseAnswer = answerParser(endpoint, endpoint.response);
   app.route({
@@ -97,7 +96,7 @@ export function answerParser<S extends Schema>({ name }: Endpoint, schema: S): (
   };
 }
 
-/** Counts the calls that turn out invalid, and refuses a caller's next ones unread while there are too many. */
+/** Counts invalid calls, and refuses a caller with too many before the body is read. */
 function limitInvalid(invalidCalls: InvalidCalls | undefined) {
   if (!invalidCalls) return {};
   const preParsing: preParsingHookHandler = (request, _reply, payload, done) =>
@@ -109,7 +108,6 @@ function limitInvalid(invalidCalls: InvalidCalls | undefined) {
   return { preParsing, onResponse };
 }
 
-/** The parts of an HTTP request as they arrived, trusted in nothing. */
 interface RawInput {
   readonly params: unknown;
   readonly query: unknown;
@@ -151,7 +149,7 @@ function refuseIssues(issues: readonly z.core.$ZodIssue[]): never {
 /** More than any call takes. */
 const mostParameters = 50;
 
-/** No parameter of ours is a list, so a repeated one is a mistake or a trick; which of the two values counts is not ours to guess. */
+/** No parameter is a list, so a repeated one is a mistake or an attack. */
 function checkParameters(query: unknown): void {
   const parameters = Object.entries(query ?? {});
   if (parameters.length > mostParameters) refuse('VALIDATION', 'The web address has too many parameters.');

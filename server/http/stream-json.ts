@@ -1,4 +1,4 @@
-/** Writes a value as JSON.stringify does, piece by piece: an async iterable in it becomes the list of its pages' rows. */
+/** Like JSON.stringify, in pieces: an async iterable of pages becomes one list. */
 export async function* writeJson(value: unknown): AsyncGenerator<string> {
   if (isPages(value)) yield* writeList(value);
   else if (isRecord(value)) yield* writeObject(value);

@@ -41,7 +41,6 @@ export interface Job<K extends JobKind = JobKind> {
   readonly kind: K;
   readonly payload: JobPayloads[K];
   readonly createdAt: Date;
-  /** Starts at 1. */
   readonly attempt: number;
 }
 

@@ -6,9 +6,7 @@ import { deleteInBatches } from '../database/delete-in-batches.ts';
 import type { Job, JobKind, RepeatingKind } from './job.ts';
 
 export type ClaimedJob = Job & {
-  /** `useful_until` had passed when it was claimed. */
   readonly isTooLate: boolean;
-  /** Undefined for a job that doesn’t repeat. */
   readonly repeatMs: number | undefined;
 };
 
@@ -132,7 +130,6 @@ export async function deleteFailedJobs(database: Database, olderThanMs: number):
   await deleteInBatches(database, 'jobs', sql`failed_at < ${fromNow(-olderThanMs)}`);
 }
 
-/** Waiting for their first attempt, and for another one. */
 export async function selectWaitingCounts(
   database: Database,
   kind: JobKind,
@@ -180,7 +177,6 @@ export interface JobFigures {
   readonly oldestDueSeconds: number;
 }
 
-/** Across all processes. */
 export async function measureJobs(database: Database): Promise<JobFigures> {
   const isDue = sql`failed_at is null and run_at <= now()`;
   return database

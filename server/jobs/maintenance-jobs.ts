@@ -10,7 +10,6 @@ import { purgeOldSupport } from '../support/personal-data.ts';
 import type { JobHandler } from './job.ts';
 import { deleteFailedJobs } from './jobs.repository.ts';
 
-/** Failed jobs stay readable this long. */
 const failedJobLifeMs = days(30);
 
 /** Lifetime of idempotency keys: more than a day, for people who come back the next morning. */
@@ -20,7 +19,6 @@ const answerLifeMs = days(2);
 export function purgeExpiredRows(
   deps: Parameters<typeof purgeExpired>[0] & {
     readonly supportRetentionMs: number;
-    /** Purges the card sandbox, where it shares our database. */
     readonly purgeSandbox: (() => Promise<void>) | undefined;
   },
 ): JobHandler<'purge-expired'> {

@@ -15,7 +15,6 @@ import { type SendEmailDeps, sendEmail } from './send-email.ts';
 
 interface ReceiptDeps extends SendEmailDeps {
   readonly database: Database;
-  /** One page for each invoice. */
   drawInvoices(invoices: readonly Invoice[]): Promise<Uint8Array>;
   /** Undefined for an erased account. */
   findAddressee(accountId: string): Promise<{ readonly email: string; readonly fullName: string } | undefined>;

@@ -22,13 +22,11 @@ export interface Operation {
   readonly responses: Readonly<Record<string, OperationAnswer>>;
 }
 
-/** What comes back, by its media type: JSON with its shape, or a file. */
 export interface OperationAnswer {
   readonly description: string;
   readonly content: Readonly<Record<string, { readonly schema?: JsonSchema }>>;
 }
 
-/** A value in the path, the query or a header. */
 export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
@@ -51,7 +49,7 @@ const securitySchemes = {
   operations: { type: 'http', scheme: 'bearer', description: 'The operations key of the depots.' },
 } as const satisfies Record<Exclude<Endpoint['auth'], 'public'>, SecurityScheme>;
 
-/** The OpenAPI description of the endpoints, made from the same values that serve and call them, so it can't be out of date. */
+/** Made from the endpoints themselves, so it can’t be out of date. */
 export function describeApi(endpoints: readonly Endpoint[], companyName: string): ApiDescription {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const endpoint of endpoints) {
@@ -91,7 +89,6 @@ function describeOperation(endpoint: Endpoint): Operation {
   };
 }
 
-/** What every call that must not happen twice may be named with. */
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -121,7 +118,6 @@ const beforeAnyCall: readonly (readonly [status: number, names: readonly ErrorCo
   [431, ['VALIDATION']],
 ];
 
-/** The refusals of its own and those any call of its kind can meet, by status. */
 function describeErrors(endpoint: Endpoint): Operation['responses'] {
   const hasInput = endpoint.params ?? endpoint.query ?? endpoint.body;
   const codes: ErrorCode[] = [

@@ -29,7 +29,6 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** The API description as a page people can read, with no script at all. */
 function apiDocsPage(api: ApiDescription): string {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

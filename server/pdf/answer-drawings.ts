@@ -2,20 +2,20 @@ import { parentPort } from 'node:worker_threads';
 
 export type PdfBytes = Uint8Array<ArrayBuffer>;
 
-/** What a drawing thread is asked: to begin a document, for its next piece, or to end one that nobody reads on. */
+/** Begin a document, draw its next piece, or drop one that nobody reads any more. */
 export type DrawingRequest =
   | { readonly id: number; readonly job: unknown }
   | { readonly id: number; readonly next: true }
   | { readonly id: number; readonly leave: true };
 
-/** What it says: the document or its next piece, that there are no more pieces, or why it can't be drawn. */
+/** Without bytes and error there are no more pieces. */
 export interface Drawn {
   readonly id: number;
   readonly bytes?: PdfBytes;
   readonly error?: unknown;
 }
 
-/** Makes this thread draw what a PdfWorker asks for: a document whole, or in pieces with others' between them. */
+/** Runs in the drawing thread; pieces of several documents alternate. */
 export function answerDrawings(draw: (job: never) => Promise<PdfBytes> | AsyncIterator<PdfBytes>): void {
   const open = new Map<number, AsyncIterator<PdfBytes>>();
 

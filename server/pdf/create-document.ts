@@ -3,7 +3,7 @@ import PdfDocument from 'pdfkit';
 import type { PdfBytes } from './answer-drawings.ts';
 import { type FontName, fonts } from './fonts.ts';
 
-/** An empty document without a page, with our fonts under their names. What is drawn is measured in points, 72 to the inch. */
+/** Without a page. Units are points, 72 to the inch. */
 export function createDocument(title: string, author: string): PDFKit.PDFDocument {
   const document = new PdfDocument({
     autoFirstPage: false,
@@ -18,7 +18,7 @@ export function createDocument(title: string, author: string): PDFKit.PDFDocumen
   return document.font('regular' satisfies FontName);
 }
 
-/** What of the document is finished and was not taken before: all pages but the last. */
+/** Finished pages that were not taken before: all but the last. */
 export function* writtenSoFar(document: PDFKit.PDFDocument): Generator<PdfBytes> {
   const written: unknown = document.read();
   if (written instanceof Uint8Array) yield new Uint8Array(written); // its own memory, which a thread can hand over

@@ -18,12 +18,12 @@ function openFont(url: string): Font {
   return font;
 }
 
-/** The text with a square for each letter the font does not have, which a reader knows to be something left out. */
+/** Shows a square for each missing letter. */
 function replaceMissingGlyphs(font: Font, text: string): string {
   return Array.from(text, (letter) => (font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : '□')).join('');
 }
 
-/** A text as a font can write it: letters with their accents in one, and nothing invisible, which the font would show as boxes. */
+/** Composes accents and removes invisible characters, which the font would show as boxes. */
 export function printableText(text: string, font: FontName): string {
   const plainWords = text
     .normalize('NFC')

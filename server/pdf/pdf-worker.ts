@@ -2,19 +2,19 @@ import { Worker } from 'node:worker_threads';
 import { Refusal } from '../http/errors.ts';
 import type { DrawingRequest, Drawn, PdfBytes } from './answer-drawings.ts';
 
-/** Draws documents in a thread of its own, so that no other request waits meanwhile. */
+/** Draws documents in a thread of its own. */
 export interface PdfWorker<Job> {
-  /** The finished document. Refused when too many are waiting already. */
+  /** Refuses if too many are waiting. */
   draw(job: Job): Promise<PdfBytes>;
-  /** The document in pieces, each drawn when it is asked for. Refused when too many are being read already. */
+  /** In pieces, each drawn on demand. Refuses if too many are being read. */
   stream(job: Job): AsyncGenerator<PdfBytes, void, undefined>;
   close(): Promise<void>;
 }
 
-/** A document takes some 50 ms, a shipment of 99 pieces half a second: who comes after these would wait too long. */
+/** A document takes some 50 ms, one of 99 pieces half a second. */
 const mostWaiting = 40;
 
-/** Each takes some megabytes of the thread's memory, for as long as its client takes to read it. */
+/** Each takes some megabytes of the thread’s memory until its client has read it. */
 const mostStreams = 40;
 
 /**

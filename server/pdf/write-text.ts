@@ -1,14 +1,12 @@
 import { type FontName, printableText } from './fonts.ts';
 
-/** Where a text stands and how large it may be, in points. */
 export interface TextBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** The size it has where there is room. */
   readonly size: number;
-  /** The size below which it is cut instead. */
+  /** Below this size the text is cut. */
   readonly leastSize?: number;
   readonly font?: FontName;
   readonly align?: 'left' | 'center' | 'right';
@@ -35,14 +33,13 @@ export function writeFitting(document: PDFKit.PDFDocument, lines: string | reado
   return Math.min(height, document.heightOfString(text, { width }));
 }
 
-/** How wide the lines of a text may be and how large its letters are, in points. */
 export interface LineStyle {
   readonly width: number;
   readonly size: number;
   readonly font?: FontName;
 }
 
-/** Writes a text on as many lines as it needs and answers how high they became: nothing of it is cut. */
+/** Returns the height. Nothing is cut. */
 export function writeWrapped(
   document: PDFKit.PDFDocument,
   text: string,
@@ -60,7 +57,7 @@ export function heightOfWrapped(document: PDFKit.PDFDocument, text: string, styl
   return linesOf(document, text, style).length * document.currentLineHeight(true);
 }
 
-/** Breaks between words, and within one that is longer than a line. pdfkit would break such a word within a letter of two code units. */
+/** Breaks between words, and within a word longer than a line. pdfkit would break within a surrogate pair. */
 function linesOf(
   document: PDFKit.PDFDocument,
   text: string,

@@ -24,7 +24,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return pino(options, destination ?? pino.destination(gathering));
 }
 
-/** What helps to find the fault and nothing else: a database's error also carries the row it is about, with people's data. */
+/** Database errors also carry the row, with people’s data, so only these fields are logged. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, cause } = error;

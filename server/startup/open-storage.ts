@@ -11,7 +11,6 @@ import { StartProblem, systemReason } from './start-failure.ts';
 
 export interface Storage {
   readonly database: OpenDatabase;
-  /** The address of the server, its password included. */
   readonly url: string;
   readonly description: string;
   close(): Promise<void>;
@@ -22,7 +21,6 @@ interface StorageEvents {
   readonly onBrokenConnection: (error: Error) => void;
 }
 
-/** Connects to the configured server, or else starts or joins the embedded one, and brings its tables up to date. */
 export async function openStorage(config: Config, events: StorageEvents): Promise<Storage> {
   const server = await openServer(config, events.onProgress);
   const poolUrl = config.databasePoolUrl;
@@ -54,15 +52,13 @@ async function migrateAlone(url: string): Promise<void> {
   }
 }
 
-/** A PostgreSQL server that answers, with whatever is in it. */
 interface Server {
-  /** Its address, the password included. */
   readonly url: string;
   readonly description: string;
   stop(): Promise<void>;
 }
 
-/** Sees that the configured server can be used, or else starts or joins the embedded one. Changes nothing in its database. */
+/** Connects to the configured server, or starts or joins the embedded one. Changes nothing in its database. */
 export async function openServer(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   onProgress: (sentence: string) => void,
@@ -86,7 +82,7 @@ async function givenServer(url: string): Promise<Server> {
   return { url, stop: async () => {}, description: `PostgreSQL at ${placeOf(parseDatabaseUrl(url))}` };
 }
 
-/** Makes the data folder and the mailbox in it, and sees that they can be written before anything is promised to anybody. */
+/** Creates the data folder and its mailbox, and checks that they can be written. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   const mailbox = mailboxIn(dataDir);
   try {
@@ -100,12 +96,11 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Where mails go while no mail server is configured. */
 export function mailboxIn(dataDir: string): string {
   return join(dataDir, 'mailbox');
 }
 
-/** Makes a folder and those above it. Node's own way tries forever where the system takes no folders at all, as below /proc. */
+/** Like mkdir with `recursive`, which loops forever below /proc. */
 async function makeFolder(path: string): Promise<void> {
   if (existsSync(path)) return;
   await makeFolder(dirname(path));

@@ -3,12 +3,12 @@ import { SettingError } from '../config/setting.ts';
 import { DatabaseStartError, isUnavailable } from '../database/database-errors.ts';
 import { WebBuildMissing } from '../web-files/load-web-build.ts';
 
-/** A reason not to start that the person at the keyboard can remove. The message is for them; no stack is shown. */
+/** A reason not to start that the person at the keyboard can remove. Shown without a stack. */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }
 
-/** What the operating system says of a failed call, in its own few words: 'permission denied'. */
+/** The operating system’s words: ‘permission denied’. */
 export function systemReason(error: unknown): string {
   const errno = error instanceof Error && 'errno' in error ? error.errno : undefined;
   return typeof errno === 'number' ? getSystemErrorMessage(errno) : String(error);
@@ -16,7 +16,7 @@ export function systemReason(error: unknown): string {
 
 const expected = [SettingError, StartProblem, DatabaseStartError, WebBuildMissing];
 
-/** One sentence for what a person can put right; everything there is to know about the rest, which is a fault of ours. */
+/** A sentence for what a person can correct; all details of any other error. */
 export function explainStartFailure(error: unknown): string {
   if (isUnavailable(error)) {
     return 'The database stopped answering while the product was starting. See that it runs, then start again.';
@@ -25,7 +25,7 @@ export function explainStartFailure(error: unknown): string {
   return isExpected ? error.message : `The product could not start because of a fault of its own.\n${inspect(error)}`;
 }
 
-/** Tells whoever runs a command something that is not its result: that may go into a file or another program. */
+/** For what is not a command’s result, which may be piped into a file. */
 export function printToStderr(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }

@@ -79,7 +79,7 @@ export async function startProduct(
   }
 }
 
-/** After this, earlier keys are needed for links in mails alone. */
+/** Afterwards earlier keys are needed for links in mails only. */
 async function reencryptWithCurrentKey(config: Config, { database }: Storage, log: Logger): Promise<void> {
   const { encryptionKey, previousEncryptionKeys } = config;
   if (previousEncryptionKeys.length === 0) return;
@@ -101,14 +101,12 @@ function refuseOtherCompany(company: Company, web: WebBuild): void {
 
 interface StartFacts {
   readonly config: Config;
-  /** Where it listens, as a browser on this machine would write it. */
   readonly address: string;
   readonly database: string;
-  /** Whether there is a key by which a depot can report scans. */
   readonly hasOperationsKey: boolean;
 }
 
-/** What a person wants to know after `npm start`: where to look, where the mails are, and what is not real. */
+/** What a person wants to know after `npm start`. */
 export function startReport({ config, address, database, hasOperationsKey }: StartFacts): string {
   const standIns = standInsOf(config.thirdParties);
   const isElsewhereToo = config.publicUrl !== address && config.port !== 0;
@@ -129,7 +127,7 @@ export function startReport({ config, address, database, hasOperationsKey }: Sta
   return [`${config.company.name} is ready at ${address}`, ...lines, ''].join('\n');
 }
 
-/** What a production may want for a rehearsal, and no customer should ever meet. */
+/** Allowed for a rehearsal, never for customers. */
 function doubtsAbout({ environment, thirdParties }: Config): string[] {
   const isTest = thirdParties.stripe?.secretKey.startsWith('sk_test_') ?? false;
   return environment === 'production' && isTest
@@ -148,10 +146,10 @@ function standInsOf(thirdParties: ThirdParties): string[] {
   return Object.entries(keys).flatMap(([name, key]) => (key === undefined ? [name] : []));
 }
 
-/** Time for requests and jobs under way (10 s) and for closing the database after them. A start that hangs gets no more either. */
+/** For requests and jobs under way (10 s) and closing the database. A hanging start gets as long. */
 const longestStopMs = 15_000;
 
-/** Who reads the log gets this long for the last lines of it. */
+/** For whoever reads the log to take its last lines. */
 const longestFlushMs = 1_000;
 
 /**

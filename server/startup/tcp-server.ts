@@ -36,7 +36,7 @@ async function addressesOf(host: string): Promise<string[]> {
   return [...new Set(found.map(({ address }) => address))];
 }
 
-/** Not by Fastify's own way, whose second server lacks our handling of what is no HTTP and keeps quiet about a port in use. */
+/** Fastify’s own second server lacks our handling of malformed requests and does not report a port in use. */
 async function openAll(app: FastifyInstance, servers: Server[], addresses: readonly string[], port: number) {
   let missing: unknown;
   for (const host of addresses) {

@@ -4,27 +4,23 @@ import * as z from 'zod/mini';
 import { fillInAddress } from './fill-in-public-url.ts';
 import { type WebFile, webFile } from './web-file.ts';
 
-/** The built web, in memory. A few megabytes, read once: no request touches the disk, and none can reach outside of it. */
+/** The built web in memory, read once: no request touches the disk. */
 export interface WebBuild {
-  /** Scripts, styles, fonts and the like, by their path: `/assets/index-4f1c.js`. */
   readonly files: ReadonlyMap<string, WebFile>;
-  /** The prerendered pages, by the path they answer: `/`, `/about`. */
   readonly pages: ReadonlyMap<string, WebFile>;
-  /** The home page as it is with its Track tab, where the build has one. */
+  /** With its Track tab. */
   readonly homeTrack: WebFile | undefined;
-  /** The track page's shell with a parcel in its address, where the build has one. */
+  /** The track page’s shell for a parcel. */
   readonly trackedParcel: WebFile | undefined;
-  /** The page that becomes any other page in the browser. */
   readonly shell: WebFile;
-  /** The patterns of all pages the browser knows, prerendered or not. */
+  /** Prerendered or not. */
   readonly routes: readonly string[];
-  /** The company's details as they are in the pages; nothing where the build has not noted them. */
+  /** As in the pages. */
   readonly company: Readonly<Record<string, unknown>>;
-  /** Makes this the address that pages, robots and sitemap name as their own: once, before anybody may ask for one. */
+  /** Fills the address into pages, robots and sitemap: once, before the first request. */
   nameAddress(publicUrl: string): Promise<void>;
 }
 
-/** The build is not there, or not whole. */
 export class WebBuildMissing extends Error {
   override readonly name = 'WebBuildMissing';
 }
@@ -73,7 +69,7 @@ export async function loadWebBuild(root: string): Promise<WebBuild> {
   };
 }
 
-/** Not the compressed copies, which travel under the name of what they compress, nor the build's own notes. */
+/** Neither compressed copies nor the build’s own notes. */
 function isPublic(path: string): boolean {
   return !/\.(br|gz|html|map)$|\/\.|^\/(company|routes)\.json$/.test(path);
 }

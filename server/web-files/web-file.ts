@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A file of the web build, held in memory in every encoding the build made of it. */
 export interface WebFile {
   readonly contentType: string;
-  /** Changes with the content; the encoding is added to it, since each is a representation of its own. */
+  /** The encoding is added to it, since each is a representation of its own. */
   readonly hash: string;
   readonly identity: Buffer;
   readonly br: Buffer | undefined;
@@ -28,7 +27,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** Makes a file of the content found under a path and of the compressed copies beside it. */
 export function webFile(path: string, contents: ReadonlyMap<string, Buffer>): WebFile {
   const identity = contents.get(path) ?? Buffer.alloc(0);
   return {
@@ -40,7 +38,7 @@ export function webFile(path: string, contents: ReadonlyMap<string, Buffer>): We
   };
 }
 
-/** Sends a file in the best encoding the browser takes, or 304 where it has it already. */
+/** In the best encoding the browser accepts, or 304. */
 export function sendWebFile(request: FastifyRequest, reply: FastifyReply, file: WebFile): FastifyReply {
   const encoding = chooseEncoding(file, request.headers['accept-encoding'] ?? '');
   const etag = `"${file.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
@@ -55,7 +53,7 @@ function chooseEncoding(file: WebFile, accepted: string): 'br' | 'gzip' | 'ident
   return file.gzip && accepts(accepted, 'gzip') ? 'gzip' : 'identity';
 }
 
-/** Named in the header and not with a weight of zero, which means 'never'. */
+/** Named, and not with weight 0, which means never. */
 function accepts(header: string, encoding: string): boolean {
   return header.split(',').some((entry) => {
     const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());

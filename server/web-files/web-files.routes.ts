@@ -7,11 +7,10 @@ import type { WebBuild } from './load-web-build.ts';
 import { sendWebFile, type WebFile } from './web-file.ts';
 
 interface WebOptions {
-  /** Whether the pages for developers (`/dev/…`) are served. */
   readonly hasDevelopmentPages: boolean;
-  /** Whether browsers may keep pages for when they are offline; otherwise those that did are made to forget them. */
+  /** Otherwise browsers that have one unregister it. */
   readonly hasServiceWorker: boolean;
-  /** What the third parties that are configured need every page to be allowed: from any of them the browser goes on to any other. */
+  /** For every page, because the browser goes from any page to any other without a load. */
   readonly allowances: readonly PolicyAllowance[];
 }
 
@@ -45,12 +44,12 @@ export function registerWebRoutes(app: FastifyInstance, build: WebBuild, options
   });
 }
 
-/** What a page is that depends on who looks at it: nothing for a search engine. */
+/** Pages that depend on the visitor. */
 const unlisted = { 'x-robots-tag': 'noindex' };
 
 type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** The two pages that their query makes another one: it names the home page's tab, and the track page's parcel. */
+/** Pages whose query selects a variant: the home page’s tab, and the track page’s parcel. */
 function variantSender(
   path: string,
   { homeTrack, trackedParcel }: WebBuild,
@@ -72,7 +71,7 @@ function parameter({ url }: FastifyRequest, name: string): string | null {
   return new URLSearchParams(url.replace(/^[^?]*/, '')).get(name);
 }
 
-/** Hashed names never change their content; everything else is asked for again and mostly answered with 304. */
+/** Hashed names never change; everything else is revalidated. */
 function cacheRule(path: string): string {
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
@@ -87,7 +86,7 @@ function pageSender(
   return (request, reply) => sendWebFile(request, reply.headers(headers), page);
 }
 
-/** The hashes of the styles the build wrote into a page, so that these and no others apply. Inline scripts stay refused. */
+/** So that these styles and no others apply. */
 function styleHashes(page: string): string[] {
   const styles = page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g);
   return [...styles].map(([, css = '']) => `sha256-${createHash('sha256').update(css).digest('base64')}`);

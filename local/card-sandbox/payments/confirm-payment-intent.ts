@@ -8,7 +8,7 @@ import { choosePaymentMethod, openStatuses } from './payment-intents.ts';
 import { createPaymentMethod } from './payment-methods.ts';
 import { type TestCard, testCards } from './test-cards.ts';
 
-/** Pays with the card the call brings or the payment already has. A declined card is returned, not thrown: the try stays on record. */
+/** Declining a card is returned, not thrown, so that the attempt stays on record. */
 export async function confirmPaymentIntent(
   call: Call,
   before: Stripe.PaymentIntent,

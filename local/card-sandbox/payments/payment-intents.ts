@@ -85,7 +85,7 @@ export async function cancelPaymentIntent(call: Call, intent: Stripe.PaymentInte
   return canceled;
 }
 
-/** The payment with this id, held until the call is done. A browser must know its secret, which stands for the customer. */
+/** Locks the intent until the call is done. A browser must send its client secret. */
 export async function lockPaymentIntent(call: Call, id: string): Promise<Stripe.PaymentIntent> {
   const intent = await lockObject(call.trx, 'payment_intent', id);
   if (!intent) throw noSuch('payment_intent', id, 'intent');
@@ -109,7 +109,7 @@ function checkAmount(amount: number): void {
   }
 }
 
-/** The product takes money at once; a sandbox that pretended to hold it back would hide the mistake. */
+/** The product captures at once. Pretending to hold the money would hide the mistake. */
 function refuseCapturingLater(form: Form): void {
   if (textOf(form, 'capture_method') !== 'manual') return;
   refuse('The card sandbox takes payments at once: capture_method is automatic.', { param: 'capture_method' });

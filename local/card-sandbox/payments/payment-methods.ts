@@ -5,7 +5,7 @@ import { type Form, groupOf, integerOf, requiredText, textOf } from '../protocol
 import { type Call, secondsOf } from '../unit-of-work.ts';
 import { cardByNumber, cardByPaymentMethod, testCards } from './test-cards.ts';
 
-/** Keeps a card that was typed into the form: its last digits and which test card it is, never its number. */
+/** Stores the last digits and the name of the test card, never the number. */
 export async function createPaymentMethod(call: Call, form: Form): Promise<Stripe.PaymentMethod> {
   const type = requiredText(form, 'type');
   if (type !== 'card') refuse('The card sandbox knows cards only.', { param: 'type' });
@@ -24,7 +24,7 @@ export async function createPaymentMethod(call: Call, form: Form): Promise<Strip
   return savePaymentMethod(call, name, card, billingDetailsOf(groupOf(form, 'billing_details')));
 }
 
-/** The payment method a call means: one kept before, or a new one for a name of the table such as `pm_card_visa`. */
+/** A stored payment method, or a new one for an alias such as `pm_card_visa`. */
 export async function resolvePaymentMethod(call: Call, id: string): Promise<Stripe.PaymentMethod> {
   const name = cardByPaymentMethod(id);
   if (name !== undefined) {

@@ -85,7 +85,6 @@ export function registerPaymentIntentRoutes(scope: FastifyInstance, context: San
   });
 }
 
-/** What a browser sees of an answer, also where it is the refusal of a card. */
 function presentAnswer({ isFromBrowser }: Call, answer: Stripe.PaymentIntent | ApiError): unknown {
   if (!isFromBrowser) return answer;
   if (!(answer instanceof ApiError)) return presentToBrowser(answer);
@@ -120,12 +119,10 @@ const publicFields = [
   'status',
 ] as const;
 
-/** A payment as its customer's browser may see it: without the shop's own notes. */
 function presentToBrowser(intent: Stripe.PaymentIntent): Partial<Stripe.PaymentIntent> {
   return Object.fromEntries(publicFields.map((name) => [name, intent[name]]));
 }
 
-/** Charges, refunds, disputes and events: what a server reads about a payment, and how money goes back. */
 export function registerRefundRoutes(scope: FastifyInstance, context: SandboxContext): void {
   serveRecords(scope, context, 'charge', '/charges');
   serveRecords(scope, context, 'refund', '/refunds');

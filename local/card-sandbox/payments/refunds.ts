@@ -66,7 +66,7 @@ async function lockRefund(work: Work, id: string): Promise<Stripe.Refund> {
   return refund;
 }
 
-/** The charge a call means, by its own id or by its payment's. Held, so that two refunds follow each other. */
+/** By its own id or its intent’s. Locked, so that refunds of it run one after the other. */
 async function chargeToRefund({ form, trx }: Call): Promise<Stripe.Charge> {
   const intentId = textOf(form, 'payment_intent');
   const chargeId = textOf(form, 'charge') ?? (intentId === undefined ? missingTarget() : await chargeOf(trx, intentId));

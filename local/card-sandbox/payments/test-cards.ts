@@ -6,14 +6,11 @@ export interface Decline {
 
 export interface TestCard {
   readonly number: string;
-  /** Names that stand for the card in a server's calls. */
   readonly paymentMethods: readonly string[];
   readonly brand: 'visa' | 'mastercard' | 'amex';
-  /** Absent where the payment succeeds. */
   readonly decline?: Decline;
   /** Whether the owner proves to be the owner first. */
   readonly needsAuthentication?: true;
-  /** What comes of a payment that succeeded, some time later. */
   readonly later?: 'refund-fails' | 'refund-succeeds' | 'dispute';
 }
 
@@ -109,7 +106,6 @@ export function cardByNumber(number: string): string | undefined {
   return nameWhere((card) => card.number === number);
 }
 
-/** The name of the card that a server calls by this PaymentMethod id. */
 export function cardByPaymentMethod(paymentMethod: string): string | undefined {
   return nameWhere((card) => card.paymentMethods.includes(paymentMethod));
 }

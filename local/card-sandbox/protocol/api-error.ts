@@ -1,4 +1,3 @@
-/** What an error of the provider says; fields that do not apply are left out. */
 export interface ErrorFields {
   readonly type?: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
   readonly code?: string;

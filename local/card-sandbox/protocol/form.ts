@@ -39,7 +39,7 @@ function put(node: Node, [key = '', ...rest]: readonly string[], value: string):
   put(next, rest, value);
 }
 
-/** Built with defineProperty's kin, so that a key such as __proto__ is a field like any other. */
+/** By fromEntries, so that a key such as __proto__ is a field like any other. */
 function objectFrom(node: Node): Form {
   return Object.fromEntries(Array.from(node, ([name, value]) => [name, valueFrom(value)]));
 }
@@ -51,7 +51,7 @@ function valueFrom(value: Node | string): string | Form | (string | Form)[] {
   return Array.from(value.values(), (item) => (typeof item === 'string' ? item : objectFrom(item)));
 }
 
-/** Refuses what the call does not know, as the provider does: a misspelt parameter is never silently ignored. */
+/** Refuses unknown parameters, as the provider does. */
 export function allowOnly(form: Form, names: readonly string[]): void {
   const unknown = Object.keys(form).find((name) => !names.includes(name));
   if (unknown === undefined) return;

@@ -16,13 +16,12 @@ export interface SandboxContext {
   readonly onChange: () => void;
 }
 
-/** Who may make a call, and which parameters it takes besides those that every call does. */
 interface CallRule {
   readonly access: Access;
   readonly allows: readonly string[];
 }
 
-/** Does a call's work in its transaction. An ApiError it returns is the answer to work that stays; one it throws undoes it. */
+/** Runs in the call’s transaction. An ApiError that is returned keeps the changes; one that is thrown rolls them back. */
 type ChangeHandler = (call: Call, id: string) => Promise<unknown>;
 
 type ReadHandler = (query: { form: Form; isFromBrowser: boolean }, id: string) => Promise<unknown>;
@@ -47,7 +46,6 @@ export function serveRead(
   });
 }
 
-/** Serves a call that changes something, once for each idempotency key. */
 export function serveChange(
   scope: FastifyInstance,
   context: SandboxContext,
@@ -108,7 +106,7 @@ function readRequest(context: SandboxContext, request: FastifyRequest, rule: Cal
   return { form, text, isBrowser, idempotencyKey, requestId: `req_${request.id.replaceAll('-', '').slice(0, 24)}` };
 }
 
-/** A browser is shown what belongs to it, and nothing behind it. */
+/** A browser may expand its payment method and nothing else. */
 function expansions(form: Form, isBrowser: boolean): string[] {
   const paths = listOf(form, 'expand');
   return isBrowser ? paths.filter((path) => path === 'payment_method') : paths;
@@ -125,7 +123,6 @@ function send(reply: FastifyReply, { status, body, original }: Reply): FastifyRe
   return reply.code(status).type('application/json; charset=utf-8').send(body);
 }
 
-/** Who may make a call: the product's server alone, or also a customer's browser. */
 type Access = 'server' | 'browser';
 
 /** Checks the API key of the header or form. Returns whether it is the publishable key, which browsers use. */
@@ -146,7 +143,6 @@ export function checkApiKey(keys: SandboxKeys, access: Access, authorization: st
   });
 }
 
-/** `Bearer <key>`, or `Basic` with the key as the name. */
 function keyIn(authorization = ''): string | undefined {
   const [, scheme = '', value = ''] = /^(\w+)\s+(\S+)$/.exec(authorization) ?? [];
   if (scheme.toLowerCase() === 'bearer') return value;

@@ -3,13 +3,13 @@ export interface FoundStreet {
   readonly town: string;
 }
 
-/** What became of a search. That a postcode does not exist is a result; only trouble on the way is 'unavailable', and may pass. */
+/** An unknown postcode is a result. ‘Unavailable’ is temporary. */
 export type StreetsResult =
   | { readonly outcome: 'found'; readonly streets: readonly FoundStreet[] }
   | { readonly outcome: 'unknown-postcode' }
   | { readonly outcome: 'unavailable'; readonly reason: string };
 
-/** Who knows the streets of a postcode. Asked with a well-formed one, 'DA1 1AA'; answers the nearest and most likely first. */
+/** Takes a well-formed postcode, ‘DA1 1AA’. Most likely streets first. */
 export interface AddressLookup {
   findStreets(postcode: string): Promise<StreetsResult>;
 }

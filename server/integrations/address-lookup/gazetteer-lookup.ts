@@ -1,6 +1,6 @@
 import type { AddressLookup, FoundStreet } from './address-lookup.ts';
 
-/** The local adapter: asks our own gazetteer, which answers undefined for a postcode that does not exist. */
+/** The local adapter: our own gazetteer. */
 export function gazetteerLookup(
   findStreets: (postcode: string) => Promise<readonly FoundStreet[] | undefined>,
 ): AddressLookup {

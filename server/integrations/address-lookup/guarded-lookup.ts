@@ -4,13 +4,11 @@ import type { AddressLookup } from './address-lookup.ts';
 export interface GuardOptions {
   readonly fallback: AddressLookup;
   readonly now: () => Date;
-  /** Hears why an answer came from the fallback; never of a postcode, which may be a customer's. */
+  /** Never gets a postcode, which may be a customer’s. */
   readonly onUnavailable?: (reason: string) => void;
 }
 
-/** Failures in a row that open the circuit. */
 const mostFailures = 3;
-/** How long the circuit stays open before one request tries again. */
 const restMs = minutes(1);
 
 /**

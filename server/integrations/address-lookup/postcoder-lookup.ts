@@ -4,20 +4,18 @@ import type { AddressLookup, FoundStreet, StreetsResult } from './address-lookup
 
 interface PostcoderOptions {
   readonly key: string;
-  /** Where it is; another place in tests. */
   readonly baseUrl?: string;
-  /** How long it may take to answer. Shorter in tests. */
   readonly timeoutMs?: number;
 }
 
-/** Somebody is looking at a form: what takes longer than this is answered from our own gazetteer. */
+/** Somebody is looking at a form; after this our gazetteer answers. */
 const defaultTimeoutMs = 2_000;
 // A postcode has a handful of streets; an answer beyond this is none of theirs.
 const longestAnswerBytes = 200_000;
 
 const answer = z.array(z.object({ street: z.optional(z.string()), posttown: z.optional(z.string()) }));
 
-/** Asks Postcoder for the streets of a postcode. Its key is never part of a reason. */
+/** Errors never contain the key. */
 export function postcoderLookup({
   key,
   baseUrl = 'https://ws.postcoder.com',
@@ -56,7 +54,7 @@ async function readText({ body }: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-/** A list without entries is how it says that a postcode does not exist; entries without a street are boxes and the like. */
+/** An empty list means an unknown postcode; entries without a street are PO boxes and the like. */
 function readAnswer(text: string): StreetsResult {
   const result = z.safeParse(answer, JSON.parse(text));
   if (!result.success) return { outcome: 'unavailable', reason: 'answer not understood' };
@@ -86,7 +84,7 @@ const defaultKeepMs = minutes(10);
 // A few kilobytes each.
 const defaultMost = 1_000;
 
-/** Remembers what a look-up found, for a short time and a bounded number of postcodes. Who asks for the same at once waits together. */
+/** Caches for a short time and a bounded number of postcodes. Concurrent calls share one request. */
 export function cachedLookup(
   lookup: AddressLookup,
   { now, keepMs = defaultKeepMs, most = defaultMost }: CacheOptions,

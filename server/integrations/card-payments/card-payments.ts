@@ -24,9 +24,8 @@ export interface CardIntent {
 }
 
 export interface CardFailure {
-  /** The provider's code, `card_declined` for one, or its finer `decline_code`. */
+  /** Such as `card_declined`, or the finer `decline_code`. */
   readonly code: string;
-  /** The provider's sentence for the card's owner. */
   readonly message: string;
 }
 
@@ -36,11 +35,11 @@ export interface CardRefund {
   readonly intentId: string;
   readonly amountPence: number;
   readonly status: 'pending' | 'done' | 'failed';
-  /** The provider's word for why it failed. */
+  /** In the provider’s words. */
   readonly failureReason: string | undefined;
 }
 
-/** A payment that its card's owner has questioned. `won` and `lost` are final, in whichever order the news arrives. */
+/** `won` and `lost` are final, in whichever order events arrive. */
 export interface CardDispute {
   readonly id: string;
   readonly status: 'open' | 'won' | 'lost';
@@ -60,18 +59,18 @@ export interface CardEvent {
     | { readonly kind: 'intent'; readonly intentId: string }
     | { readonly kind: 'refund'; readonly intentId: string; readonly refundId: string }
     | { readonly kind: 'dispute'; readonly intentId: string; readonly dispute: CardDispute }
-    /** Something we take no interest in; answer 200 and forget it. */
+    /** Ignored; answered with 200. */
     | { readonly kind: 'other' };
 }
 
-/** Trouble that may pass: the provider is away, busy, or has a fault. The same call, with the same key, may be made again. */
+/** Temporary: the provider is away, busy or failing. The same call with the same key may be repeated. */
 export interface TryAgain {
   readonly outcome: 'try-again';
-  /** For the log; holds neither key nor card. */
+  /** For the log, without keys or card data. */
   readonly reason: string;
 }
 
-/** A 'no' that stays one. */
+/** A permanent refusal. */
 export interface Refused {
   readonly outcome: 'refused';
   /** The provider's code, `amount_too_small` or `charge_already_refunded` for one. */
@@ -89,7 +88,6 @@ export interface FoundRefund {
   readonly refund: CardRefund;
 }
 
-/** The provider has nothing by that id. */
 export interface Unknown {
   readonly outcome: 'unknown';
 }
@@ -103,7 +101,6 @@ export interface IntentRequest {
   readonly idempotencyKey: string;
 }
 
-/** What is to go back, and of which payment. */
 export interface RefundRequest {
   readonly intentId: string;
   readonly amountPence: number;
@@ -116,7 +113,6 @@ export interface RefundRequest {
  * ours is thrown. Its word on a payment is the one that counts.
  */
 export interface CardPayments {
-  /** Opens a payment in sterling. */
   createIntent(request: IntentRequest): Promise<FoundIntent | Refused | TryAgain>;
   retrieveIntent(intentId: string): Promise<FoundIntent | Unknown | TryAgain>;
   /**

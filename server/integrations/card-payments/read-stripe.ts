@@ -9,7 +9,6 @@ import type {
   TryAgain,
 } from './card-payments.ts';
 
-/** The note on an intent that names our shipment. */
 export const shipmentKey = 'shipment_id';
 
 const intentStatus: Readonly<Record<string, CardIntent['status']>> = {
@@ -22,7 +21,7 @@ const intentStatus: Readonly<Record<string, CardIntent['status']>> = {
   canceled: 'cancelled',
 };
 
-/** A payment in our words. What was given back and disputed is known where its charge came along. */
+/** Refunded and disputed amounts are known if the charge is expanded. */
 export function intentFrom(intent: Stripe.PaymentIntent): CardIntent {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   return {
@@ -51,7 +50,7 @@ export function refundFrom(refund: Stripe.Refund): CardRefund {
   };
 }
 
-/** News in our words; throws where what it names is no name of the provider's. */
+/** Throws for names that are not the provider’s. */
 export function eventFrom(event: Stripe.Event): CardEvent {
   return { id: name(event.id), type: name(event.type), createdAt: momentOf(event.created), about: aboutOf(event) };
 }
@@ -94,7 +93,7 @@ function idOf(reference: string | { readonly id: string } | null): string {
   return typeof reference === 'object' ? (reference?.id ?? '') : reference;
 }
 
-/** Signed or not, news is somebody else's text: what we look for and keep is a plain word. */
+/** Even a signed event is somebody else’s text: we accept plain identifiers only. */
 function name<T extends string>(text: T): T {
   if (typeof text === 'string' && /^[\w.]{1,255}$/.test(text)) return text;
   throw new TypeError('News with a name that is none of the provider’s.');
@@ -120,7 +119,7 @@ export function tryLater(error: unknown): TryAgain {
   return { outcome: 'try-again', reason: [error.type, error.code, error.requestId].filter(Boolean).join(' ') };
 }
 
-/** The provider's 'no', or trouble that may pass. */
+/** A refusal, or a temporary failure. */
 export function refusedOrLater(error: unknown): Refused | TryAgain {
   const isRefusal = error instanceof StripeInvalidRequestError || error instanceof StripeCardError;
   if (!isRefusal) return tryLater(error);

@@ -10,27 +10,24 @@ import {
   tryLater,
 } from './read-stripe.ts';
 
-/** The account at the provider, and how to reach it. */
 export interface StripeOptions {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** What time it is when a webhook arrives. */
   readonly now?: () => Date;
-  /** Another way than the provider's own address, such as the card sandbox of this process. */
+  /** Instead of the provider’s address, for example the card sandbox of this process. */
   readonly fetch?: typeof fetch;
   /** Another server that speaks the provider's protocol. */
   readonly server?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' };
-  /** How long one try may take; tests are shorter. */
   readonly timeoutMs?: number;
 }
 
-/** How old a webhook may be, and how far our clock and the provider's may differ. */
+/** Largest age of a webhook, and clock difference. */
 const signatureSeconds = 300;
-/** Where a refund keeps the key it was asked for with. */
+/** Metadata key of a refund’s idempotency key. */
 const refundKey = 'refund_key';
 const withCharge = { expand: ['latest_charge'] };
 
-/** Card payments by Stripe, through its official library. What it may do again by itself it does twice, under the same key. */
+/** Through Stripe’s library, which retries twice under the same key. */
 export function stripeCards({ secretKey, webhookSecret, now = () => new Date(), ...way }: StripeOptions): CardPayments {
   const stripe = new Stripe(secretKey, {
     maxNetworkRetries: 2,
@@ -120,7 +117,7 @@ export function stripeCards({ secretKey, webhookSecret, now = () => new Date(), 
   };
 }
 
-/** What an id leads to; the provider's not knowing it is an answer. */
+/** An unknown id is a result. */
 async function found<T>(retrieve: () => Promise<T>): Promise<T | Unknown | ReturnType<typeof tryLater>> {
   try {
     return await retrieve();
@@ -133,7 +130,7 @@ function firstLine(text: string): string {
   return text.split('\n')[0]?.trim() ?? '';
 }
 
-/** The time in a signature that the library has verified. Of several it verified the last, as this reads. */
+/** Of several the library verified the last, as this reads. */
 function signedAtMs(signature = ''): number {
   const times = signature.split(',').filter((part) => part.startsWith('t='));
   return Number.parseInt(times.at(-1)?.slice(2) ?? '', 10) * 1000;

@@ -1,18 +1,16 @@
-/** A mail as it is sent: one recipient, the same content as HTML and as text. */
 export interface OutgoingMail {
   /** Without angle brackets. The same at every try, so that a mail sent twice is recognised as one. */
   readonly messageId: string;
-  /** When it was written; the same at every try. */
   readonly date: Date;
   /** One bare address. */
   readonly to: string;
-  /** Where a reply goes, where that is not to the sender: one bare address. */
+  /** Where replies go if not to the sender. */
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly Attachment[];
-  /** Where one press in the mail program stops such mails (RFC 8058). */
+  /** One-click unsubscribe (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 
@@ -22,13 +20,13 @@ export interface Attachment {
   readonly content: Uint8Array;
 }
 
-/** What became of a mail. A reason holds neither address nor content. */
+/** The reason has neither address nor content. */
 export type MailResult =
   | { readonly outcome: 'sent' }
   | { readonly outcome: 'refused'; readonly reason: string }
   | { readonly outcome: 'try-again'; readonly reason: string };
 
-/** The way out for mails. A mail that nobody will ever take is 'refused', which is final; trouble that may pass is 'try-again'. */
+/** ‘refused’ is permanent, ‘try-again’ is not. */
 export interface MailPort {
   send(mail: OutgoingMail): Promise<MailResult>;
 }

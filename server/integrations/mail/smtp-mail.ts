@@ -5,7 +5,7 @@ export interface SmtpOptions {
   /** `smtp://` or `smtps://`, with account and password where the server asks for them. */
   readonly url: string;
   readonly from: string;
-  /** How long it may take to connect, to be greeted, and between two answers. Shorter in tests. */
+  /** Connecting, greeting and each response. */
   readonly timeoutMs?: number;
 }
 
