@@ -8,10 +8,7 @@ export interface MailboxOptions {
   readonly from: string;
 }
 
-/**
- * Keeps mails as `.eml` files instead of sending them. A file appears whole or not at all; names sort by the time a mail was written,
- * and a mail sent twice is one file.
- */
+/** Stores mails as `.eml` files. Names sort by time; a file appears whole; a mail sent twice is one file. */
 export function mailboxMail({ folder, from }: MailboxOptions): MailPort {
   const openTransport = transportWhenNeeded(({ createTransport }) =>
     createTransport({ streamTransport: true, buffer: true }),

@@ -41,10 +41,7 @@ interface LibraryLink {
   readonly target: string;
 }
 
-/**
- * Makes the links between library names that the package's install script would make; ours are installed with scripts off.
- * Making a link is atomic, so any number of processes may do this at once.
- */
+/** Makes the symlinks of the package’s install script, which npm does not run here. Safe to run concurrently. */
 export async function linkLibraries(packageFolder: string): Promise<void> {
   const links = await readLinks(join(packageFolder, 'native', 'pg-symlinks.json'));
   await Promise.all(links.map((link) => makeLink(packageFolder, link)));

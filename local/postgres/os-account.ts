@@ -11,10 +11,7 @@ export interface Account {
 
 const preferredNames = ['postgres', 'nobody', 'daemon'];
 
-/**
- * PostgreSQL refuses to run as root. As root it runs as the owner of the folder, who can then go on without root, or else as another
- * account of this machine; undefined means as ourselves.
- */
+/** PostgreSQL refuses to run as root: then the folder’s owner or another account runs it. Undefined means ourselves. */
 export async function chooseAccount(folder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(folder);
@@ -57,10 +54,7 @@ export interface SpawnSettings {
 // The server needs nothing of the product's environment, which holds secrets; Windows adds what it can't do without by itself.
 const environment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' };
 
-/**
- * Where the account can't pass a folder on the way (one of mode 0700, say), `setpriv` changes the account and keeps the one capability
- * that lets it pass.
- */
+/** If the account can’t enter a folder on the way (mode 0700), `setpriv` keeps the one capability that lets it. */
 export async function chooseSpawnSettings(
   account: Account | undefined,
   folder: string,

@@ -134,10 +134,7 @@ interface EnsureOptions {
   readonly timeoutMs: number;
 }
 
-/**
- * Joins the server that runs on the folder, or starts one. Tries again while an earlier server is on its way up or out. The
- * caller holds the start lock.
- */
+/** Joins or starts the server; retries while an earlier one starts or stops. The caller holds the start lock. */
 export async function ensureRunning(cluster: Cluster, options: EnsureOptions): Promise<RunningServer> {
   const password = await readFile(cluster.passwordFile, 'utf8');
   let obstacle = 'it does not answer';

@@ -69,10 +69,7 @@ function handover(percent: number): (typeof deliveredTo)[number] {
   return ways[Math.floor(percent) % ways.length] ?? 'RECIPIENT';
 }
 
-/**
- * Applies the receiver's delivery preferences: a safe place or neighbour whether or not somebody answers, and not out for delivery
- * before the chosen day.
- */
+/** A safe place or neighbour is used whether or not somebody answers; delivery waits for the chosen day. */
 export function applyPreferences(
   step: Step,
   { status, statusAt, receiverTown }: MovingParcel,

@@ -106,10 +106,7 @@ function modeOf(key: string): string | undefined {
   return /^[a-z]+_(test|live)_/.exec(key)?.[1];
 }
 
-/**
- * Wider than the widest network that can be somebody's own: 10.0.0.0/8, and fc00::/7 among addresses of IPv6. Ranges of IPv6 such as
- * ::/80 hold every address of IPv4 as well, so addresses are tried.
- */
+/** Wider than 10.0.0.0/8 or fc00::/7. Ranges such as ::/80 contain all of IPv4 too, so addresses are tried. */
 function isCatchAll(range: string): boolean {
   const [network = '', bits] = range.split('/');
   if (bits === undefined) return false;

@@ -31,10 +31,7 @@ async function readMajorVersion(url: URL): Promise<number> {
   }
 }
 
-/**
- * Connects once by way of a pooler, before the product starts, and refuses one that leads to another database than the server's own
- * address, or that lets statements run forever: it takes no time-out from us, so it has to set one.
- */
+/** Refuses a pooler of another database, and one without statement timeout, which it takes from nobody but itself. */
 export async function checkPooler(poolUrl: string, serverUrl: string): Promise<void> {
   const place = placeOf(parseDatabaseUrl(poolUrl));
   const pooled = await readSession(poolUrl, 'DATABASE_POOL_URL');

@@ -10,16 +10,10 @@ import type { Tables } from './tables.ts';
 export type Database = Kysely<Tables>;
 
 export interface DatabaseOptions {
-  /**
-   * A pooler in front of the server that lends its connections for a transaction at a time. Queries go through it; listening, which
-   * needs a connection of its own, does not.
-   */
+  /** A transaction pooler for queries. Listening needs a connection of its own and goes past it. */
   readonly poolUrl?: string | undefined;
   readonly poolSize?: number;
-  /**
-   * How long to wait for a connection and for the answer to a statement; 0 for no limit. The server cuts a statement off a little
-   * earlier. `isUnavailable` recognises both.
-   */
+  /** For a connection and for each statement; 0 for none. The server cancels statements a little earlier. */
   readonly timeoutMs?: number;
   /** What PostgreSQL's own views (pg_stat_activity) call this process. */
   readonly applicationName?: string;

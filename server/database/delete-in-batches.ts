@@ -4,10 +4,7 @@ import type { Tables } from './tables.ts';
 
 const defaultBatchSize = 1_000;
 
-/**
- * Deletes in statements of bounded size: one that met the statement timeout would delete nothing, and nothing again the next time. A row
- * that changes meanwhile is left for the next run.
- */
+/** One statement for all would meet the statement timeout and never succeed. Rows that change meanwhile wait for the next run. */
 export async function deleteInBatches(
   database: Database,
   table: keyof Tables,

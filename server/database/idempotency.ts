@@ -44,10 +44,7 @@ export class KeyTakenError extends Error {
   }
 }
 
-/**
- * The statement that keeps an answer; it returns no row where the key has one already. It belongs into the statement or transaction
- * of the effect: neither is there alone. A conflict is no error, because PostgreSQL would log every repeated call.
- */
+/** Insert it with the effect, in one statement or transaction. Returns no row if the key is taken: an error would be logged. */
 export function keepingAnswer(
   { accountId, key, requestHash, answer }: KeptAnswer,
   condition: RawBuilder<unknown> = sql`true`,

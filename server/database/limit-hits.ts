@@ -12,10 +12,7 @@ export interface HitLimit {
 export interface HitStore {
   /** Adds a hit if the limit allows it. Concurrent calls never exceed the limit. */
   add(subject: Buffer, limit: HitLimit, at: Date): Promise<boolean>;
-  /**
-   * Takes one hit of that instant back. While the database is away it stays, and limits a little more than it should: whoever asked for
-   * it has done what they had to do, which no longer may fail.
-   */
+  /** Keeps the hit while the database is away, since the caller’s work is done and must not fail any more. */
   remove(subject: Buffer, at: Date): Promise<void>;
   roomAt(subject: Buffer, limit: HitLimit, at: Date): Promise<Date>;
 }

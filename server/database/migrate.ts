@@ -80,15 +80,10 @@ function explain(error: unknown, results: readonly MigrationResult[]): unknown {
 
 const namePattern = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
-/**
- * How long a migration waits for a table that others use. Everybody who comes after it waits behind it, so it is less than a request
- * may take.
- */
+/** Requests queue behind a waiting migration, so it waits for less than a request may take. */
 const waitForTable = sql`set local lock_timeout = '2s'`;
 
-/**
- * The migrations of a folder, one for each `NNNN_name.sql`. Two files with one number, or a stray file, are refused.
- */
+/** Refuses two files with one number, and files not called `NNNN_name.sql`. */
 function migrationFiles(folder: string): MigrationProvider {
   return {
     getMigrations: async () => {

@@ -3,10 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** What is logged in place of a status when the client left before it was answered, as other servers do. */
 const clientLeft = 499;
 
-/**
- * Writes the one line a request leaves in the log; without a reply where the client didn't wait for one. The route's pattern stands
- * in for the address, whose query or path may carry a token. The request's own logger adds its id.
- */
+/** Logs the route’s pattern instead of the URL, which may carry a token. No reply: the client did not wait. */
 export function logRequest(request: FastifyRequest, reply?: FastifyReply): void {
   const { method } = request;
   const route = routeOf(request);

@@ -48,10 +48,7 @@ export type StartDownload = (customer: Customer, open: () => Promise<DownloadPie
 
 export type DownloadPieces = AsyncIterable<string | Uint8Array>;
 
-/**
- * One download at a time for each customer: a client that opens many and reads none would fill the memory with their pages. What is
- * under way is known to this process alone, so that nothing stays locked when it is killed.
- */
+/** A client that opens many and reads none would fill the memory. Not shared between processes: a kill leaves no lock. */
 export function oneDownloadAtATime(): StartDownload {
   const underWay = new Set<string>();
 

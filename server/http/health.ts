@@ -18,10 +18,7 @@ const lookEveryMs = 1_000;
 /** A check costs the database a file and a flush: balancers and strangers may ask as often as they like. */
 const freshMs = 1_000;
 
-/**
- * `/healthz`: the process lives, and calls get their turn. `/readyz`: it can serve, because its database answers and takes writes, calls do
- * not wait, and it isn't stopping.
- */
+/** `/healthz`: alive, and calls get their turn. `/readyz`: also, the database takes writes and we are not stopping. */
 export function registerHealthRoutes(
   app: FastifyInstance,
   { pingDatabase, longestWaitMs = () => 0 }: HealthChecks,

@@ -39,10 +39,7 @@ export function ownOrigin(publicUrl: string, { server }: Pick<FastifyInstance, '
 
 const standIns = /^\/(?:dev|v1)(?:[/?]|$)/;
 
-/**
- * Serves mailbox, developers' pages and card sandbox to this machine alone: whoever reads the mailbox can sign in as anybody. By the pattern
- * of the route, since an address has many spellings, and by the address for files.
- */
+/** Mailbox, developers’ pages and card sandbox are for this machine alone: who reads the mailbox can sign in as anybody. */
 export function keepLocal(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const isStandIn = standIns.test(request.routeOptions.url ?? '') || standIns.test(request.url);

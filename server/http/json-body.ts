@@ -54,10 +54,7 @@ function endOfString(bytes: Uint8Array, start: number): number {
   return at;
 }
 
-/**
- * Reads bodies as JSON and nothing else, within bounds that are checked before they are parsed. An empty body is no body, whatever
- * its type says, since some clients always send the header.
- */
+/** JSON only, within bounds checked before parsing. An empty body is none, whatever its type: some clients always send it. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   const mayParse = limitLargeBodies(app);

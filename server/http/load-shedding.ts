@@ -33,10 +33,7 @@ const sweepEveryMs = 100;
 const logEveryMs = 1_000;
 const maxVerifiedCallers = 20_000;
 
-/**
- * Bounds the calls in flight and shares them fairly between callers. A call holds its slot while we work on it: not while its body is
- * still on the way, and not while its client reads the answer.
- */
+/** Limits calls in flight, fairly between callers. Neither receiving a body nor sending the answer holds a slot. */
 export function shedLoad(app: FastifyInstance, { maxInFlight }: { readonly maxInFlight: number }): LoadShedding {
   const queue = createCallQueue({ maxInFlight });
   const verified = rememberVerifiedCallers(app);
@@ -94,10 +91,7 @@ export function shedLoad(app: FastifyInstance, { maxInFlight }: { readonly maxIn
   return { shedCalls, longestWaitMs: queue.longestWaitMs };
 }
 
-/**
- * Knows the callers whose token or key was accepted before, without asking the database. A header alone proves nothing: until it was
- * accepted once its sender counts as a visitor.
- */
+/** Known by tokens accepted before, without the database. Until then a caller counts as a visitor. */
 function rememberVerifiedCallers(app: FastifyInstance) {
   const callers = new Map<string, string>();
   app.addHook('onResponse', (request, { statusCode }, done) => {

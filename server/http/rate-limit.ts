@@ -32,10 +32,7 @@ export type CountTry = (limit: Limit, subject: string) => Promise<CountedTry | R
 const rememberMs = 1000;
 const mostRemembered = 10_000;
 
-/**
- * Counts tries in a store that every process shares. A refusal stands for a moment without asking again: a flood of tries all
- * wait for the same row, and would keep every other request from the database meanwhile.
- */
+/** Remembers a refusal for a moment, or a flood of tries would queue for one row and block other requests. */
 export function createLimiter(store: TryStore, now: () => Date): CountTry {
   const refusals = new Map<string, { readonly roomAtMs: number; readonly askAgainAtMs: number }>();
 
@@ -151,10 +148,7 @@ export function createRepeatCounter(
   };
 }
 
-/**
- * What limits count an address as: an IPv4 address itself, an IPv6 one's first 64 bits, because a single customer is
- * given all addresses below them and could use a new one for each try.
- */
+/** IPv6 addresses count by their first 64 bits: one customer has all addresses below them. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -21,10 +21,7 @@ const rules = {
 
 type Directive = keyof typeof rules;
 
-/**
- * What a page may load: our own files, inline styles by the hash of what our build wrote, what third parties that are configured
- * need, and nothing else.
- */
+/** Our own files, inline styles by hash, and what configured third parties need. */
 export function contentSecurityPolicy(
   styleHashes: readonly string[] = [],
   allowances: readonly PolicyAllowance[] = [],
@@ -37,10 +34,7 @@ export function contentSecurityPolicy(
     .join('; ');
 }
 
-/**
- * Sent with every answer, errors too. Nothing may be cached unless whoever answers says otherwise: forgetting costs a little
- * speed, never privacy.
- */
+/** Sent with every answer. Caching has to be allowed explicitly. */
 export const securityHeaders = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'content-security-policy': contentSecurityPolicy(),
@@ -53,20 +47,14 @@ export const securityHeaders = {
   'cache-control': 'no-store',
 } as const;
 
-/**
- * What Stripe's card form needs of a page: its script, its frames and its API. Pages change without being loaded again, so wherever
- * the provider is configured every page allows it; the script itself is fetched only when somebody pays.
- */
+/** For Stripe’s card form. Every page allows it, because pages change without a load. */
 export const cardAllowance: PolicyAllowance = {
   'script-src': ['https://js.stripe.com'],
   'frame-src': ['https://js.stripe.com', 'https://hooks.stripe.com'],
   'connect-src': ['https://api.stripe.com'],
 };
 
-/**
- * What Crisp needs of a page, as its own documentation lists it: hosts for its script, styles, fonts, pictures and messages, styles
- * that it writes into the page, and a worker of its own making. The script itself is fetched only when somebody opens the chat.
- */
+/** For Crisp, as its documentation lists it. */
 export const chatAllowance: PolicyAllowance = {
   'script-src': ['https://client.crisp.chat'],
   'style-src': ['https://client.crisp.chat', "'unsafe-inline'"],

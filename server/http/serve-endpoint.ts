@@ -28,10 +28,7 @@ export interface CallContext<E extends Endpoint> {
   setStatus(status: 202): void;
 }
 
-/**
- * Does the work of an endpoint. Its input was parsed by the contract, and its answer will be. What grows with a customer's history is
- * answered with a stream, which parses its rows one by one (`answerParser`).
- */
+/** What grows with a customer’s history is streamed; its rows are parsed one by one (`answerParser`). */
 type Handler<E extends Endpoint> = (
   request: EndpointRequest<E>,
   context: CallContext<E>,
@@ -114,10 +111,7 @@ interface RawInput {
   readonly body: unknown;
 }
 
-/**
- * The parts the endpoint declares, checked and normalised by its schemas. Anything wrong is refused with the message of the
- * first field at fault and one message for each of the others.
- */
+/** Refuses with the message of the first invalid field, and one message for each of the others. */
 export function readInput<E extends Endpoint>(endpoint: E, raw: RawInput): EndpointRequest<E> {
   checkParameters(raw.query);
   checkText(raw.params);

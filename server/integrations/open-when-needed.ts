@@ -1,7 +1,4 @@
-/**
- * Opens something at its first use, and once. A failure is not kept: a file that could not be read, because too many were open at that
- * moment, must not end payments or mails until the next start.
- */
+/** Opens once, at the first use. A failure is not remembered. */
 export function openWhenNeeded<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined;
   return () => {

@@ -16,10 +16,7 @@ export interface Claim {
   readonly number: number;
 }
 
-/**
- * Claims up to `count` due jobs, each for the time of a lease. When a lease ends and the job is still there, for example after a crash,
- * any worker may claim it.
- */
+/** Up to `count` jobs. If a lease ends and the job is still there, after a crash, any worker may claim it. */
 export async function claimJobs(
   database: Database,
   claim: Claim,

@@ -7,10 +7,7 @@ import { type Html, html, writePage } from '../http/html.ts';
 import { type ApiDescription, describeApi, type Operation } from './describe-api.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/**
- * The API's description: for programs at `/api/v1/openapi.json`, for people at `/api/docs`. Public, and the same until the next start.
- * It is made when somebody first asks for it, or every start would take longer for it.
- */
+/** `/api/v1/openapi.json` and `/api/docs`, made at the first request to keep the start short. */
 export function registerOpenApiRoutes(app: FastifyInstance, companyName: string): void {
   const api = once(() => describeApi(endpoints, companyName));
   const page = once(() => apiDocsPage(api()));

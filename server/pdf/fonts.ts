@@ -3,10 +3,7 @@ import { type Font, openSync } from 'fontkit';
 
 export type FontName = 'regular' | 'bold';
 
-/**
- * Our fonts, opened once for all documents. They are embedded, because the standard fonts of PDF know Western letters only and
- * silently write others wrong.
- */
+/** Embedded, because PDF’s standard fonts have Western letters only and write others wrong. */
 export const fonts: Readonly<Record<FontName, Font>> = {
   regular: openFont(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')),
   bold: openFont(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),

@@ -17,10 +17,7 @@ const mostWaiting = 40;
 /** Each takes some megabytes of the thread’s memory until its client has read it. */
 const mostStreams = 40;
 
-/**
- * The thread that runs `script`, which answers with `answerDrawings`. It starts with the first document and is kept for the
- * next ones; should it ever end, what was waiting fails and the next document starts another.
- */
+/** The thread of `script` starts with the first document. If it ends, waiting documents fail and the next starts another. */
 export function createPdfWorker<Job>(script: URL): PdfWorker<Job> {
   const waiting = new Map<number, PromiseWithResolvers<PdfBytes | undefined>>();
   let thread: Worker | undefined;

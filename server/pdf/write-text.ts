@@ -12,10 +12,7 @@ export interface TextBox {
   readonly align?: 'left' | 'center' | 'right';
 }
 
-/**
- * Writes lines into a box and answers how high they became. What is long wraps, then shrinks, and at last ends in three dots:
- * it never runs over what stands beside it.
- */
+/** Returns the height. Long text wraps, then shrinks, then is cut with three dots. */
 export function writeFitting(document: PDFKit.PDFDocument, lines: string | readonly string[], box: TextBox): number {
   const { x, y, width, height, size, leastSize = size, font = 'regular', align = 'left' } = box;
   document.font(font).fontSize(size);
@@ -101,10 +98,7 @@ function piecesOf(word: string, fits: (piece: string) => boolean): string[] {
 
 const fromRight = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
-/**
- * Joins the words of a line that are read from the right. pdfkit writes word after word from the left, each with the space that
- * follows it: a name of several such words would stand in reverse, and without a space after it.
- */
+/** pdfkit writes words from the left, which would reverse right-to-left names. */
 function joinRightToLeft(line: string): string {
   if (!fromRight.test(line)) return line;
   const words = line.split(' ');

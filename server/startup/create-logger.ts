@@ -8,10 +8,7 @@ const secretFields = ['authorization', 'password', 'token', 'secret', 'client_se
 // A write for each line costs a tenth of what a quote costs. So lines wait for one another, but not so long that anybody would notice.
 const gathering = { minLength: 16_000, periodicFlush: 100, sync: false };
 
-/**
- * The log: one JSON object a line, on standard output, each with its time and level. A fatal line, and the end of the process, bring
- * out what waits at once; only kill -9 can take the last tenth of a second with it.
- */
+/** JSON lines on standard output, flushed on fatal lines and at exit. Only kill -9 loses the last tenth of a second. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

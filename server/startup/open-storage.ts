@@ -109,10 +109,7 @@ async function makeFolder(path: string): Promise<void> {
   });
 }
 
-/**
- * The key in the data folder that secrets are encrypted with, made at the first start and readable to nobody else. However many
- * processes start at once, they agree on one: it is written whole under another name, and the first to take the real name wins.
- */
+/** Created at the first start, readable to nobody else. Of concurrent processes the first to link its file wins. */
 export async function readOrCreateEncryptionKey(dataDir: string): Promise<string> {
   const path = join(dataDir, 'encryption.key');
   return (await readKey(path)) ?? (await makeKey(path));

@@ -18,16 +18,10 @@ interface RunningProduct {
 /** How long requests and jobs under way may take to finish once the process was asked to stop. A job cut off is done by the next one. */
 const drainMs = 10_000;
 
-/**
- * How long open connections are still served once a process was asked to stop; each answer says `Connection: close`. A proxy's request
- * that is on its way would be lost if they were closed at once. `npm start` on one's own machine has no proxy and stops sooner.
- */
+/** How long open connections are served after the stop signal: a proxy’s request may be on its way. Locally there is none. */
 const lingerMs = { local: 0, production: 3_000 };
 
-/**
- * Brings everything up in order, and says so. What was opened is closed again when a later step fails. `now` is the computer's clock
- * unless another is given.
- */
+/** Closes what it opened if a later step fails. */
 export async function startProduct(
   config: Config,
   log: Logger,
@@ -87,10 +81,7 @@ async function reencryptWithCurrentKey(config: Config, { database }: Storage, lo
   log.info({ resealed }, 'secrets of earlier keys were encrypted again');
 }
 
-/**
- * Refuses pages that were built with other details than the company's: customers would read a placeholder's telephone number there, or
- * another one than in their mails and invoices.
- */
+/** Customers would read other contact details on the pages than in mails and invoices. */
 function refuseOtherCompany(company: Company, web: WebBuild): void {
   const changed = changedSince(web.company, company);
   if (changed.length === 0) return;
@@ -152,10 +143,7 @@ const longestStopMs = 15_000;
 /** For whoever reads the log to take its last lines. */
 const longestFlushMs = 1_000;
 
-/**
- * The first SIGTERM, SIGINT or SIGHUP, which a closed terminal sends, stops the process in good order and ends it with 0.
- * A second one ends it at once, and so does a stop that takes too long.
- */
+/** The first SIGTERM, SIGINT or SIGHUP stops the process in good order. A second one, or a slow stop, ends it at once. */
 export function stopOnSignals(stop: () => Promise<void>, log: Logger, longestMs = longestStopMs): void {
   let isStopping = false;
   // What waits to be logged goes out before the exit: what goes out with it waits forever for a reader who has gone.

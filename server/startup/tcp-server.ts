@@ -55,10 +55,7 @@ async function openAll(app: FastifyInstance, servers: Server[], addresses: reado
   if (servers.length === 0) throw missing;
 }
 
-/**
- * Takes connections for the product's own server, which can listen on one address only, and as a server of http does: an answer in
- * several parts would otherwise wait for the client's word on each, 40 milliseconds at a time.
- */
+/** Listens on the second address for the product’s server. Without noDelay answers in parts would wait 40 ms each. */
 function secondServer(app: FastifyInstance): Server {
   return createServer({ noDelay: true, allowHalfOpen: true }, (socket) => void app.server.emit('connection', socket));
 }

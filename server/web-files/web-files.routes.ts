@@ -14,10 +14,7 @@ interface WebOptions {
   readonly allowances: readonly PolicyAllowance[];
 }
 
-/**
- * Serves the built web: prerendered pages, the shell for the pages the browser draws itself, hashed files forever, and an
- * honest 404 for the rest.
- */
+/** Prerendered pages, the shell for the others, hashed files, and 404 for the rest. */
 export function registerWebRoutes(app: FastifyInstance, build: WebBuild, options: WebOptions): void {
   const { hasDevelopmentPages, hasServiceWorker, allowances } = options;
   const isServed = (path: string) => hasDevelopmentPages || !path.startsWith('/dev/');

@@ -11,10 +11,7 @@ export interface GuardOptions {
 const mostFailures = 3;
 const restMs = minutes(1);
 
-/**
- * Asks a look-up and, where it is unavailable, another. After some failures in a row it is not asked for a while (a circuit
- * breaker), so that nobody waits for the time-out of a service that is away.
- */
+/** Uses the fallback where the look-up is unavailable. A circuit breaker: after some failures it rests for a while. */
 export function guardedLookup(lookup: AddressLookup, { fallback, now, onUnavailable }: GuardOptions): AddressLookup {
   let inARow = 0;
   let askAgainAtMs = 0;

@@ -108,27 +108,18 @@ export interface RefundRequest {
   readonly idempotencyKey: string;
 }
 
-/**
- * The card provider as the product sees it. What the provider refuses is a result, and so is its being away; only a fault of
- * ours is thrown. Its word on a payment is the one that counts.
- */
+/** Refusals and outages are results; only our own faults are thrown. The provider’s state of a payment counts. */
 export interface CardPayments {
   createIntent(request: IntentRequest): Promise<FoundIntent | Refused | TryAgain>;
   retrieveIntent(intentId: string): Promise<FoundIntent | Unknown | TryAgain>;
-  /**
-   * Cancels a payment that is still open, and answers it as it then is. Look at its status: the customer may have been quicker,
-   * and then it is `paid` or `processing`. Cancelling twice is no fault.
-   */
+  /** Look at the status: the customer may have paid first. Cancelling twice is fine. */
   cancelIntent(intentId: string): Promise<FoundIntent | Unknown | TryAgain>;
   /** Starts to give money back. It is refused where that much is not there to give. */
   refund(request: RefundRequest): Promise<FoundRefund | Refused | TryAgain>;
   retrieveRefund(refundId: string): Promise<FoundRefund | Unknown | TryAgain>;
   /** The refund that was asked for with a key, whether or not its answer reached us. */
   findRefund(asked: Pick<RefundRequest, 'intentId' | 'idempotencyKey'>): Promise<FoundRefund | Unknown | TryAgain>;
-  /**
-   * Reads a webhook: the raw bytes as they came, and the `stripe-signature` header. `forged` covers a wrong, missing, stale or future
-   * signature and a body that is none of the provider's; nothing of it may be believed.
-   */
+  /** `forged`: the signature is wrong, missing, stale or future, or the body is not an event. */
   verifyWebhook(rawBody: Buffer, signature: string | undefined): Promise<VerifiedWebhook>;
 }
 

@@ -109,10 +109,7 @@ export function isStripeCode(error: unknown, code: string): boolean {
   return error instanceof StripeError && error.code === code;
 }
 
-/**
- * Trouble that may pass: no connection, a busy or broken provider, and keys it does not take, which are the fault of a setting. What is
- * a fault of ours, a key used for two different requests for one, is thrown.
- */
+/** Temporary: no connection, a busy provider, wrong keys in the settings. Our own faults are thrown. */
 export function tryLater(error: unknown): TryAgain {
   if (!(error instanceof StripeError) || error instanceof StripeIdempotencyError) throw error;
   // A type and a code hold nothing of anybody's; the provider's sentence may.

@@ -47,10 +47,7 @@ interface SmtpTrouble {
   readonly response: string;
 }
 
-/**
- * 5xx about sender, recipient or content is final (RFC 5321, 4.2.1). Everything else may pass, refused credentials included: those
- * are the fault of a setting, and no mail should be lost to it.
- */
+/** 5xx about sender, recipient or content is final (RFC 5321, 4.2.1). Wrong credentials are not: they are a setting. */
 function failureOf(error: unknown): MailResult {
   const { code = 'unknown', responseCode = 0, response = '' } = error as Partial<SmtpTrouble>; // read as if absent otherwise
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
