@@ -33,7 +33,7 @@ test('a customer changes the email address, and the owner of the old one takes i
   await phone.close();
 
   await page.reload();
-  await expect(page.getByLabel('Email address', { exact: true })).toHaveValue(email);
+  await expect(page.getByRole('textbox', { name: 'Email address', exact: true })).toHaveValue(email);
 
   await page.goto(await mailedLink(customer.email, '/auth/undo-email'));
   const undo = page.getByRole('button', { name: 'This wasn’t me' });
