@@ -1,44 +1,41 @@
 import { undoEmailChange } from '../../../contract/account-email.ts';
-import { accountMessages } from '../../../contract/accounts.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
-import { LinkOnPress } from '../../features/accounts/settings/link-on-press.tsx';
-import { useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
+import { EmailedLinkAction } from '../../features/accounts/emailed-link-action.tsx';
 import { call } from '../../lib/api/call.ts';
 import { logOut } from '../../session/session-store.ts';
-import { Notice } from '../../ui/notice.tsx';
 
 export const page = { title: 'Keep your email address', description: 'Stop a change of your email address.' };
 
-/** Target of the link mailed to the old address of a change. */
+/** The link goes to the old address of a change. */
 export function Component() {
-  const link = useEmailedLink();
   return (
     <AccountPage title="Keep your address">
-      {link ? (
-        <LinkOnPress
-          send={async () => {
-            const { message, was_changed } = await call(undoEmailChange, { body: link });
-            if (was_changed) logOut(); // the session of this browser, if it has one, has ended with all others
-            return message;
-          }}
-          label="This wasn’t me"
-          sendingText="Stopping the change"
-          isDanger
-          whenDead={{ label: 'Set a new password', href: '/auth/forgot-password' }}
-        >
-          <p>
-            Somebody asked to change the email address of your account, which is{' '}
-            <strong className="break-words">{link.email}</strong>. If it wasn’t you, stop it here.
-          </p>
-          <p>
-            If the address is changed already, this takes it back and signs everybody out. The password and all passkeys
-            stop working, and an authenticator app that was set up lately is removed. We then mail you a link to set a
-            new password.
-          </p>
-        </LinkOnPress>
-      ) : (
-        <Notice tone="danger">{accountMessages.link}</Notice>
-      )}
+      <EmailedLinkAction
+        send={async (link) => {
+          const { message, was_changed } = await call(undoEmailChange, { body: link });
+          if (was_changed) logOut(); // the session of this browser, if it has one, has ended with all others
+          return message;
+        }}
+        label="This wasn’t me"
+        sendingText="Stopping the change"
+        isDanger
+        afterSuccess={{ label: 'Log in', href: '/auth/login' }}
+        afterRefusal={() => ({ label: 'Set a new password', href: '/auth/forgot-password' })}
+      >
+        {({ email }) => (
+          <>
+            <p>
+              Somebody asked to change the email address of your account, which is{' '}
+              <strong className="break-words">{email}</strong>. If it wasn’t you, stop it here.
+            </p>
+            <p>
+              If the address is changed already, this takes it back and signs everybody out. The password and all
+              passkeys stop working, and an authenticator app that was set up lately is removed. We then mail you a link
+              to set a new password.
+            </p>
+          </>
+        )}
+      </EmailedLinkAction>
     </AccountPage>
   );
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { accountMessages, endRegistration } from '../../../../contract/accounts.ts';
-import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { fakeApi, refusal } from '../../../testing/fake-api.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { accountMessages, endRegistration } from '../../../contract/accounts.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { fakeApi, refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 
 const path = '/auth/end-registration?email=ada%40example.com&token=secret';
 

@@ -5,14 +5,14 @@ import {
   confirmEmailChange,
   getEmail,
   undoEmailChange,
-} from '../../../../contract/account-email.ts';
-import { getCompanyDetails, getMailChoices } from '../../../../contract/account-settings.ts';
-import { sessionStore, updateSession } from '../../../session/session-store.ts';
-import { aSession } from '../../../testing/a-session.ts';
-import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { fakeApi, refusal } from '../../../testing/fake-api.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
-import { serveTowns } from '../../../testing/serve-towns.ts';
+} from '../../../contract/account-email.ts';
+import { getCompanyDetails, getMailChoices } from '../../../contract/account-settings.ts';
+import { sessionStore, updateSession } from '../../session/session-store.ts';
+import { aSession } from '../../testing/a-session.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { fakeApi, refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { serveTowns } from '../../testing/serve-towns.ts';
 
 const old = { email: 'ada@example.com', new_email: null };
 const waiting = { ...old, new_email: 'ada@new.example' };

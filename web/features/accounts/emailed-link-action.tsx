@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { accountMessages } from '../../../contract/accounts.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAction } from './use-action.ts';
+import { type EmailedLink, useEmailedLink } from './use-emailed-link.ts';
+
+interface NextPage {
+  readonly label: string;
+  readonly href: string;
+}
+
+interface EmailedLinkActionProps {
+  /** Uses the link up and returns the server's message. */
+  readonly send: (link: EmailedLink) => Promise<string>;
+  readonly label: string;
+  readonly sendingText: string;
+  readonly isDanger?: boolean;
+  readonly successTitle?: string;
+  readonly afterSuccess: NextPage;
+  /** For a link that does not work, by the server's reason. */
+  readonly afterRefusal: (reason: string) => NextPage | undefined;
+  /** What will happen. */
+  readonly children: (link: EmailedLink) => ReactNode;
+}
+
+/** Uses the link of an email on a press, and not when the page opens: mail scanners open every link. */
+export function EmailedLinkAction(props: EmailedLinkActionProps) {
+  const { send, label, sendingText, isDanger = false, successTitle, afterSuccess, afterRefusal, children } = props;
+  const link = useEmailedLink();
+  const { run, isRunning, answer, error } = useAction(send);
+
+  if (!link) return <Notice tone="danger">{accountMessages.link}</Notice>;
+  if (answer !== undefined) {
+    return (
+      <>
+        <Notice tone="success" title={successTitle} isLive>
+          <p>{answer}</p>
+        </Notice>
+        <ButtonLink href={afterSuccess.href}>{afterSuccess.label}</ButtonLink>
+      </>
+    );
+  }
+  const isRefused = error?.fields['token'] !== undefined || error?.code === 'CONFLICT';
+  const next = isRefused && afterRefusal(error.message);
+  return (
+    <>
+      {!isRefused && children(link)}
+      {error && (
+        <Notice tone="danger" isLive>
+          {error.message}
+        </Notice>
+      )}
+      {next && <ButtonLink href={next.href}>{next.label}</ButtonLink>}
+      {!isRefused && (
+        <Button
+          variant={isDanger ? 'danger' : 'primary'}
+          isLoading={isRunning}
+          loadingText={sendingText}
+          onClick={() => run(link)}
+        >
+          {label}
+        </Button>
+      )}
+    </>
+  );
+}
