@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { formatPhone } from '../../../contract/values/phone.ts';
+import type { User } from '../../../contract/accounts.ts';
+import { formatPhone, nationalPhone } from '../../../contract/values/phone.ts';
 import { formatPostalCode } from '../../../contract/values/postcode.ts';
 import { splitStreetLine } from '../../../contract/values/street-line.ts';
 import { digitsOnly } from '../../forms/digits-only.ts';
@@ -9,7 +10,13 @@ import { TownField } from '../addresses/town-field.tsx';
 
 type ProfileField = 'building' | 'address' | 'postal_code' | 'town' | 'phone';
 
-/** How the texts of the profile stand while they are typed and once their field is left (specification, section 5). */
+type SavedProfile = Pick<User, 'building' | 'address' | 'postal_code' | 'town' | 'phoneNumber'>;
+
+export function profileValues({ building, address, postal_code, town, phoneNumber }: SavedProfile) {
+  return { building, address, postal_code, town, phone: nationalPhone(phoneNumber) };
+}
+
+/** For `useForm` (specification, section 5). */
 export const profileTexts = {
   rewrite: { postal_code: (text: string) => text.toUpperCase(), phone: digitsOnly },
   tidy: { postal_code: formatPostalCode },
@@ -18,11 +25,10 @@ export const profileTexts = {
 interface ProfileFieldsProps {
   readonly field: (name: ProfileField) => Omit<ComponentProps<typeof TextField>, 'label'>;
   readonly control: (name: ProfileField) => AddressFieldProps;
-  /** The number we have, if we have one: digits only, as it is stored. */
+  /** Digits only, as it is stored; may be empty. */
   readonly savedPhone: string;
 }
 
-/** Address and phone number. */
 export function ProfileFields({ field, control, savedPhone }: ProfileFieldsProps) {
   return (
     <>

@@ -1,29 +1,42 @@
-import { useState } from 'react';
+import { KeyRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { login, loginRequest, type Session, signInWithLink } from '../../../contract/accounts.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
-import { LoginForm } from '../../features/accounts/sign-in/login-form.tsx';
-import { PasskeySignIn } from '../../features/accounts/sign-in/passkey-sign-in.tsx';
-import { SecondFactorForm } from '../../features/accounts/sign-in/second-factor-form.tsx';
-import { SignInByLink } from '../../features/accounts/sign-in/sign-in-by-link.tsx';
-import { useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
+import { keepFocus } from '../../features/accounts/keep-focus.ts';
+import { canOfferPasskeys, canUsePasskeys, signInByPasskey } from '../../features/accounts/passkey-ceremony.ts';
+import { PasswordField } from '../../features/accounts/password-field.tsx';
+import { SecondFactorForm } from '../../features/accounts/second-factor-form.tsx';
+import { startSession } from '../../features/accounts/start-session.ts';
+import { useAction } from '../../features/accounts/use-action.ts';
+import { type EmailedLink, useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
 import { useFlashMessage } from '../../features/accounts/use-flash-message.ts';
 import { keptQuoteWords } from '../../features/quotes/quote-words.ts';
+import { Form } from '../../forms/form.tsx';
+import { useForm } from '../../forms/use-form.ts';
 import { afterLogin, shipPath } from '../../layout/navigation.ts';
 import { Redirect } from '../../layout/redirect.tsx';
+import { ApiError, hasCode } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
 import { company } from '../../lib/company.ts';
 import { sameOriginPath } from '../../lib/same-origin-path.ts';
+import { useAwaitedNavigate } from '../../lib/use-awaited-navigate.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
-import { isQuoteHeld, useIsSignedIn, useSession } from '../../session/session-store.ts';
+import { isQuoteHeld, updateEmail, useIsSignedIn, useSession } from '../../session/session-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 export const page = { title: 'Log in', description: 'Log in to send parcels and to see your shipments and invoices.' };
 
-/** Signs in, and goes on to the page the visitor wanted, also when another tab signs in. */
+const loginReason = 'Log in or sign up to ship a parcel. We keep your parcels, labels and invoices in your account.';
+
+/** Redirects once there is a session, also when another tab signs in. */
 export function Component() {
   const [search] = useSearchParams();
   const location = useLocation();
-  const [from] = useState(() => pageIn(location.state)); // the link of an email takes itself out of the history, and this with it
+  const [from] = useState(() => requestedPath(location.state)); // useEmailedLink replaces the state
   const quote = useSession(({ app }) => app.quote);
   const isToShip = search.get('redirect')?.startsWith(shipPath) === true;
   const link = useEmailedLink();
@@ -38,7 +51,7 @@ export function Component() {
       <AccountPage title="Enter your code" lead="One more step: your account asks for a code after the password.">
         <SecondFactorForm
           challenge={challenge}
-          onOver={(why) => {
+          onEnd={(why) => {
             setChallenge(undefined);
             setReason(why);
           }}
@@ -68,15 +81,145 @@ export function Component() {
         />
       )}
       <LoginForm onChallenge={setChallenge} />
-      <PasskeySignIn />
+      {canUsePasskeys() && <PasskeySignIn />}
     </AccountPage>
   );
 }
 
-const loginReason = 'Log in or sign up to ship a parcel. We keep your parcels, labels and invoices in your account.';
+function requestedPath(state: unknown): string | undefined {
+  const hasPath = typeof state === 'object' && state !== null && 'from' in state;
+  return hasPath && typeof state.from === 'string' ? sameOriginPath(state.from) : undefined;
+}
 
-/** The page that was requested before the log-in. */
-function pageIn(state: unknown): string | undefined {
-  const hasPage = typeof state === 'object' && state !== null && 'from' in state;
-  return hasPage && typeof state.from === 'string' ? sameOriginPath(state.from) : undefined;
+type OnChallenge = (challenge: string) => void;
+
+/** The server answers with a challenge where it also needs a code of the authenticator app. */
+async function startSessionOrChallenge(session: Promise<Session>, onChallenge: OnChallenge): Promise<void> {
+  try {
+    startSession(await session);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.challenge === undefined) throw error;
+    onChallenge(error.challenge);
+  }
+}
+
+/** An unverified address leads to the page that says so; the server may have mailed a new link. */
+function LoginForm({ onChallenge }: { readonly onChallenge: OnChallenge }) {
+  const navigate = useAwaitedNavigate();
+  const [search] = useSearchParams();
+  const state = useForm({
+    start: { email: '', password: '' },
+    schema: loginRequest,
+    send: async (body) => {
+      try {
+        await startSessionOrChallenge(call(login, { body }), onChallenge);
+      } catch (error) {
+        if (!hasCode(error, 'EMAIL_NOT_VERIFIED')) throw error;
+        updateEmail(body.email);
+        const notice = error.message; // whether a link was mailed this time
+        await navigate(withRedirect('/auth/verify-account', search.get('redirect')), { state: { notice } });
+      }
+    },
+  });
+
+  return (
+    <Form
+      label="Log in"
+      state={state}
+      submitLabel="Login"
+      sendingText="Logging you in"
+      footer={
+        <p className="text-center">
+          <Link href="/auth/forgot-password" onMouseDown={keepFocus}>
+            Forgot password?
+          </Link>
+        </p>
+      }
+    >
+      <EmailField
+        {...state.field('email')}
+        label="Email address"
+        isRequired
+        autoComplete="username webauthn" // the second word lets the browser offer passkeys here
+      />
+      <PasswordField {...state.field('password')} label="Password" />
+    </Form>
+  );
+}
+
+interface SignInByLinkProps {
+  readonly link: EmailedLink;
+  readonly onChallenge: OnChallenge;
+}
+
+/** The link is mailed after too many wrong passwords. It waits for a press: opening it alone signs nobody in. */
+function SignInByLink({ link, onChallenge }: SignInByLinkProps) {
+  const { run, isRunning, error } = useAction(() =>
+    startSessionOrChallenge(call(signInWithLink, { body: link }), onChallenge),
+  );
+  if (error) return <Notice tone="danger">{error.message}</Notice>;
+  return (
+    <Notice title="You have opened a sign-in link">
+      <p className="mb-3 break-words">It signs you in as {link.email}, without a password.</p>
+      <Button onClick={run} isLoading={isRunning} loadingText="Logging you in">
+        Login with this link
+      </Button>
+    </Notice>
+  );
+}
+
+/** A button below the form, and the suggestions of the email field. */
+function PasskeySignIn() {
+  const [isAsking, setIsAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  usePasskeyAutofill();
+
+  async function ask() {
+    setIsAsking(true);
+    setProblem(undefined);
+    try {
+      const session = await signInByPasskey();
+      if (session) startSession(session);
+      else setProblem('Passkey sign-in was cancelled. Try again, or log in with your password.');
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : undefined);
+    } finally {
+      setIsAsking(false);
+    }
+  }
+
+  return (
+    <section aria-label="Sign in without a password" className="grid gap-4 border-t border-line pt-5">
+      {problem !== undefined && <Notice isLive>{problem}</Notice>}
+      <Button
+        variant="secondary"
+        isLoading={isAsking}
+        loadingText="Waiting for your passkey"
+        onMouseDown={keepFocus}
+        onClick={() => void ask()}
+      >
+        <KeyRound aria-hidden="true" />
+        Sign in with a passkey
+      </Button>
+    </section>
+  );
+}
+
+/** The browser offers passkeys among the suggestions of the email field while the page is open. */
+function usePasskeyAutofill(): void {
+  useEffect(() => {
+    const leaving = new AbortController();
+    void offerPasskeys(leaving.signal);
+    return () => leaving.abort();
+  }, []);
+}
+
+async function offerPasskeys(signal: AbortSignal): Promise<void> {
+  try {
+    if (!(await canOfferPasskeys())) return;
+    const session = await signInByPasskey({ isOffer: true, signal });
+    if (session && !signal.aborted) startSession(session);
+  } catch {
+    // An offer that can't be made is not missed; a passkey that was refused has shown why.
+  }
 }

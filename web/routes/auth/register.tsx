@@ -1,22 +1,29 @@
+import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
+import { register, registrationRequest } from '../../../contract/accounts.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
-import { RegisterForm } from '../../features/accounts/register/register-form.tsx';
+import { PasswordField } from '../../features/accounts/password-field.tsx';
+import { digitsOnly } from '../../forms/digits-only.ts';
+import { Form } from '../../forms/form.tsx';
+import { useForm } from '../../forms/use-form.ts';
 import { afterLogin } from '../../layout/navigation.ts';
 import { Redirect } from '../../layout/redirect.tsx';
+import { call } from '../../lib/api/call.ts';
 import { sameOriginPath } from '../../lib/same-origin-path.ts';
+import { useAwaitedNavigate } from '../../lib/use-awaited-navigate.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
-import { useIsSignedIn } from '../../session/session-store.ts';
+import { updateEmail, useIsSignedIn } from '../../session/session-store.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { Link } from '../../ui/link.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 export const page = {
   title: 'Create your account',
   description: 'Open an account to send parcels, keep your addresses and see your invoices.',
 };
 
-/**
- * Creates an account and keeps the log-in's redirect. Customers who are signed in are sent on: registering another address would replace
- * theirs in the session.
- */
+/** Redirects signed-in customers: registering another address would replace theirs in the session. */
 export function Component() {
   const [search] = useSearchParams();
   const isSignedIn = useIsSignedIn();
@@ -32,5 +39,65 @@ export function Component() {
     >
       <RegisterForm />
     </AccountPage>
+  );
+}
+
+const start = {
+  fullName: '',
+  email: '',
+  phoneNumber: '',
+  password: '',
+  accept_terms_and_conditions: undefined as boolean | undefined, // the specification words an unanswered box differently from a no
+  receive_offer_letter: false,
+  receive_news_letter: false,
+};
+
+function RegisterForm() {
+  const navigate = useAwaitedNavigate();
+  const [search] = useSearchParams();
+  const state = useForm({
+    start,
+    schema: registrationRequest,
+    rewrite: { phoneNumber: digitsOnly },
+    send: async (body) => {
+      const redirect = sameOriginPath(search.get('redirect'));
+      const { email, message } = await call(register, { body: redirect === undefined ? body : { ...body, redirect } });
+      toast.success(message);
+      updateEmail(email);
+      await navigate(withRedirect('/auth/verify-account', search.get('redirect')));
+    },
+    onInvalid: (errors) => {
+      if (errors['accept_terms_and_conditions']) toast.error('Please accept terms and conditions'); // section 5
+    },
+  });
+
+  return (
+    <Form label="Create your account" state={state} submitLabel="Create Account" sendingText="Creating your account">
+      <TextField {...state.field('fullName')} label="Full name" isRequired autoComplete="name" />
+      <EmailField {...state.field('email')} label="Email address" isRequired />
+      <TextField
+        {...state.field('phoneNumber')}
+        label="Phone number"
+        isRequired
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel"
+      />
+      <PasswordField {...state.field('password')} label="Password" isNew hint="At least 8 characters." />
+      <div className="grid gap-4 border-t border-line pt-5">
+        <Checkbox
+          {...state.checkbox('accept_terms_and_conditions')}
+          isRequired
+          label={
+            <>
+              I agree to the <Link href="/terms-of-use">Terms of Use</Link> and have read the{' '}
+              <Link href="/privacy-policy">Privacy Policy</Link>
+            </>
+          }
+        />
+        <Checkbox {...state.checkbox('receive_offer_letter')} label="Send me offers by email" />
+        <Checkbox {...state.checkbox('receive_news_letter')} label="Send me the newsletter" />
+      </div>
+    </Form>
   );
 }

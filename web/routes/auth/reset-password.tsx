@@ -1,16 +1,111 @@
-import { accountMessages } from '../../../contract/accounts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import {
+  accountMessages,
+  resetPassword,
+  resetPasswordRequest,
+  verifyAccountResetOtp,
+} from '../../../contract/accounts.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
-import { DeadLink, ResetPasswordForm } from '../../features/accounts/recover/reset-password-form.tsx';
-import { useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
+import { PasswordField } from '../../features/accounts/password-field.tsx';
+import { type EmailedLink, useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
+import { Form } from '../../forms/form.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { endpointQuery } from '../../lib/api/endpoint-query.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { useAwaitedNavigate } from '../../lib/use-awaited-navigate.ts';
+import { logOut } from '../../session/session-store.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 
 export const page = { title: 'Reset password', description: 'Choose a new password for your account.' };
 
-/** Target of the link in the reset mail. */
 export function Component() {
   const link = useEmailedLink();
   return (
-    <AccountPage title="Reset password" lead={link ? <span className="break-words">For {link.email}</span> : undefined}>
+    <AccountPage title="Reset password" lead={link && <span className="break-words">For {link.email}</span>}>
       {link ? <ResetPasswordForm link={link} /> : <DeadLink reason={accountMessages.link} />}
     </AccountPage>
+  );
+}
+
+/** Checks the link before it shows the form. */
+function ResetPasswordForm({ link }: { readonly link: EmailedLink }) {
+  const [deadReason, setDeadReason] = useState<string>();
+  const { data, isPending, error } = useQuery(
+    { ...endpointQuery(verifyAccountResetOtp, { body: link }), staleTime: 'static' },
+    queryClient,
+  );
+  if (isPending) {
+    return (
+      <SkeletonGroup label="Checking your link">
+        <div className="grid gap-5">
+          <Skeleton className="h-18" />
+          <Skeleton className="h-18" />
+          <Skeleton className="h-control" />
+        </div>
+      </SkeletonGroup>
+    );
+  }
+  const reason = deadReason ?? error?.message;
+  return reason === undefined ? (
+    <NewPasswordForm link={link} passkeys={data?.passkeys ?? []} onDeadLink={setDeadReason} />
+  ) : (
+    <DeadLink reason={reason} />
+  );
+}
+
+interface NewPasswordFormProps {
+  readonly link: EmailedLink;
+  /** Their names. */
+  readonly passkeys: readonly string[];
+  /** Called with the server's reason when the link died while its form was open. */
+  readonly onDeadLink: (reason: string) => void;
+}
+
+function NewPasswordForm({ link, passkeys, onDeadLink }: NewPasswordFormProps) {
+  const navigate = useAwaitedNavigate();
+  const state = useForm({
+    start: { ...link, newPassword: '', confirmNewPassword: '', remove_passkeys: undefined },
+    schema: resetPasswordRequest,
+    send: async (body) => {
+      const { message } = await call(resetPassword, { body }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.fields['token'] !== undefined) onDeadLink(error.message);
+        throw error;
+      });
+      toast.success(message);
+      logOut(); // the session of this browser, if it has one, has ended with all others
+      await navigate('/auth/login', { state: { notice: `${message}. Log in with your new password.` } });
+    },
+  });
+
+  return (
+    <Form label="Reset password" state={state} submitLabel="Reset Password" sendingText="Saving your password">
+      {/* For password managers, which keep the new password with this name. */}
+      <input type="hidden" name="email" autoComplete="username" value={link.email} />
+      <PasswordField {...state.field('newPassword')} label="New password" isNew hint="At least 8 characters." />
+      <PasswordField {...state.field('confirmNewPassword')} label="Confirm new password" autoComplete="new-password" />
+      {passkeys.length > 0 && (
+        <Checkbox
+          {...state.checkbox('remove_passkeys')}
+          label="Also remove my passkeys"
+          hint={`Passkeys sign in without a password: ${passkeys.join(', ')}. Remove them if someone else may have used your account.`}
+        />
+      )}
+    </Form>
+  );
+}
+
+function DeadLink({ reason }: { readonly reason: string }) {
+  return (
+    <>
+      <Notice tone="danger">{reason}</Notice>
+      <ButtonLink href="/auth/forgot-password">Ask for a new link</ButtonLink>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
-import { ResendVerification } from '../../features/accounts/register/resend-verification.tsx';
+import { ResendVerification } from '../../features/accounts/resend-verification.tsx';
 import { useFlashMessage } from '../../features/accounts/use-flash-message.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
 import { useSession } from '../../session/session-store.ts';

@@ -1,15 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { accountMessages, verifyEmail } from '../../../contract/accounts.ts';
+import { LoadingDrawing } from '../../drawings/loading-drawing.tsx';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
-import { IncompleteLink, VerifyAccount } from '../../features/accounts/register/verify-account.tsx';
-import { useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
+import { ResendVerification } from '../../features/accounts/resend-verification.tsx';
+import { type EmailedLink, useEmailedLink } from '../../features/accounts/use-emailed-link.ts';
+import { call } from '../../lib/api/call.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { withRedirect } from '../../lib/with-redirect.ts';
+import { saveSetupProof } from '../../session/setup-proof.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 export const page = { title: 'Verifying your account', description: 'We are verifying your email address.' };
 
-/** Target of the link in the verification mail. */
 export function Component() {
   const link = useEmailedLink();
   return (
     <AccountPage title="Verifying your account">
-      {link ? <VerifyAccount link={link} /> : <IncompleteLink />}
+      {link ? <VerifyAccount link={link} /> : <VerificationFailure reason={accountMessages.link} email="" />}
     </AccountPage>
+  );
+}
+
+/** After success: when the page says that it is about to go on, and when it does (specification, section 9). */
+const settledAfterMs = 1500;
+const leavesAfterMs = 4000;
+
+/** Verifies at once and only once: a link works once. */
+function VerifyAccount({ link }: { readonly link: EmailedLink }) {
+  const { isPending, error } = useQuery(
+    {
+      queryKey: [verifyEmail.name, link],
+      // Without the query's signal: a call that uses a link up must not be broken off and made again.
+      queryFn: async () => {
+        const { setup_token, phone } = await call(verifyEmail, { body: link });
+        saveSetupProof({ email: link.email, setup_token, phone });
+        return true;
+      },
+      staleTime: 'static',
+    },
+    queryClient,
+  );
+  if (isPending) return <Verifying />;
+  if (!error) return <Verified />;
+  if (error.message === accountMessages.verifiedAlready) return <VerifiedAlready />;
+  return <VerificationFailure reason={error.message} email={link.email} />;
+}
+
+function Verifying() {
+  return (
+    <div role="status" className="grid justify-items-center gap-3 py-4">
+      <LoadingDrawing />
+      <p className="text-quiet">Verifying your account</p>
+    </div>
+  );
+}
+
+function Verified() {
+  const navigate = useNavigate();
+  const [isSettled, setIsSettled] = useState(false);
+  const [search] = useSearchParams();
+  const next = withRedirect('/auth/account-verified', search.get('redirect'));
+  const leave = useCallback(() => void navigate(next, { replace: true }), [navigate, next]);
+
+  useEffect(() => {
+    const settling = setTimeout(() => setIsSettled(true), settledAfterMs);
+    const leaving = setTimeout(leave, leavesAfterMs);
+    return () => {
+      clearTimeout(settling);
+      clearTimeout(leaving);
+    };
+  }, [leave]);
+
+  return (
+    <>
+      <Notice tone="success" title="Success" isLive>
+        <p>Your email address is verified.</p>
+      </Notice>
+      <p role="status" className="min-h-6 text-quiet">
+        {isSettled && 'We are taking you on.'}
+      </p>
+      <Button onClick={leave}>Continue</Button>
+    </>
+  );
+}
+
+/** The link was opened again after it worked. */
+function VerifiedAlready() {
+  const [search] = useSearchParams();
+  return (
+    <>
+      <Notice tone="success" isLive>
+        {accountMessages.verifiedAlready}
+      </Notice>
+      <ButtonLink href={withRedirect('/auth/login', search.get('redirect'))}>Log in</ButtonLink>
+    </>
+  );
+}
+
+function VerificationFailure({ reason, email }: { readonly reason: string; readonly email: string }) {
+  const [search] = useSearchParams();
+  return (
+    <>
+      <Notice tone="danger" title="Failed to verify your account" isLive>
+        <p>Reason: {reason}</p>
+      </Notice>
+      <ResendVerification email={email} />
+      <p className="text-center">
+        <Link href={withRedirect('/auth/login', search.get('redirect'))}>Log in</Link>
+      </p>
+    </>
   );
 }

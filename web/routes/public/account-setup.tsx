@@ -1,10 +1,19 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { useNavigate, useSearchParams } from 'react-router';
+import { profileScreenForm, setupAccount } from '../../../contract/accounts.ts';
 import { AccountPage } from '../../features/accounts/account-page.tsx';
-import { SetupForm } from '../../features/accounts/register/setup-form.tsx';
+import { ProfileFields, profileTexts, profileValues } from '../../features/accounts/profile-fields.tsx';
+import { Form } from '../../forms/form.tsx';
+import { useForm } from '../../forms/use-form.ts';
 import { afterLogin, loginPath } from '../../layout/navigation.ts';
+import { call } from '../../lib/api/call.ts';
 import { sameOriginPath } from '../../lib/same-origin-path.ts';
 import { withRedirect } from '../../lib/with-redirect.ts';
-import { useIsSignedIn } from '../../session/session-store.ts';
+import { updateSession, useSession } from '../../session/session-store.ts';
+import { clearSetupProof, readSetupProof } from '../../session/setup-proof.ts';
+import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 
 export const page = { title: 'Set up your account', description: 'Tell us your address to complete your account.' };
@@ -13,19 +22,62 @@ export const page = { title: 'Set up your account', description: 'Tell us your a
 const steps = ['My Details', 'Neighbour', 'Safe Place'];
 
 export function Component() {
-  const navigate = useNavigate();
-  const isSignedIn = useIsSignedIn();
-  const [search] = useSearchParams();
-  const redirect = search.get('redirect');
-  const next = isSignedIn ? (sameOriginPath(redirect) ?? afterLogin) : withRedirect(loginPath, redirect);
   return (
     <AccountPage title="Set up your account">
       <Stepper label="Set up your account" steps={steps} current={1} />
-      <SetupForm
-        onDone={(message) => {
-          void navigate(next, { state: { notice: `${message} Log in to start.` } });
-        }}
-      />
+      <SetupForm />
     </AccountPage>
+  );
+}
+
+/**
+ * The verification's token or a session proves whose account it completes. Without either the server would refuse it, so the form says
+ * how to get one.
+ */
+function SetupForm() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const redirect = search.get('redirect');
+  const [proof] = useState(readSetupProof);
+  const session = useSession(({ user }) => user);
+  const isSignedIn = session.access_token !== '';
+  const { email, phoneNumber } = session.user;
+  const savedPhone = isSignedIn ? phoneNumber : (proof?.phone ?? '');
+  const state = useForm({
+    start: profileValues({ ...session.user, phoneNumber: savedPhone }),
+    schema: profileScreenForm,
+    ...profileTexts,
+    send: async (details) => {
+      const { message } = await call(setupAccount, { body: { email, ...proof, ...details } });
+      clearSetupProof();
+      if (isSignedIn) {
+        const { phone, building: house = '', town: place = '', ...rest } = details;
+        updateSession({ user: { ...rest, building: house, town: place, phoneNumber: phone } });
+      }
+      toast.success(message);
+      const next = isSignedIn ? (sameOriginPath(redirect) ?? afterLogin) : withRedirect(loginPath, redirect);
+      void navigate(next, { state: { notice: `${message} Log in to start.` } });
+    },
+  });
+  const isOff = !proof && !isSignedIn;
+
+  return (
+    <>
+      {isOff && (
+        <Notice title="We can't tell which account this is yet">
+          Open the link in your verification email, or <Link href="/auth/login?redirect=/account-setup">log in</Link>,
+          and come back here.
+        </Notice>
+      )}
+      <Form
+        label="My Details"
+        state={state}
+        submitLabel="Save my details"
+        sendingText="Saving your details"
+        isOff={isOff}
+      >
+        <ProfileFields field={state.field} control={state.control} savedPhone={savedPhone} />
+      </Form>
+    </>
   );
 }

@@ -1,25 +1,24 @@
 import { toast } from 'react-hot-toast/headless';
 import { updateAccount } from '../../../../contract/account-settings.ts';
-import { profileScreenForm, type User } from '../../../../contract/accounts.ts';
-import { nationalPhone } from '../../../../contract/values/phone.ts';
+import { profileScreenForm } from '../../../../contract/accounts.ts';
 import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { call } from '../../../lib/api/call.ts';
 import { updateSession, useSession } from '../../../session/session-store.ts';
 import { TextField } from '../../../ui/text-field.tsx';
-import { ProfileFields, profileTexts } from '../profile-fields.tsx';
+import { ProfileFields, profileTexts, profileValues } from '../profile-fields.tsx';
 
 /** The Profile Settings tab: name and e-mail to read, the rest to change. */
 export function ProfileForm() {
   const user = useSession((state) => state.user.user);
   const form = useForm({
-    start: profileOf(user),
+    start: profileValues(user),
     schema: profileScreenForm,
     ...profileTexts,
     send: async (body) => {
       const { data, message } = await call(updateAccount, { body });
       updateSession({ user: data });
-      form.reset(profileOf(data));
+      form.reset(profileValues(data));
       toast.success(message);
     },
   });
@@ -31,10 +30,4 @@ export function ProfileForm() {
       <ProfileFields field={form.field} control={form.control} savedPhone={user.phoneNumber} />
     </Form>
   );
-}
-
-type Saved = Pick<User, 'building' | 'address' | 'postal_code' | 'town' | 'phoneNumber'>;
-
-function profileOf({ building, address, postal_code, town, phoneNumber }: Saved) {
-  return { building, address, postal_code, town, phone: nationalPhone(phoneNumber) };
 }

@@ -1,23 +1,22 @@
 import { useState } from 'react';
-import { enterSecondFactor, secondFactorRequest } from '../../../../contract/account-second-factor.ts';
-import { Form } from '../../../forms/form.tsx';
-import { useForm } from '../../../forms/use-form.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import { call } from '../../../lib/api/call.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { enterSecondFactor, secondFactorRequest } from '../../../contract/account-second-factor.ts';
+import { Form } from '../../forms/form.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { startSession } from './start-session.ts';
 
 interface SecondFactorFormProps {
-  /** What the log-in was answered with. */
   readonly challenge: string;
   /** Called with the reason when the challenge no longer works, or without one when the customer goes back. */
-  readonly onOver: (reason?: string) => void;
+  readonly onEnd: (reason?: string) => void;
 }
 
-/** Completes a log-in with a code of the authenticator app or a recovery code. */
-export function SecondFactorForm({ challenge, onOver }: SecondFactorFormProps) {
+/** For a code of the authenticator app or a recovery code. */
+export function SecondFactorForm({ challenge, onEnd }: SecondFactorFormProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const start = { challenge, code: '' };
   const state = useForm({
@@ -29,7 +28,7 @@ export function SecondFactorForm({ challenge, onOver }: SecondFactorFormProps) {
       } catch (error) {
         const reason = error instanceof ApiError ? error.fields['challenge'] : undefined;
         if (reason === undefined) throw error;
-        onOver(reason);
+        onEnd(reason);
       }
     },
   });
@@ -50,7 +49,7 @@ export function SecondFactorForm({ challenge, onOver }: SecondFactorFormProps) {
           <Button variant="quiet" onMouseDown={keepFocus} onClick={switchKind}>
             {isRecovery ? 'Use your authenticator app' : 'Use a recovery code'}
           </Button>
-          <Button variant="quiet" onMouseDown={keepFocus} onClick={() => onOver()}>
+          <Button variant="quiet" onMouseDown={keepFocus} onClick={() => onEnd()}>
             Back to log in
           </Button>
         </div>

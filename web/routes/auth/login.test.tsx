@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { enterSecondFactor } from '../../../../contract/account-second-factor.ts';
-import { login, signInWithLink } from '../../../../contract/accounts.ts';
-import { myInvoices } from '../../../../contract/invoices.ts';
-import { myShipments } from '../../../../contract/shipments.ts';
-import { sessionStore, updateSession } from '../../../session/session-store.ts';
-import { aSession } from '../../../testing/a-session.ts';
-import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { fakeApi, refusal } from '../../../testing/fake-api.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { enterSecondFactor } from '../../../contract/account-second-factor.ts';
+import { login, signInWithLink } from '../../../contract/accounts.ts';
+import { myInvoices } from '../../../contract/invoices.ts';
+import { myShipments } from '../../../contract/shipments.ts';
+import { sessionStore, updateSession } from '../../session/session-store.ts';
+import { aSession } from '../../testing/a-session.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { fakeApi, refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 
 async function openLogin(path = '/auth/login') {
   const { screen, currentPath } = await renderApp(path);

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
-import { resendEmailOtp } from '../../../../contract/accounts.ts';
-import { Form } from '../../../forms/form.tsx';
-import { useForm } from '../../../forms/use-form.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import { call } from '../../../lib/api/call.ts';
-import { sameOriginPath } from '../../../lib/same-origin-path.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmailField } from '../../../ui/email-field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { resendEmailOtp } from '../../../contract/accounts.ts';
+import { Form } from '../../forms/form.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { call } from '../../lib/api/call.ts';
+import { sameOriginPath } from '../../lib/same-origin-path.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAction } from './use-action.ts';
 
 const label = 'Resend Verification Email'; // section 4
 const sendingText = 'Sending the email';
 
-/** Mails the verification link again: to the address we know of, or else to one that is asked for. */
+/** Asks for the email address where it is empty. */
 export function ResendVerification({ email }: { readonly email: string }) {
   const [answer, setAnswer] = useState<string>();
   const [search] = useSearchParams();
@@ -40,27 +40,12 @@ export function ResendVerification({ email }: { readonly email: string }) {
 }
 
 function ResendButton({ resend }: { readonly resend: () => Promise<void> }) {
-  const [isSending, setIsSending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  async function send() {
-    setIsSending(true);
-    try {
-      await resend();
-      setFailure(undefined);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error.message);
-    } finally {
-      setIsSending(false);
-    }
-  }
-
+  const { run, isRunning, error } = useAction(resend);
   return (
     <>
       {/* Not live: the toast has read the same words out. */}
-      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
-      <Button variant="secondary" isLoading={isSending} loadingText={sendingText} onClick={() => void send()}>
+      {error && <Notice tone="danger">{error.message}</Notice>}
+      <Button variant="secondary" isLoading={isRunning} loadingText={sendingText} onClick={run}>
         {label}
       </Button>
     </>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { forgotPassword, resetPassword, verifyAccountResetOtp } from '../../../../contract/accounts.ts';
-import type { EndpointAnswer } from '../../../../contract/endpoint.ts';
-import { sessionStore, updateSession } from '../../../session/session-store.ts';
-import { aSession } from '../../../testing/a-session.ts';
-import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { fakeApi, refusal } from '../../../testing/fake-api.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { forgotPassword, resetPassword, verifyAccountResetOtp } from '../../../contract/accounts.ts';
+import type { EndpointAnswer } from '../../../contract/endpoint.ts';
+import { sessionStore, updateSession } from '../../session/session-store.ts';
+import { aSession } from '../../testing/a-session.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { fakeApi, refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 
 test.each([
   ['', 'Please provide your email address!.'],

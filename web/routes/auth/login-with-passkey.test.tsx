@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { signInWithPasskey, startPasskeySignIn } from '../../../../contract/account-passkeys.ts';
-import { aSession } from '../../../testing/a-session.ts';
-import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { fakeApi, refusal } from '../../../testing/fake-api.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { signInWithPasskey, startPasskeySignIn } from '../../../contract/account-passkeys.ts';
+import { aSession } from '../../testing/a-session.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { fakeApi, refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 
 const bytes = Uint8Array.of(1, 2, 3).buffer;
 

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { resendEmailOtp, verifyEmail } from '../../../../contract/accounts.ts';
-import { updateEmail } from '../../../session/session-store.ts';
-import { readSetupProof } from '../../../session/setup-proof.ts';
-import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { fakeApi, refusal } from '../../../testing/fake-api.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { resendEmailOtp, verifyEmail } from '../../../contract/accounts.ts';
+import { updateEmail } from '../../session/session-store.ts';
+import { readSetupProof } from '../../session/setup-proof.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { fakeApi, refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 
 afterEach(() => vi.useRealTimers());
 

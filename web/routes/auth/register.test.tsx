@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { register } from '../../../../contract/accounts.ts';
-import { updateSession } from '../../../session/session-store.ts';
-import { aSession } from '../../../testing/a-session.ts';
-import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { fakeApi, refusal } from '../../../testing/fake-api.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { register } from '../../../contract/accounts.ts';
+import { updateSession } from '../../session/session-store.ts';
+import { aSession } from '../../testing/a-session.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { fakeApi, refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 
 /** What stands over the password before anything is wrong with it. */
 const hint = 'At least 8 characters.';

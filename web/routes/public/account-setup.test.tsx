@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { setupAccount } from '../../../../contract/accounts.ts';
-import { myShipments } from '../../../../contract/shipments.ts';
-import { sessionStore, updateSession } from '../../../session/session-store.ts';
-import { readSetupProof, saveSetupProof } from '../../../session/setup-proof.ts';
-import { aSession } from '../../../testing/a-session.ts';
-import { expectAccessible } from '../../../testing/expect-accessible.ts';
-import { fakeApi } from '../../../testing/fake-api.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
-import { servePlaces } from '../../../testing/serve-places.ts';
+import { setupAccount } from '../../../contract/accounts.ts';
+import { myShipments } from '../../../contract/shipments.ts';
+import { sessionStore, updateSession } from '../../session/session-store.ts';
+import { readSetupProof, saveSetupProof } from '../../session/setup-proof.ts';
+import { aSession } from '../../testing/a-session.ts';
+import { expectAccessible } from '../../testing/expect-accessible.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { servePlaces } from '../../testing/serve-places.ts';
 
 const proof = { email: 'ada@example.com', setup_token: 'proof', phone: '447700900123' };
 
