@@ -4,12 +4,11 @@ import { Card } from '../../ui/card.tsx';
 
 interface AccountPageProps {
   readonly title: ReactNode;
-  /** A sentence under the title. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page about the account: one short column, its title, and a card with the road as its upper edge. */
+/** One narrow column, with a drawing of the road above its card. */
 export function AccountPage({ title, lead, children }: AccountPageProps) {
   return (
     <div className="mx-auto grid max-w-form gap-2 px-gutter pt-8 pb-12 sm:max-w-[33rem] sm:pt-14 sm:pb-section">

@@ -4,25 +4,23 @@ import { hasCode } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
 
-/** Whether this browser knows passkeys at all. */
 export function canUsePasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function';
 }
 
-/** Whether this browser offers passkeys among the suggestions of a field. */
+/** Among the suggestions of a field. */
 export async function canOfferPasskeys(): Promise<boolean> {
-  if (!canUsePasskeys()) return false;
   return (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
 }
 
-/** How a customer is asked for a passkey: at once, or, with `isOffer`, only should they choose one among a field's suggestions. */
 interface SignInCeremony {
+  /** Waits for the customer to choose one among a field's suggestions, instead of asking at once. */
   readonly isOffer?: boolean;
   /** Cancels the offer. */
   readonly signal?: AbortSignal;
 }
 
-/** Signs in with a passkey. Undefined where the customer, or the signal, broke it off; throws an ApiError where the server refused it. */
+/** Undefined if the customer or the signal cancelled it; throws an ApiError if the server refused the passkey. */
 export async function signInByPasskey({ isOffer = false, signal }: SignInCeremony = {}): Promise<Session | undefined> {
   const { startAuthentication, sendSignal, WebAuthnAbortService } = await loadLibrary();
   const optionsJSON = await call(startPasskeySignIn, {}, signal, { isQuiet: isOffer });
@@ -42,12 +40,12 @@ export async function signInByPasskey({ isOffer = false, signal }: SignInCeremon
   }
 }
 
-/** Why the browser made no passkey. The sentence is for the customer. */
+/** The browser made no passkey. The message is for the customer. */
 export class NoPasskeyMade extends Error {
   override readonly name = 'NoPasskeyMade';
 }
 
-/** Makes a passkey on this device, or a key the customer holds, and adds it to the account. */
+/** On this device or on a security key. */
 export async function createPasskey({ name, password }: { readonly name: string; readonly password: string }) {
   const { startRegistration } = await loadLibrary();
   const optionsJSON = await call(startPasskey, { body: { password } });
@@ -60,7 +58,7 @@ export async function createPasskey({ name, password }: { readonly name: string;
   return call(addPasskey, { body: { name, credential } });
 }
 
-/** Loaded here, because few visitors of the log-in page need it. */
+/** Few visitors of the log-in page need it. */
 function loadLibrary() {
   return loadChunk(() => import('@simplewebauthn/browser'));
 }

@@ -1,17 +1,17 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { isCommonPassword } from '../../../contract/values/common-password.ts';
+import { passwordLength } from '../../../contract/values/password.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
-import { passwordStrength } from './password-strength.ts';
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'action' | 'value'> {
   readonly value: string;
-  /** For a password that is being chosen: says how strong it is. */
+  /** Shows how strong it is. */
   readonly isNew?: boolean;
 }
 
-/** A password that can be shown, pasted and filled in by a password manager; a new one says how strong it is. */
 export function PasswordField({ isNew = false, ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (
@@ -38,7 +38,7 @@ export function PasswordField({ isNew = false, ...field }: PasswordFieldProps) {
 
 const looks = ['border-danger', 'border-danger', 'border-warning', 'border-success', 'border-success'];
 
-/** Four stretches of road, travelled as far as the password is strong, and the word for it. */
+/** Four stretches of road, travelled as far as the password is strong. */
 function StrengthMeter({ password }: { readonly password: string }) {
   const strength = password === '' ? undefined : passwordStrength(password);
   return (
@@ -67,4 +67,22 @@ function StrengthMeter({ password }: { readonly password: string }) {
       </span>
     </div>
   );
+}
+
+interface PasswordStrength {
+  /** Below 2 it can't be chosen. */
+  readonly level: 0 | 1 | 2 | 3 | 4;
+  readonly word: string;
+}
+
+/** As an attacker would judge it: by whether it is known, then by length, then by variety. */
+function passwordStrength(password: string): PasswordStrength {
+  const characters = Array.from(password);
+  if (characters.length < passwordLength.fewest) return { level: 0, word: 'Too short' };
+  if (characters.length > passwordLength.most) return { level: 1, word: 'Too long' };
+  if (isCommonPassword(password)) return { level: 1, word: 'Easy to guess' };
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password));
+  const points = characters.length + 2 * kinds.length;
+  if (points >= 20) return { level: 4, word: 'Strong' };
+  return points >= 15 ? { level: 3, word: 'Good' } : { level: 2, word: 'Fair' };
 }

@@ -35,8 +35,8 @@ const loginReason = 'Log in or sign up to ship a parcel. We keep your parcels, l
 /** Redirects once there is a session, also when another tab signs in. */
 export function Component() {
   const [search] = useSearchParams();
-  const location = useLocation();
-  const [from] = useState(() => requestedPath(location.state)); // useEmailedLink replaces the state
+  const state = useLocation().state as { readonly from?: string } | null; // our own pages set the state
+  const [from] = useState(() => sameOriginPath(state?.from ?? null)); // useEmailedLink replaces the state
   const quote = useSession(({ app }) => app.quote);
   const isToShip = search.get('redirect')?.startsWith(shipPath) === true;
   const link = useEmailedLink();
@@ -84,11 +84,6 @@ export function Component() {
       {canUsePasskeys() && <PasskeySignIn />}
     </AccountPage>
   );
-}
-
-function requestedPath(state: unknown): string | undefined {
-  const hasPath = typeof state === 'object' && state !== null && 'from' in state;
-  return hasPath && typeof state.from === 'string' ? sameOriginPath(state.from) : undefined;
 }
 
 type OnChallenge = (challenge: string) => void;

@@ -1,15 +1,35 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
-import { ChangePasswordForm } from '../../features/accounts/security/change-password-form.tsx';
-import { SessionList } from '../../features/accounts/security/session-list.tsx';
-import { SignInSecurity } from '../../features/accounts/security/sign-in-security.tsx';
-import { CompanyPanel } from '../../features/accounts/settings/company-panel.tsx';
+import {
+  type AccountSession,
+  changePassword,
+  changePasswordRequest,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  updateAccount,
+} from '../../../contract/account-settings.ts';
+import { profileScreenForm } from '../../../contract/accounts.ts';
+import { londonFormat } from '../../../contract/values/london.ts';
+import { PasswordField } from '../../features/accounts/password-field.tsx';
+import { ProfileFields, profileTexts, profileValues } from '../../features/accounts/profile-fields.tsx';
 import { EmailPanel } from '../../features/accounts/settings/email-panel.tsx';
-import { DownloadData, EraseAccount } from '../../features/accounts/settings/export-and-erase.tsx';
-import { MailPanel } from '../../features/accounts/settings/mail-panel.tsx';
-import { ProfileForm } from '../../features/accounts/settings/profile-form.tsx';
+import { LoadedPanel } from '../../features/accounts/settings/loaded-panel.tsx';
+import { CompanyPanel, DataPanel, MailPanel } from '../../features/accounts/settings/profile-panels.tsx';
+import { SignInSecurity } from '../../features/accounts/settings/sign-in-security.tsx';
 import { MyNeeds } from '../../features/tracking/preferences/my-needs.tsx';
+import { Form } from '../../forms/form.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { call } from '../../lib/api/call.ts';
+import { endpointQuery } from '../../lib/api/endpoint-query.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { updateSession, useSession } from '../../session/session-store.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 export const page = { title: 'Setting', description: 'Your details, your password, how you sign in and your data.' };
 
@@ -20,9 +40,8 @@ const tabs = [
   { id: 'security', label: 'Sign-in Security', href: '/settings?tab=security' },
 ] as const;
 
-const panels = { profile: ProfilePanel, password: PasswordPanel, security: SecurityPanel };
+const panels = { profile: ProfileTab, password: PasswordTab, security: SecurityTab };
 
-/** The tab is in the address. */
 export function Component() {
   const [search] = useSearchParams();
   const selected = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'profile';
@@ -37,7 +56,7 @@ export function Component() {
   );
 }
 
-function ProfilePanel() {
+function ProfileTab() {
   return (
     <>
       <Card>
@@ -55,27 +74,70 @@ function ProfilePanel() {
       <Card>
         <MyNeeds />
       </Card>
-      <Card className="grid gap-4">
-        <h2 className="text-xl">Your data</h2>
-        <p className="text-quiet">Take a copy of everything we keep about you, or have your account erased.</p>
-        <div className="flex flex-wrap gap-3">
-          <DownloadData />
-          <EraseAccount />
-        </div>
+      <Card>
+        <DataPanel />
       </Card>
     </>
   );
 }
 
-function PasswordPanel() {
+function ProfileForm() {
+  const user = useSession((state) => state.user.user);
+  const form = useForm({
+    start: profileValues(user),
+    schema: profileScreenForm,
+    ...profileTexts,
+    send: async (body) => {
+      const { data, message } = await call(updateAccount, { body });
+      updateSession({ user: data });
+      form.reset(profileValues(data));
+      toast.success(message);
+    },
+  });
+
+  return (
+    <Form label="Profile Settings" state={form} submitLabel="Save changes" sendingText="Saving your details">
+      <TextField label="Full name" name="fullName" value={user.fullName} readOnly autoComplete="name" />
+      <TextField label="Email address" name="email" value={user.email} readOnly autoComplete="email" />
+      <ProfileFields field={form.field} control={form.control} savedPhone={user.phoneNumber} />
+    </Form>
+  );
+}
+
+const noPasswords = { oldPassword: '', newPassword: '', confirmNewPassword: '' };
+
+function PasswordTab() {
+  const email = useSession(({ user }) => user.user.email);
+  const form = useForm({
+    start: noPasswords,
+    schema: changePasswordRequest,
+    send: async (body) => {
+      const { message } = await call(changePassword, { body });
+      form.reset(noPasswords);
+      toast.success(message);
+      await queryClient.invalidateQueries({ queryKey: [listSessions.name] }); // it ended all others
+    },
+  });
+
   return (
     <Card>
-      <ChangePasswordForm />
+      <Form label="Change Password" state={form} submitLabel="Change Password" sendingText="Changing your password">
+        {/* For password managers, which keep the new password with this name. */}
+        <input type="hidden" autoComplete="username" value={email} />
+        <PasswordField {...form.field('oldPassword')} label="Current password" />
+        <PasswordField
+          {...form.field('newPassword')}
+          label="New password"
+          isNew
+          hint="At least 8 characters. It signs you out everywhere else."
+        />
+        <PasswordField {...form.field('confirmNewPassword')} label="Confirm new password" autoComplete="new-password" />
+      </Form>
     </Card>
   );
 }
 
-function SecurityPanel() {
+function SecurityTab() {
   return (
     <>
       <SignInSecurity />
@@ -83,5 +145,89 @@ function SecurityPanel() {
         <SessionList />
       </Card>
     </>
+  );
+}
+
+const time = londonFormat({ dateStyle: 'medium', timeStyle: 'short' });
+
+/** Has no button for this device, which Logout signs out. */
+function SessionList() {
+  const query = useQuery(endpointQuery(listSessions, {}), queryClient);
+  const { mutate, isPending, variables } = useMutation(
+    {
+      // Without an id: everywhere else.
+      mutationFn: (id: string | undefined) =>
+        id === undefined ? call(endOtherSessions, {}) : call(endSession, { params: { id } }),
+      onSuccess: ({ message }) => toast.success(message),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: [listSessions.name] }),
+    },
+    queryClient,
+  );
+  return (
+    <LoadedPanel
+      id="sessions"
+      title="Where you are signed in"
+      loadingText="Looking up where you are signed in"
+      query={query}
+    >
+      {({ data: sessions }) => (
+        <>
+          <ul className="grid divide-y divide-line border-y border-line">
+            {sessions.map((session) => (
+              <SessionLine
+                key={session.id}
+                session={session}
+                isEnding={isPending && variables === session.id}
+                onEnd={() => mutate(session.id)}
+              />
+            ))}
+          </ul>
+          {sessions.length > 1 && (
+            <Button
+              variant="secondary"
+              className="justify-self-start"
+              isLoading={isPending && variables === undefined}
+              loadingText="Signing you out everywhere else"
+              onClick={() => mutate(undefined)}
+            >
+              Sign out everywhere else
+            </Button>
+          )}
+        </>
+      )}
+    </LoadedPanel>
+  );
+}
+
+interface SessionLineProps {
+  readonly session: AccountSession;
+  readonly isEnding: boolean;
+  readonly onEnd: () => void;
+}
+
+function SessionLine({ session: { device, createdAt, lastUsedAt, current }, isEnding, onEnd }: SessionLineProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold break-words">{device}</p>
+        <p className="text-sm text-quiet">
+          Since {time.format(new Date(createdAt))}, last used {time.format(new Date(lastUsedAt))}
+        </p>
+      </div>
+      {current ? (
+        <Badge tone="success">This device</Badge>
+      ) : (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Sign out ${device}`}
+          isLoading={isEnding}
+          loadingText="Signing out"
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
   );
 }

@@ -13,42 +13,34 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmailField } from '../../../ui/email-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { PasswordField } from '../password-field.tsx';
+import { LoadedPanel } from './loaded-panel.tsx';
 
-type EmailState = EndpointAnswer<typeof getEmail>['data'];
+const emailQuery = endpointQuery(getEmail, {});
 
-/** The address that the customer logs in with, and the way to another one. */
 export function EmailPanel() {
-  const { data, error } = useQuery({ ...endpointQuery(getEmail, {}), staleTime: 0 }, queryClient);
-  const email = data?.data.email;
-  // It may have been confirmed in another browser, and the form above shows what this one knows.
+  const query = useQuery(emailQuery, queryClient);
+  const email = query.data?.data.email;
+  // It may have been confirmed in another browser, and the profile form shows what this one knows.
   useEffect(() => {
     if (email !== undefined) updateEmail(email);
   }, [email]);
   return (
-    <section aria-labelledby="email" className="grid gap-4">
-      <h2 id="email" className="text-xl">
-        Email address
-      </h2>
-      {error && !data && <Notice tone="danger">{error.message}</Notice>}
-      {!error && !data && (
-        <SkeletonGroup label="Looking up your email address">
-          <Skeleton className="h-18" />
-        </SkeletonGroup>
-      )}
-      {data && <EmailChange state={data.data} />}
-    </section>
+    <LoadedPanel id="email" title="Email address" loadingText="Looking up your email address" query={query}>
+      {({ data }) => <EmailChange state={data} />}
+    </LoadedPanel>
   );
 }
 
-function EmailChange({ state: { email, new_email: waiting } }: { readonly state: EmailState }) {
+type EmailState = EndpointAnswer<typeof getEmail>['data'];
+
+function EmailChange({ state: { email, new_email: unconfirmed } }: { readonly state: EmailState }) {
   const [isOpen, setIsOpen] = useState(false);
   const { mutate, isPending } = useMutation(
     {
       mutationFn: () => call(cancelEmailChange, {}),
       onSuccess: ({ data, message }) => {
-        keep(data);
+        queryClient.setQueryData(emailQuery.queryKey, { data });
         toast.success(message);
       },
     },
@@ -59,10 +51,10 @@ function EmailChange({ state: { email, new_email: waiting } }: { readonly state:
       <p className="text-quiet">
         You log in with <strong className="break-words">{email}</strong>. We send your emails there too.
       </p>
-      {waiting !== null && (
+      {unconfirmed !== null && (
         <Notice title="Confirm your new email address">
           <p className="break-words">
-            We’ve mailed a link to {waiting}. Open it within 30 minutes. Until then nothing changes.
+            We’ve mailed a link to {unconfirmed}. Open it within 30 minutes. Until then nothing changes.
           </p>
           <Button
             variant="secondary"
@@ -92,7 +84,7 @@ function EmailForm({ onDone }: { readonly onDone: () => void }) {
     schema: changeEmailRequest,
     send: async (body) => {
       const { data, message } = await call(changeEmail, { body });
-      keep(data);
+      queryClient.setQueryData(emailQuery.queryKey, { data });
       toast.success(message);
       onDone();
     },
@@ -104,8 +96,4 @@ function EmailForm({ onDone }: { readonly onDone: () => void }) {
       <PasswordField {...form.field('password')} label="Your password" />
     </Form>
   );
-}
-
-function keep(data: EmailState): void {
-  queryClient.setQueryData(endpointQuery(getEmail, {}).queryKey, { data });
 }

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import {
@@ -7,26 +7,59 @@ import {
   removePasskey,
   renamePasskey,
 } from '../../../../contract/account-passkeys.ts';
+import { getSignInSecurity } from '../../../../contract/account-settings.ts';
 import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { call } from '../../../lib/api/call.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { formatDay } from '../../../lib/format-date-time.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { canUsePasskeys, createPasskey, NoPasskeyMade } from '../passkey-ceremony.ts';
 import { PasswordField } from '../password-field.tsx';
+import { AuthenticatorPanel } from './authenticator-panel.tsx';
+
+export function SignInSecurity() {
+  const { data, error } = useQuery(endpointQuery(getSignInSecurity, {}), queryClient);
+  if (data) {
+    return (
+      <>
+        <Card>
+          <PasskeyPanel passkeys={data.passkeys} onChange={refresh} />
+        </Card>
+        <Card>
+          <AuthenticatorPanel security={data} onChange={refresh} />
+        </Card>
+      </>
+    );
+  }
+  if (error) return <Notice tone="danger">{error.message}</Notice>;
+  return (
+    <SkeletonGroup label="Looking up how you sign in">
+      <div className="grid gap-6">
+        <Skeleton className="h-48 rounded-card" />
+        <Skeleton className="h-48 rounded-card" />
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+function refresh(): void {
+  void queryClient.invalidateQueries({ queryKey: [getSignInSecurity.name] });
+}
 
 interface PasskeyPanelProps {
   readonly passkeys: readonly Passkey[];
-  /** Called after a change, to fetch the passkeys again. */
+  /** To fetch the passkeys again. */
   readonly onChange: () => void;
 }
 
-/** The customer's passkeys, with ways to add, rename and remove them. */
-export function PasskeyPanel({ passkeys, onChange }: PasskeyPanelProps) {
+function PasskeyPanel({ passkeys, onChange }: PasskeyPanelProps) {
   const [open, setOpen] = useState<{ readonly dialog: 'rename' | 'remove'; readonly passkey: Passkey } | 'add'>();
   const close = () => setOpen(undefined);
   const done = () => {
@@ -137,7 +170,6 @@ interface RenamePasskeyProps {
   readonly onClose: () => void;
 }
 
-/** Gives a passkey another name. */
 function RenamePasskey({ passkey: { id, name }, onRenamed, onClose }: RenamePasskeyProps) {
   const state = useForm({
     start: { name },
@@ -163,7 +195,6 @@ interface RemovePasskeyProps {
   readonly onClose: () => void;
 }
 
-/** Removes a passkey after asking whether it is the right one. */
 function RemovePasskey({ passkey: { id, name }, onRemoved, onClose }: RemovePasskeyProps) {
   const { mutate, isPending, error } = useMutation(
     {

@@ -1,0 +1,180 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { toast } from 'react-hot-toast/headless';
+import { useNavigate } from 'react-router';
+import {
+  type CompanyDetails,
+  chooseMails,
+  companyDetails,
+  eraseAccount,
+  exportAccount,
+  getCompanyDetails,
+  getMailChoices,
+  type MailChoices,
+  mailChoices,
+  updateCompanyDetails,
+} from '../../../../contract/account-settings.ts';
+import { formatVatNumber } from '../../../../contract/values/vat-number.ts';
+import { Form } from '../../../forms/form.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+import { call } from '../../../lib/api/call.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { clearQuote, logOut } from '../../../session/session-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { LoadedPanel } from './loaded-panel.tsx';
+import { PasswordConfirmation } from './password-confirmation.tsx';
+
+const companyQuery = endpointQuery(getCompanyDetails, {});
+const mailQuery = endpointQuery(getMailChoices, {});
+
+const companyIntro =
+  'We print these on your invoices from now on, and the company’s name on your labels. Invoices you already have stay as they are.';
+
+export function CompanyPanel() {
+  const query = useQuery(companyQuery, queryClient);
+  return (
+    <LoadedPanel
+      id="company"
+      title="Company details"
+      intro={companyIntro}
+      loadingText="Looking up your company details"
+      query={query}
+    >
+      {({ data }) => <CompanyForm saved={data} />}
+    </LoadedPanel>
+  );
+}
+
+function CompanyForm({ saved }: { readonly saved: CompanyDetails }) {
+  const form = useForm({
+    start: withSpacedVatNumber(saved),
+    schema: companyDetails,
+    send: async (body) => {
+      const { data, message } = await call(updateCompanyDetails, { body });
+      queryClient.setQueryData(companyQuery.queryKey, { data });
+      form.reset(withSpacedVatNumber(data));
+      toast.success(message);
+    },
+  });
+  return (
+    <Form
+      label="Company details"
+      state={form}
+      submitLabel="Save company details"
+      sendingText="Saving your company details"
+    >
+      <TextField {...form.field('company_name')} label="Company name (optional)" autoComplete="organization" />
+      <TextField
+        {...form.field('vat_number')}
+        label="VAT number (optional)"
+        hint="A UK number, such as GB 123 4567 82."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+    </Form>
+  );
+}
+
+function withSpacedVatNumber({ company_name, vat_number }: CompanyDetails): CompanyDetails {
+  return { company_name, vat_number: formatVatNumber(vat_number) };
+}
+
+const mailIntro = 'We always email you about your parcels, payments and account. Anything else is up to you.';
+
+export function MailPanel() {
+  const query = useQuery(mailQuery, queryClient);
+  return (
+    <LoadedPanel
+      id="mails"
+      title="Emails from us"
+      intro={mailIntro}
+      loadingText="Looking up your choices"
+      query={query}
+    >
+      {({ data }) => <MailForm chosen={data} />}
+    </LoadedPanel>
+  );
+}
+
+function MailForm({ chosen }: { readonly chosen: MailChoices }) {
+  const form = useForm({
+    start: chosen,
+    schema: mailChoices,
+    send: async (body) => {
+      const { data, message } = await call(chooseMails, { body });
+      queryClient.setQueryData(mailQuery.queryKey, { data });
+      form.reset(data);
+      toast.success(message);
+    },
+  });
+  return (
+    <Form label="Emails from us" state={form} submitLabel="Save choice" sendingText="Saving your choice">
+      <Checkbox {...form.checkbox('receive_offer_letter')} label="Send me offers by email" />
+      <Checkbox {...form.checkbox('receive_news_letter')} label="Send me the newsletter" />
+    </Form>
+  );
+}
+
+export function DataPanel() {
+  const [isErasing, setIsErasing] = useState(false);
+  const { mutate, isPending } = useMutation(
+    {
+      mutationFn: () => call(exportAccount, {}),
+      onSuccess: (data) => saveFile(JSON.stringify(data, null, 2), 'application/json', 'my-data.json'),
+    },
+    queryClient,
+  );
+  return (
+    <div className="grid gap-4">
+      <h2 className="text-xl">Your data</h2>
+      <p className="text-quiet">Take a copy of everything we keep about you, or have your account erased.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" isLoading={isPending} loadingText="Gathering your data" onClick={() => mutate()}>
+          <Download aria-hidden="true" />
+          Download my data
+        </Button>
+        <Button variant="quiet" onClick={() => setIsErasing(true)}>
+          Erase my account
+        </Button>
+      </div>
+      {isErasing && <EraseDialog onClose={() => setIsErasing(false)} />}
+    </div>
+  );
+}
+
+function EraseDialog({ onClose }: { readonly onClose: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <Dialog isOpen onClose={onClose} title="Erase your account?">
+      <PasswordConfirmation
+        label="Erase my account"
+        submitLabel="Erase my account for good"
+        submitVariant="danger"
+        sendingText="Erasing your account"
+        send={async (body) => {
+          const { message } = await call(eraseAccount, { body });
+          toast.remove(); // earlier messages are about an account that is gone
+          toast.success(message);
+          // Synchronously: ending the session redirects to the log-in, and the navigation after it brings the notice there.
+          flushSync(logOut);
+          clearQuote();
+          const notice = `${message} You are signed out everywhere.`;
+          void navigate('/auth/login', { replace: true, state: { notice } });
+        }}
+      >
+        <p>
+          Your name, your addresses and your settings are deleted, and you are signed out everywhere. This can't be
+          undone. We keep invoices for six years, because the law asks us to.
+        </p>
+      </PasswordConfirmation>
+    </Dialog>
+  );
+}
