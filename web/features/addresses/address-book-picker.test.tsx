@@ -6,7 +6,7 @@ import { queryClient } from '../../lib/api/query-client.ts';
 import { anAddress } from '../../testing/an-address.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
-import { AddressBookPicker } from './address-book-picker.tsx';
+import { AddressBookPicker } from './address-book-fields.tsx';
 
 const receivers = Array.from({ length: 50 }, (_, at) =>
   anAddress({ fullname: `Receiver ${at}`, building: String(at) }),

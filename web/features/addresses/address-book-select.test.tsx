@@ -6,7 +6,7 @@ import { queryClient } from '../../lib/api/query-client.ts';
 import { anAddress } from '../../testing/an-address.ts';
 import { expectAccessible } from '../../testing/expect-accessible.ts';
 import { fakeApi, refusal } from '../../testing/fake-api.ts';
-import { AddressBookSelect } from './address-book-select.tsx';
+import { AddressBookSelect } from './address-book-fields.tsx';
 
 const home = anAddress({ postal_code: 'DA1 1AA', street_name: 'Market Street' });
 const grace = anAddress({ fullname: 'Grace Hopper' });

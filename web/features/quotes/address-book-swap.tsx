@@ -18,10 +18,7 @@ interface AddressBookSwapProps {
 
 // With its menu and the query cache it is loaded when somebody wants it.
 async function loadSelect() {
-  const [{ AddressBookSelect }, { prefetchAddressBook }] = await Promise.all([
-    import('../addresses/address-book-select.tsx'),
-    import('../addresses/address-book-query.ts'),
-  ]);
+  const { AddressBookSelect, prefetchAddressBook } = await import('../addresses/address-book-fields.tsx');
   await prefetchAddressBook();
   return AddressBookSelect;
 }

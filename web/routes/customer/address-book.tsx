@@ -1,18 +1,23 @@
-import { Plus, Upload } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { Download, Plus, Search, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { type AddressSide, exportAddresses } from '../../../contract/address-book.ts';
+import { mostSearchLetters } from '../../../contract/values/search-text.ts';
 import { AddressDialog } from '../../features/addresses/book/address-dialog.tsx';
 import { AddressList } from '../../features/addresses/book/address-list.tsx';
-import { BookFilter } from '../../features/addresses/book/book-filter.tsx';
 import { bookHref, importHref, readBookSearch } from '../../features/addresses/book/book-search.ts';
+import { saveAddresses } from '../../features/addresses/import/address-csv.ts';
 import { AddressImport } from '../../features/addresses/import/address-import.tsx';
-import { ExportButton } from '../../features/addresses/import/export-button.tsx';
 import { fillReceiver } from '../../features/shipments/wizard/fill-return.ts';
 import { stepPath } from '../../features/shipments/wizard/wizard-steps.ts';
+import { call } from '../../lib/api/call.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 export const page = { title: 'Address Book', description: 'Your own addresses and those you send to.' };
 
@@ -21,7 +26,7 @@ export function Component() {
   const [search] = useSearchParams();
   const { side } = readBookSearch(search);
   const isImporting = search.get('view') === 'import';
-  const hrefOf = isImporting ? importHref : (one: typeof side) => bookHref({ side: one });
+  const hrefOf = isImporting ? importHref : (shown: AddressSide) => bookHref({ side: shown });
   const tabs = [
     { id: 'own', label: 'My addresses', href: hrefOf('own') },
     { id: 'receiver', label: 'Receivers', href: hrefOf('receiver') },
@@ -67,8 +72,69 @@ function BookPanel() {
           void navigate(stepPath(2));
         }}
       />
-      {isAdding && <AddressDialog side={side} entry={undefined} onClose={() => setIsAdding(false)} />}
+      {isAdding && <AddressDialog side={side} onClose={() => setIsAdding(false)} />}
     </>
+  );
+}
+
+interface BookFilterProps {
+  /** The current search. Also needed as the key, so that the field starts again with it. */
+  readonly text: string;
+  readonly onSearch: (text: string) => void;
+}
+
+function BookFilter({ text, onSearch }: BookFilterProps) {
+  const [typed, setTyped] = useState(text);
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(typed.trim());
+        }}
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3"
+      >
+        <TextField
+          name="search"
+          type="search"
+          label="Find an address"
+          placeholder="Name, street or postal code"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          maxLength={mostSearchLetters}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <Button type="submit" variant="secondary">
+          <Search aria-hidden="true" />
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+const fileNames: Readonly<Record<AddressSide, string>> = {
+  own: 'my-addresses.csv',
+  receiver: 'receivers.csv',
+};
+
+/** The file can be imported again. */
+function ExportButton({ side }: { readonly side: AddressSide }) {
+  const { mutate, isPending } = useMutation(
+    {
+      mutationFn: async () => {
+        const { data } = await call(exportAddresses, { query: { side } });
+        await saveAddresses(data, fileNames[side]);
+      },
+    },
+    queryClient,
+  );
+  return (
+    <Button variant="secondary" isLoading={isPending} loadingText="Making your file" onClick={() => mutate()}>
+      <Download aria-hidden="true" />
+      Export CSV
+    </Button>
   );
 }
 

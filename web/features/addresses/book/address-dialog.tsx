@@ -19,16 +19,16 @@ import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { StreetField } from '../street-field.tsx';
 import { TownField } from '../town-field.tsx';
-import { refreshAddresses } from './address-list-query.ts';
+import { refreshAddresses } from './refresh-addresses.ts';
 
 interface AddressDialogProps {
   readonly side: AddressSide;
   /** The address to change; without one, a new one is added. */
-  readonly entry: AddressBookEntry | undefined;
+  readonly entry?: AddressBookEntry;
   readonly onClose: () => void;
 }
 
-const nothing = {
+const emptyAddress = {
   fullname: '',
   email_address: '',
   phone_number: '',
@@ -39,18 +39,9 @@ const nothing = {
   town: '',
 };
 
-/** The form of one address, in a dialog over the book. */
 export function AddressDialog({ side, entry, onClose }: AddressDialogProps) {
-  return (
-    <Dialog isOpen onClose={onClose} title={entry ? 'Change the address' : 'Add an address'}>
-      <AddressForm side={side} entry={entry} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function AddressForm({ side, entry, onClose }: AddressDialogProps) {
   const { form, summary, failure, canSend, isSending, field, control, values } = useForm({
-    start: entry ? formValuesOf(entry) : nothing,
+    start: entry ? formValuesOf(entry) : emptyAddress,
     schema: addressScreenForm,
     rewrite: { postal_code: (typed: string) => typed.toUpperCase(), phone_number: digitsOnly },
     tidy: { postal_code: formatPostalCode },
@@ -64,45 +55,48 @@ function AddressForm({ side, entry, onClose }: AddressDialogProps) {
     },
   });
 
+  const title = entry ? 'Change the address' : 'Add an address';
   return (
-    <form {...form} aria-label={entry ? 'Change the address' : 'Add an address'} className="grid gap-4">
-      <ErrorSummary {...summary} />
-      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
-      <fieldset disabled={isSending} className="contents">
-        <TextField {...field('fullname')} label="Full name" isRequired autoComplete="off" />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            {...field('postal_code')}
-            label="Postal code"
-            isRequired
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-          <TextField {...field('building')} label="House number or name" isRequired autoComplete="off" />
+    <Dialog isOpen onClose={onClose} title={title}>
+      <form {...form} aria-label={title} className="grid gap-4">
+        <ErrorSummary {...summary} />
+        {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+        <fieldset disabled={isSending} className="contents">
+          <TextField {...field('fullname')} label="Full name" isRequired autoComplete="off" />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              {...field('postal_code')}
+              label="Postal code"
+              isRequired
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+            <TextField {...field('building')} label="House number or name" isRequired autoComplete="off" />
+          </div>
+          <StreetField {...control('street_name')} label="Street name" postalCode={values.postal_code} isRequired />
+          <TownField {...control('town')} postalCode={values.postal_code} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <EmailField {...field('email_address')} label="Email address" autoComplete="off" />
+            <TextField
+              {...field('phone_number')}
+              label="Phone number"
+              type="tel"
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          </div>
+        </fieldset>
+        <div className="mt-1 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!canSend} isLoading={isSending} loadingText="Saving the address">
+            Save
+          </Button>
         </div>
-        <StreetField {...control('street_name')} label="Street name" postalCode={values.postal_code} isRequired />
-        <TownField {...control('town')} postalCode={values.postal_code} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <EmailField {...field('email_address')} label="Email address" autoComplete="off" />
-          <TextField
-            {...field('phone_number')}
-            label="Phone number"
-            type="tel"
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        </div>
-      </fieldset>
-      <div className="mt-1 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={!canSend} isLoading={isSending} loadingText="Saving the address">
-          Save
-        </Button>
-      </div>
-    </form>
+      </form>
+    </Dialog>
   );
 }
 

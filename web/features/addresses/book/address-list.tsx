@@ -1,14 +1,20 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Pencil, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Navigate } from 'react-router';
-import { type AddressBookEntry, type AddressSide, deleteAddress } from '../../../../contract/address-book.ts';
+import {
+  type AddressBookEntry,
+  type AddressSide,
+  deleteAddress,
+  listAddresses,
+} from '../../../../contract/address-book.ts';
 import { pageSize } from '../../../../contract/values/page.ts';
 import { formatPhone } from '../../../../contract/values/phone.ts';
 import { streetLine } from '../../../../contract/values/street-line.ts';
 import { EmptyDrawing } from '../../../drawings/empty-drawing.tsx';
 import { call } from '../../../lib/api/call.ts';
+import { endpointQuery } from '../../../lib/api/endpoint-query.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -21,18 +27,16 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { describeEntry } from '../describe-entry.ts';
 import { AddressDialog } from './address-dialog.tsx';
-import { addressListQuery, refreshAddresses } from './address-list-query.ts';
 import { type BookSearch, bookHref } from './book-search.ts';
+import { refreshAddresses } from './refresh-addresses.ts';
 
 interface AddressListProps {
   readonly search: BookSearch;
-  /** Starts adding an address. */
   readonly onAdd: () => void;
-  /** Starts a shipment to a receiver. */
+  /** Starts a shipment. */
   readonly onSend: (entry: AddressBookEntry) => void;
 }
 
-/** One side of the address book, a page at a time, with ways to change and delete each address. */
 export function AddressList({ search, onAdd, onSend }: AddressListProps) {
   const { data, error, isPlaceholderData, refetch } = useQuery(addressListQuery(search), queryClient);
   const [edited, setEdited] = useState<AddressBookEntry>();
@@ -77,6 +81,11 @@ export function AddressList({ search, onAdd, onSend }: AddressListProps) {
       {deleted && <DeleteDialog entry={deleted} onClose={() => setDeleted(undefined)} />}
     </div>
   );
+}
+
+function addressListQuery({ side, text, page }: BookSearch) {
+  const query = { side, page: String(page), ...(text !== '' && { search: text }) };
+  return { ...endpointQuery(listAddresses, { query }), placeholderData: keepPreviousData };
 }
 
 const emptyTexts: Readonly<Record<AddressSide, string>> = {
@@ -130,7 +139,6 @@ interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks once more before an address is deleted, because that can't be undone. */
 function DeleteDialog({ entry, onClose }: DeleteDialogProps) {
   const { mutate, isPending, error } = useMutation(
     {
@@ -174,7 +182,7 @@ function DeleteDialog({ entry, onClose }: DeleteDialogProps) {
 interface AddressTableProps {
   readonly caption: string;
   readonly entries: readonly AddressBookEntry[];
-  /** Starts a shipment to the address; absent where nobody sends to it. */
+  /** Undefined for the customer's own addresses. */
   readonly onSend: ((entry: AddressBookEntry) => void) | undefined;
   readonly onEdit: (entry: AddressBookEntry) => void;
   readonly onDelete: (entry: AddressBookEntry) => void;
@@ -196,7 +204,6 @@ const columns: readonly Column<AddressBookEntry>[] = [
   { key: 'contact', header: 'Contact', cell: (entry) => hasContact(entry) && <Contact entry={entry} /> },
 ];
 
-/** The addresses of a page, each with what can be done with it. */
 function AddressTable({ caption, entries, ...actions }: AddressTableProps) {
   return (
     <Table

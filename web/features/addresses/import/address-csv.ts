@@ -1,27 +1,69 @@
-import type { AddressBookEntry } from '../../../../contract/address-book.ts';
+import type { AddressBookEntry, AddressForm } from '../../../../contract/address-book.ts';
 import { formatPhone } from '../../../../contract/values/phone.ts';
 import type { CsvTable } from '../../../lib/csv/csv-table.ts';
-import { type AddressColumn, type AddressTexts, addressColumns, columnOf, neededColumns } from './address-columns.ts';
+import { saveTable } from '../../../lib/csv/save-table.ts';
 import { countryOf } from './country-of.ts';
 
-/** An address of a file, with its line there. */
-export interface AddressLine {
+export type AddressColumn = keyof AddressForm;
+
+export type AddressTexts = Readonly<Record<AddressColumn, string>>;
+
+/** In the order of our files. */
+export const addressColumns: readonly { readonly name: AddressColumn; readonly heading: string }[] = [
+  { name: 'fullname', heading: 'Full name' },
+  { name: 'building', heading: 'House number or name' },
+  { name: 'street_name', heading: 'Street name' },
+  { name: 'town', heading: 'Town' },
+  { name: 'postal_code', heading: 'Postal code' },
+  { name: 'country', heading: 'Country' },
+  { name: 'email_address', heading: 'Email address' },
+  { name: 'phone_number', heading: 'Phone number' },
+];
+
+export const neededColumns: readonly AddressColumn[] = ['fullname', 'street_name', 'postal_code'];
+
+// Of other products; letters only.
+const otherHeadings: Readonly<Record<string, AddressColumn>> = {
+  name: 'fullname',
+  recipient: 'fullname',
+  building: 'building',
+  housenumber: 'building',
+  housename: 'building',
+  house: 'building',
+  street: 'street_name',
+  address: 'street_name',
+  addressline: 'street_name',
+  city: 'town',
+  towncity: 'town',
+  townorcity: 'town',
+  posttown: 'town',
+  postcode: 'postal_code',
+  zip: 'postal_code',
+  email: 'email_address',
+  phone: 'phone_number',
+  telephone: 'phone_number',
+  mobile: 'phone_number',
+};
+
+interface AddressLine {
   readonly line: number;
   readonly texts: AddressTexts;
 }
 
-/** The addresses of a file, or why there are none. */
-export type AddressFile = { readonly rows: readonly AddressLine[] } | { readonly problem: string };
+type AddressFile = { readonly rows: readonly AddressLine[] } | { readonly problem: string };
 
-/** The headings of our files. */
 export const addressHeadings: readonly string[] = addressColumns.map(({ heading }) => heading);
 
-/** An address as a line of our files, in the order of the headings. */
 export function cellsOf(entry: Omit<AddressBookEntry, 'id'>): readonly string[] {
   return addressColumns.map(({ name }) => (name === 'phone_number' ? spreadsheetPhone(entry[name]) : entry[name]));
 }
 
-/** The addresses of a table. Its columns are in any order, with our headings or the usual other ones. */
+/** Without addresses the file has the headings only. */
+export function saveAddresses(entries: readonly AddressBookEntry[], fileName: string): Promise<void> {
+  return saveTable(fileName, addressHeadings, entries.map(cellsOf));
+}
+
+/** Columns in any order, with our headings or usual other ones. */
 export function readAddresses({ headings, lines }: CsvTable): AddressFile {
   const columns = headings.map(columnOf);
   const missing = neededColumns.filter((name) => !columns.includes(name));
@@ -30,13 +72,24 @@ export function readAddresses({ headings, lines }: CsvTable): AddressFile {
   return rows.length === 0 ? { problem: 'There is no address in this file.' } : { rows };
 }
 
+/** However the heading is cased and spaced; undefined for an unknown one. */
+function columnOf(heading: string): AddressColumn | undefined {
+  const letters = lettersOf(heading);
+  const own = addressColumns.find((column) => [column.name, column.heading].map(lettersOf).includes(letters));
+  return own?.name ?? (Object.hasOwn(otherHeadings, letters) ? otherHeadings[letters] : undefined);
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z]/g, '');
+}
+
 function textsOf(columns: readonly (AddressColumn | undefined)[], cells: readonly string[]): AddressTexts {
   const textOf = (name: AddressColumn) => cells[columns.indexOf(name)] ?? '';
   const texts = Object.fromEntries(addressColumns.map(({ name }) => [name, textOf(name)])) as AddressTexts; // one of each
   return { ...texts, country: countryOf(texts.country) };
 }
 
-/** As people dial it, with its spaces: of digits alone a spreadsheet would make a number and drop the zero, or round it. */
+/** With spaces: a spreadsheet would read digits alone as a number and drop the zero, or round it. */
 function spreadsheetPhone(digits: string): string {
   return digits === '' ? '' : formatPhone(digits).replace(/^\+44 /, '0');
 }

@@ -7,7 +7,7 @@ import { EmailField } from '../../../ui/email-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { NativeSelect } from '../../../ui/native-select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { AddressBookPicker } from '../../addresses/address-book-picker.tsx';
+import { AddressBookPicker } from '../../addresses/address-book-fields.tsx';
 import { describeEntry } from '../../addresses/describe-entry.ts';
 import { StreetField } from '../../addresses/street-field.tsx';
 import { TownField } from '../../addresses/town-field.tsx';
