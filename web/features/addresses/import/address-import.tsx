@@ -16,8 +16,18 @@ import { Notice } from '../../../ui/notice.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { refreshAddresses } from '../book/refresh-addresses.ts';
-import { type AddressColumn, addressColumns, neededColumns, readAddresses, saveAddresses } from './address-csv.ts';
-import { changeText, errorsOf, type ImportRow, importRow, isReady, refuseRow } from './import-row.ts';
+import {
+  type AddressColumn,
+  addressColumns,
+  changeText,
+  errorsOf,
+  type ImportRow,
+  isReady,
+  neededColumns,
+  readAddresses,
+  refuseRow,
+  saveAddresses,
+} from './address-rows.ts';
 
 interface AddressImportProps {
   readonly side: AddressSide;
@@ -45,8 +55,8 @@ function ChooseFile({ problem, onChoose }: ChooseFileProps) {
         </Notice>
       )}
       <p className="max-w-measure">
-        Choose a CSV file, which every spreadsheet can save. Its first line names the columns. Nothing is added before
-        you have seen it.
+        Choose a CSV file, which every spreadsheet can save. Its first line names the columns. You can check the rows
+        before we add them.
       </p>
       <ul className="flex flex-wrap gap-2">
         {addressColumns.map(({ name, heading }) => (
@@ -184,7 +194,7 @@ function RowToFix({ row, onChange, onLeaveOut }: RowToFixProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h3 className="font-semibold">Row {row.line}</h3>
-          <p className="text-sm break-words text-quiet">{summary || 'Nothing to recognise it by'}</p>
+          <p className="text-sm break-words text-quiet">{summary || 'No name or address'}</p>
         </div>
         {isReady(row) ? (
           <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
@@ -277,5 +287,5 @@ async function readAddressFile(file: File): Promise<readonly ImportRow[] | strin
     const [found, most] = [content.rows.length, mostAddresses].map(formatCount);
     return `This file has ${found} rows, and an address book holds ${most} addresses. Please split it.`;
   }
-  return content.rows.map(({ line, texts }) => importRow(line, texts));
+  return content.rows;
 }

@@ -1,12 +1,13 @@
-import type { AddressBookEntry, AddressForm } from '../../../../contract/address-book.ts';
+import { type AddressBookEntry, type AddressForm, addressForm } from '../../../../contract/address-book.ts';
 import { formatPhone } from '../../../../contract/values/phone.ts';
 import type { CsvTable } from '../../../lib/csv/csv-table.ts';
 import { saveTable } from '../../../lib/csv/save-table.ts';
+import { unusableTexts } from '../../../lib/csv/unusable-text.ts';
 import { countryOf } from './country-of.ts';
 
 export type AddressColumn = keyof AddressForm;
 
-export type AddressTexts = Readonly<Record<AddressColumn, string>>;
+type AddressTexts = Readonly<Record<AddressColumn, string>>;
 
 /** In the order of our files. */
 export const addressColumns: readonly { readonly name: AddressColumn; readonly heading: string }[] = [
@@ -45,12 +46,18 @@ const otherHeadings: Readonly<Record<string, AddressColumn>> = {
   mobile: 'phone_number',
 };
 
-interface AddressLine {
+type FieldErrors = Readonly<Partial<Record<AddressColumn, string>>>;
+
+export interface ImportRow {
   readonly line: number;
   readonly texts: AddressTexts;
+  /** Fields that had an error. They stay open once they are right, or they would vanish while somebody types. */
+  readonly suspects: readonly AddressColumn[];
+  /** By the server; an error goes when its text changes. */
+  readonly refused: FieldErrors;
 }
 
-type AddressFile = { readonly rows: readonly AddressLine[] } | { readonly problem: string };
+type AddressFile = { readonly rows: readonly ImportRow[] } | { readonly problem: string };
 
 export const addressHeadings: readonly string[] = addressColumns.map(({ heading }) => heading);
 
@@ -68,7 +75,7 @@ export function readAddresses({ headings, lines }: CsvTable): AddressFile {
   const columns = headings.map(columnOf);
   const missing = neededColumns.filter((name) => !columns.includes(name));
   if (missing.length > 0) return { problem: missingSentence(missing) };
-  const rows = lines.map(({ line, cells }) => ({ line, texts: textsOf(columns, cells) }));
+  const rows = lines.map(({ line, cells }) => importRow(line, textsOf(columns, cells)));
   return rows.length === 0 ? { problem: 'There is no address in this file.' } : { rows };
 }
 
@@ -98,4 +105,33 @@ function missingSentence(missing: readonly AddressColumn[]): string {
   const names = addressColumns.filter(({ name }) => missing.includes(name)).map(({ heading }) => `'${heading}'`);
   const list = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
   return `The first line of the file has to name its columns; ${list} ${names.length === 1 ? 'is' : 'are'} missing there.`;
+}
+
+function importRow(line: number, texts: AddressTexts): ImportRow {
+  const row = { line, texts, suspects: [], refused: {} };
+  return { ...row, suspects: columnsIn(errorsOf(row)) };
+}
+
+/** By the contract's rules, or by the server. */
+export function errorsOf({ texts, refused }: ImportRow): FieldErrors {
+  const issues = addressForm.safeParse(texts).error?.issues ?? [];
+  const invalid = issues.toReversed().map(({ path, message }) => [path[0], message]); // so that a field's first message stays
+  return { ...refused, ...unusableTexts(texts), ...(Object.fromEntries(invalid) as FieldErrors) }; // paths are fields
+}
+
+export function isReady(row: ImportRow): boolean {
+  return columnsIn(errorsOf(row)).length === 0;
+}
+
+export function changeText(row: ImportRow, name: AddressColumn, text: string): ImportRow {
+  const { [name]: _fixed, ...refused } = row.refused;
+  return { ...row, texts: { ...row.texts, [name]: text }, refused };
+}
+
+export function refuseRow(row: ImportRow, refused: FieldErrors): ImportRow {
+  return { ...row, refused, suspects: [...new Set([...row.suspects, ...columnsIn(refused)])] };
+}
+
+function columnsIn(errors: FieldErrors): AddressColumn[] {
+  return Object.keys(errors) as AddressColumn[]; // the keys of a record of fields
 }

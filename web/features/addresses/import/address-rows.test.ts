@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressForm } from '../../../../contract/address-book.ts';
 import { readTable, writeTable } from '../../../lib/csv/csv-table.ts';
-import { addressHeadings, cellsOf, readAddresses } from './address-csv.ts';
+import { addressHeadings, cellsOf, errorsOf, isReady, readAddresses } from './address-rows.ts';
 
 const grace = {
   fullname: 'Grace Hopper',
@@ -69,7 +69,7 @@ describe('a file of addresses', () => {
     ['tabs', 'POSTAL CODE\tFull Name\tStreet-name\r\nM1 1AE\tGrace\tPiccadilly\r\n'],
     ['an unknown column', '\uFEFFname,colour,postcode,street\nGrace,green,M1 1AE,Piccadilly\n\n'],
   ])('is read with %s', (_what, text) => {
-    expect(rowsOf(text)).toEqual([
+    expect(rowsOf(text)).toMatchObject([
       {
         line: 2,
         texts: {
@@ -98,6 +98,16 @@ describe('a file of addresses', () => {
       [4, 'B', 'France'],
       [5, 'C', 'UK'],
     ]);
+  });
+
+  it('has errors in the row of a NUL, and in no other', () => {
+    const rows = rowsOf('name,postcode,street\nAnn,M1 1AE,Picca\0dilly\nAnn,M1 1AE,Piccadilly');
+    expect(rows.map(errorsOf)).toEqual([
+      { street_name: 'This holds characters that can’t be used. Please type it again.' },
+      {},
+    ]);
+    expect(rows.map(({ suspects }) => suspects)).toEqual([['street_name'], []]);
+    expect(rows.map(isReady)).toEqual([false, true]);
   });
 
   it.each([
