@@ -19,8 +19,8 @@ test('a customer changes the email address, and the owner of the old one takes i
   const dialog = page.getByRole('dialog', { name: 'Change your email address' });
   await dialog.getByLabel('New email address').fill(email);
   await dialog.getByLabel('Your password').fill(customer.password);
-  await dialog.getByRole('button', { name: 'Mail me a link' }).click();
-  await expect(page.getByText(`We’ve mailed a link to ${email}`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Email me a link' }).click();
+  await expect(page.getByText(`We’ve emailed a link to ${email}`)).toBeVisible();
   await checkAccessibility();
 
   const phone = await browser.newContext(baseURL === undefined ? {} : { baseURL });

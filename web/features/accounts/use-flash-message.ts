@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * A message from the previous page, such as that a password was reset. It shows until the page is left, and leaves the history at once:
- * Back and Forward would show it again.
+ * A message from the previous page, such as that a password was reset. It shows until the page is left. It leaves the history at
+ * once, or Back and Forward would show it again.
  */
 export function useFlashMessage(): string | undefined {
   const location = useLocation();

@@ -27,7 +27,7 @@ interface AddressBookFieldProps {
   readonly onCancel: () => void;
 }
 
-const nothingSaved = 'Nothing saved yet: addresses you ship with are kept here.';
+const nothingSaved = 'Nothing saved yet. We save the addresses you ship with here.';
 
 /** Fresh for ten seconds, so that two selects, or one that was prefetched, ask once. */
 const addressBookQuery = { ...endpointQuery(myAddressBook, {}), staleTime: 10_000 };

@@ -21,11 +21,11 @@ export interface AddressFieldProps {
   readonly isRequired?: boolean | undefined;
   readonly suffix?: string | undefined;
   readonly autoComplete?: string | undefined;
-  /** Suggests places for what is typed; the description of the one that is chosen becomes the field's text. */
+  /** Suggests places; the chosen one's description becomes the text. */
   readonly isSearch?: boolean;
 }
 
-/** The specification's address form control (section 2): a text field that can act as a search box for places. */
+/** The specification's address form control (section 2). */
 export function AddressField({ isSearch = false, ...field }: AddressFieldProps) {
   if (isSearch) return <AddressSearch {...field} />;
   const { onChange, label, ...rest } = field;
@@ -78,13 +78,9 @@ function labelFor(label: string | undefined) {
   return label ?? <VisuallyHidden>Address</VisuallyHidden>;
 }
 
-/** How long the typing rests before suggestions are asked for (specification, section 9). */
-const debounceMs = 300;
+const debounceMs = 300; // specification, section 9
 
-/**
- * Suggestions of places for what is typed, from its first letter and before (section 9: minimum length 0). Nothing is loaded or
- * asked but between `start` and `stop`, and a text that was taken from a suggestion is not searched for again.
- */
+/** From no letter on (section 9: minimum length 0), but only between `start` and `stop`, and not for a text taken from a suggestion. */
 function usePlaceSuggestions(text: string) {
   const [isActive, setIsActive] = useState(false);
   const [taken, setTaken] = useState<string>();

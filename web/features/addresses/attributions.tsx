@@ -5,7 +5,7 @@ import { queryClient } from '../../lib/api/query-client.ts';
 
 const query = { ...endpointQuery(addressAttributions, {}), staleTime: Number.POSITIVE_INFINITY };
 
-/** Whose data the streets and places on offer are, as its licence wants it shown; nothing where it is our own. */
+/** The licences of the street and place data require these sentences; without a licence there are none. */
 export function Attributions() {
   const { data } = useQuery(query, queryClient);
   return data?.attributions.map((sentence) => (

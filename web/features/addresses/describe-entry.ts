@@ -1,12 +1,12 @@
 import type { AddressBookEntry } from '../../../contract/address-book.ts';
 import { streetLine } from '../../../contract/values/street-line.ts';
 
-/** Who and where, in one line: 'Grace Hopper, 7 Piccadilly'. */
+/** 'Grace Hopper, 7 Piccadilly' */
 export function describeEntry({ fullname, building, street_name }: AddressBookEntry): string {
   return [fullname, streetLine(building, street_name)].filter(Boolean).join(', ');
 }
 
-/** The whole address in one line: '7 Piccadilly, Manchester, M1 1AE'. */
+/** '7 Piccadilly, Manchester, M1 1AE' */
 export function addressLine({ building, street_name, town, postal_code }: AddressBookEntry): string {
   return [streetLine(building, street_name), town, postal_code].filter(Boolean).join(', ');
 }

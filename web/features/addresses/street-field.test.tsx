@@ -92,7 +92,9 @@ test('narrows the streets to what is typed and offers all of them again once one
 test('takes a street typed by hand where there is no list', async () => {
   serveStreets([]);
   const { screen, input, button } = await renderField();
-  await expect.element(input).toHaveAccessibleDescription('We have no list for this postal code: please type it.');
+  await expect
+    .element(input)
+    .toHaveAccessibleDescription('We have no list for this postal code. Please type the street.');
   await expect.element(button).toBeDisabled();
   await input.fill('Lark Rise');
   await userEvent.tab();
@@ -109,7 +111,9 @@ test('takes a street typed by hand while the list is on its way and after it fai
   answer.resolve(refusal('UNAVAILABLE', 'We are having a short break.'));
   await expect
     .element(input)
-    .toHaveAccessibleDescription('We have no list for this postal code: please type it. This field is required!.');
+    .toHaveAccessibleDescription(
+      'We have no list for this postal code. Please type the street. This field is required!.',
+    );
   await expect.element(input).toHaveValue('Lark Rise');
 });
 
@@ -130,6 +134,6 @@ test('offers the streets that begin with what is typed first, and says that any 
   await expect.element(screen.getByRole('option').first()).toHaveTextContent('High StreetDartford');
   await expect.element(screen.getByRole('option').nth(1)).toHaveTextContent('Burnham RoadDartford');
   await input.fill('Quarry Hill');
-  await expect.element(input).toHaveAccessibleDescription("It isn't in our list, which is fine: we use what you type.");
+  await expect.element(input).toHaveAccessibleDescription("It isn't in our list, but you can use it.");
   await expect.element(input).toHaveValue('Quarry Hill');
 });

@@ -12,41 +12,27 @@ export interface StreetFieldProps {
   readonly id?: string | undefined;
   readonly name: string;
   readonly label: string;
-  /** The postal code whose streets are offered, as far as it is typed. */
+  /** As far as it is typed. */
   readonly postalCode: string;
   readonly value: string;
   readonly onChange: (street: string) => void;
   readonly onBlur?: (() => void) | undefined;
   readonly error?: string | undefined;
   readonly isRequired?: boolean | undefined;
-  readonly disabled?: boolean | undefined;
 }
 
-/**
- * A street, chosen from those of the postal code or typed by hand. The list's button is off while it loads or is empty
- * (specification, section 2); typing never is, so that nobody is stuck.
- */
-export function StreetField({ id, name, label, postalCode, value, onChange, onBlur, ...rest }: StreetFieldProps) {
-  const { error, isRequired, disabled } = rest;
+/** The list's button is off while the list loads or is empty (specification, section 2). Typing always works. */
+export function StreetField({ id, label, postalCode, onChange, error, isRequired, ...input }: StreetFieldProps) {
   const { data: streets = [], isFetching, isFetched } = useQuery(streetsQuery(postalCode), queryClient);
-  useClearedStreet({ streets, value, onChange });
-  const options = optionsFor(streets, value);
-  const hint = isFetching ? 'Looking for the streets of the postal code.' : hintFor(streets, options.length, isFetched);
+  useClearedStreet(streets, input.value, onChange);
+  const options = optionsFor(streets, input.value);
+  const hint = isFetching ? 'Looking up the streets of this postal code.' : hintFor(streets, options.length, isFetched);
 
   return (
     <div className="grid content-start gap-1">
       <Field id={id} label={label} hint={hint} error={error} isRequired={isRequired}>
         {(control) => (
-          <Combobox
-            {...control}
-            name={name}
-            value={value}
-            onValueChange={onChange}
-            onBlur={onBlur}
-            options={options}
-            toggleLabel="Show the streets"
-            disabled={disabled}
-          />
+          <Combobox {...input} {...control} onValueChange={onChange} options={options} toggleLabel="Show the streets" />
         )}
       </Field>
       {streets.length > 0 && <Attributions />}
@@ -54,12 +40,8 @@ export function StreetField({ id, name, label, postalCode, value, onChange, onBl
   );
 }
 
-/** Clears a street that was chosen from the list of one postal code once another's is there that lacks it. What was typed stays. */
-function useClearedStreet({
-  streets,
-  value,
-  onChange,
-}: Pick<StreetFieldProps, 'value' | 'onChange'> & { readonly streets: readonly Street[] }) {
+/** Clears a street that was chosen from the list once the list of another postal code lacks it. What was typed stays. */
+function useClearedStreet(streets: readonly Street[], value: string, onChange: (street: string) => void) {
   const chosen = useRef<string>(undefined);
   useEffect(() => {
     const isListed = streets.some(({ street_name }) => street_name === value);
@@ -69,14 +51,14 @@ function useClearedStreet({
 }
 
 function hintFor(streets: readonly Street[], offered: number, isFetched: boolean): string {
-  if (streets.length > 0 && offered === 0) return "It isn't in our list, which is fine: we use what you type.";
+  if (streets.length > 0 && offered === 0) return "It isn't in our list, but you can use it.";
   if (streets.length > 0) return 'Choose it from the list, or type it.';
   return isFetched
-    ? 'We have no list for this postal code: please type it.'
-    : 'Type it, or give the postal code first.';
+    ? 'We have no list for this postal code. Please type the street.'
+    : 'Type it, or enter the postal code first.';
 }
 
-/** All of them while nothing is typed or one is chosen; else those that begin with the text, then those that have it in them. */
+/** All while nothing is typed or one is chosen; otherwise first those that begin with the text, then those that contain it. */
 function optionsFor(streets: readonly Street[], typed: string) {
   const wanted = typed.trim().toLowerCase();
   const isChosen = streets.some(({ street_name }) => street_name.toLowerCase() === wanted);

@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx';
 interface TownFieldProps {
   readonly id?: string | undefined;
   readonly name: string;
-  /** The postal code whose towns are offered, as far as it is typed. */
+  /** As far as it is typed. */
   readonly postalCode: string;
   readonly value: string;
   readonly onChange: (town: string) => void;
@@ -21,28 +21,22 @@ interface TownFieldProps {
 
 const noTowns: readonly string[] = [];
 
-/**
- * A town, filled in from the postal code. It may be another, such as a village, and where the postal code has several they are
- * offered. A town that came from a postal code changes with it; one that was typed stays.
- */
-export function TownField({ id, name, postalCode, value, onChange, onBlur, error, autoComplete }: TownFieldProps) {
+/** Filled in from the postal code, and changes with it. A town that was typed, such as a village, stays. */
+export function TownField({ id, postalCode, onChange, error, ...input }: TownFieldProps) {
   const { data } = useQuery(townsQuery(postalCode), queryClient);
   const towns = data?.towns ?? noTowns;
   const isChoice = towns.length > 1;
-  useFilledTown(data?.towns, value, onChange);
+  useFilledTown(data?.towns, input.value, onChange);
 
   return (
     <Field id={id} label="Town" hint={hintFor(towns)} error={error}>
       {(control) => (
         <Combobox
+          {...input}
           {...control}
-          name={name}
-          value={value}
           onValueChange={onChange}
-          onBlur={onBlur}
-          options={isChoice ? optionsFor(towns, value) : []}
+          options={isChoice ? optionsFor(towns, input.value) : []}
           toggleLabel={isChoice ? 'Show the towns' : undefined}
-          autoComplete={autoComplete}
         />
       )}
     </Field>
@@ -68,7 +62,7 @@ function hintFor(towns: readonly string[]): string {
     : 'We fill it in from the postal code, or you can type it.';
 }
 
-/** Those that begin with the text; all of them where none does, or one is chosen. */
+/** Those that begin with the text; all if none does or one is chosen. */
 function optionsFor(towns: readonly string[], typed: string) {
   const wanted = typed.trim().toLowerCase();
   const isChosen = towns.some((town) => town.toLowerCase() === wanted);

@@ -9,7 +9,7 @@ export function Component() {
   const [search] = useSearchParams();
   return (
     <AccountPage title="Your account is verified">
-      <p>One last thing: tell us where we collect from, and your first parcel is a minute's work.</p>
+      <p>One last thing: tell us where to collect from, and you can send your first parcel.</p>
       <ButtonLink href={withRedirect('/account-setup', search.get('redirect'))}>Get Started</ButtonLink>
     </AccountPage>
   );

@@ -35,7 +35,7 @@ test('another address is asked for with the password, waits to be confirmed and 
   api.serve(cancelEmailChange, () => ({ message: 'Your email address stays as it is.', data: old }));
   await panel.getByRole('button', { name: 'Change email address' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Change your email address' });
-  const submit = dialog.getByRole('button', { name: 'Mail me a link' });
+  const submit = dialog.getByRole('button', { name: 'Email me a link' });
   await expect.element(submit).toBeDisabled();
   await dialog.getByLabelText('New email address').fill('Ada@New.example');
   const password = dialog.getByLabelText('Your password');
@@ -47,13 +47,13 @@ test('another address is asked for with the password, waits to be confirmed and 
   await password.fill('van road lark street');
   await submit.click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(panel.getByText(/We’ve mailed a link to ada@new.example/)).toBeVisible();
+  await expect.element(panel.getByText(/We’ve emailed a link to ada@new.example/)).toBeVisible();
   await expectAccessible(panel.element());
   const posted = api.requests.filter(({ method }) => method === 'POST');
   expect(await posted.at(-1)?.json()).toEqual({ new_email: 'ada@new.example', password: 'van road lark street' });
   expect(sessionStore.getState().user.user.email).toBe('ada@example.com');
   await panel.getByRole('button', { name: 'Don’t change it' }).click();
-  await expect.element(panel.getByText(/We’ve mailed a link/)).not.toBeInTheDocument();
+  await expect.element(panel.getByText(/We’ve emailed a link/)).not.toBeInTheDocument();
 });
 
 test('an address that was confirmed elsewhere is taken over', async () => {

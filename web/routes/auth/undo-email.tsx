@@ -30,8 +30,8 @@ export function Component() {
             </p>
             <p>
               If the address is changed already, this takes it back and signs everybody out. The password and all
-              passkeys stop working, and an authenticator app that was set up lately is removed. We then mail you a link
-              to set a new password.
+              passkeys stop working, and an authenticator app that was set up recently is removed. We then email you a
+              link to set a new password.
             </p>
           </>
         )}

@@ -23,9 +23,9 @@ test('verifies on load, shows Success, a flag after 1.5 s, and goes on after 4 s
   await vi.advanceTimersByTimeAsync(0); // TanStack Query tells its readers in a timer
   await expect.element(screen.getByText('Success', { exact: true })).toBeVisible();
   await vi.advanceTimersByTimeAsync(1499);
-  await expect.element(screen.getByText('We are taking you on.')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Taking you to the next page.')).not.toBeInTheDocument();
   await vi.advanceTimersByTimeAsync(1);
-  await expect.element(screen.getByText('We are taking you on.')).toBeVisible();
+  await expect.element(screen.getByText('Taking you to the next page.')).toBeVisible();
   await vi.advanceTimersByTimeAsync(2499);
   expect(currentPath()).toBe('/auth/verifying-account');
   await vi.advanceTimersByTimeAsync(1);

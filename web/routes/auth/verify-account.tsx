@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 export const page = { title: 'Verify your account', description: 'We have sent you a link to verify your account.' };
 
-/** Says where the verification link went, and sends it again. After a log-in attempt it shows that attempt's message. */
+/** Shows the server's message after a log-in with an unverified address. */
 export function Component() {
   const [search] = useSearchParams();
   const notice = useFlashMessage();

@@ -26,7 +26,7 @@ export function Component() {
   );
 }
 
-/** After success: when the page says that it is about to go on, and when it does (specification, section 9). */
+// After success, the page announces the next page, and then opens it (specification, section 9).
 const settledAfterMs = 1500;
 const leavesAfterMs = 4000;
 
@@ -82,7 +82,7 @@ function Verified() {
         <p>Your email address is verified.</p>
       </Notice>
       <p role="status" className="min-h-6 text-quiet">
-        {isSettled && 'We are taking you on.'}
+        {isSettled && 'Taking you to the next page.'}
       </p>
       <Button onClick={leave}>Continue</Button>
     </>

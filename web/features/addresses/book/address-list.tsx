@@ -89,8 +89,8 @@ function addressListQuery({ side, text, page }: BookSearch) {
 }
 
 const emptyTexts: Readonly<Record<AddressSide, string>> = {
-  own: 'Addresses you collect parcels from are kept here when you ship. You can also add them yourself.',
-  receiver: 'Everybody you send a parcel to is kept here. You can also add them yourself, or bring a list along.',
+  own: 'Addresses we collect your parcels from are saved here. You can also add them yourself.',
+  receiver: 'Everyone you send a parcel to is saved here. You can also add them yourself, or import a list.',
 };
 
 function NoAddresses({ search: { side, text }, onAdd }: Omit<AddressListProps, 'onSend'>) {
@@ -105,7 +105,7 @@ function NoAddresses({ search: { side, text }, onAdd }: Omit<AddressListProps, '
           </ButtonLink>
         }
       >
-        Names, streets, postal codes, email addresses and phone numbers are searched.
+        We search names, streets, postal codes, email addresses and phone numbers.
       </EmptyState>
     );
   }
@@ -173,7 +173,7 @@ function DeleteDialog({ entry, onClose }: DeleteDialogProps) {
         <p>
           <span className="font-semibold">{describeEntry(entry)}</span>, {entry.postal_code}
         </p>
-        <p className="text-quiet">Shipments you made with it keep it.</p>
+        <p className="text-quiet">Shipments that use it stay as they are.</p>
       </div>
     </Dialog>
   );

@@ -93,7 +93,7 @@ function describeRow({ texts, receiverTown }: BulkRow): string {
   const load = [texts.shipment_content, weight, pieces].filter(Boolean).join(', ');
   return (
     [street, texts.receiver_town || receiverTown, texts.receiver_postal_code, load].filter(Boolean).join(' · ') ||
-    'Nothing to recognise it by'
+    'No name or address'
   );
 }
 
