@@ -90,12 +90,12 @@ function PasskeyPanel({ passkeys, onChange }: PasskeyPanelProps) {
       ) : (
         <p className="text-quiet">This browser doesn't support passkeys. Try another browser.</p>
       )}
-      {open === 'add' && <AddPasskey onAdded={done} onClose={close} />}
+      {open === 'add' && <AddPasskey onDone={done} onClose={close} />}
       {typeof open === 'object' && open.dialog === 'rename' && (
-        <RenamePasskey passkey={open.passkey} onRenamed={done} onClose={close} />
+        <RenamePasskey passkey={open.passkey} onDone={done} onClose={close} />
       )}
       {typeof open === 'object' && open.dialog === 'remove' && (
-        <RemovePasskey passkey={open.passkey} onRemoved={done} onClose={close} />
+        <RemovePasskey passkey={open.passkey} onDone={done} onClose={close} />
       )}
     </section>
   );
@@ -129,8 +129,17 @@ function PasskeyLine({ passkey: { name, createdAt, lastUsedAt, synced }, onOpen 
   );
 }
 
-/** Adds a passkey: its name and the password here, the rest in the browser's own window. */
-function AddPasskey({ onAdded, onClose }: { readonly onAdded: () => void; readonly onClose: () => void }) {
+interface DialogProps {
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+interface PasskeyDialogProps extends DialogProps {
+  readonly passkey: Passkey;
+}
+
+/** Asks for name and password; the browser asks for the rest. */
+function AddPasskey({ onDone, onClose }: DialogProps) {
   const [problem, setProblem] = useState<string>();
   const state = useForm({
     start: { name: '', password: '' },
@@ -140,7 +149,7 @@ function AddPasskey({ onAdded, onClose }: { readonly onAdded: () => void; readon
       try {
         const { message } = await createPasskey(request);
         toast.success(message);
-        onAdded();
+        onDone();
       } catch (error) {
         if (!(error instanceof NoPasskeyMade)) throw error;
         setProblem(error.message);
@@ -164,20 +173,14 @@ function AddPasskey({ onAdded, onClose }: { readonly onAdded: () => void; readon
   );
 }
 
-interface RenamePasskeyProps {
-  readonly passkey: Passkey;
-  readonly onRenamed: () => void;
-  readonly onClose: () => void;
-}
-
-function RenamePasskey({ passkey: { id, name }, onRenamed, onClose }: RenamePasskeyProps) {
+function RenamePasskey({ passkey: { id, name }, onDone, onClose }: PasskeyDialogProps) {
   const state = useForm({
     start: { name },
     schema: renamePasskey.body,
     send: async (body) => {
       const { message } = await call(renamePasskey, { params: { id }, body });
       toast.success(message);
-      onRenamed();
+      onDone();
     },
   });
   return (
@@ -189,19 +192,13 @@ function RenamePasskey({ passkey: { id, name }, onRenamed, onClose }: RenamePass
   );
 }
 
-interface RemovePasskeyProps {
-  readonly passkey: Passkey;
-  readonly onRemoved: () => void;
-  readonly onClose: () => void;
-}
-
-function RemovePasskey({ passkey: { id, name }, onRemoved, onClose }: RemovePasskeyProps) {
+function RemovePasskey({ passkey: { id, name }, onDone, onClose }: PasskeyDialogProps) {
   const { mutate, isPending, error } = useMutation(
     {
       mutationFn: () => call(removePasskey, { params: { id } }),
       onSuccess: ({ message }) => {
         toast.success(message);
-        onRemoved();
+        onDone();
       },
     },
     queryClient,

@@ -41,6 +41,7 @@ export function AddressList({ search, onAdd, onSend }: AddressListProps) {
   const { data, error, isPlaceholderData, refetch } = useQuery(addressListQuery(search), queryClient);
   const [edited, setEdited] = useState<AddressBookEntry>();
   const [deleted, setDeleted] = useState<AddressBookEntry>();
+  const isReceivers = search.side === 'receiver';
 
   if (error && !data) {
     return (
@@ -64,12 +65,15 @@ export function AddressList({ search, onAdd, onSend }: AddressListProps) {
       <p role="status" className="text-sm text-quiet">
         {data.total === 1 ? '1 address' : `${data.total.toLocaleString('en-GB')} addresses`}
       </p>
-      <AddressTable
-        caption={search.side === 'own' ? 'My addresses' : "Receivers' addresses"}
-        entries={data.data}
-        onSend={search.side === 'receiver' ? onSend : undefined}
-        onEdit={setEdited}
-        onDelete={setDeleted}
+      <Table
+        caption={isReceivers ? "Receivers' addresses" : 'My addresses'}
+        isCaptionHidden
+        columns={[
+          ...columns,
+          actionsColumn({ onSend: isReceivers ? onSend : undefined, onEdit: setEdited, onDelete: setDeleted }),
+        ]}
+        rows={data.data}
+        rowKey={({ id }) => id}
       />
       <Pager
         label="Address book pages"
@@ -134,12 +138,7 @@ function ListSkeleton() {
   );
 }
 
-interface DeleteDialogProps {
-  readonly entry: AddressBookEntry;
-  readonly onClose: () => void;
-}
-
-function DeleteDialog({ entry, onClose }: DeleteDialogProps) {
+function DeleteDialog({ entry, onClose }: { readonly entry: AddressBookEntry; readonly onClose: () => void }) {
   const { mutate, isPending, error } = useMutation(
     {
       mutationFn: () => call(deleteAddress, { params: { id: entry.id } }),
@@ -179,9 +178,7 @@ function DeleteDialog({ entry, onClose }: DeleteDialogProps) {
   );
 }
 
-interface AddressTableProps {
-  readonly caption: string;
-  readonly entries: readonly AddressBookEntry[];
+interface Actions {
   /** Undefined for the customer's own addresses. */
   readonly onSend: ((entry: AddressBookEntry) => void) | undefined;
   readonly onEdit: (entry: AddressBookEntry) => void;
@@ -203,20 +200,6 @@ const columns: readonly Column<AddressBookEntry>[] = [
   },
   { key: 'contact', header: 'Contact', cell: (entry) => hasContact(entry) && <Contact entry={entry} /> },
 ];
-
-function AddressTable({ caption, entries, ...actions }: AddressTableProps) {
-  return (
-    <Table
-      caption={caption}
-      isCaptionHidden
-      columns={[...columns, actionsColumn(actions)]}
-      rows={entries}
-      rowKey={({ id }) => id}
-    />
-  );
-}
-
-type Actions = Omit<AddressTableProps, 'caption' | 'entries'>;
 
 function actionsColumn({ onSend, onEdit, onDelete }: Actions): Column<AddressBookEntry> {
   return {
