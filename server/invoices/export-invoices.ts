@@ -6,10 +6,10 @@ import type { Database } from '../database/database.ts';
 import type { Pages } from '../database/read-pages.ts';
 import type { Customer } from '../http/authenticate.ts';
 import type { Invoice } from './invoice.ts';
-import { readIssuedBetween } from './invoices.repository.ts';
+import { readIssuedBetween } from './invoices.queries.ts';
 import { always, monthInLondon } from './month-in-london.ts';
 
-/** The customer's invoices and credit notes as a table: all of them, or those of a month such as '2026-11'. */
+/** CSV of the customer's invoices and credit notes: all of them, or those of a month such as '2026-11'. */
 export function exportInvoices(
   { database }: { readonly database: Database },
   customer: Customer,
@@ -41,11 +41,7 @@ const columns: readonly Column[] = [
   ['Gross GBP', (invoice) => amount(invoice.grossPence, invoice)],
 ];
 
-const london = londonFormat({
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  hourCycle: 'h23',
-});
+const london = londonFormat({ dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' });
 
 /** `2026-11-16 04:33:31` by the clock of London: what spreadsheets take as a date. */
 function timeInLondon(at: Date): string {
@@ -53,7 +49,7 @@ function timeInLondon(at: Date): string {
   return `${part['year']}-${part['month']}-${part['day']} ${part['hour']}:${part['minute']}:${part['second']}`;
 }
 
-/** Documents as a table that every spreadsheet opens (RFC 4180), with a mark at its start that tells Excel the letters' encoding. */
+/** CSV by RFC 4180, with a byte order mark for Excel. */
 export async function* writeCsv(invoices: Pages<Invoice>): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(columns.map(([heading]) => heading))}`;
   for await (const page of invoices) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invoiceNumber, invoiceYear } from './invoice.ts';
+import { invoiceNumber } from './invoice.ts';
 
 describe('the number of an invoice', () => {
   it.each([
@@ -9,13 +9,5 @@ describe('the number of an invoice', () => {
     ['INVOICE', 1_000_000, 'INV-2026-1000000'],
   ] as const)('of the kind %s and count %d is %s', (kind, count, number) => {
     expect(invoiceNumber(kind, 2026, count)).toBe(number);
-  });
-
-  it.each([
-    ['2026-12-31T23:59:59.999Z', 2026],
-    ['2027-01-01T00:00:00.000Z', 2027],
-    ['2026-06-30T23:30:00.000Z', 2026],
-  ])('issued at %s is of the year %d', (issuedAt, year) => {
-    expect(invoiceYear(new Date(issuedAt))).toBe(year);
   });
 });

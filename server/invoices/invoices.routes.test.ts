@@ -6,7 +6,7 @@ import { callApi } from '../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
 import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';
 import { textWith } from '../testing/expected-text.ts';
-import { insertInvoices } from './invoices.repository.ts';
+import { insertInvoices } from './issue-invoices.ts';
 
 let product: PayingApp;
 let customer: TestCustomer;

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/invoices.ts';
+import { poundsFromPence } from '../../contract/values/money.ts';
+import type { RefundNotice } from '../../contract/values/refund-notice.ts';
 import type { Database } from '../database/database.ts';
 import { limitConcurrency, oneDownloadAtATime } from '../http/concurrency-limit.ts';
 import { refuse } from '../http/errors.ts';
@@ -9,23 +11,30 @@ import type { PdfWorker } from '../pdf/pdf-worker.ts';
 import type { FindRefundNotices } from '../shipments/shipment-deps.ts';
 import { exportInvoices } from './export-invoices.ts';
 import type { Invoice } from './invoice.ts';
-import { presentInvoice } from './invoices.presenter.ts';
-import { findInvoice } from './invoices.repository.ts';
-import { listInvoices } from './list-invoices.ts';
+import { findCreditNotes, findInvoice, findInvoicePage } from './invoices.queries.ts';
+import { monthInLondon } from './month-in-london.ts';
 
-export interface InvoiceRouteDeps {
+interface InvoiceRouteDeps {
   readonly database: Database;
   readonly drawings: PdfWorker<readonly Invoice[]>;
-  /** How the refunds of shipments stand, by shipment; payments know it. */
   readonly findRefundNotices: FindRefundNotices;
 }
 
 export function registerInvoiceRoutes(app: FastifyInstance, deps: InvoiceRouteDeps): void {
   serve(app, contract.myInvoices, async ({ query }, { caller }) => {
-    const { invoices, total } = await listInvoices(deps, caller, { ...readPage(query.page), month: query.month });
-    const returned = invoices.filter(({ creditNotes }) => creditNotes.length > 0);
-    const refunds = await deps.findRefundNotices(returned.map(({ shipmentId }) => shipmentId));
-    return { data: invoices.map((invoice) => presentInvoice(invoice, refunds.get(invoice.shipmentId))), total };
+    const span = query.month === undefined ? undefined : monthInLondon(query.month);
+    const { invoices, total } = await findInvoicePage(deps.database, caller.id, { ...readPage(query.page), span });
+    const creditNotes = await findCreditNotes(
+      deps.database,
+      invoices.map(({ number }) => number),
+    );
+    const credited = invoices.filter(({ number }) => creditNotes.some(({ corrects }) => corrects === number));
+    const refunds = await deps.findRefundNotices(credited.map(({ shipmentId }) => shipmentId));
+    const data = invoices.map((invoice) => {
+      const notes = creditNotes.filter(({ corrects }) => corrects === invoice.number);
+      return presentInvoice(invoice, notes, refunds.get(invoice.shipmentId));
+    });
+    return { data, total };
   });
 
   const runLimited = limitConcurrency({
@@ -49,4 +58,30 @@ export function registerInvoiceRoutes(app: FastifyInstance, deps: InvoiceRouteDe
 
 function csvName(month?: string): string {
   return month === undefined ? 'invoices.csv' : `invoices-${month}.csv`;
+}
+
+function presentInvoice(
+  invoice: Invoice,
+  creditNotes: readonly Invoice[],
+  refund: RefundNotice | undefined,
+): contract.InvoiceRecord {
+  return {
+    ...presentSums(invoice),
+    _tracking_id: invoice.trackingCode,
+    your_reference: invoice.customerReference,
+    shipper: invoice.shipper,
+    receiver: invoice.receiver,
+    credit_notes: creditNotes.map(presentSums),
+    ...(refund && { refund }),
+  };
+}
+
+function presentSums({ number, issuedAt, netPence, vatPence, grossPence }: Invoice) {
+  return {
+    _invoice_number: number,
+    createdAt: issuedAt.toISOString(),
+    net: poundsFromPence(netPence),
+    vat: poundsFromPence(vatPence),
+    total: poundsFromPence(grossPence),
+  };
 }

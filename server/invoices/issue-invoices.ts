@@ -1,76 +1,55 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Company } from '../../contract/company.ts';
+import { londonYear } from '../../contract/values/london.ts';
+import { streetLine } from '../../contract/values/street-line.ts';
 import type { Tables } from '../database/tables.ts';
-import { type Invoice, invoiceNumber, invoiceYear } from './invoice.ts';
-import { findInvoicesOf, insertInvoices, takeNumbers } from './invoices.repository.ts';
+import type { Party, Shipment } from '../shipments/shipment.ts';
+import { type Invoice, type InvoiceKind, invoiceNumber } from './invoice.ts';
+import { findInvoicesOf, invoiceColumns } from './invoices.queries.ts';
 
-export interface InvoicedShipment {
-  readonly accountId: string;
-  readonly shipmentId: string;
-  readonly reference: string;
-  readonly trackingCode: string;
-  readonly customerReference: string;
+interface InvoiceTerms {
+  readonly company: Company;
+  readonly at: Date;
+  /** Without an address, the invoice is made out to the shipper's. */
   readonly customer: Invoice['customer'];
-  /** Who sends and who receives, in a line each. */
-  readonly shipper: string;
-  readonly receiver: string;
-  readonly pieces: number;
-  readonly weightKg: string;
-  /** With its packing: what was charged. */
-  readonly grossWeightKg: string;
-  readonly vatBasisPoints: number;
-  readonly netPence: number;
-  readonly vatPence: number;
-  readonly grossPence: number;
+  readonly vatBasisPointsByTariff: ReadonlyMap<number, number>;
 }
 
 /**
  * Issues an invoice for each shipment of one account, in the transaction that marks them paid. Call it last: from here to the commit
- * every other payment waits for its number, which is what leaves no gap in them. For the same reason many take no longer than one.
+ * every other payment waits for its number, which is what leaves no gap in them.
  */
 export async function issueInvoices(
   trx: Transaction<Tables>,
-  { company, at }: { readonly company: Company; readonly at: Date },
-  shipments: readonly InvoicedShipment[],
+  { company, at, customer, vatBasisPointsByTariff }: InvoiceTerms,
+  shipments: readonly Shipment[],
 ): Promise<readonly Invoice[]> {
-  if (shipments.length === 0) return [];
-  const year = invoiceYear(at);
-  const first = await takeNumbers(trx, { kind: 'INVOICE', year, count: shipments.length });
-  const invoices = shipments.map((shipment, index) =>
-    invoiceOf(shipment, { company, at, number: invoiceNumber('INVOICE', year, first + index) }),
-  );
-  await insertInvoices(trx, invoices);
-  return invoices;
-}
-
-function invoiceOf(
-  shipment: InvoicedShipment,
-  { company, at, number }: { readonly company: Company; readonly at: Date; readonly number: string },
-): Invoice {
-  return {
-    number,
-    kind: 'INVOICE',
+  const drafts = shipments.map((shipment) => ({
     accountId: shipment.accountId,
-    shipmentId: shipment.shipmentId,
+    shipmentId: shipment.id,
     corrects: undefined,
-    issuedAt: at,
     suppliedAt: at, // the customer has paid in advance, and payment is then the time of supply
     supplier: { name: company.name, address: company.address, vatNumber: company.vatNumber },
-    customer: shipment.customer,
-    shipper: shipment.shipper,
-    receiver: shipment.receiver,
+    customer: customer.address.length > 0 ? customer : { ...customer, address: addressOf(shipment.shipper) },
+    shipper: `${shipment.shipper.fullName}, ${shipment.shipper.town}`,
+    receiver: `${shipment.receiver.fullName}, ${shipment.receiver.town}`,
     trackingCode: shipment.trackingCode,
     customerReference: shipment.customerReference,
     description: describe(shipment),
     quantity: 1,
-    vatBasisPoints: shipment.vatBasisPoints,
+    vatBasisPoints: vatBasisPointsByTariff.get(shipment.tariffVersion) ?? 0,
     netPence: shipment.netPence,
     vatPence: shipment.vatPence,
     grossPence: shipment.grossPence,
-  };
+  }));
+  return issue(trx, { kind: 'INVOICE', at }, drafts);
 }
 
-function describe({ reference, trackingCode, pieces, weightKg, grossWeightKg }: InvoicedShipment): string {
+function addressOf({ building, streetName, town, postcode }: Party): string[] {
+  return [streetLine(building, streetName), town, postcode];
+}
+
+function describe({ reference, trackingCode, pieces, weightKg, grossWeightKg }: Shipment): string {
   const weight = grossWeightKg === weightKg ? `${weightKg} kg` : `${grossWeightKg} kg total gross weight`;
   const load = pieces === 1 ? `1 piece, ${weight}` : `${pieces} pieces, ${weight} in all`;
   return `Carriage of shipment ${reference}, tracking code ${trackingCode}: ${load}`;
@@ -85,19 +64,89 @@ export async function issueCreditNotes(
   { shipmentIds, at }: { readonly shipmentIds: readonly string[]; readonly at: Date },
 ): Promise<readonly Invoice[]> {
   const invoices = await findInvoicesOf(trx, shipmentIds);
-  if (invoices.length === 0) return [];
-  const year = invoiceYear(at);
-  const first = await takeNumbers(trx, { kind: 'CREDIT_NOTE', year, count: invoices.length });
-  const creditNotes = invoices.map(
-    (invoice, index): Invoice => ({
-      ...invoice,
-      number: invoiceNumber('CREDIT_NOTE', year, first + index),
-      kind: 'CREDIT_NOTE',
-      corrects: invoice.number,
-      issuedAt: at,
-      description: `Refund of ${invoice.number}: ${invoice.description}`,
-    }),
+  const drafts = invoices.map((invoice) => ({
+    ...invoice,
+    corrects: invoice.number,
+    description: `Refund of ${invoice.number}: ${invoice.description}`,
+  }));
+  return issue(trx, { kind: 'CREDIT_NOTE', at }, drafts);
+}
+
+async function issue(
+  trx: Transaction<Tables>,
+  { kind, at }: { readonly kind: InvoiceKind; readonly at: Date },
+  drafts: readonly Omit<Invoice, 'number' | 'kind' | 'issuedAt'>[],
+): Promise<readonly Invoice[]> {
+  if (drafts.length === 0) return [];
+  const year = londonYear(at);
+  const first = await takeNumbers(trx, { kind, year, count: drafts.length });
+  const invoices = drafts.map((draft, index) => ({
+    ...draft,
+    number: invoiceNumber(kind, year, first + index),
+    kind,
+    issuedAt: at,
+  }));
+  await insertInvoices(trx, invoices);
+  return invoices;
+}
+
+/**
+ * Takes the next numbers of a series and answers the first of them. Until the transaction ends everybody else who issues a document
+ * waits, which is what leaves no gap; so they are taken last.
+ */
+async function takeNumbers(
+  trx: Transaction<Tables>,
+  { kind, year, count }: { readonly kind: InvoiceKind; readonly year: number; readonly count: number },
+): Promise<number> {
+  const { last_number } = await trx
+    .insertInto('invoice_numbers')
+    .values({ kind, year, last_number: count })
+    .onConflict((oc) =>
+      oc
+        .columns(['kind', 'year'])
+        .doUpdateSet({ last_number: sql`invoice_numbers.last_number + excluded.last_number` }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
+  return last_number - count + 1;
+}
+
+const columnList = sql.raw(invoiceColumns.join(', '));
+
+/** One JSON value, so that the statement is the same for one row and for a thousand. */
+export async function insertInvoices(trx: Transaction<Tables>, invoices: readonly Invoice[]): Promise<void> {
+  await sql`
+    insert into invoices (${columnList})
+    select ${columnList} from json_populate_recordset(null::invoices, ${JSON.stringify(invoices.map(rowOf))}::json)`.execute(
+    trx,
   );
-  await insertInvoices(trx, creditNotes);
-  return creditNotes;
+}
+
+function rowOf(invoice: Invoice): Record<(typeof invoiceColumns)[number], unknown> {
+  return {
+    number: invoice.number,
+    kind: invoice.kind,
+    account_id: invoice.accountId,
+    shipment_id: invoice.shipmentId,
+    corrects: invoice.corrects ?? null,
+    issued_at: invoice.issuedAt,
+    supplied_at: invoice.suppliedAt,
+    supplier_name: invoice.supplier.name,
+    supplier_address: invoice.supplier.address,
+    supplier_vat_number: invoice.supplier.vatNumber,
+    customer_name: invoice.customer.name,
+    customer_company: invoice.customer.companyName ?? '',
+    customer_vat_number: invoice.customer.vatNumber ?? '',
+    customer_address: invoice.customer.address,
+    shipper: invoice.shipper,
+    receiver: invoice.receiver,
+    tracking_code: invoice.trackingCode,
+    customer_reference: invoice.customerReference,
+    description: invoice.description,
+    quantity: invoice.quantity,
+    vat_basis_points: invoice.vatBasisPoints,
+    net_pence: invoice.netPence,
+    vat_pence: invoice.vatPence,
+    gross_pence: invoice.grossPence,
+  };
 }

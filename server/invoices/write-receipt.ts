@@ -4,105 +4,55 @@ import type { EmailMessage } from '../mails/email-message.ts';
 import { greet } from '../mails/greet.ts';
 import type { Invoice } from './invoice.ts';
 
-export interface ReceiptSender {
-  readonly companyName: string;
-  readonly publicUrl: string;
-}
-
-/** The mail with an invoice, or with the credit note of a refund, attached. `holder` has the parcel where it is an ordered return. */
+/**
+ * The mail with the invoices of a payment, or the credit notes of a refund, attached as one document. `holder` has the parcel where
+ * the one shipment is an ordered return.
+ */
 export function writeReceipt(
-  invoice: Invoice,
-  fullName: string,
-  { companyName, publicUrl }: ReceiptSender,
-  holder?: string,
-): EmailMessage {
-  const total = formatPounds(poundsFromPence(invoice.grossPence));
-  const steps = holder === undefined ? nextSteps(1) : returnSteps(holder);
-  const isInvoice = invoice.kind === 'INVOICE';
-  const trackingUrl = `${publicUrl}/track-parcel?tracking_code=${invoice.trackingCode}`;
-  const words = isInvoice ? paidWords(total) : refundWords(total);
-  return {
-    subject: `${words.heading}: ${invoice.number} from ${companyName}`,
-    preview: words.preview,
-    heading: words.heading,
-    paragraphs: [greet(fullName), words.paragraph, ...(isInvoice ? numbered(steps) : [])],
-    facts: [
-      { label: isInvoice ? 'Invoice' : 'Credit note', value: invoice.number },
-      ...(invoice.corrects === undefined ? [] : [{ label: 'Corrects invoice', value: invoice.corrects }]),
-      { label: 'Tracking code', value: invoice.trackingCode },
-      { label: 'Net', value: formatPounds(poundsFromPence(invoice.netPence)) },
-      { label: `VAT at ${invoice.vatBasisPoints / 100}%`, value: formatPounds(poundsFromPence(invoice.vatPence)) },
-      { label: 'Total', value: total },
-    ],
-    button: {
-      label: isInvoice && holder === undefined ? 'Print your label' : 'See your shipment',
-      url: `${publicUrl}/dashboard/shipments/${invoice.shipmentId}`,
-    },
-    afterwards: [
-      isInvoice
-        ? 'You can cancel free of charge until the first scan of your parcel, and have your money back.'
-        : 'Banks usually take 5 to 10 working days to show it.',
-    ],
-    ...(isInvoice && { links: [{ label: 'Track your parcel', url: trackingUrl }] }),
-  };
-}
-
-/** Plain text has no lists, so the numbers are part of the text. */
-function numbered(steps: readonly string[]): readonly string[] {
-  return steps.map((step, index) => `${index + 1}. ${step}`);
-}
-
-function paidWords(total: string) {
-  return {
-    heading: 'Your receipt',
-    preview: `We have received your payment of ${total}. Your parcel is booked.`,
-    paragraph: `Thank you. We have received your payment of ${total}, and your parcel is booked. Your VAT invoice is attached.`,
-  };
-}
-
-function refundWords(total: string) {
-  return {
-    heading: 'Your refund',
-    preview: `${total} goes back to the card that paid.`,
-    paragraph: `Your shipment was cancelled, and ${total} goes back to the card that paid for it. Your credit note is attached.`,
-  };
-}
-
-/** The mail with the invoices of a batch, or the credit notes of several refunds, attached as one document. */
-export function writeBatchReceipt(
   invoices: readonly Invoice[],
   fullName: string,
-  { companyName, publicUrl }: ReceiptSender,
+  { companyName, publicUrl }: { readonly companyName: string; readonly publicUrl: string },
+  holder?: string,
 ): EmailMessage {
-  const pounds = (pence: (invoice: Invoice) => number) =>
-    formatPounds(poundsFromPence(invoices.reduce((sum, invoice) => sum + pence(invoice), 0)));
-  const total = pounds(({ grossPence }) => grossPence);
-  const count = invoices.length.toLocaleString('en-GB');
-  const isRefund = invoices[0]?.kind === 'CREDIT_NOTE';
-  const words = isRefund ? refundBatchWords(count, total) : paidBatchWords(count, total);
+  const [first] = invoices;
+  if (!first) throw new Error('There is no invoice to send.');
+  const isOne = invoices.length === 1;
+  const isPaid = first.kind === 'INVOICE';
+  const total = sumPounds(invoices, 'grossPence');
+  const words = isPaid ? paidWords(invoices.length, total, holder) : refundWords(invoices.length, total);
+  const rates = new Set(invoices.map(({ vatBasisPoints }) => `${vatBasisPoints / 100}%`));
+  const shipments = isOne
+    ? { label: 'See your shipment', url: `${publicUrl}/dashboard/shipments/${first.shipmentId}` }
+    : { label: 'See your shipments', url: `${publicUrl}/dashboard` };
+  const batchUrl = `${publicUrl}/dashboard/bulk?files=paid`;
+  const labels = isOne ? { ...shipments, label: 'Print your label' } : { label: 'Print your labels', url: batchUrl };
+  const trackingUrl = `${publicUrl}/track-parcel?tracking_code=${first.trackingCode}`;
+  const tracking = isOne
+    ? [{ label: 'Track your parcel', url: trackingUrl }]
+    : [{ label: 'Download all tracking codes', url: batchUrl }, shipments];
+  const documents = isOne ? words.document : `${words.document}s`;
+  const subject = isOne ? first.number : `${invoices.length.toLocaleString('en-GB')} ${documents.toLowerCase()}`;
   return {
-    subject: `${words.heading}: ${count} ${words.documents.toLowerCase()} from ${companyName}`,
+    subject: `${words.heading}: ${subject} from ${companyName}`,
     preview: words.preview,
     heading: words.heading,
-    paragraphs: [greet(fullName), words.paragraph, ...words.steps],
+    paragraphs: [greet(fullName), ...words.paragraphs],
     facts: [
-      { label: words.documents, value: `${invoices[0]?.number} to ${invoices.at(-1)?.number}` },
-      { label: 'Net', value: pounds(({ netPence }) => netPence) },
-      { label: 'VAT', value: pounds(({ vatPence }) => vatPence) },
+      { label: documents, value: isOne ? first.number : `${first.number} to ${invoices.at(-1)?.number}` },
+      ...(isOne && first.corrects !== undefined ? [{ label: 'Corrects invoice', value: first.corrects }] : []),
+      { label: isOne ? 'Tracking code' : 'Tracking codes', value: nameSome(invoices) },
+      { label: 'Net', value: sumPounds(invoices, 'netPence') },
+      { label: `VAT at ${[...rates].join(' and ')}`, value: sumPounds(invoices, 'vatPence') },
       { label: 'Total', value: total },
-      ...(isRefund ? [] : [{ label: 'Tracking codes', value: nameSome(invoices) }]),
     ],
-    ...(isRefund
-      ? { button: { label: 'See your shipments', url: `${publicUrl}/dashboard` } }
-      : {
-          button: { label: 'Print your labels', url: `${publicUrl}/dashboard/bulk?files=paid` },
-          links: [
-            { label: 'Download all tracking codes', url: `${publicUrl}/dashboard/bulk?files=paid` },
-            { label: 'See your shipments', url: `${publicUrl}/dashboard` },
-          ],
-        }),
+    button: isPaid && holder === undefined ? labels : shipments,
     afterwards: [words.afterwards],
+    ...(isPaid && { links: tracking }),
   };
+}
+
+function sumPounds(invoices: readonly Invoice[], part: 'netPence' | 'vatPence' | 'grossPence'): string {
+  return formatPounds(poundsFromPence(invoices.reduce((sum, invoice) => sum + invoice[part], 0)));
 }
 
 /** More tracking codes than these are only counted; the page of the batch has them all. */
@@ -114,25 +64,36 @@ function nameSome(invoices: readonly Invoice[]): string {
   return named.join(', ') + (more > 0 ? ` and ${more.toLocaleString('en-GB')} more` : '');
 }
 
-function paidBatchWords(count: string, total: string) {
+function paidWords(count: number, total: string, holder?: string) {
+  const isOne = count === 1;
+  const parcels = isOne ? 'parcel is booked' : `${count.toLocaleString('en-GB')} parcels are booked`;
+  const steps = holder === undefined ? nextSteps(count) : returnSteps(holder);
   return {
     heading: 'Your receipt',
-    documents: 'Invoices',
-    steps: numbered(nextSteps(2)),
-    preview: `We have received your payment of ${total}. Your ${count} parcels are booked.`,
-    paragraph: `Thank you. We have received your payment of ${total}, and your ${count} parcels are booked. The VAT invoice of each is a page of the attached document.`,
-    afterwards:
-      'You can cancel each of them free of charge until the first scan of its parcel, and have your money back.',
+    document: 'Invoice',
+    preview: `We have received your payment of ${total}. Your ${parcels}.`,
+    paragraphs: [
+      `Thank you. We have received your payment of ${total}, and your ${parcels}. ` +
+        (isOne ? 'Your VAT invoice is attached.' : 'The VAT invoice of each is a page of the attached document.'),
+      // Plain text has no lists, so the numbers are part of the text.
+      ...steps.map((step, index) => `${index + 1}. ${step}`),
+    ],
+    afterwards: isOne
+      ? 'You can cancel free of charge until the first scan of your parcel, and have your money back.'
+      : 'You can cancel each of them free of charge until the first scan of its parcel, and have your money back.',
   };
 }
 
-function refundBatchWords(count: string, total: string) {
+function refundWords(count: number, total: string) {
   return {
     heading: 'Your refund',
-    documents: 'Credit notes',
-    steps: [],
+    document: 'Credit note',
     preview: `${total} goes back to the card that paid.`,
-    paragraph: `Your ${count} shipments were cancelled or have expired, and ${total} goes back to the card that paid for each. The credit note of each is a page of the attached document.`,
+    paragraphs: [
+      count === 1
+        ? `Your shipment was cancelled, and ${total} goes back to the card that paid for it. Your credit note is attached.`
+        : `Your ${count.toLocaleString('en-GB')} shipments were cancelled or have expired, and ${total} goes back to the card that paid for each. The credit note of each is a page of the attached document.`,
+    ],
     afterwards: 'Banks usually take 5 to 10 working days to show it.',
   };
 }

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { formatMass } from '../../contract/values/co2e.ts';
 import type { Database } from '../database/database.ts';
 import type { Invoice } from '../invoices/invoice.ts';
-import { findForReceipt } from '../invoices/invoices.queries.ts';
-import { writeBatchReceipt, writeReceipt } from '../invoices/write-receipt.ts';
+import { findInvoices } from '../invoices/invoices.queries.ts';
+import { writeReceipt } from '../invoices/write-receipt.ts';
 import type { EmailMessage } from '../mails/email-message.ts';
 import { writableName } from '../mails/greet.ts';
 import { writeFailedRefund, writeFailedRefundCase, writeLateRefund } from '../payments/mails/refund-mails.ts';
@@ -24,14 +24,12 @@ interface ReceiptDeps extends SendEmailDeps {
 export function sendReceipt(deps: ReceiptDeps): JobHandler<'receipt'> {
   const sender = { companyName: deps.company.name, publicUrl: deps.publicUrl };
   return async (job) => {
-    const invoices = await findForReceipt(deps.database, job.payload.invoiceNumbers);
+    const invoices = await findInvoices(deps.database, job.payload.invoiceNumbers);
     const [first, ...others] = invoices;
     const addressee = first && (await deps.findAddressee(first.accountId));
     if (!addressee) return { outcome: 'give-up', reason: 'the account is no more' };
-    const written: EmailMessage =
-      others.length === 0
-        ? writeReceipt(first, addressee.fullName, sender, await findHolder(deps.database, first.shipmentId))
-        : writeBatchReceipt(invoices, addressee.fullName, sender);
+    const holder = others.length === 0 ? await findHolder(deps.database, first.shipmentId) : undefined;
+    const written = writeReceipt(invoices, addressee.fullName, sender, holder);
     const email = first.kind === 'INVOICE' ? await withEmissions(deps.database, written, invoices) : written;
     const name = others.length === 0 ? first.number : `${first.number}-to-${others.at(-1)?.number}`;
     const content = await deps.drawInvoices(invoices);

@@ -1,9 +1,7 @@
-import { streetLine } from '../../contract/values/street-line.ts';
 import type { CardIntent } from '../integrations/card-payments/card-payments.ts';
-import { type InvoicedShipment, issueInvoices } from '../invoices/issue-invoices.ts';
+import { issueInvoices } from '../invoices/issue-invoices.ts';
 import { bookShipments } from '../shipments/lifecycle/book-shipments.ts';
 import { setPaymentStatuses } from '../shipments/lifecycle/payment-status.ts';
-import type { Party } from '../shipments/shipment.ts';
 import { findShipments } from '../shipments/shipments.queries.ts';
 import { closeIntent, type Intent, lockIntent, type Share } from './intents.repository.ts';
 import type { PaymentDeps, Trx } from './payment-deps.ts';
@@ -57,14 +55,19 @@ async function takePayment(
   await insertPayments(trx, payments);
   const late = payments.filter(({ hasBooked }) => !hasBooked);
   if (late.length > 0) await refundLate(deps, trx, late, endedReturns);
-  const invoiced = await describeForInvoices(deps, trx, { accountId: intent.accountId, shipmentIds: [...booked] });
+  const shipments = await findShipments(trx, [...booked]);
+  const customer = await deps.findInvoiceCustomer(trx, intent.accountId);
+  const vatBasisPointsByTariff = new Map<number, number>();
+  for (const version of new Set(shipments.map(({ tariffVersion }) => tariffVersion))) {
+    vatBasisPointsByTariff.set(version, await deps.findVatBasisPoints(trx, version));
+  }
   // Last: from the first invoice number on, every other payment waits for this transaction.
-  const invoices = await issueInvoices(trx, { company: deps.company, at }, invoiced);
-  if (invoices.length > 0)
-    await deps.jobs.enqueueReceipt(
-      trx,
-      invoices.map(({ number }) => number),
-    );
+  const terms = { company: deps.company, at, customer, vatBasisPointsByTariff };
+  const invoices = await issueInvoices(trx, terms, shipments);
+  await deps.jobs.enqueueReceipt(
+    trx,
+    invoices.map(({ number }) => number),
+  );
 }
 
 /** Refunds payments of shipments that had ended, with one mail for all of them. */
@@ -93,41 +96,4 @@ async function refundLate(
 async function markUnpaid(trx: Trx, shares: readonly Share[], to: 'UNPAID' | 'PROCESSING' | 'FAILED'): Promise<void> {
   const ids = shares.map(({ shipmentId }) => shipmentId);
   await setPaymentStatuses(trx, ids, { from: unpaid, to });
-}
-
-/** Invoices are made out to the customer's own address, or to the shipper's where the account has none. */
-async function describeForInvoices(
-  { findInvoiceCustomer, findVatBasisPoints }: PaymentDeps,
-  trx: Trx,
-  { accountId, shipmentIds }: { readonly accountId: string; readonly shipmentIds: readonly string[] },
-): Promise<readonly InvoicedShipment[]> {
-  if (shipmentIds.length === 0) return [];
-  const shipments = await findShipments(trx, shipmentIds);
-  if (shipments.length !== shipmentIds.length) throw new Error('A shipment to invoice is missing.');
-  const customer = await findInvoiceCustomer(trx, accountId);
-  const rates = new Map<number, number>();
-  for (const { tariffVersion } of shipments) {
-    if (!rates.has(tariffVersion)) rates.set(tariffVersion, await findVatBasisPoints(trx, tariffVersion));
-  }
-  return shipments.map((shipment) => ({
-    accountId,
-    shipmentId: shipment.id,
-    reference: shipment.reference,
-    trackingCode: shipment.trackingCode,
-    customerReference: shipment.customerReference,
-    customer: customer.address.length > 0 ? customer : { ...customer, address: addressOf(shipment.shipper) },
-    shipper: `${shipment.shipper.fullName}, ${shipment.shipper.town}`,
-    receiver: `${shipment.receiver.fullName}, ${shipment.receiver.town}`,
-    pieces: shipment.pieces,
-    weightKg: shipment.weightKg,
-    grossWeightKg: shipment.grossWeightKg,
-    vatBasisPoints: rates.get(shipment.tariffVersion) ?? 0,
-    netPence: shipment.netPence,
-    vatPence: shipment.vatPence,
-    grossPence: shipment.grossPence,
-  }));
-}
-
-function addressOf({ building, streetName, town, postcode }: Party): string[] {
-  return [streetLine(building, streetName), town, postcode];
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountExport, accountExport } from '../../../contract/account-settings.ts';
 import { saveAddresses } from '../../addresses/book/address-book.repository.ts';
-import { insertInvoices } from '../../invoices/invoices.repository.ts';
+import { insertInvoices } from '../../invoices/issue-invoices.ts';
 import { insertComplaint } from '../../support/complaints.repository.ts';
 import { anInvoice } from '../../testing/an-invoice.ts';
 import { callApi } from '../../testing/call-api.ts';

@@ -1,10 +1,24 @@
 import { londonFormat } from '../../../contract/values/london.ts';
+import { formatPounds, poundsFromPence } from '../../../contract/values/money.ts';
 import { formatVatNumber } from '../../../contract/values/vat-number.ts';
 import { createDocument, finishDocument } from '../../pdf/create-document.ts';
 import { heightOfWrapped, writeFitting, writeWrapped } from '../../pdf/write-text.ts';
 import type { Invoice } from '../invoice.ts';
-import { drawSums } from './draw-sums.ts';
-import { addSheet, caption, colours, rule, sheet, titleOf } from './sheet.ts';
+
+const page = { width: 595.28, height: 841.89 };
+const margin = 56;
+
+/** The sheet of A4 that a document is written on, in points. What is written stands between `left` and `right`, and above `bottom`. */
+const sheet = {
+  ...page,
+  left: margin,
+  right: page.width - margin,
+  inner: page.width - 2 * margin,
+  top: margin,
+  bottom: page.height - 104,
+} as const;
+
+const colours = { ink: '#10201B', quiet: '#4A5A54', evergreen: '#0E3B2E', line: '#DDE3DC' } as const;
 
 /** Where the sums begin, so that they stand alike on all ordinary documents. A long address moves them down. */
 const sumsTop = 292;
@@ -22,7 +36,8 @@ export async function drawInvoices(invoices: readonly Invoice[]): Promise<Uint8A
     addSheet(document);
     drawHead(document, invoice);
     const partiesEnd = drawParties(document, invoice);
-    drawSums(document, invoice, Math.max(sumsTop, partiesEnd + 24));
+    const lineEnd = drawLine(document, invoice, Math.max(sumsTop, partiesEnd + 24));
+    drawTotals(document, invoice, lineEnd);
     drawFoot(document, invoice);
   }
   return finishDocument(document);
@@ -31,23 +46,11 @@ export async function drawInvoices(invoices: readonly Invoice[]): Promise<Uint8A
 function drawHead(document: PDFKit.PDFDocument, invoice: Invoice): void {
   const half = { width: sheet.inner / 2, font: 'bold' } as const;
   document.fillColor(colours.evergreen);
-  writeFitting(document, invoice.supplier.name, {
-    ...half,
-    x: sheet.left,
-    y: sheet.top,
-    height: 28,
-    size: 22,
-    leastSize: 10,
-  });
+  const nameBox = { ...half, x: sheet.left, y: sheet.top, height: 28, size: 22, leastSize: 10 };
+  writeFitting(document, invoice.supplier.name, nameBox);
   document.fillColor(colours.ink);
-  writeFitting(document, titleOf(invoice), {
-    ...half,
-    x: sheet.left + half.width,
-    y: sheet.top + 4,
-    height: 24,
-    size: 16,
-    align: 'right',
-  });
+  const titleBox = { ...half, x: sheet.left + half.width, y: sheet.top + 4, height: 24, size: 16 };
+  writeFitting(document, titleOf(invoice), { ...titleBox, align: 'right' });
   document.lineWidth(2).strokeColor(colours.evergreen).moveTo(sheet.left, 96).lineTo(sheet.right, 96).stroke();
 }
 
@@ -122,4 +125,102 @@ function drawFacts(document: PDFKit.PDFDocument, invoice: Invoice): number {
     writeFitting(document, value, { ...factsColumn, y: y + captionHeight, height: 15, size, leastSize: 7 });
   });
   return top + facts.length * 30;
+}
+
+const description = { x: sheet.left, width: 192, size };
+const noteStyle = { x: sheet.left, width: sheet.inner, size: 9 };
+
+/** Heading, x, width, value. */
+const figures: readonly (readonly [string, number, number, (invoice: Invoice) => string])[] = [
+  ['Qty', 200, 24, ({ quantity }) => String(quantity)],
+  ['Net', 232, 64, ({ netPence }) => money(netPence)],
+  ['VAT rate', 304, 40, rateOf],
+  ['VAT', 352, 58, ({ vatPence }) => money(vatPence)],
+  ['Gross', 418, sheet.inner - 418, ({ grossPence }) => money(grossPence)],
+];
+
+/** The stored figures are printed, none is worked out again. */
+function drawLine(document: PDFKit.PDFDocument, invoice: Invoice, startY: number): number {
+  const { customerReference } = invoice;
+  const notes = [
+    `From ${invoice.shipper} to ${invoice.receiver}`,
+    ...(customerReference === '' ? [] : [`Your reference: ${customerReference}`]),
+  ];
+  const descriptionHeight = heightOfWrapped(document, invoice.description, description);
+  const notesHeight = notes.reduce((sum, note) => sum + heightOfWrapped(document, note, noteStyle), 0);
+  const head = placeFor(document, invoice, startY, 24 + descriptionHeight + 6 + notesHeight + 14);
+  const y = head + 24;
+  caption(document, 'Description', { x: sheet.left, y: head, width: description.width });
+  for (const [label, x, width] of figures) {
+    caption(document, label, { x: sheet.left + x, y: head, width, align: 'right' });
+  }
+  rule(document, head + 14);
+  document.fillColor(colours.ink);
+  writeWrapped(document, invoice.description, { ...description, y });
+  for (const [, x, width, valueOf] of figures) {
+    const cell = { x: sheet.left + x, y, width, height: 14, size, leastSize: 7, align: 'right' } as const;
+    writeFitting(document, valueOf(invoice), cell);
+  }
+  document.fillColor(colours.quiet);
+  let end = y + descriptionHeight + 6;
+  for (const note of notes) end += writeWrapped(document, note, { ...noteStyle, y: end });
+  end += 14;
+  rule(document, end);
+  return end;
+}
+
+function drawTotals(document: PDFKit.PDFDocument, invoice: Invoice, lineEnd: number): void {
+  const isCredit = invoice.kind === 'CREDIT_NOTE';
+  const rows = [
+    ['Total excluding VAT', invoice.netPence, size, 'regular'],
+    [`Total VAT at ${rateOf(invoice)}`, invoice.vatPence, size, 'regular'],
+    [isCredit ? 'Total credited' : 'Total paid', invoice.grossPence, 14, 'bold'],
+  ] as const;
+  const rowHeight = 22;
+  const firstY = placeFor(document, invoice, lineEnd + 18, rows.length * rowHeight);
+  document.fillColor(colours.ink);
+  rows.forEach(([label, pence, labelSize, font], index) => {
+    const row = { y: firstY + index * rowHeight, height: 20, size: labelSize, font };
+    writeFitting(document, label, { ...row, x: sheet.left + 200, width: 150 });
+    writeFitting(document, money(pence), { ...row, x: sheet.left + 352, width: sheet.inner - 352, align: 'right' });
+  });
+}
+
+function rateOf({ vatBasisPoints }: Invoice): string {
+  return `${vatBasisPoints / 100}%`;
+}
+
+function money(pence: number): string {
+  return formatPounds(poundsFromPence(pence));
+}
+
+function titleOf({ kind }: Invoice): string {
+  return kind === 'INVOICE' ? 'VAT invoice' : 'VAT credit note';
+}
+
+function addSheet(document: PDFKit.PDFDocument): void {
+  document.addPage({ size: [page.width, page.height], margin: 0 });
+}
+
+/** Starts a new sheet where less than this height is left below `y`. Returns where to draw. */
+function placeFor(document: PDFKit.PDFDocument, invoice: Invoice, y: number, height: number): number {
+  if (y + height <= sheet.bottom) return y;
+  addSheet(document);
+  caption(document, `${titleOf(invoice)} ${invoice.number}, continued`, { x: sheet.left, y: sheet.top, width: 300 });
+  rule(document, sheet.top + 14);
+  return sheet.top + 28;
+}
+
+/** A small label above a value. */
+function caption(
+  document: PDFKit.PDFDocument,
+  text: string,
+  box: { readonly x: number; readonly y: number; readonly width: number; readonly align?: 'left' | 'right' },
+): void {
+  document.fillColor(colours.quiet);
+  writeFitting(document, text, { ...box, height: 10, size: 8, leastSize: 6 });
+}
+
+function rule(document: PDFKit.PDFDocument, y: number): void {
+  document.lineWidth(0.75).strokeColor(colours.line).moveTo(sheet.left, y).lineTo(sheet.right, y).stroke();
 }
