@@ -76,12 +76,12 @@ const sample: typeof rules = {
     files: [
       'server/accounts/{rate-limits,register/verify-email}.ts',
       'server/quotes/get-quote.ts',
-      'server/shipments/lifecycle/{cancel-shipment,delete-shipments}.ts',
+      'server/shipments/lifecycle/cancel-shipments.ts',
     ],
     tests: [
       'server/accounts/{sign-in-limits,mail-request-limits,register/verify-email}.test.ts',
       'server/quotes/{get-quote,price-again}.test.ts',
-      'server/shipments/lifecycle/{cancel-shipment,delete-shipments}.test.ts',
+      'server/shipments/lifecycle/{cancel-shipments,delete-shipments}.test.ts',
     ],
   },
 };

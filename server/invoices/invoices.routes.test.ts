@@ -16,15 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-async function buy(buyer = customer): Promise<string> {
-  const { _id, total } = await product.createShipment(buyer);
-  const body = { amount: total, parcel_id: _id };
-  await callApi(product.app, '/payment/create_payment_intent', { token: buyer.token, body });
-  product.cards.pay(product.cards.intentOf(_id).id);
-  await callApi(product.app, '/payment/confirm-payment', { token: buyer.token, body: { parcel_id: _id } });
-  return _id;
-}
-
 const list = async (page?: string, { token } = customer) => {
   const path = page === undefined ? '/invoice/my-invoices' : `/invoice/my-invoices?page=${page}`;
   return myInvoices.response.parse((await callApi(product.app, path, { method: 'GET', token })).body);
@@ -35,7 +26,7 @@ const fetchFile = (path: string, token = customer.token) =>
 test('invoices are listed newest first, ten a page, with the credit note that took one back', async () => {
   expect(await list()).toEqual({ data: [], total: 0 });
   const bought: string[] = [];
-  for (let count = 0; count < 12; count += 1) bought.push(await buy());
+  for (let count = 0; count < 12; count += 1) bought.push((await product.bookShipment(customer)).id);
   await callApi(product.app, `/shipment/${bought.at(-1)}/cancel`, { token: customer.token });
 
   const first = await list();
@@ -86,7 +77,7 @@ test('a document is a PDF for its customer and nobody else', async () => {
 });
 
 test('a month comes as a table, of the customer’s own documents only', async () => {
-  await buy(await createCustomer(product));
+  await product.bookShipment(await createCustomer(product));
   const answer = await fetchFile(`/invoice/export?month=${new Date().toISOString().slice(0, 7)}`);
   expect(answer.headers['content-type']).toMatch(/^text\/csv/);
   const rows = answer.body.trimEnd().split('\r\n');

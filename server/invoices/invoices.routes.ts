@@ -24,10 +24,8 @@ export function registerInvoiceRoutes(app: FastifyInstance, deps: InvoiceRouteDe
   serve(app, contract.myInvoices, async ({ query }, { caller }) => {
     const span = query.month === undefined ? undefined : monthInLondon(query.month);
     const { invoices, total } = await findInvoicePage(deps.database, caller.id, { ...readPage(query.page), span });
-    const creditNotes = await findCreditNotes(
-      deps.database,
-      invoices.map(({ number }) => number),
-    );
+    const numbers = invoices.map(({ number }) => number);
+    const creditNotes = await findCreditNotes(deps.database, numbers);
     const credited = invoices.filter(({ number }) => creditNotes.some(({ corrects }) => corrects === number));
     const refunds = await deps.findRefundNotices(credited.map(({ shipmentId }) => shipmentId));
     const data = invoices.map((invoice) => {

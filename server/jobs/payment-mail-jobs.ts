@@ -6,8 +6,13 @@ import { findInvoices } from '../invoices/invoices.queries.ts';
 import { writeReceipt } from '../invoices/write-receipt.ts';
 import type { EmailMessage } from '../mails/email-message.ts';
 import { writableName } from '../mails/greet.ts';
-import { writeFailedRefund, writeFailedRefundCase, writeLateRefund } from '../payments/mails/refund-mails.ts';
-import { findFailedRefunds, findLateRefund } from '../payments/refund-notices.ts';
+import {
+  findFailedRefunds,
+  findLateRefund,
+  writeFailedRefund,
+  writeFailedRefundCase,
+  writeLateRefund,
+} from '../payments/refund-mails.ts';
 import { isOrderedReturn } from '../shipments/shipment.ts';
 import { findShipment, sumCo2eGrams } from '../shipments/shipments.queries.ts';
 import type { JobHandler } from './job.ts';

@@ -78,7 +78,7 @@ export const receiverTexts: Readonly<Record<NotificationKindFor<'RECEIVER'>, Wri
   }),
   lost: (sentence, sender) => ({
     heading: 'We are looking for your parcel',
-    paragraphs: [sentence, `We’re sorry. We’ll email you when we find it, and have told ${sender} too.`],
+    paragraphs: [sentence, `It is the parcel from ${sender}. We’re sorry. We’ll email you when we find it.`],
     button: 'See your delivery',
     isTrouble: true,
   }),
@@ -155,13 +155,13 @@ export const senderTexts: Readonly<Record<NotificationKindFor<'SENDER'>, WriteTe
   }),
   attempted: (sentence, receiver) => ({
     heading: 'We could not deliver your parcel',
-    paragraphs: [sentence, `We have told ${receiver}, and will try again.`],
+    paragraphs: [sentence, `We’ll try to deliver it to ${receiver} again.`],
     isExpected: true,
     isTrouble: true,
   }),
   'ready-for-pickup': (sentence, receiver) => ({
     heading: 'Your parcel is ready to be picked up',
-    paragraphs: [sentence, `We have told ${receiver}.`],
+    paragraphs: [sentence, `It is waiting for ${receiver}.`],
   }),
   delivered: (sentence, receiver) => ({
     heading: 'Your parcel has been delivered',

@@ -33,6 +33,10 @@ describe.each(mails)('$kind for the $addressee', (mail) => {
     expect(sentences.filter((sentence) => sentence.trim() === '' || sentence.includes('!'))).toEqual([]);
   });
 
+  test('does not say what the other side was told: they may have unsubscribed', () => {
+    expect(write(mail).paragraphs.join(' ')).not.toMatch(/have told/);
+  });
+
   test('has the tracking link and a way to stop, and the private link for the receiver alone, as long as it opens', () => {
     const text = renderEmailText(write(mail), companyFrom({}));
     expect(text).toContain('\nhttps://www.larkway.example/track-parcel?tracking_code=CL000717618GB\n');

@@ -1,12 +1,11 @@
 import type { CardIntent } from '../integrations/card-payments/card-payments.ts';
 import { issueInvoices } from '../invoices/issue-invoices.ts';
-import { bookShipments } from '../shipments/lifecycle/book-shipments.ts';
-import { setPaymentStatuses } from '../shipments/lifecycle/payment-status.ts';
+import { bookShipments, setPaymentStatuses } from '../shipments/lifecycle/payment-status.ts';
 import { findShipments } from '../shipments/shipments.queries.ts';
 import { closeIntent, type Intent, lockIntent, type Share } from './intents.repository.ts';
 import type { PaymentDeps, Trx } from './payment-deps.ts';
 import { insertPayments, type Payment } from './payments.repository.ts';
-import { endedReturnReason, lateReason, refundPayments } from './refunds.ts';
+import { lateReason, refundPayments } from './refunds.ts';
 
 const unpaid = ['UNPAID', 'PROCESSING', 'FAILED'] as const;
 
@@ -20,11 +19,13 @@ export async function applyIntent(deps: PaymentDeps, trx: Trx, intentId: string,
   const { intent, shares } = locked;
   if (state.status === 'paid') return takePayment(deps, trx, { intent, shares }, state);
   if (state.status === 'cancelled') await closeIntent(trx, intent.id, 'CANCELLED');
-  // Of an intent that was set aside only a payment counts: another intent may have paid its shipments.
-  if (intent.state !== 'UNKNOWN') await markUnpaid(trx, shares, unpaidStatus(state));
+  // Of an intent marked unknown only a payment counts: another intent may have paid its shipments.
+  if (intent.state === 'UNKNOWN') return;
+  const ids = shares.map(({ shipmentId }) => shipmentId);
+  await setPaymentStatuses(trx, ids, { from: unpaid, to: unpaidStatus(state) });
 }
 
-function unpaidStatus({ status, failure }: CardIntent): 'UNPAID' | 'PROCESSING' | 'FAILED' {
+function unpaidStatus({ status, failure }: CardIntent): (typeof unpaid)[number] {
   if (status === 'processing') return 'PROCESSING';
   return status === 'open' && failure ? 'FAILED' : 'UNPAID';
 }
@@ -42,10 +43,8 @@ async function takePayment(
   await closeIntent(trx, intent.id, 'PAID');
   const at = deps.now();
   // A fixed number of statements: a batch of a thousand must not make every other payment wait for seconds.
-  const { booked, endedReturns } = await bookShipments(trx, {
-    shipmentIds: shares.map(({ shipmentId }) => shipmentId),
-    at,
-  });
+  const ids = shares.map(({ shipmentId }) => shipmentId);
+  const { booked, endedReturns } = await bookShipments(trx, ids, at);
   const payments = shares.map((share) => ({
     intentId: intent.id,
     ...share,
@@ -64,10 +63,8 @@ async function takePayment(
   // Last: from the first invoice number on, every other payment waits for this transaction.
   const terms = { company: deps.company, at, customer, vatBasisPointsByTariff };
   const invoices = await issueInvoices(trx, terms, shipments);
-  await deps.jobs.enqueueReceipt(
-    trx,
-    invoices.map(({ number }) => number),
-  );
+  const numbers = invoices.map(({ number }) => number);
+  await deps.jobs.enqueueReceipt(trx, numbers);
 }
 
 /** Refunds payments of shipments that had ended, with one mail for all of them. */
@@ -75,25 +72,15 @@ async function refundLate(
   deps: PaymentDeps,
   trx: Trx,
   payments: readonly Payment[],
-  endedReturns: ReadonlySet<string>,
+  endedReturns: ReadonlyMap<string, string>,
 ): Promise<void> {
   const refunds = await refundPayments(
     deps,
     trx,
-    payments.map((payment) => ({
-      ...payment,
-      reason: endedReturns.has(payment.shipmentId) ? endedReturnReason : lateReason,
-    })),
+    payments.map((payment) => ({ ...payment, reason: endedReturns.get(payment.shipmentId) ?? lateReason })),
   );
-  await deps.jobs.enqueueLateRefundMail(
-    trx,
-    refunds.map(({ id }) => id),
-  );
+  const refundIds = refunds.map(({ id }) => id);
+  await deps.jobs.enqueueLateRefundMail(trx, refundIds);
   const ids = payments.map(({ shipmentId }) => shipmentId);
   await setPaymentStatuses(trx, ids, { from: unpaid, to: 'REFUND_PENDING' });
-}
-
-async function markUnpaid(trx: Trx, shares: readonly Share[], to: 'UNPAID' | 'PROCESSING' | 'FAILED'): Promise<void> {
-  const ids = shares.map(({ shipmentId }) => shipmentId);
-  await setPaymentStatuses(trx, ids, { from: unpaid, to });
 }

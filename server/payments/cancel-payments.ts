@@ -13,10 +13,8 @@ export async function cancelOpenPayments(
   shipmentIds: readonly string[],
 ): Promise<void> {
   const intents = await findLiveIntents(trx, shipmentIds);
-  await jobs.enqueueCancellations(
-    trx,
-    intents.map(({ id }) => id),
-  );
+  const intentIds = intents.map(({ id }) => id);
+  await jobs.enqueueCancellations(trx, intentIds);
 }
 
 /** Cancels an intent that nobody may pay any more. Where the card was faster, `applyIntent` records the payment and refunds it. */
@@ -32,7 +30,7 @@ export async function cancelIntent(
   return answer.outcome === 'applied' ? { outcome: 'done' } : answer;
 }
 
-/** Cancels every live intent of a shipment that is about to change. Refused where the card was faster. */
+/** Refused where the card was faster. */
 export async function cancelLivePayments(deps: PaymentDeps, shipmentId: string): Promise<void> {
   for (const intent of await findLiveIntents(deps.database, [shipmentId])) {
     if ((await cancelConflictingIntent(deps, intent)) === 'paid') refusePaid(1);

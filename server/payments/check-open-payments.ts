@@ -82,14 +82,9 @@ async function checkRefund(deps: PaymentDeps, refund: DueRefund, onError: (error
   await deps.database.transaction().execute((trx) => applyRefund(deps, trx, refund, answer.refund));
 }
 
-function stuckRefundError({
-  id,
-  providerId = 'not known to the card provider',
-  amountPence,
-  attempt,
-  createdAt,
-}: DueRefund): Error {
+function stuckRefundError({ id, providerId, amountPence, attempt, createdAt }: DueRefund): Error {
+  const total = formatPounds(poundsFromPence(amountPence));
   return new Error(
-    `Refund ${id} (${providerId}) over ${formatPounds(poundsFromPence(amountPence))}, try ${attempt}, of ${createdAt.toISOString()} is still pending. See at the card provider what it waits for.`,
+    `Refund ${id} (${providerId ?? 'not known to the card provider'}) over ${total}, try ${attempt}, of ${createdAt.toISOString()} is still pending. See at the card provider what it waits for.`,
   );
 }

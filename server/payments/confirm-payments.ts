@@ -45,10 +45,8 @@ export async function confirmPayment(
  */
 export async function syncPayments(deps: PaymentDeps, customer: Customer, target: PaymentTarget): Promise<boolean> {
   const shipments = (await findTarget(deps, customer, target)) ?? [];
-  const intents = await findLiveIntents(
-    deps.database,
-    shipments.map(({ id }) => id),
-  );
+  const ids = shipments.map(({ id }) => id);
+  const intents = await findLiveIntents(deps.database, ids);
   let isSynced = true;
   for (const intent of intents) isSynced = (await syncIntent(deps, intent)) !== 'unavailable' && isSynced;
   return isSynced;
@@ -70,7 +68,7 @@ function refuseUnknownTarget(target: PaymentTarget): never {
 
 const failedReason = 'Your card was not charged, because the payment failed. Please try again, or use another card.';
 
-/** Why a return that was paid has not been booked; undefined for every other shipment. */
+/** Undefined unless it is a return that was paid and not booked. */
 async function reasonForReturn(
   { database }: PaymentDeps,
   [shipment]: readonly Shipment[],

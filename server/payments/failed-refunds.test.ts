@@ -29,13 +29,8 @@ const fail = (error: unknown) => {
 
 /** A shipment that was paid and cancelled, and whose refund the provider has. */
 async function refundShipment() {
-  const { _id: id, _shipment_id: reference, total } = await test.createShipment(customer);
-  const { token } = customer;
-  await callApi(test.app, '/payment/create_payment_intent', { token, body: { amount: total, parcel_id: id } });
-  const { id: intentId } = test.cards.intentOf(id);
-  test.cards.pay(intentId);
-  await callApi(test.app, '/payment/confirm-payment', { token, body: { parcel_id: id } });
-  await callApi(test.app, `/shipment/${id}/cancel`, { token });
+  const { id, reference, intentId } = await test.bookShipment(customer);
+  await callApi(test.app, `/shipment/${id}/cancel`, { token: customer.token });
   const { id: refundId } = await rowOf(id);
   await sendRefund(test.payments, refundId);
   return { id, reference, intentId, refundId };

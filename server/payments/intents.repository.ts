@@ -1,8 +1,8 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import type { Trx } from './payment-deps.ts';
 
-/** The part of an intent that pays for one shipment. */
 export interface Share {
   readonly shipmentId: string;
   readonly amountPence: number;
@@ -23,7 +23,7 @@ const columns = ['id', 'account_id', 'provider_id', 'amount_pence', 'state', 'cr
 
 /** False, and nothing saved, if one of its shipments has a live intent already. */
 export async function insertIntent(
-  trx: Transaction<Tables>,
+  trx: Trx,
   intent: Intent & { readonly nextCheckAt: Date },
   shares: readonly Share[],
 ): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function insertIntent(
 }
 
 /** Only in the transaction that inserted it. */
-export async function deleteIntent(trx: Transaction<Tables>, id: string): Promise<void> {
+export async function deleteIntent(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('card_intent_shares').where('intent_id', '=', id).execute();
   await trx.deleteFrom('card_intents').where('id', '=', id).execute();
 }
@@ -80,10 +80,7 @@ export async function findLiveIntents(database: Database, shipmentIds: readonly 
   return rows.map(intentFrom);
 }
 
-export async function findUnsettledPayment(
-  trx: Transaction<Tables>,
-  shipmentId: string,
-): Promise<'live' | 'unknown' | undefined> {
+export async function findUnsettledPayment(trx: Trx, shipmentId: string): Promise<'live' | 'unknown' | undefined> {
   const rows = await trx
     .selectFrom('card_intent_shares')
     .innerJoin('card_intents', 'card_intents.id', 'card_intent_shares.intent_id')
@@ -120,7 +117,7 @@ export async function findByProviderId(database: Database, providerId: string): 
 
 /** The first lock of every transaction that applies a state of the provider. */
 export async function lockIntent(
-  trx: Transaction<Tables>,
+  trx: Trx,
   id: string,
 ): Promise<{ readonly intent: Intent; readonly shares: readonly Share[] } | undefined> {
   const row = await trx.selectFrom('card_intents').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
@@ -147,11 +144,7 @@ export async function findShares(
   return shares;
 }
 
-export async function closeIntent(
-  trx: Transaction<Tables>,
-  id: string,
-  state: 'PAID' | 'CANCELLED' | 'UNKNOWN',
-): Promise<void> {
+export async function closeIntent(trx: Trx, id: string, state: 'PAID' | 'CANCELLED' | 'UNKNOWN'): Promise<void> {
   await trx.updateTable('card_intents').set({ state }).where('id', '=', id).execute();
   await trx.updateTable('card_intent_shares').set({ is_live: false }).where('intent_id', '=', id).execute();
 }
@@ -160,7 +153,7 @@ export async function closeIntent(
  * Marks an intent that the provider does not know, because it was opened with other keys, so that another intent can pay for its
  * shipments. A payment by it is still seen, and refunded, once the provider knows it again.
  */
-export async function setAside(database: Database, id: string): Promise<undefined> {
+export async function markUnknown(database: Database, id: string): Promise<undefined> {
   await database.transaction().execute(async (trx) => {
     const locked = await lockIntent(trx, id);
     if (locked?.intent.state === 'OPEN') await closeIntent(trx, id, 'UNKNOWN');
@@ -176,8 +169,8 @@ export async function stopChecking(database: Database, id: string): Promise<void
 }
 
 /**
- * Claims intents that are due for a check, also those set aside. The next check is after half a minute while the customer may be
- * paying, then after a quarter of the intent's age, an hour at most.
+ * Claims intents that are due for a check, unknown ones too. The next check is after half a minute while the customer may be paying,
+ * then after a quarter of the intent's age, an hour at most.
  */
 export async function takeDueIntents(
   database: Database,

@@ -5,7 +5,7 @@ import { findShipments } from '../shipments/shipments.queries.ts';
 import { lockIntent } from './intents.repository.ts';
 import type { Trx } from './payment-deps.ts';
 import { type DisputeStatus, findDisputes } from './payments.repository.ts';
-import { isDisputed } from './refund-failure.ts';
+import { isDisputed } from './refund-notices.ts';
 import { findFailedRefundsOwed, findRefundsOfShipments, payOutRefund, type Refund } from './refunds.repository.ts';
 
 export interface OwedRefund {
@@ -17,10 +17,8 @@ export interface OwedRefund {
 export async function listOwedRefunds(database: Database): Promise<readonly OwedRefund[]> {
   const failed = await withDisputes(database, await findFailedRefundsOwed(database));
   const refunds = failed.filter((refund) => !isDisputed(refund));
-  const shipments = await findShipments(
-    database,
-    refunds.map(({ shipmentId }) => shipmentId),
-  );
+  const shipmentIds = refunds.map(({ shipmentId }) => shipmentId);
+  const shipments = await findShipments(database, shipmentIds);
   const references = new Map(shipments.map(({ id, reference }) => [id, reference]));
   return refunds.map(({ shipmentId, amountPence, failure, providerId }) => {
     const reference = references.get(shipmentId) ?? shipmentId;
@@ -65,9 +63,7 @@ async function withDisputes(
   database: Database,
   refunds: readonly Refund[],
 ): Promise<(Refund & { readonly dispute: DisputeStatus | undefined })[]> {
-  const disputes = await findDisputes(
-    database,
-    refunds.map(({ intentId }) => intentId),
-  );
+  const intentIds = refunds.map(({ intentId }) => intentId);
+  const disputes = await findDisputes(database, intentIds);
   return refunds.map((refund) => ({ ...refund, dispute: disputes.get(refund.intentId) }));
 }

@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Trx } from './payment-deps.ts';
 
 /** Money taken for a shipment. */
 export interface Payment {
@@ -13,7 +13,7 @@ export interface Payment {
   readonly hasBooked: boolean;
 }
 
-export async function insertPayments(trx: Transaction<Tables>, payments: readonly Payment[]): Promise<void> {
+export async function insertPayments(trx: Trx, payments: readonly Payment[]): Promise<void> {
   const rows = payments.map((payment) => ({
     intent_id: payment.intentId,
     shipment_id: payment.shipmentId,
@@ -47,7 +47,7 @@ export async function findBookingPayments(
 
 /** Records that a webhook event is applied in this transaction; false if it was applied before. */
 export async function insertCardEvent(
-  trx: Transaction<Tables>,
+  trx: Trx,
   event: { readonly id: string; readonly type: string; readonly receivedAt: Date },
 ): Promise<boolean> {
   const row = await trx
@@ -68,7 +68,7 @@ export type DisputeStatus = 'OPEN' | 'WON' | 'LOST';
 
 /** False if the status was known, or if the dispute had ended before. */
 export async function saveDispute(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id, intentId, status }: { readonly id: string; readonly intentId: string; readonly status: DisputeStatus },
 ): Promise<boolean> {
   const row = await trx

@@ -8,10 +8,10 @@ import { serve } from '../http/serve-endpoint.ts';
 import { presentShipment } from '../shipments/shipments.presenter.ts';
 import { refuseUnknown } from '../shipments/shipments.queries.ts';
 import { confirmPayment } from './confirm-payments.ts';
-import { openBatchPayment, openPayment } from './open-payments.ts';
+import { openPayment } from './open-payments.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
-export interface PaymentRouteDeps extends PaymentDeps {
+interface PaymentRouteDeps extends PaymentDeps {
   readonly publishableKey: string;
   readonly countTry: CountTry;
   /** Of payments that one customer opens. */
@@ -40,7 +40,7 @@ export function registerPaymentRoutes(app: FastifyInstance, deps: PaymentRouteDe
   });
 
   serve(app, bulk.createBatchPaymentIntent, async ({ body }, { caller }) => ({
-    secret: await openBatchPayment({ ...deps, countOpened }, caller, { amount: body.amount, batchId: body.batch_id }),
+    secret: await openPayment({ ...deps, countOpened }, caller, body),
   }));
 
   serve(app, bulk.confirmBatchPayment, async ({ body }, { caller, setStatus }) => {

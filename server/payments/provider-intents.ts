@@ -2,7 +2,7 @@ import { Refusal } from '../http/errors.ts';
 import type { CardIntent } from '../integrations/card-payments/card-payments.ts';
 import { findShipments } from '../shipments/shipments.queries.ts';
 import { applyIntent } from './apply-intent.ts';
-import { findShares, type Intent, markOpened, setAside } from './intents.repository.ts';
+import { findShares, type Intent, markOpened, markUnknown } from './intents.repository.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
 // Every call to the provider is made outside of any transaction, so that a slow provider holds no lock.
@@ -68,7 +68,7 @@ export async function cancelWithProvider(
   const answer = await deps.cards.cancelIntent(providerId);
   if (answer.outcome === 'try-again') return answer;
   if (answer.outcome === 'unknown') {
-    await setAside(deps.database, intentId);
+    await markUnknown(deps.database, intentId);
     return { outcome: 'unknown' };
   }
   await deps.database.transaction().execute((trx) => applyIntent(deps, trx, intentId, answer.intent));

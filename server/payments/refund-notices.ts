@@ -1,12 +1,79 @@
+import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
 import type { RefundNotice } from '../../contract/values/refund-notice.ts';
 import type { Database } from '../database/database.ts';
-import { whyReturnEnded } from '../shipments/create/returns.ts';
 import { findShipments } from '../shipments/shipments.queries.ts';
-import type { FailedRefundMail } from './payment-deps.ts';
 import { type DisputeStatus, findDisputes } from './payments.repository.ts';
-import { describeRefund } from './refund-failure.ts';
-import { findRefunds, findRefundsOfShipments, type Refund } from './refunds.repository.ts';
-import { endedReturnReason } from './refunds.ts';
+import { findRefundsOfShipments, type Refund } from './refunds.repository.ts';
+
+/** After that, support pays the refund by hand. */
+const maxTries = 3;
+
+/** Permanent failures by the provider's code, ending the sentence 'We couldn't refund … because'. Refunds only go to the card that paid. */
+const finalReasons: Readonly<Record<string, string>> = {
+  expired_or_canceled_card: 'the card has expired or was cancelled',
+  lost_or_stolen_card: 'the card was reported lost or stolen',
+};
+
+type Disputable = Pick<Refund, 'failure'> & { readonly dispute: DisputeStatus | undefined };
+
+/** The provider refuses a refund of a disputed payment with this code. */
+export const chargeDisputed = 'charge_disputed';
+
+/** The bank decides about a disputed payment: whatever we pay as well is paid twice. */
+const disputedReasons: readonly string[] = ['charge_for_pending_refund_disputed', chargeDisputed];
+
+/** Whether the bank decides, or has decided against us, about the money of a refund that failed. A refund may fail before we hear of its dispute. */
+export function isDisputed({ failure, dispute }: Disputable): boolean {
+  return dispute === undefined ? failure !== undefined && disputedReasons.includes(failure.reason) : dispute !== 'WON';
+}
+
+/** Whether another try can succeed: not on a card that is gone, and never beside a dispute. */
+export function canRetryRefund(reason: string, attempt: number): boolean {
+  return attempt < maxTries && !disputedReasons.includes(reason) && !(reason in finalReasons);
+}
+
+/** For the customer. Bank details are only taken on the phone: a mail that asks for them teaches people to fall for fraud. */
+export function describeRefund(
+  refund: Pick<Refund, 'state' | 'amountPence'> & Disputable,
+  { reference, phone }: { readonly reference: string; readonly phone: string },
+): RefundNotice {
+  const { state, failure } = refund;
+  const pounds = poundsFromPence(refund.amountPence);
+  const amount = formatPounds(pounds);
+  const bankTime = 'Banks usually take 5 to 10 working days to show it.';
+  const notice = (shown: RefundNotice['state'], message: string): RefundNotice => ({
+    state: shown,
+    amount: pounds,
+    message,
+  });
+  if (state === 'DONE') return notice('DONE', `We’ve refunded ${amount} to your card. ${bankTime}`);
+  if (state === 'PAID_OUT') return notice('DONE', `We’ve paid your refund of ${amount} to your bank account.`);
+  if (!failure) return notice('PENDING', `We’re refunding ${amount} to your card. ${bankTime}`);
+  if (state === 'PENDING') {
+    return notice(
+      'RETRYING',
+      `Your bank sent back our refund of ${amount}. We’ll try again within 2 days. You don’t need to do anything.`,
+    );
+  }
+  const call = `Call us on ${phone} and quote ${reference}.`;
+  if (refund.dispute === 'LOST') {
+    return notice(
+      'FAILED',
+      `We couldn’t refund ${amount}. This payment was disputed and your bank decided in your favour, so the money comes from your bank. ${call}`,
+    );
+  }
+  if (isDisputed(refund)) {
+    return notice(
+      'FAILED',
+      `Our refund of ${amount} was stopped because this payment is disputed with your bank. Your bank now decides about the money, so we can’t pay it as well. ${call}`,
+    );
+  }
+  const why = finalReasons[failure.reason] ?? 'your bank did not accept it';
+  return notice(
+    'FAILED',
+    `We couldn’t refund ${amount} because ${why}. We still owe you this money and will pay it to your bank account instead. ${call} We’ll never ask for bank details by email or chat.`,
+  );
+}
 
 /** Refund notices by shipment. A shipment that was paid twice, the second time too late, shows the refund that needs attention. */
 export async function findRefundNotices(
@@ -14,23 +81,16 @@ export async function findRefundNotices(
   shipmentIds: readonly string[],
 ): Promise<ReadonlyMap<string, RefundNotice>> {
   const refunds = await findRefundsOfShipments(database, shipmentIds);
-  const shipments = await findShipments(
-    database,
-    refunds.map(({ shipmentId }) => shipmentId),
-  );
+  if (refunds.length === 0) return new Map();
+  const shipments = await findShipments(database, shipmentIds);
   const references = new Map(shipments.map(({ id, reference }) => [id, reference]));
   const failed = refunds.filter(({ state }) => state === 'FAILED');
-  const disputes =
-    failed.length === 0
-      ? undefined
-      : await findDisputes(
-          database,
-          failed.map(({ intentId }) => intentId),
-        );
+  const intentIds = failed.map(({ intentId }) => intentId);
+  const disputes = await findDisputes(database, intentIds);
   const notices = new Map<string, RefundNotice>();
   for (const refund of refunds) {
     const reference = references.get(refund.shipmentId) ?? '';
-    const notice = describeRefund({ ...refund, dispute: disputes?.get(refund.intentId) }, { reference, phone });
+    const notice = describeRefund({ ...refund, dispute: disputes.get(refund.intentId) }, { reference, phone });
     const other = notices.get(refund.shipmentId);
     if (!other || urgency[notice.state] > urgency[other.state]) notices.set(refund.shipmentId, notice);
   }
@@ -38,74 +98,3 @@ export async function findRefundNotices(
 }
 
 const urgency: Readonly<Record<RefundNotice['state'], number>> = { DONE: 0, PENDING: 1, RETRYING: 2, FAILED: 3 };
-
-/** Refunds of one payment, for one mail. */
-export interface FailedRefunds {
-  readonly accountId: string;
-  readonly state: 'RETRYING' | 'FAILED';
-  readonly refunds: readonly Refund[];
-  readonly dispute: DisputeStatus | undefined;
-  readonly references: readonly string[];
-  readonly amountPence: number;
-}
-
-/**
- * The refunds that a mail is about, in their current state; undefined where none is left. Those that failed permanently come before
- * those that are tried again, about which nobody has to do anything.
- */
-export async function findFailedRefunds(
-  database: Database,
-  { intentId, refundIds, to }: FailedRefundMail,
-): Promise<FailedRefunds | undefined> {
-  const found = await findRefunds(database, refundIds);
-  const failed = found.filter(({ state }) => state === 'FAILED');
-  const retried = to === 'customer' ? found.filter(({ state }) => state === 'PENDING') : [];
-  const refunds = failed.length > 0 ? failed : retried;
-  const shipments = await findShipments(
-    database,
-    refunds.map(({ shipmentId }) => shipmentId),
-  );
-  const disputes = await findDisputes(database, [intentId]);
-  const [first] = shipments;
-  return (
-    first && {
-      accountId: first.accountId, // a payment is one customer's
-      state: failed.length > 0 ? 'FAILED' : 'RETRYING',
-      refunds,
-      dispute: disputes.get(intentId),
-      references: shipments.map(({ reference }) => reference),
-      amountPence: refunds.reduce((sum, { amountPence }) => sum + amountPence, 0),
-    }
-  );
-}
-
-/** Refunds of a payment that arrived after its shipments had ended, for one mail. */
-export interface LateRefund {
-  readonly accountId: string;
-  readonly references: readonly string[];
-  readonly amountPence: number;
-  /** Why a return could not be booked any more; undefined where it was for something else. */
-  readonly endedReturn: string | undefined;
-}
-
-export async function findLateRefund(
-  database: Database,
-  refundIds: readonly string[],
-): Promise<LateRefund | undefined> {
-  const refunds = await findRefunds(database, refundIds);
-  const shipments = await findShipments(
-    database,
-    refunds.map(({ shipmentId }) => shipmentId),
-  );
-  const [first] = shipments;
-  const isEndedReturn = refunds.some(({ reason }) => reason === endedReturnReason);
-  return (
-    first && {
-      accountId: first.accountId, // a payment is one customer's
-      references: shipments.map(({ reference }) => reference),
-      amountPence: refunds.reduce((sum, { amountPence }) => sum + amountPence, 0),
-      // What came before it may have been cancelled since.
-      endedReturn: isEndedReturn ? ((await whyReturnEnded(database, first)) ?? endedReturnReason) : undefined,
-    }
-  );
-}

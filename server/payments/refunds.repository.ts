@@ -1,6 +1,7 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import type { Trx } from './payment-deps.ts';
 
 export interface Refund {
   readonly id: string;
@@ -45,7 +46,7 @@ export interface NewRefund
 
 /** Answers the refunds that were added: a payment is refunded once. */
 export async function insertRefunds(
-  trx: Transaction<Tables>,
+  trx: Trx,
   refunds: readonly NewRefund[],
 ): Promise<readonly Pick<Refund, 'id' | 'shipmentId'>[]> {
   const records = refunds.map((refund) => ({
@@ -67,11 +68,6 @@ export async function insertRefunds(
   return rows;
 }
 
-export async function findRefund(database: Database, id: string): Promise<Refund | undefined> {
-  const row = await database.selectFrom('refunds').select(columns).where('id', '=', id).executeTakeFirst();
-  return row && refundFrom(row);
-}
-
 export async function findRefunds(database: Database, ids: readonly string[]): Promise<readonly Refund[]> {
   const rows = await database
     .selectFrom('refunds')
@@ -91,7 +87,7 @@ export async function findRefundsOfShipments(database: Database, shipmentIds: re
   return rows.map(refundFrom);
 }
 
-export async function countRefundsOf(trx: Transaction<Tables>, intentId: string): Promise<number> {
+export async function countRefundsOf(trx: Trx, intentId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('refunds')
     .select(sql<number>`count(*)`.as('count'))
@@ -124,7 +120,7 @@ export type RefundEnd =
   | { readonly state: 'FAILED'; readonly failure: RefundFailure };
 
 /** False if the refund is no longer in the given state and attempt. */
-export async function settleRefund(trx: Transaction<Tables>, refund: Refund, end: RefundEnd): Promise<boolean> {
+export async function settleRefund(trx: Trx, refund: Refund, end: RefundEnd): Promise<boolean> {
   const row = await trx
     .updateTable('refunds')
     .set({
@@ -160,7 +156,7 @@ export async function findFailedRefundsOwed(database: Database, reference?: stri
 }
 
 /** Records that a failed refund was paid to a bank account; false if it was before. */
-export async function payOutRefund(trx: Transaction<Tables>, id: string): Promise<boolean> {
+export async function payOutRefund(trx: Trx, id: string): Promise<boolean> {
   const row = await trx
     .updateTable('refunds')
     .set({ state: 'PAID_OUT' })
@@ -173,7 +169,7 @@ export async function payOutRefund(trx: Transaction<Tables>, id: string): Promis
 
 /** Starts the next try of a refund that came back; false if the refund is no longer in the given state and attempt. */
 export async function startNextTry(
-  trx: Transaction<Tables>,
+  trx: Trx,
   refund: Refund,
   { failure, nextCheckAt }: { readonly failure: RefundFailure; readonly nextCheckAt: Date },
 ): Promise<boolean> {

@@ -28,51 +28,16 @@ const fail = (error: unknown) => {
 const at = (path: string, method: 'POST' | 'DELETE' = 'POST') =>
   callApi(test.app, path, { method, token: customer.token });
 
-async function openShipment() {
-  const shipment = await test.createShipment(customer);
-  const body = { amount: shipment.total, parcel_id: shipment._id };
-  await callApi(test.app, '/payment/create_payment_intent', { token: customer.token, body });
-  return { id: shipment._id, intentId: test.cards.intentOf(shipment._id).id };
-}
-
-async function bookShipment() {
-  const { id, intentId } = await openShipment();
-  test.cards.pay(intentId);
-  await callApi(test.app, '/payment/confirm-payment', { token: customer.token, body: { parcel_id: id } });
-  return { id, intentId };
-}
-
-const stateOf = async (id: string) => {
-  const { db } = test.database;
-  const shipment = await db
-    .selectFrom('shipments')
-    .select(['status', 'payment_status'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const refunds = await db
-    .selectFrom('refunds')
-    .select(['id', 'state', 'attempt', 'amount_pence'])
-    .where('shipment_id', '=', id)
-    .execute();
-  const documents = await db
-    .selectFrom('invoices')
-    .select('kind')
-    .where('shipment_id', '=', id)
-    .orderBy('kind')
-    .execute();
-  return { ...shipment, refunds, documents: documents.map(({ kind }) => kind) };
-};
-
 /** The refund that a shipment has. */
 const refundOf = async (id: string) => {
-  const [refund] = (await stateOf(id)).refunds;
+  const [refund] = (await test.moneyOf(id)).refunds;
   if (!refund) throw new Error('There is no refund.');
   return refund;
 };
 
 describe('cancelling a booked shipment', () => {
   it('takes the invoice back and gives the money back, once', async () => {
-    const { id, intentId } = await bookShipment();
+    const { id, intentId } = await test.bookShipment(customer);
     const answers = await Promise.all([at(`/shipment/${id}/cancel`), at(`/shipment/${id}/cancel`)]);
     for (const answer of answers) {
       expect(answer).toMatchObject({
@@ -81,7 +46,7 @@ describe('cancelling a booked shipment', () => {
       });
     }
     const refund = await refundOf(id);
-    expect(await stateOf(id)).toEqual({
+    expect(await test.moneyOf(id)).toEqual({
       status: 'CANCELLED',
       payment_status: 'REFUND_PENDING',
       refunds: [{ id: refund.id, state: 'PENDING', attempt: 1, amount_pence: 792 }],
@@ -94,11 +59,11 @@ describe('cancelling a booked shipment', () => {
     expect(sent).toMatchObject({ amountPence: 792 });
     test.cards.changeRefund(sent?.id ?? '', { status: 'done' });
     await test.tell({ kind: 'refund', intentId, refundId: sent?.id ?? '' });
-    expect(await stateOf(id)).toMatchObject({ payment_status: 'REFUNDED', refunds: [{ state: 'DONE' }] });
+    expect(await test.moneyOf(id)).toMatchObject({ payment_status: 'REFUNDED', refunds: [{ state: 'DONE' }] });
   });
 
   it('waits for a provider that is away', async () => {
-    const { id, intentId } = await bookShipment();
+    const { id, intentId } = await test.bookShipment(customer);
     await at(`/shipment/${id}/cancel`);
     const refund = await refundOf(id);
     test.cards.isAway = true;
@@ -109,7 +74,7 @@ describe('cancelling a booked shipment', () => {
   });
 
   it('goes on trying while the provider refuses, and knows money that has gone back already', async () => {
-    const { id, intentId } = await bookShipment();
+    const { id, intentId } = await test.bookShipment(customer);
     await at(`/shipment/${id}/cancel`);
     const { id: refundId } = await refundOf(id);
     test.cards.change(intentId, { receivedPence: 0 }); // as if there were no funds
@@ -120,18 +85,18 @@ describe('cancelling a booked shipment', () => {
     });
     test.cards.refusal = 'charge_already_refunded';
     expect(await sendRefund(test.payments, refundId)).toEqual({ outcome: 'sent' });
-    expect(await stateOf(id)).toMatchObject({ payment_status: 'REFUNDED', refunds: [{ state: 'DONE' }] });
+    expect(await test.moneyOf(id)).toMatchObject({ payment_status: 'REFUNDED', refunds: [{ state: 'DONE' }] });
   });
 
   it('stops trying where the payment is disputed, and tells the customer', async () => {
-    const { id, intentId } = await bookShipment();
+    const { id, intentId } = await test.bookShipment(customer);
     await at(`/shipment/${id}/cancel`);
     const { id: refundId } = await refundOf(id);
     test.cards.change(intentId, { receivedPence: 0 });
     test.cards.refusal = 'charge_disputed';
     expect(await sendRefund(test.payments, refundId)).toEqual({ outcome: 'sent' });
     test.cards.refusal = 'charge_already_refunded';
-    expect(await stateOf(id)).toMatchObject({ payment_status: 'REFUND_PENDING', refunds: [{ state: 'FAILED' }] });
+    expect(await test.moneyOf(id)).toMatchObject({ payment_status: 'REFUND_PENDING', refunds: [{ state: 'FAILED' }] });
     const { body } = await callApi(test.app, `/shipment/${id}`, { method: 'GET', token: customer.token });
     expect(body).toMatchObject({ shipment: { refund: { state: 'FAILED', message: textWith('disputed') } } });
     expect(await sendRefund(test.payments, refundId)).toEqual({ outcome: 'sent' }); // nothing is left to try
@@ -141,7 +106,7 @@ describe('cancelling a booked shipment', () => {
     ['within a day, and then the provider refuses', days(0)],
     ['weeks later', days(20)],
   ])('follows a refund whose answer was lost, asked for again %s', async (_when, laterMs) => {
-    const { id, intentId } = await bookShipment();
+    const { id, intentId } = await test.bookShipment(customer);
     await at(`/shipment/${id}/cancel`);
     const { id: refundId } = await refundOf(id);
     await test.cards.refund({ intentId, amountPence: 792, idempotencyKey: `${refundId}-1` }); // heard by the provider alone
@@ -157,7 +122,7 @@ describe('cancelling a booked shipment', () => {
   });
 
   it('tries again when the bank sends the money back, and leaves it to people after the third time', async () => {
-    const { id, intentId } = await bookShipment();
+    const { id, intentId } = await test.bookShipment(customer);
     await at(`/shipment/${id}/cancel`);
     const { id: refundId } = await refundOf(id);
     for (const attempt of [1, 2, 3]) {
@@ -168,7 +133,7 @@ describe('cancelling a booked shipment', () => {
       test.cards.change(intentId, { refundedPence: 0 });
       await test.tell({ kind: 'refund', intentId, refundId: sent?.id ?? '' });
     }
-    expect(await stateOf(id)).toMatchObject({
+    expect(await test.moneyOf(id)).toMatchObject({
       payment_status: 'REFUND_PENDING',
       refunds: [{ state: 'FAILED', attempt: 3 }],
     });
@@ -177,7 +142,7 @@ describe('cancelling a booked shipment', () => {
 
 describe('deleting an unpaid shipment', () => {
   it('has the provider cancel its payment', async () => {
-    const { id, intentId } = await openShipment();
+    const { id, intentId } = await test.openShipment(customer);
     expect(await at(`/shipment/${id}`, 'DELETE')).toMatchObject({ status: 200 });
     const [intent] = await test.database.db
       .selectFrom('card_intents')
@@ -189,12 +154,12 @@ describe('deleting an unpaid shipment', () => {
   });
 
   it('gives back what a card paid meanwhile, although nothing is told', async () => {
-    const { id, intentId } = await openShipment();
+    const { id, intentId } = await test.openShipment(customer);
     await at(`/shipment/${id}`, 'DELETE');
     test.cards.pay(intentId);
     clock = new Date(clock.getTime() + minutes(1));
     await checkOpenPayments(test.payments, fail);
-    expect(await stateOf(id)).toMatchObject({
+    expect(await test.moneyOf(id)).toMatchObject({
       status: 'CANCELLED',
       payment_status: 'REFUND_PENDING',
       refunds: [{ state: 'PENDING', amount_pence: 792 }],
@@ -212,27 +177,27 @@ describe('deleting an unpaid shipment', () => {
 
 describe('the look at open payments', () => {
   it('books what was paid while nobody told, within a minute', async () => {
-    const { id, intentId } = await openShipment();
+    const { id, intentId } = await test.openShipment(customer);
     test.cards.pay(intentId);
     await checkOpenPayments(test.payments, fail);
-    expect(await stateOf(id)).toMatchObject({ status: 'PENDING_PAYMENT' }); // too early to ask
+    expect(await test.moneyOf(id)).toMatchObject({ status: 'PENDING_PAYMENT' }); // too early to ask
     clock = new Date(clock.getTime() + minutes(1));
     await checkOpenPayments(test.payments, fail);
-    expect(await stateOf(id)).toMatchObject({ status: 'BOOKED', payment_status: 'PAID', documents: ['INVOICE'] });
+    expect(await test.moneyOf(id)).toMatchObject({ status: 'BOOKED', payment_status: 'PAID', documents: ['INVOICE'] });
   });
 
   it('asks about refunds as well', async () => {
-    const { id, intentId } = await bookShipment();
+    const { id, intentId } = await test.bookShipment(customer);
     await at(`/shipment/${id}/cancel`);
     await sendRefund(test.payments, (await refundOf(id)).id);
     test.cards.changeRefund(test.cards.refundsOf(intentId)[0]?.id ?? '', { status: 'done' });
     clock = new Date(clock.getTime() + days(1));
     await checkOpenPayments(test.payments, fail);
-    expect(await stateOf(id)).toMatchObject({ payment_status: 'REFUNDED' });
+    expect(await test.moneyOf(id)).toMatchObject({ payment_status: 'REFUNDED' });
   });
 
   it('is given up, with a word to people, where the provider does not know a payment for a month, but not its money', async () => {
-    const { id, intentId } = await openShipment();
+    const { id, intentId } = await test.openShipment(customer);
     const elsewhere = `${intentId} with other keys`;
     const rename = (from: string, to: string) =>
       test.database.db.updateTable('card_intents').set({ provider_id: to }).where('provider_id', '=', from).execute();
@@ -272,13 +237,13 @@ describe('the look at open payments', () => {
     await rename(elsewhere, intentId);
     test.cards.pay(intentId);
     expect(await test.tell({ kind: 'intent', intentId })).toBe(200);
-    expect(await stateOf(id)).toMatchObject({ refunds: [{ state: 'PENDING', amount_pence: 792 }], documents: [] });
+    expect(await test.moneyOf(id)).toMatchObject({ refunds: [{ state: 'PENDING', amount_pence: 792 }], documents: [] });
   });
 });
 
 describe('invoice numbers', () => {
   it('have no gaps when many pay at once and some of it fails', async () => {
-    const opened = await Promise.all(Array.from({ length: 12 }, openShipment));
+    const opened = await Promise.all(Array.from({ length: 12 }, () => test.openShipment(customer)));
     opened.forEach(({ intentId }, index) => {
       test.cards.pay(intentId);
       if (index % 4 === 0) test.cards.change(intentId, { receivedPence: 1 }); // fails inside the transaction

@@ -6,10 +6,10 @@ import { setPaymentStatuses } from '../shipments/lifecycle/payment-status.ts';
 import { findIntent } from './intents.repository.ts';
 import type { PaymentDeps, Trx } from './payment-deps.ts';
 import { findBookingPayments } from './payments.repository.ts';
-import { canRetryRefund, chargeDisputed } from './refund-failure.ts';
+import { canRetryRefund, chargeDisputed } from './refund-notices.ts';
 import {
   countRefundsOf,
-  findRefund,
+  findRefunds,
   insertRefunds,
   markRefundSent,
   type Refund,
@@ -20,12 +20,7 @@ import {
 
 export const lateReason = 'The shipment had been cancelled or had expired before the payment arrived.';
 
-/** For a return that another came before, or whose parcel's sender was erased. */
-export const endedReturnReason =
-  'The parcel was already being returned, or its sender had gone, before the payment arrived.';
-
-/** Time until the provider is first asked about a new refund. */
-const firstCheckMs = minutes(10);
+const firstCheckAfterMs = minutes(10);
 
 type StartDeps = Pick<PaymentDeps, 'now' | 'jobs'>;
 
@@ -48,10 +43,8 @@ export async function refundShipments(
   const refunded = refunds.map(({ shipmentId }) => shipmentId);
   await setPaymentStatuses(trx, refunded, { from: ['PAID', 'DISPUTED'], to: 'REFUND_PENDING' });
   const creditNotes = await issueCreditNotes(trx, { shipmentIds: refunded, at: deps.now() });
-  await deps.jobs.enqueueReceipt(
-    trx,
-    creditNotes.map(({ number }) => number),
-  );
+  const numbers = creditNotes.map(({ number }) => number);
+  await deps.jobs.enqueueReceipt(trx, numbers);
 }
 
 /** Records refunds and enqueues their jobs, in a fixed number of statements. Leaves out payments that have a refund already. */
@@ -61,15 +54,13 @@ export async function refundPayments(
   payments: readonly Pick<Refund, 'intentId' | 'shipmentId' | 'amountPence' | 'reason'>[],
 ): Promise<readonly Pick<Refund, 'id' | 'shipmentId'>[]> {
   const createdAt = now();
-  const nextCheckAt = new Date(createdAt.getTime() + firstCheckMs);
+  const nextCheckAt = new Date(createdAt.getTime() + firstCheckAfterMs);
   const refunds = await insertRefunds(
     trx,
     payments.map((payment) => ({ ...payment, id: randomUUID(), createdAt, nextCheckAt })),
   );
-  await jobs.enqueueRefunds(
-    trx,
-    refunds.map(({ id }) => id),
-  );
+  const ids = refunds.map(({ id }) => id);
+  await jobs.enqueueRefunds(trx, ids);
   return refunds;
 }
 
@@ -87,7 +78,7 @@ const keyLifeMs = hours(12);
  * tried again: we owe it and have issued a credit note. A disputed payment is never tried again: the bank decides about its money.
  */
 export async function sendRefund(deps: PaymentDeps, refundId: string): Promise<SentRefund> {
-  const refund = await findRefund(deps.database, refundId);
+  const [refund] = await findRefunds(deps.database, [refundId]);
   if (!refund || refund.state !== 'PENDING') return { outcome: 'sent' };
   const intent = await findIntent(deps.database, refund.intentId);
   if (!intent?.providerId) throw new Error(`Refund ${refundId} is of a payment that the provider does not know.`);
@@ -104,7 +95,7 @@ export async function sendRefund(deps: PaymentDeps, refundId: string): Promise<S
   return { outcome: 'sent' };
 }
 
-/** The end of a refund that the provider refuses permanently; undefined where another try may succeed. */
+/** Undefined where another try may succeed. */
 function endOf(code: string): Pick<CardRefund, 'status' | 'failureReason'> | undefined {
   if (code === alreadyRefunded) return { status: 'done', failureReason: undefined };
   return code === chargeDisputed ? { status: 'failed', failureReason: chargeDisputed } : undefined;

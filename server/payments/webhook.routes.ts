@@ -4,7 +4,6 @@ import { Refusal, refuse } from '../http/errors.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { applyWebhookEvent } from './webhook-events.ts';
 
-/** The provider may choose its own time. */
 const retryAfterSeconds = 10;
 
 /** Anybody can send forged requests, and a log line for each would fill the disk. */

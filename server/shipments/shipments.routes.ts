@@ -8,8 +8,7 @@ import { serve } from '../http/serve-endpoint.ts';
 import { createShipment, repeatShipment } from './create/create-shipment.ts';
 import type { OpenReturn } from './create/returns.ts';
 import { declareShipment, updateShipment } from './create/update-shipment.ts';
-import { cancelShipment } from './lifecycle/cancel-shipment.ts';
-import { deleteShipment } from './lifecycle/delete-shipments.ts';
+import { cancelShipment, deleteShipment } from './lifecycle/cancel-shipments.ts';
 import { getShipment } from './list/get-shipment.ts';
 import { listShipments } from './list/list-shipments.ts';
 import type { EditPaymentCalls, FindRefundNotices, InvoiceCalls, ShipmentDeps } from './shipment-deps.ts';
@@ -26,7 +25,7 @@ interface ShipmentRouteDeps extends ShipmentDeps, InvoiceCalls, EditPaymentCalls
   readonly limit: Limit;
 }
 
-/** How many shipments of a customer are counted with one question to the database. */
+/** Shipments of a customer that are counted with one query. */
 const blockSize = 20;
 
 export function registerShipmentRoutes(app: FastifyInstance, deps: ShipmentRouteDeps): void {

@@ -1,5 +1,5 @@
 import { createShipment as contract, type ShipmentRecord } from '../../contract/shipments.ts';
-import { bookShipments } from '../shipments/lifecycle/book-shipments.ts';
+import { bookShipments } from '../shipments/lifecycle/payment-status.ts';
 import { callApi } from './call-api.ts';
 import type { TestCustomer } from './create-customer.ts';
 import { shipmentForm } from './shipment-form.ts';
@@ -17,8 +17,6 @@ export async function createShipment(
 
 /** Books a shipment as a payment would. */
 export async function payShipment(test: TestApp, shipmentId: string, at = new Date()): Promise<boolean> {
-  const { booked } = await test.database.db
-    .transaction()
-    .execute((trx) => bookShipments(trx, { shipmentIds: [shipmentId], at }));
+  const { booked } = await test.database.db.transaction().execute((trx) => bookShipments(trx, [shipmentId], at));
   return booked.has(shipmentId);
 }

@@ -5,7 +5,7 @@ import { refuse } from '../../http/errors.ts';
 import type { Shipment } from '../shipment.ts';
 import { shipmentColumns, shipmentFrom } from '../shipments.queries.ts';
 
-/** What is said of a batch that there is not, or that is another customer's. */
+/** Another customer's batch is answered the same. */
 export function refuseUnknownBatch(): never {
   return refuse('NOT_FOUND', 'We can’t find these shipments in your account.');
 }
@@ -16,7 +16,7 @@ export interface Batch {
   readonly createdAt: Date;
 }
 
-/** The shipments of an account's batch that are not hidden, in one order for everybody; undefined where there is no such batch. */
+/** In the order of the ids, without hidden ones; undefined where the account has no such batch. */
 export async function findOwnBatch(
   database: Database,
   accountId: string,
@@ -42,13 +42,11 @@ export async function findOwnBatch(
   return rows.map(shipmentFrom);
 }
 
-/** A batch with what of it waits for its payment. */
-export interface UnpaidBatch extends Omit<Batch, 'accountId'> {
+interface UnpaidBatch extends Omit<Batch, 'accountId'> {
   readonly unpaidCount: number;
   readonly unpaidPence: number;
 }
 
-/** The newest batches of an account, made since then, of which something waits for its payment. */
 export async function findUnpaidBatches(
   database: Database,
   accountId: string,
@@ -79,10 +77,10 @@ export async function findUnpaidBatches(
   }));
 }
 
-/** How many of the newest batches are looked at: most of those that were never paid have a thousand shipments to look through. */
+/** A batch that was never paid may have a thousand shipments to look through. */
 const mostSearchedBatches = 50;
 
-/** The newest batches of an account, made since then, of which something is paid and not cancelled, and how many that is. */
+/** Batches of which something is paid and not cancelled, newest first. */
 export async function findPaidBatches(
   database: Database,
   accountId: string,
@@ -100,7 +98,7 @@ export async function findPaidBatches(
   return rows.map((row) => ({ id: row.id, createdAt: row.created_at, paidCount: row.paid_count }));
 }
 
-/** The shipments of an account's batch that are not hidden, in the order of their file; none where there is no such batch. */
+/** Without hidden ones; none where the account has no such batch. */
 export async function findBatchInFileOrder(
   database: Database,
   accountId: string,

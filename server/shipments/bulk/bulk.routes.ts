@@ -1,16 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/bulk.ts';
+import type { EndpointAnswer } from '../../../contract/endpoint.ts';
+import type { QuoteRequest } from '../../../contract/quotes.ts';
 import { days } from '../../../contract/values/duration.ts';
 import { poundsFromPence } from '../../../contract/values/money.ts';
+import { chargeableWeightKg } from '../../../contract/values/weight.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { idempotencyKeyFrom } from '../../http/idempotency.ts';
 import { type CountRepeat, type CountTry, type Limit, tooManyTries } from '../../http/rate-limit.ts';
 import { serve } from '../../http/serve-endpoint.ts';
-import { deleteBatch } from '../lifecycle/delete-shipments.ts';
-import type { BatchPaymentCalls, CreateDeps, ShipmentDeps } from '../shipment-deps.ts';
-import { findPaidBatches, findUnpaidBatches, type UnpaidBatch } from './batches.queries.ts';
-import { checkShipments } from './check-shipments.ts';
+import { getQuote } from '../../quotes/get-quote.ts';
+import type { PrepareDeps } from '../create/prepare-shipment.ts';
+import { deleteBatch } from '../lifecycle/cancel-shipments.ts';
+import { type Shipment, sumPrices } from '../shipment.ts';
+import type { BatchPaymentCalls, CreateDeps } from '../shipment-deps.ts';
+import { findPaidBatches, findUnpaidBatches } from './batches.queries.ts';
 import { createBatch } from './create-batch.ts';
+import { type PreparedRow, prepareRows, type RawRow } from './prepare-rows.ts';
 
 interface BulkRouteDeps extends CreateDeps, BatchPaymentCalls {
   readonly countTry: CountTry;
@@ -41,7 +47,9 @@ export function registerBulkRoutes(app: FastifyInstance, deps: BulkRouteDeps): v
   });
 
   serve(app, contract.unpaidBatches, async (_request, { caller }) => {
-    const batches = await listUnpaidBatches(deps, caller);
+    // Nothing waits longer: unpaid shipments expire after seven days, and the job that ends them may be late.
+    const since = new Date(deps.now().getTime() - days(8));
+    const batches = await findUnpaidBatches(deps.database, caller.id, { since, limit: 10 });
     return {
       data: batches.map(({ id, createdAt, unpaidCount, unpaidPence }) => ({
         _id: id,
@@ -82,17 +90,39 @@ function savedMessage({ added, left_out: leftOut }: { readonly added: number; re
   return leftOut === 0 ? saved : `${saved} It is full: ${leftOut === 1 ? 'one was' : `${leftOut} were`} not added.`;
 }
 
-/** Nothing waits longer: unpaid shipments expire after seven days, and the job that ends them may be late. */
-const longestWaitMs = days(8);
-const mostUnpaidListed = 10;
-
-/** The customer's batches of which something waits for its payment, newest first. */
-function listUnpaidBatches(
-  { database, now }: Pick<ShipmentDeps, 'database' | 'now'>,
+/** Says of each row what it costs, with a quote that holds the price, or what is wrong with it. Nothing is stored. */
+async function checkShipments(
+  { now, readPriceBook, quoteTokens }: CreateDeps,
   customer: Customer,
-): Promise<readonly UnpaidBatch[]> {
-  return findUnpaidBatches(database, customer.id, {
-    since: new Date(now().getTime() - longestWaitMs),
-    limit: mostUnpaidListed,
-  });
+  rows: readonly RawRow[],
+): Promise<EndpointAnswer<typeof contract.checkShipments>> {
+  const priceBook = await readPriceBook();
+  const deps = { now, priceBook, quoteTokens };
+  const read = await prepareRows(deps, customer, rows, { isDeclared: false });
+  const shipments = read.flatMap((row) => ('errors' in row ? [] : [row.shipment]));
+  return { rows: read.map((row) => presentRow(deps, row)), ...presentPrice(sumPrices(shipments)) };
+}
+
+function presentRow(deps: PrepareDeps, row: PreparedRow): contract.CheckedRow {
+  if ('errors' in row) return { fields: row.errors };
+  const { shipment } = row;
+  return {
+    ...presentPrice(shipment),
+    quote_id: getQuote(deps, quoteRequestFor(shipment), shipment.createdAt).id,
+    receiver_town: shipment.receiver.town,
+  };
+}
+
+function quoteRequestFor({ shipper, receiver, weightKg, grossWeightKg, pieces }: Shipment): QuoteRequest {
+  return {
+    country: 'UK',
+    postal_code_from: shipper.postcode,
+    postal_code_to: receiver.postcode,
+    weight: chargeableWeightKg(Number(weightKg), Number(grossWeightKg)),
+    number_of_pieces: pieces,
+  };
+}
+
+function presentPrice({ netPence, vatPence, grossPence }: Pick<Shipment, 'netPence' | 'vatPence' | 'grossPence'>) {
+  return { net: poundsFromPence(netPence), vat: poundsFromPence(vatPence), total: poundsFromPence(grossPence) };
 }

@@ -154,11 +154,17 @@ export async function findLinkedShipmentsOf(
   };
 }
 
+interface EndedReturns {
+  /** For the customer. */
+  readonly reason: string;
+  readonly ids: readonly string[];
+}
+
 /**
- * Locks the parcels that shipments bring back, and answers the ids of those shipments that can't be booked any more: another brings
- * the parcel back, or its people were erased. Parcels and shipments are locked in one order by their ids, as everybody does.
+ * Locks the parcels that shipments bring back, and answers those shipments that can't be booked any more, by the reason. Parcels and
+ * shipments are locked in one order by their ids, as everywhere.
  */
-export async function lockEndedReturns(trx: Trx, ids: readonly string[]): Promise<readonly string[]> {
+export async function lockEndedReturns(trx: Trx, ids: readonly string[]): Promise<readonly EndedReturns[]> {
   const returns = await trx
     .selectFrom('shipments')
     .select('return_of')
@@ -175,14 +181,18 @@ export async function lockEndedReturns(trx: Trx, ids: readonly string[]): Promis
     .forNoKeyUpdate()
     .execute();
   // After the lock, by a statement of its own: it sees what the one who had the lock before us has booked.
-  const { rows } = await sql<{ readonly id: string }>`
-    select back.id from shipments as back
+  const { rows } = await sql<{ readonly id: string; readonly is_erased: boolean; readonly is_returned: boolean }>`
+    select back.id, source.id is null or source.shipper_postcode = '' as is_erased, exists (
+      select from shipments as other
+      where other.return_of = back.return_of and other.id <> back.id
+        and other.booked_at is not null and other.status not in ('CANCELLED', 'EXPIRED')) as is_returned
+    from shipments as back
     left join shipments as source on source.id = back.return_of
-    where back.id = any(${ids}::uuid[]) and back.return_of is not null
-      and (source.id is null or source.shipper_postcode = '' or exists (
-        select from shipments as other
-        where other.return_of = back.return_of and other.id <> back.id
-          and other.booked_at is not null and other.status not in ('CANCELLED', 'EXPIRED')))
-    order by back.id`.execute(trx);
-  return rows.map(({ id }) => id);
+    where back.id = any(${ids}::uuid[]) and back.return_of is not null`.execute(trx);
+  const erased = rows.filter((row) => row.is_erased);
+  const returned = rows.filter((row) => row.is_returned && !row.is_erased);
+  return [
+    { reason: 'We no longer had the address to return it to.', ids: erased.map(({ id }) => id) },
+    { reason: 'The parcel was already being returned.', ids: returned.map(({ id }) => id) },
+  ];
 }

@@ -15,7 +15,7 @@ import { textWith } from '../../testing/expected-text.ts';
 import { scanParcel } from '../../testing/scan-parcel.ts';
 import { shipmentForm } from '../../testing/shipment-form.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { bookShipments } from '../lifecycle/book-shipments.ts';
+import { bookShipments } from '../lifecycle/payment-status.ts';
 import { findShipment } from '../shipments.queries.ts';
 
 let test: TestApp;
@@ -190,7 +190,7 @@ describe('what is booked today and not printed', () => {
     const grace = await createCustomer(test);
     const { _id } = await createShipment(test, grace);
     const london = new Date(Date.UTC(clock.getUTCFullYear(), 5, 10, 22, 59)); // 23:59 in summer
-    await test.database.db.transaction().execute((trx) => bookShipments(trx, { shipmentIds: [_id], at: london }));
+    await test.database.db.transaction().execute((trx) => bookShipments(trx, [_id], london));
     const now = clock;
     clock = new Date(london.getTime() + 60_000);
     const after = await ask('labels/unprinted', grace);

@@ -5,7 +5,7 @@ import { createShipment, payShipment } from '../../testing/create-shipment.ts';
 import { textWith } from '../../testing/expected-text.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findEvents } from '../events/events.repository.ts';
-import { deleteShipment } from './delete-shipments.ts';
+import { deleteShipment } from './cancel-shipments.ts';
 
 let test: TestApp;
 let customer: TestCustomer;

@@ -1,14 +1,42 @@
 import { sql } from 'kysely';
 import type { PaymentStatus } from '../../../contract/values/shipment-status.ts';
 import type { Database } from '../../database/database.ts';
+import { lockEndedReturns } from '../create/returns.ts';
 import type { Trx } from '../shipment-deps.ts';
+import { moveShipments, ownEvent } from './move-shipments.repository.ts';
+
+interface BookedShipments {
+  readonly booked: ReadonlySet<string>;
+  /** Returns that were cancelled instead, with the reason, by shipment. */
+  readonly endedReturns: ReadonlyMap<string, string>;
+}
+
+/**
+ * Books shipments that were paid, inside the transaction that records the payment. A shipment that no longer waits for its payment
+ * stays as it is. Of several returns of one parcel the first that is paid is booked.
+ */
+export async function bookShipments(trx: Trx, shipmentIds: readonly string[], at: Date): Promise<BookedShipments> {
+  const endedReturns = new Map<string, string>();
+  for (const { reason, ids } of await lockEndedReturns(trx, shipmentIds)) {
+    const sentence = `We could not book this return. ${reason}`;
+    const event = ownEvent('CANCELLED', { at, source: 'PAYMENT', sentence });
+    const cancelled = await moveShipments(trx, ids, { from: ['PENDING_PAYMENT'], event });
+    for (const id of cancelled) endedReturns.set(id, reason);
+  }
+  const bookable = shipmentIds.filter((id) => !endedReturns.has(id));
+  const booked = await moveShipments(trx, bookable, {
+    from: ['PENDING_PAYMENT'],
+    change: { payment_status: 'PAID', booked_at: at },
+    event: ownEvent('BOOKED', { at, source: 'PAYMENT', sentence: 'Payment received. Your parcel is booked.' }),
+  });
+  return { booked: new Set(booked), endedReturns };
+}
 
 interface PriceShare {
   readonly shipmentId: string;
   readonly amountPence: number;
 }
 
-/** Whether every one of the shipments still waits for its payment. */
 export async function areAllPending(database: Database, ids: readonly string[]): Promise<boolean> {
   const { count } = await database
     .selectFrom('shipments')
@@ -19,11 +47,8 @@ export async function areAllPending(database: Database, ids: readonly string[]):
   return count === new Set(ids).size;
 }
 
-/**
- * Whether every one of the shipments still waits for a payment of just this sum. Locks them until the transaction ends: withdrawing
- * or changing one meanwhile waits.
- */
-export async function areHeldPending(trx: Trx, shares: readonly PriceShare[]): Promise<boolean> {
+/** Locks the shipments. False unless every one still waits for a payment of just this sum. */
+export async function lockPendingShares(trx: Trx, shares: readonly PriceShare[]): Promise<boolean> {
   const ids = shares.map(({ shipmentId }) => shipmentId);
   const pence = shares.map(({ amountPence }) => amountPence);
   const rows = await trx
@@ -38,10 +63,7 @@ export async function areHeldPending(trx: Trx, shares: readonly PriceShare[]): P
   return rows.length === shares.length;
 }
 
-/**
- * Gives shipments another payment status, each if it has one it may come from; one that has it already is left alone. They are
- * locked in the order of their ids, as everywhere: an update of many by itself locks them in any order.
- */
+/** Locks the shipments in the order of their ids, as everywhere: an update of many by itself locks them in any order. */
 export async function setPaymentStatuses(
   trx: Trx,
   ids: readonly string[],

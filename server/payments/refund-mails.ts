@@ -1,8 +1,52 @@
-import { formatPounds, poundsFromPence } from '../../../contract/values/money.ts';
-import type { EmailMessage } from '../../mails/email-message.ts';
-import { greet } from '../../mails/greet.ts';
-import { describeRefund, isDisputed } from '../refund-failure.ts';
-import type { FailedRefunds, LateRefund } from '../refund-notices.ts';
+import { formatPounds, poundsFromPence } from '../../contract/values/money.ts';
+import type { Database } from '../database/database.ts';
+import type { EmailMessage } from '../mails/email-message.ts';
+import { greet } from '../mails/greet.ts';
+import { whyReturnEnded } from '../shipments/create/returns.ts';
+import { findShipments } from '../shipments/shipments.queries.ts';
+import type { FailedRefundMail } from './payment-deps.ts';
+import { type DisputeStatus, findDisputes } from './payments.repository.ts';
+import { describeRefund, isDisputed } from './refund-notices.ts';
+import { findRefunds, type Refund } from './refunds.repository.ts';
+import { lateReason } from './refunds.ts';
+
+/** Refunds of one payment, for one mail. */
+interface FailedRefunds {
+  readonly accountId: string;
+  readonly state: 'RETRYING' | 'FAILED';
+  readonly refunds: readonly Refund[];
+  readonly dispute: DisputeStatus | undefined;
+  readonly references: readonly string[];
+  readonly amountPence: number;
+}
+
+/**
+ * The refunds that a mail is about, in their current state; undefined where none is left. Those that failed permanently come before
+ * those that are tried again, about which nobody has to do anything.
+ */
+export async function findFailedRefunds(
+  database: Database,
+  { intentId, refundIds, to }: FailedRefundMail,
+): Promise<FailedRefunds | undefined> {
+  const found = await findRefunds(database, refundIds);
+  const failed = found.filter(({ state }) => state === 'FAILED');
+  const retried = to === 'customer' ? found.filter(({ state }) => state === 'PENDING') : [];
+  const refunds = failed.length > 0 ? failed : retried;
+  const shipmentIds = refunds.map(({ shipmentId }) => shipmentId);
+  const shipments = await findShipments(database, shipmentIds);
+  const disputes = await findDisputes(database, [intentId]);
+  const [first] = shipments;
+  return (
+    first && {
+      accountId: first.accountId, // a payment is one customer's
+      state: failed.length > 0 ? 'FAILED' : 'RETRYING',
+      refunds,
+      dispute: disputes.get(intentId),
+      references: shipments.map(({ reference }) => reference),
+      amountPence: refunds.reduce((sum, { amountPence }) => sum + amountPence, 0),
+    }
+  );
+}
 
 /** Further references are only counted. */
 const mostNamed = 10;
@@ -78,6 +122,35 @@ export function writeFailedRefundCase(
       'When the transfer has been made: npm run support -- refund-paid REFERENCE. All that wait: npm run support -- refunds.',
     ],
   };
+}
+
+/** Refunds of a payment that arrived after its shipments had ended, for one mail. */
+interface LateRefund {
+  readonly accountId: string;
+  readonly references: readonly string[];
+  readonly amountPence: number;
+  /** Why a return could not be booked any more; undefined where it was for something else. */
+  readonly endedReturn: string | undefined;
+}
+
+export async function findLateRefund(
+  database: Database,
+  refundIds: readonly string[],
+): Promise<LateRefund | undefined> {
+  const refunds = await findRefunds(database, refundIds);
+  const shipmentIds = refunds.map(({ shipmentId }) => shipmentId);
+  const shipments = await findShipments(database, shipmentIds);
+  const [first] = shipments;
+  const endedReturn = refunds.find(({ reason }) => reason !== lateReason)?.reason;
+  return (
+    first && {
+      accountId: first.accountId, // a payment is one customer's
+      references: shipments.map(({ reference }) => reference),
+      amountPence: refunds.reduce((sum, { amountPence }) => sum + amountPence, 0),
+      // The return that was booked before it may have been cancelled since.
+      endedReturn: endedReturn && ((await whyReturnEnded(database, first)) ?? endedReturn),
+    }
+  );
 }
 
 /** To a customer whose card paid for shipments that had been cancelled or had expired by then. */

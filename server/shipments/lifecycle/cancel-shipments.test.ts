@@ -5,7 +5,7 @@ import { createShipment, payShipment } from '../../testing/create-shipment.ts';
 import { textWith } from '../../testing/expected-text.ts';
 import { scanParcel } from '../../testing/scan-parcel.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { cancelShipment } from './cancel-shipment.ts';
+import { cancelShipment } from './cancel-shipments.ts';
 import { setPaymentStatuses } from './payment-status.ts';
 
 let test: TestApp;

@@ -1,0 +1,89 @@
+import type { Customer } from '../../http/authenticate.ts';
+import { refuse } from '../../http/errors.ts';
+import { findOwnBatch, refuseUnknownBatch } from '../bulk/batches.queries.ts';
+import type { Shipment } from '../shipment.ts';
+import type { ShipmentDeps, Trx } from '../shipment-deps.ts';
+import { findOwnShipment, refuseUnknown } from '../shipments.queries.ts';
+import { hideEnded, lockShipment, moveShipments, ownEvent } from './move-shipments.repository.ts';
+import { canCancel, canDelete } from './owner-actions.ts';
+
+/**
+ * Cancels a shipment of the customer until we have the parcel, free of charge: what was paid goes back, and an open payment is
+ * cancelled. One that is cancelled already is answered as it stands.
+ */
+export async function cancelShipment(
+  { database, now, ...payments }: Pick<ShipmentDeps, 'database' | 'now' | 'cancelOpenPayments' | 'startRefund'>,
+  customer: Customer,
+  id: string,
+): Promise<Shipment> {
+  const at = now();
+  return database.transaction().execute(async (trx) => {
+    const locked = await lockShipment(trx, customer.id, id);
+    if (!locked || locked.isHidden) return refuseUnknown();
+    const { shipment } = locked;
+    if (shipment.status === 'CANCELLED') return shipment;
+    if (!canCancel(shipment)) return refuse('CONFLICT', reasonFor(shipment));
+
+    const event = ownEvent('CANCELLED', { at, source: 'CUSTOMER', sentence: 'The sender cancelled the shipment.' });
+    await moveShipments(trx, [shipment.id], { from: [shipment.status], event });
+    if (shipment.bookedAt) await payments.startRefund(trx, [shipment.id], 'cancelled by the customer');
+    else await payments.cancelOpenPayments(trx, [shipment.id]);
+    return (await findOwnShipment(trx, customer.id, shipment.id)) ?? refuseUnknown();
+  });
+}
+
+function reasonFor({ status }: Shipment): string {
+  if (status === 'EXPIRED') return 'This shipment has expired, so there is nothing to cancel.';
+  return status === 'BOOKED' || status === 'COLLECTION_FAILED'
+    ? 'The payment for this shipment is disputed with your bank, so it can’t be cancelled here. Please contact us.'
+    : 'We already have this parcel, so it can’t be cancelled any more. Please contact us if it should come back.';
+}
+
+type DeleteDeps = Pick<ShipmentDeps, 'database' | 'now' | 'cancelOpenPayments'>;
+
+/** Cancels unpaid shipments with their open payments, and hides them from every list. Answers the ids of those that were unpaid. */
+export async function withdrawUnpaid(
+  { now, cancelOpenPayments }: Pick<DeleteDeps, 'now' | 'cancelOpenPayments'>,
+  trx: Trx,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const at = now();
+  const event = ownEvent('CANCELLED', { at, source: 'CUSTOMER', sentence: 'The sender withdrew the shipment.' });
+  const withdrawn = await moveShipments(trx, ids, { from: ['PENDING_PAYMENT'], event, change: { hidden_at: at } });
+  await cancelOpenPayments(trx, withdrawn);
+  return withdrawn;
+}
+
+/** Withdraws or hides a shipment nobody has paid for. Repeated, it does nothing. */
+export async function deleteShipment(deps: DeleteDeps, customer: Customer, id: string): Promise<void> {
+  await deps.database.transaction().execute(async (trx) => {
+    const { shipment, isHidden } = (await lockShipment(trx, customer.id, id)) ?? refuseUnknown();
+    if (isHidden) return;
+    if (!canDelete(shipment)) {
+      refuse(
+        'CONFLICT',
+        'This shipment is paid, so it can’t be deleted. You can cancel it until we collect the parcel.',
+      );
+    }
+    const withdrawn = await withdrawUnpaid(deps, trx, [shipment.id]);
+    if (withdrawn.length === 0) await hideEnded(trx, shipment.id, deps.now());
+  });
+}
+
+/** Withdraws everything of a batch that nobody has paid for. Repeated, it does nothing; refused where all that is left is paid. */
+export async function deleteBatch(deps: DeleteDeps, customer: Customer, batchId: string): Promise<void> {
+  await deps.database.transaction().execute(async (trx) => {
+    const shipments = (await findOwnBatch(trx, customer.id, batchId)) ?? refuseUnknownBatch();
+    const ids = shipments.map(({ id }) => id);
+    const withdrawn = await withdrawUnpaid(deps, trx, ids);
+    if (withdrawn.length > 0) return;
+    // Read again after the lock: a payment may have been quicker than we.
+    const left = (await findOwnBatch(trx, customer.id, batchId)) ?? [];
+    if (left.some(({ bookedAt }) => bookedAt !== undefined)) {
+      refuse(
+        'CONFLICT',
+        'These shipments are paid, so they can’t be deleted. You can cancel each until we collect it.',
+      );
+    }
+  });
+}
