@@ -4,8 +4,12 @@ import { deleteOldAnswers } from '../database/idempotency.ts';
 import { deleteSpentHits } from '../database/limit-hits.ts';
 import { purgeWebhookEvents } from '../payments/webhook-events.ts';
 import { type ExpiryDeps, expireShipments } from '../shipments/lifecycle/expire-shipments.ts';
-import { purgePreferences, purgeUnusedNeeds } from '../shipments/privacy/purge-preferences.ts';
-import { type PurgeDeps, purgeShipments } from '../shipments/privacy/purge-shipments.ts';
+import {
+  type PurgeDeps,
+  purgePreferences,
+  purgeShipments,
+  purgeUnusedNeeds,
+} from '../shipments/privacy/purge-shipments.ts';
 import { purgeOldSupport } from '../support/personal-data.ts';
 import type { JobHandler } from './job.ts';
 import { deleteFailedJobs } from './jobs.repository.ts';

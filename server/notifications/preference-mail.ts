@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { EmailMessage } from '../mails/email-message.ts';
 import { greet, writableName } from '../mails/greet.ts';
 import { findNotificationParcels, type NotificationParcel } from '../shipments/events/notification-outbox.ts';
-import { findPreferenceRecords } from '../shipments/preferences/preferences.queries.ts';
+import { findPreferences } from '../shipments/preferences/preferences.queries.ts';
 import type { ReceiverLinks } from '../tracking/receiver-link.ts';
 import type { Addressee } from './notification.ts';
 import type { PreparedNotification } from './prepare-notification.ts';
@@ -31,8 +31,10 @@ export async function preparePreferenceMail(
   { parcelId, at, addressee }: PreferenceMail,
 ): Promise<PreparedNotification | undefined> {
   const [parcel] = await findNotificationParcels(deps.database, [parcelId]);
-  const records = await findPreferenceRecords(deps.database, parcelId);
-  const preference = records.find(({ way, madeAt }) => way === 'POSTCODE' && madeAt.toISOString() === at)?.preference;
+  const records = await findPreferences(deps.database, [parcelId]);
+  const preference = records
+    .get(parcelId)
+    ?.find(({ way, madeAt }) => way === 'POSTCODE' && madeAt.toISOString() === at)?.preference;
   if (!parcel || !preference) return undefined;
   const { email: to } = addressee === 'SENDER' ? parcel.shipper : parcel.receiver;
   if (to === '' || (await isUnsubscribed(deps.database, to))) return undefined;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { days } from '../../contract/values/duration.ts';
-import { purgeUnusedNeeds } from '../shipments/privacy/purge-preferences.ts';
+import { purgeUnusedNeeds } from '../shipments/privacy/purge-shipments.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, newAddress, type TestCustomer } from '../testing/create-customer.ts';
 import {

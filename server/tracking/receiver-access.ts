@@ -4,7 +4,7 @@ import { refuse } from '../http/errors.ts';
 import { type CountTry, type Limit, networkOf, tooManyTries } from '../http/rate-limit.ts';
 import { findLinkedShipments, refuseReturned, refuseUndelivered } from '../shipments/create/returns.ts';
 import { findByTrackingCode, type TrackedParcel } from '../shipments/events/tracked-parcel.ts';
-import { receiverDataLifeMs } from '../shipments/privacy/purge-preferences.ts';
+import { receiverDataLifeMs } from '../shipments/privacy/purge-shipments.ts';
 import type { Shipment } from '../shipments/shipment.ts';
 import { findShipment } from '../shipments/shipments.queries.ts';
 import type { ReceiverLinks } from './receiver-link.ts';
@@ -56,7 +56,8 @@ async function withReceiverEmail(database: Database, shipment: Shipment): Promis
 /** However long after its delivery, while its sender has ordered a return that we have not collected. */
 async function isBeingReturned({ database }: ReceiverDeps, shipment: Shipment): Promise<boolean> {
   if (shipment.status !== 'DELIVERED' || shipment.receiver.postcode === '') return false;
-  const { returnedWith } = await findLinkedShipments(database, shipment);
+  const linkedTo = await findLinkedShipments(database, [shipment]);
+  const { returnedWith } = linkedTo(shipment);
   return returnedWith?.isWaiting === true && returnedWith.reference !== undefined;
 }
 

@@ -6,7 +6,7 @@ import { serve } from '../http/serve-endpoint.ts';
 import { findLinkedShipments } from '../shipments/create/returns.ts';
 import type { PreferenceSource } from '../shipments/preferences/delivery-preference.ts';
 import { deleteNeedsProfile, findNeedsProfile, saveNeedsProfile } from '../shipments/preferences/needs-profiles.ts';
-import { findPreferenceRecords } from '../shipments/preferences/preferences.queries.ts';
+import { findPreferences } from '../shipments/preferences/preferences.queries.ts';
 import { savePreference } from '../shipments/preferences/save-preference.ts';
 import type { Trx } from '../shipments/shipment-deps.ts';
 import { offeredDays } from './expected-delivery.ts';
@@ -53,23 +53,22 @@ export function registerReceiverRoutes(app: FastifyInstance, deps: ReceiverRoute
 
   const show = async (token: string): Promise<{ delivery: contract.MyDelivery }> => {
     const parcel = await openReceiverParcel(deps, token);
-    const [records, hasStoppedMessages, positions, { returnedWith }, needsProfile] = await Promise.all([
-      findPreferenceRecords(database, parcel.shipment.id),
+    const [records, hasStoppedMessages, positions, linkedTo, needsProfile] = await Promise.all([
+      findPreferences(database, [parcel.shipment.id]),
       deps.isUnsubscribed(parcel.shipment.receiver.email),
       deps.readPositions(),
-      findLinkedShipments(database, parcel.shipment),
+      findLinkedShipments(database, [parcel.shipment]),
       findNeedsProfile(database, parcel.shipment.receiver),
     ]);
-    const { pickupPoint } = deps;
-    const returned = returnedWith?.trackingCode;
+    const { returnedWith } = linkedTo(parcel.shipment);
     const isOrdered = returnedWith?.isWaiting === true && returnedWith.reference !== undefined; // by who sent the parcel
     const extras = {
       positions,
-      pickupPoint,
+      pickupPoint: deps.pickupPoint,
       now: now(),
-      records,
+      records: records.get(parcel.shipment.id) ?? [],
       hasStoppedMessages,
-      returnedWith: returned,
+      returnedWith: returnedWith?.trackingCode,
       returnQr: isOrdered ? await drawReturnQr(returnedWith.trackingCode) : undefined,
       needsProfile,
     };

@@ -5,9 +5,9 @@ import { cachePriceBook } from '../../quotes/price-book.ts';
 import { createQuoteTokens } from '../../quotes/quote-tokens.ts';
 import { callApi } from '../../testing/call-api.ts';
 import { createCustomer } from '../../testing/create-customer.ts';
+import { eventsOf } from '../../testing/scan-parcel.ts';
 import { shipmentForm } from '../../testing/shipment-form.ts';
 import { createTestApp, type TestApp, testEncryptionKey } from '../../testing/test-app.ts';
-import { findEvents } from '../events/events.repository.ts';
 import type { Shipment } from '../shipment.ts';
 import { insertShipments } from './insert-shipments.repository.ts';
 import { prepareShipment } from './prepare-shipment.ts';
@@ -43,7 +43,7 @@ describe('adding shipments', () => {
     const newestFirst = shipments.toReversed().map(({ id }) => ({ _id: id }));
     expect(body).toMatchObject({ total: 30, data: newestFirst.slice(0, 10) });
     for (const { id, createdAt } of shipments.slice(0, 3)) {
-      expect(await findEvents(test.database.db, id)).toMatchObject([
+      expect(await eventsOf(test, id)).toMatchObject([
         { status: 'PENDING_PAYMENT', sentence: 'Created.', happenedAt: createdAt },
       ]);
     }

@@ -19,10 +19,7 @@ interface ReturnSource {
   readonly shipper?: Party;
 }
 
-/**
- * The delivered shipment that a form sends back; undefined where it sends back none. An owner names a shipment of theirs, a receiver
- * shows the token of their link.
- */
+/** The delivered shipment that a form sends back. An owner names a shipment of theirs, a receiver shows the token of their link. */
 export async function findReturnSource(
   { database, openReturn }: { readonly database: Database; readonly openReturn: OpenReturn },
   customer: Customer,
@@ -63,30 +60,28 @@ export function collectionParty(delivered: Party, typed: Party, request: Shipmen
   return { ...known, phone: typed.phone };
 }
 
-/** Only what has arrived can be sent back, and only while we know where it came from. */
 export function refuseUndelivered({ status, shipper }: Pick<Shipment, 'status' | 'shipper'>): void {
   if (status !== 'DELIVERED') refuse('CONFLICT', 'You can return a parcel once it has been delivered.');
   if (shipper.postcode === '') refuse('CONFLICT', 'We no longer have the addresses of this shipment.');
 }
 
-/** A parcel comes back once: refused while a booked shipment brings it. */
 export async function refuseReturned(database: Database, delivered: Shipment): Promise<void> {
   const reason = await whyReturned(database, delivered);
   if (reason !== undefined) refuse('CONFLICT', reason);
 }
 
 async function whyReturned(database: Database, delivered: Shipment): Promise<string | undefined> {
-  const { returnedWith } = await findLinkedShipments(database, delivered);
+  const linkedTo = await findLinkedShipments(database, [delivered]);
+  const { returnedWith } = linkedTo(delivered);
   return returnedWith && `This parcel is already being returned. The tracking code is ${returnedWith.trackingCode}.`;
 }
 
-/** A return that was saved may have become pointless: its parcel comes back with another, or the people it goes to are erased. */
 export async function refuseEndedReturn(database: Database, shipment: Shipment): Promise<void> {
   const reason = await whyReturnEnded(database, shipment);
   if (reason !== undefined) refuse('CONFLICT', reason);
 }
 
-/** One plain sentence or two where a return that is not booked can't be booked any more. */
+/** For the customer. Undefined where a return that is not booked still can be. */
 export async function whyReturnEnded(database: Database, { returnOf }: Shipment): Promise<string | undefined> {
   if (returnOf === undefined) return undefined;
   const delivered = await findShipment(database, returnOf);
@@ -105,7 +100,6 @@ export interface LinkedShipment {
   readonly isWaiting: boolean;
 }
 
-/** What a shipment brings back, and what brings it back. */
 export interface LinkedShipments {
   readonly returnOf: LinkedShipment | undefined;
   readonly returnedWith: LinkedShipment | undefined;
@@ -115,14 +109,8 @@ const isBooked = sql<boolean>`(booked_at is not null and status not in ('CANCELL
 
 type Half = Pick<Shipment, 'id' | 'returnOf' | 'accountId'>;
 
-/** What a shipment brings back, and the newest booked shipment that brings it back. */
-export async function findLinkedShipments(database: Database, shipment: Half): Promise<LinkedShipments> {
-  const linked = await findLinkedShipmentsOf(database, [shipment]);
-  return linked(shipment);
-}
-
-/** The same for each of several shipments, in one question. */
-export async function findLinkedShipmentsOf(
+/** What each shipment brings back, and the newest booked shipment that brings it back. */
+export async function findLinkedShipments(
   database: Database,
   shipments: readonly Half[],
 ): Promise<(shipment: Half) => LinkedShipments> {

@@ -4,9 +4,9 @@ import { minutes } from '../../../contract/values/duration.ts';
 import { type ShipmentStatus, shipmentStatuses } from '../../../contract/values/shipment-status.ts';
 import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
 import { createShipment, payShipment } from '../../testing/create-shipment.ts';
+import { eventsOf } from '../../testing/scan-parcel.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findShipment } from '../shipments.queries.ts';
-import { findEvents } from './events.repository.ts';
 import { recordEvents } from './record-events.ts';
 
 let test: TestApp;
@@ -38,7 +38,7 @@ const told = (status: ShipmentStatus, minute: number, key: number) => ({
 
 const stateOf = async ({ id }: { readonly id: string }) => {
   const shipment = await findShipment(test.database.db, id);
-  const events = await findEvents(test.database.db, id);
+  const events = await eventsOf(test, id);
   return {
     status: shipment?.status,
     modeOfTransportation: shipment?.modeOfTransportation,

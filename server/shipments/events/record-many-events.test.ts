@@ -5,11 +5,11 @@ import { type ShipmentStatus, shipmentStatuses } from '../../../contract/values/
 import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
 import { createShipment, payShipment } from '../../testing/create-shipment.ts';
 import { query } from '../../testing/query.ts';
+import { eventsOf } from '../../testing/scan-parcel.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { canMove, type Standing, standingAfter } from '../lifecycle/status-graph.ts';
 import { findShipment } from '../shipments.queries.ts';
 import type { EventOutcome, ScannedEvent } from './decide-event.ts';
-import { findEvents } from './events.repository.ts';
 import { recordEvents } from './record-events.ts';
 
 let test: TestApp;
@@ -58,7 +58,7 @@ function scan(id: string, status: ShipmentStatus, minute: number, key = `scan ${
 }
 
 const statusOf = async (id: string) => (await findShipment(test.database.db, id))?.status;
-const timelineOf = async (id: string) => (await findEvents(test.database.db, id)).map(({ status }) => status);
+const timelineOf = async (id: string) => (await eventsOf(test, id)).map(({ status }) => status);
 
 describe('what is told of a parcel', () => {
   it('moves its status and makes its way known from the first scan on', async () => {
@@ -69,7 +69,7 @@ describe('what is told of a parcel', () => {
       status: 'COLLECTED',
       modeOfTransportation: 'Electric van',
     });
-    expect((await findEvents(test.database.db, id)).at(-1)).toMatchObject({
+    expect((await eventsOf(test, id)).at(-1)).toMatchObject({
       status: 'COLLECTED',
       happenedAt: after(1),
       town: 'Dartford',
@@ -144,11 +144,11 @@ describe('what is told of a parcel', () => {
     await fc.assert(
       fc.asyncProperty(told, async (tellings) => {
         const id = await book();
-        let events = await findEvents(test.database.db, id);
+        let events = await eventsOf(test, id);
         for (const [status, minute] of tellings) {
           const before = events;
           await scan(id, status, minute);
-          events = await findEvents(test.database.db, id);
+          events = await eventsOf(test, id);
           expect(events).toEqual(expect.arrayContaining([...before]));
           expect(events.length - before.length).toBeLessThanOrEqual(1);
         }

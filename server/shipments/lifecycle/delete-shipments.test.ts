@@ -3,8 +3,8 @@ import { callApi } from '../../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
 import { createShipment, payShipment } from '../../testing/create-shipment.ts';
 import { textWith } from '../../testing/expected-text.ts';
+import { eventsOf } from '../../testing/scan-parcel.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { findEvents } from '../events/events.repository.ts';
 import { deleteShipment } from './cancel-shipments.ts';
 
 let test: TestApp;
@@ -24,7 +24,7 @@ const total = async () => {
 const stored = async (id: string) => {
   const { db } = test.database;
   const row = await db.selectFrom('shipments').select(['status', 'hidden_at']).where('id', '=', id).executeTakeFirst();
-  const events = await findEvents(db, id);
+  const events = await eventsOf(test, id);
   return { status: row?.status, isHidden: row?.hidden_at !== null, events: events.map(({ status }) => status) };
 };
 

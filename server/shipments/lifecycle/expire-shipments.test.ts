@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours } from '../../../contract/values/duration.ts';
 import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
 import { createShipment, payShipment } from '../../testing/create-shipment.ts';
+import { eventsOf } from '../../testing/scan-parcel.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { findEvents } from '../events/events.repository.ts';
 import { findShipment } from '../shipments.queries.ts';
 import { expireShipments } from './expire-shipments.ts';
 
@@ -36,7 +36,7 @@ describe('shipments that wait too long', () => {
     expect(await statusOf(_id)).toBe('PENDING_PAYMENT');
     expect(await expireAfter(days(7) + hours(1))).toContain(`cancel payment of ${_id}`);
     expect(await statusOf(_id)).toBe('EXPIRED');
-    expect((await findEvents(test.database.db, _id)).at(-1)).toMatchObject({ status: 'EXPIRED', source: 'SYSTEM' });
+    expect((await eventsOf(test, _id)).at(-1)).toMatchObject({ status: 'EXPIRED', source: 'SYSTEM' });
     expect(await payShipment(test, _id)).toBe(false);
   });
 

@@ -10,7 +10,7 @@ import {
   testOperationsKey,
 } from '../../testing/create-receiver-app.ts';
 import { textWith } from '../../testing/expected-text.ts';
-import { purgePreferences } from '../privacy/purge-preferences.ts';
+import { purgePreferences } from '../privacy/purge-shipments.ts';
 
 let product: ReceiverApp;
 let parcel: ReceiverParcel;

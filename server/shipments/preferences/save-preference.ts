@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import { canChangePreferences, type DeliveryPreference } from '../../../contract/delivery-preferences.ts';
+import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts';
 import { refuse } from '../../http/errors.ts';
 import type { ShipmentDeps, Trx } from '../shipment-deps.ts';
-import { currentPreferences, type PreferenceSource, questionOf } from './delivery-preference.ts';
-import { findPreferencesOf, insertPreference, lockStatus, updatePreferredDay } from './preferences.repository.ts';
+import { currentPreferences, type PreferenceRecord, type PreferenceSource, questionOf } from './delivery-preference.ts';
+import { findPreferences } from './preferences.queries.ts';
 
 /** The preference to set; without `preference`, the kind to withdraw. */
 interface PreferenceChange {
@@ -33,7 +35,7 @@ export async function savePreference(
   await database.transaction().execute(async (trx) => {
     const status = await lockStatus(trx, shipmentId);
     if (!status || !canChangePreferences(status)) refuse('CONFLICT', tooLate);
-    const records = (await findPreferencesOf(trx, [shipmentId])).get(shipmentId) ?? [];
+    const records = (await findPreferences(trx, [shipmentId])).get(shipmentId) ?? [];
     const question = questionOf(kind);
     const standing = currentPreferences(records).find((known) => questionOf(known.kind) === question);
     // Code and postcode stand on the label, so who knows them may be anybody; our mail goes to the receiver alone.
@@ -65,3 +67,42 @@ const linkWeighsMore =
 const tooManyByPostcode =
   'The delivery of this parcel was changed many times. To change it again, please use the link in our email to the receiver.';
 const notOffered = 'We can’t deliver on that day. Please choose one of the days offered.';
+
+/** So that a parcel's preferences and its scans are recorded one after the other. */
+async function lockStatus(trx: Trx, shipmentId: string): Promise<ShipmentStatus | undefined> {
+  const row = await trx
+    .selectFrom('shipments')
+    .select('status')
+    .where('id', '=', shipmentId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.status;
+}
+
+async function insertPreference(trx: Trx, shipmentId: string, record: PreferenceRecord): Promise<void> {
+  const { madeAt, way, kind, preference } = record;
+  await trx
+    .insertInto('delivery_preferences')
+    .values({
+      shipment_id: shipmentId,
+      number: sql<number>`(select coalesce(max(number), 0) + 1 from delivery_preferences where shipment_id = ${shipmentId})`,
+      made_at: madeAt,
+      way,
+      kind,
+      is_withdrawn: preference === undefined,
+      words: wordsOf(preference),
+      day: preference?.kind === 'ANOTHER_DAY' ? preference.day : null,
+      needs: preference?.kind === 'NEEDS' ? preference.needs : [],
+    })
+    .execute();
+}
+
+async function updatePreferredDay(trx: Trx, shipmentId: string, day: string | null): Promise<void> {
+  await trx.updateTable('shipments').set({ preferred_day: day }).where('id', '=', shipmentId).execute();
+}
+
+function wordsOf(preference: DeliveryPreference | undefined): string {
+  if (preference?.kind === 'SAFE_PLACE') return preference.place;
+  if (preference?.kind === 'NEIGHBOUR') return preference.neighbour;
+  return preference?.kind === 'NEEDS' ? preference.note : '';
+}

@@ -9,7 +9,7 @@ import { createBatch } from '../../testing/create-batch.ts';
 import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { purgeShipments } from './purge-shipments.ts';
-import { blankColumns } from './shipment-records.repository.ts';
+import { blankColumns } from './shipment-records.ts';
 
 const now = new Date('2036-03-31T12:00:00Z');
 const retention = { peopleMonths: 25, shipmentMonths: 84 };

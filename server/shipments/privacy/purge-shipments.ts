@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { days } from '../../../contract/values/duration.ts';
+import { type ShipmentStatus, shipmentStatuses } from '../../../contract/values/shipment-status.ts';
 import type { Database } from '../../database/database.ts';
+import { isFinal } from '../lifecycle/status-graph.ts';
+import { deleteUnusedProfiles } from '../preferences/needs-profiles.ts';
 import type { ShipmentDeps, Trx } from '../shipment-deps.ts';
-import { blankColumns } from './shipment-records.repository.ts';
+import { blankColumns } from './shipment-records.ts';
 
 export interface PurgeDeps extends Pick<ShipmentDeps, 'database' | 'now'> {
   readonly retention: { readonly peopleMonths: number; readonly shipmentMonths: number };
@@ -149,4 +152,47 @@ async function deleteWith(
   for (const table of tables) {
     await trx.deleteFrom(table).where(sql<boolean>`shipment_id = any(${shipmentIds}::uuid[])`).execute();
   }
+}
+
+/** How long after a parcel's end its receiver's link works and its preferences are stored, to answer questions about the delivery. */
+export const receiverDataLifeMs = days(30);
+
+/** Deleted well within the statement timeout. */
+const preferenceBatchSize = 1_000;
+
+// A lost parcel may never be found.
+const ended: readonly ShipmentStatus[] = shipmentStatuses.filter((status) => isFinal(status) || status === 'LOST');
+
+export async function purgePreferences({ database, now }: Pick<ShipmentDeps, 'database' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - receiverDataLifeMs);
+  while (
+    (await deletePreferences(database, { statuses: ended, before, limit: preferenceBatchSize })) === preferenceBatchSize
+  );
+}
+
+/** Remembered needs without a parcel to use them for. */
+const unusedNeedsLifeMs = days(365);
+
+export async function purgeUnusedNeeds({ database, now }: Pick<ShipmentDeps, 'database' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - unusedNeedsLifeMs);
+  while ((await deleteUnusedProfiles(database, { before, limit: preferenceBatchSize })) === preferenceBatchSize);
+}
+
+/** Deletes preferences of shipments that have had one of the statuses since before a time. Answers how many, at most the limit. */
+async function deletePreferences(
+  database: Database,
+  {
+    statuses,
+    before,
+    limit,
+  }: { readonly statuses: readonly ShipmentStatus[]; readonly before: Date; readonly limit: number },
+): Promise<number> {
+  // By their places, or the planner might read the whole table to find so many rows of it.
+  const { rows } = await sql`
+    delete from delivery_preferences where ctid = any(array(
+      select delivery_preferences.ctid from delivery_preferences join shipments on shipments.id = shipment_id
+      where made_at < ${before} and status = any(${statuses}) and status_at < ${before}
+      order by made_at limit ${limit}))
+    returning 1`.execute(database);
+  return rows.length;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { exportAccount } from '../../../contract/account-settings.ts';
 import { shipmentDetail } from '../../../contract/shipments.ts';
@@ -8,22 +9,15 @@ import { forgetAnswersTo } from '../../database/idempotency.ts';
 import { mapRows, readPages } from '../../database/read-pages.ts';
 import { refuse } from '../../http/errors.ts';
 import { answerParser } from '../../http/serve-endpoint.ts';
-import { findLinkedShipmentsOf } from '../create/returns.ts';
-import { findEventsOf } from '../events/events.repository.ts';
-import { moveShipments, ownEvent } from '../lifecycle/move-shipments.repository.ts';
+import { findLinkedShipments } from '../create/returns.ts';
+import { withdrawUnpaid } from '../lifecycle/cancel-shipments.ts';
 import { isFinal } from '../lifecycle/status-graph.ts';
-import type { ShipmentHistory } from '../list/get-shipment.ts';
-import { deletePreferencesOf, findPreferencesOf } from '../preferences/preferences.repository.ts';
-import type { BatchPaymentCalls, FindRefundNotices, ShipmentDeps, Trx } from '../shipment-deps.ts';
+import { findEvents, type ShipmentHistory } from '../list/get-shipment.ts';
+import { findPreferences } from '../preferences/preferences.queries.ts';
+import type { Shipment } from '../shipment.ts';
+import type { FindRefundNotices, ShipmentDeps, Trx } from '../shipment-deps.ts';
 import { presentShipmentDetail } from '../shipments.presenter.ts';
-import {
-  blankShipments,
-  findPendingIds,
-  findShipmentsAfter,
-  hasShipmentIn,
-  hideNeverBooked,
-  updateCustomerEmail,
-} from './shipment-records.repository.ts';
+import { shipmentColumns, shipmentFrom } from '../shipments.queries.ts';
 
 const readShipment = answerParser(
   exportAccount,
@@ -42,21 +36,7 @@ export function shipmentRecords({
   now,
   cancelOpenPayments,
   findRefundNotices,
-}: Pick<ShipmentDeps, 'now'> &
-  Pick<BatchPaymentCalls, 'cancelOpenPayments'> & { readonly findRefundNotices: FindRefundNotices }) {
-  /** What nobody has paid for goes as if its owner had deleted it: tracking it must not tell the world that the account is gone. */
-  const withdrawUnpaid = async (trx: Trx, accountId: string) => {
-    const at = now();
-    const event = ownEvent('CANCELLED', { at, source: 'CUSTOMER', sentence: 'The sender withdrew the shipment.' });
-    // All at once: files may have left thousands of them, and one payment may be of a thousand.
-    const cancelled = await moveShipments(trx, await findPendingIds(trx, accountId), {
-      from: ['PENDING_PAYMENT'],
-      event,
-    });
-    await cancelOpenPayments(trx, cancelled);
-    await hideNeverBooked(trx, accountId, at);
-  };
-
+}: Pick<ShipmentDeps, 'now' | 'cancelOpenPayments'> & { readonly findRefundNotices: FindRefundNotices }) {
   return {
     name: 'shipments',
     exportFor: (database: Database, accountId: string) => exportShipments(database, accountId, findRefundNotices),
@@ -64,7 +44,9 @@ export function shipmentRecords({
       updateCustomerEmail(trx, accountId, notEnded, change),
     /** Refuses while a paid parcel is under way. Afterwards only the money and the way it took are left of each shipment. */
     eraseFor: async (trx: Trx, accountId: string): Promise<void> => {
-      await withdrawUnpaid(trx, accountId);
+      // Unpaid shipments go as if their owner had deleted them: tracking must not tell the world that the account is gone.
+      await withdrawUnpaid({ now, cancelOpenPayments }, trx, await findPendingIds(trx, accountId));
+      await hideNeverBooked(trx, accountId, now());
       if (await hasShipmentIn(trx, accountId, underWay)) {
         refuse(
           'CONFLICT',
@@ -86,9 +68,9 @@ async function exportShipments(database: Database, accountId: string, findRefund
     const shipments = await findShipmentsAfter(database, accountId, { afterId: last?.shipment.id, limit });
     const ids = shipments.map(({ id }) => id);
     const [events, preferences, linkedTo, refunds] = await Promise.all([
-      findEventsOf(database, ids),
-      findPreferencesOf(database, ids),
-      findLinkedShipmentsOf(database, shipments),
+      findEvents(database, ids),
+      findPreferences(database, ids),
+      findLinkedShipments(database, shipments),
       findRefundNotices(ids),
     ]);
     return shipments.map((shipment) => ({
@@ -105,4 +87,137 @@ async function exportShipments(database: Database, accountId: string, findRefund
       sender_declared_at: history.shipment.declaredAt?.toISOString(),
     }),
   );
+}
+
+/** The next shipments of an account after one of them, oldest first, without those that were deleted before they were paid. */
+async function findShipmentsAfter(
+  database: Database,
+  accountId: string,
+  { afterId, limit }: { readonly afterId: string | undefined; readonly limit: number },
+): Promise<Shipment[]> {
+  const rows = await shipmentsAfter(database, accountId, afterId)
+    .select(shipmentColumns)
+    .where((eb) => eb.or([eb('hidden_at', 'is', null), eb('booked_at', 'is not', null)]))
+    .limit(limit)
+    .execute();
+  return rows.map(shipmentFrom);
+}
+
+/** An account's shipments after one of them, oldest first. */
+function shipmentsAfter(database: Database, accountId: string, afterId: string | undefined) {
+  return database
+    .selectFrom('shipments')
+    .where('account_id', '=', accountId)
+    .$if(afterId !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) > (select created_at, id from shipments where id = ${afterId})`),
+    )
+    .orderBy('created_at')
+    .orderBy('id');
+}
+
+async function findPendingIds(database: Database, accountId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('shipments')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('hidden_at', 'is', null)
+    .where('status', '=', 'PENDING_PAYMENT')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Hides an account's shipments that ended without ever being paid for. */
+async function hideNeverBooked(trx: Trx, accountId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('shipments')
+    .set({ hidden_at: at, updated_at: at })
+    .where('account_id', '=', accountId)
+    .where('hidden_at', 'is', null)
+    .where('booked_at', 'is', null)
+    .where('status', '<>', 'PENDING_PAYMENT')
+    .execute();
+}
+
+async function hasShipmentIn(
+  database: Database,
+  accountId: string,
+  statuses: readonly ShipmentStatus[],
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('shipments')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('hidden_at', 'is', null) // a hidden one has ended
+    .where(sql<boolean>`status = any(${statuses})`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What is left of the personal columns of a shipment once its people are erased. */
+export const blankColumns = {
+  shipper_full_name: '',
+  shipper_email: '',
+  shipper_phone: '',
+  shipper_postcode: '',
+  shipper_street_name: '',
+  shipper_building: '',
+  receiver_full_name: '',
+  receiver_email: '',
+  receiver_phone: '',
+  receiver_postcode: '',
+  receiver_street_name: '',
+  receiver_building: '',
+  customer_reference: '',
+  content: '',
+  preferred_day: null,
+} as const;
+
+const batchSize = 500;
+
+/** Takes everything personal out of an account's shipments. What was paid for them stays, and so does the town. */
+async function blankShipments(trx: Trx, accountId: string, at: Date): Promise<void> {
+  for (let afterId: string | undefined; ; ) {
+    const rows = await shipmentsAfter(trx, accountId, afterId).select('id').limit(batchSize).execute();
+    const ids = rows.map(({ id }) => id);
+    await trx
+      .updateTable('shipments')
+      .set({ ...blankColumns, erased_at: at, updated_at: at })
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .execute();
+    if (ids.length < batchSize) return;
+    afterId = ids.at(-1);
+  }
+}
+
+/**
+ * Writes a customer's new address into their shipments with one of the statuses, and into recent ones: as the sender, and as the
+ * receiver of what comes back. An address of somebody else stays.
+ */
+async function updateCustomerEmail(
+  trx: Trx,
+  accountId: string,
+  statuses: readonly ShipmentStatus[],
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await trx
+    .updateTable('shipments')
+    .set({
+      shipper_email: sql<string>`case when lower(shipper_email) = lower(${from}) then ${to} else shipper_email end`,
+      receiver_email: sql<string>`case when lower(receiver_email) = lower(${from}) then ${to} else receiver_email end`,
+    })
+    .where('account_id', '=', accountId)
+    .where('hidden_at', 'is', null)
+    .where(sql<boolean>`(status = any(${statuses}) or created_at > now() - interval '90 days')`) // may still be returned
+    .where(sql<boolean>`lower(${from}) in (lower(shipper_email), lower(receiver_email))`)
+    .execute();
+}
+
+async function deletePreferencesOf(trx: Trx, accountId: string): Promise<void> {
+  await trx
+    .deleteFrom('delivery_preferences')
+    .using('shipments')
+    .whereRef('shipment_id', '=', 'shipments.id')
+    .where('account_id', '=', accountId)
+    .execute();
 }
