@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import { apiBasePath } from '../../contract/endpoint.ts';
 import * as contract from '../../contract/tracking.ts';
 import type { Database, OpenDatabase } from '../database/database.ts';
+import { Refusal } from '../http/errors.ts';
 import { type CountTry, type Limit, networkOf, tooManyTries } from '../http/rate-limit.ts';
 import { serve } from '../http/serve-endpoint.ts';
-import { createWatchers, registerLiveRoute } from './live.routes.ts';
 import type { PickupPoint } from './pickup-point.ts';
 import { createResponseCache } from './response-cache.ts';
-import { trackShipment } from './track-shipment.ts';
+import { readTrackingCode, trackShipment } from './track-shipment.ts';
 import type { Positions } from './tracking.presenter.ts';
 
-export interface TrackingRouteDeps {
+interface TrackingRouteDeps {
   readonly database: Database;
   readonly listen: OpenDatabase['listen'];
   readonly now: () => Date;
@@ -20,17 +21,16 @@ export interface TrackingRouteDeps {
   readonly limit: Limit;
 }
 
-/** Serves tracking to anybody: the parcel, from memory until it changes, and the news that it has changed. */
 export function registerTrackingRoutes(app: FastifyInstance, deps: TrackingRouteDeps): void {
   const watchers = createWatchers();
   const listening = deps.listen('shipment_changed', {
     onMessage: (code) => {
       answers.drop(code);
-      watchers.tell(code);
+      watchers.notify(code);
     },
     onInterruption: () => answers.clear(),
-    // Told when the database is back, not when it goes: something may have happened unheard, and now it can be asked for.
-    onLive: () => watchers.tellAll(),
+    // When the database is back, not when it goes: pages ask again for what they may have missed.
+    onLive: () => watchers.notifyAll(),
   });
   const answers = createResponseCache(() => listening.isLive());
   app.addHook('onClose', () => listening.stop());
@@ -48,4 +48,90 @@ export function registerTrackingRoutes(app: FastifyInstance, deps: TrackingRoute
     return body;
   });
   registerLiveRoute(app, watchers);
+}
+
+/** Proxies end idle connections. */
+const heartbeatMs = 25_000;
+
+/**
+ * Server-sent events for a page that watches a parcel. They say only that it changed: the page then asks for the parcel under the usual
+ * rules. It is no part of the contract because it never ends.
+ */
+function registerLiveRoute(app: FastifyInstance, watchers: Watchers): void {
+  const open = new Set<() => void>();
+  // Before the server closes, which would wait forever for connections that never end.
+  app.addHook('preClose', async () => {
+    for (const end of open) end();
+  });
+
+  app.get<{ Querystring: { tracking_code?: unknown } }>(
+    `${apiBasePath}/shipment/track-shipment/live`,
+    { config: { isNeverShed: true } }, // stays open for hours, and has a limit of its own
+    (request, reply) => {
+      const { tracking_code: typed } = request.query;
+      const code = readTrackingCode(typeof typed === 'string' ? typed : '');
+      const say = (text: string) => void reply.raw.write(text);
+      const stopWatching = watchers.watch(code, networkOf(request.ip), () => say('event: changed\ndata: {}\n\n'));
+      if (!stopWatching) {
+        const message = 'A lot of people are watching parcels right now. Please try again in a minute.';
+        throw new Refusal('UNAVAILABLE', message, undefined, 60);
+      }
+
+      reply.hijack();
+      reply.header('content-type', 'text/event-stream');
+      reply.header('x-accel-buffering', 'no'); // or a proxy would buffer the events
+      for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '');
+      say(': watching\n\n');
+      const heartbeat = setInterval(() => say(': still here\n\n'), heartbeatMs);
+      const end = () => {
+        clearInterval(heartbeat);
+        stopWatching();
+        open.delete(end);
+        reply.raw.end();
+      };
+      open.add(end);
+      request.raw.on('close', end);
+      if (request.raw.destroyed) end(); // it closed before we listened for it
+    },
+  );
+}
+
+interface Watchers {
+  /** Answers how to stop; undefined where too many watch already, in all or from there. */
+  watch(code: string, from: string, onChange: () => void): (() => void) | undefined;
+  notify(code: string): void;
+  notifyAll(): void;
+}
+
+/** Bounds memory and sockets. A page that is refused polls instead. */
+const mostWatchers = 5_000;
+/** Enough for an office behind one IP address, without using up the limit for everybody. */
+const mostFromOnePlace = 100;
+
+export function createWatchers(): Watchers {
+  const byCode = new Map<string, Set<() => void>>();
+  const countFrom = new Map<string, number>();
+  let count = 0;
+
+  return {
+    watch: (code, from, onChange) => {
+      const already = countFrom.get(from) ?? 0;
+      if (count >= mostWatchers || already >= mostFromOnePlace) return undefined;
+      countFrom.set(from, already + 1);
+      const watchers = byCode.get(code) ?? new Set();
+      const watcher = () => onChange(); // one of its own, should the same function watch twice
+      byCode.set(code, watchers.add(watcher));
+      count += 1;
+      return () => {
+        if (!watchers.delete(watcher)) return;
+        count -= 1;
+        const left = (countFrom.get(from) ?? 1) - 1;
+        if (left > 0) countFrom.set(from, left);
+        else countFrom.delete(from);
+        if (watchers.size === 0 && byCode.get(code) === watchers) byCode.delete(code);
+      };
+    },
+    notify: (code) => byCode.get(code)?.forEach((watcher) => watcher()),
+    notifyAll: () => byCode.forEach((watchers) => watchers.forEach((watcher) => watcher())),
+  };
 }

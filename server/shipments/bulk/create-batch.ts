@@ -6,21 +6,14 @@ import { formatPounds, penceFromPounds, poundsFromPence } from '../../../contrac
 import { saveReceivers } from '../../addresses/book/save-used-addresses.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
-import type { IdempotencyOptions } from '../create/create-shipment.ts';
-import {
-  type Alongside,
-  createdSentence,
-  insertShipments,
-  livingAccount,
-} from '../create/insert-shipments.repository.ts';
+import { type Alongside, insertShipments, livingAccount } from '../create/insert-shipments.repository.ts';
 import { lockAccountForBatch } from '../create/unpaid-limit.ts';
-import { withIdempotencyKey } from '../create/with-idempotency-key.ts';
+import { type IdempotencyOptions, withIdempotencyKey } from '../create/with-idempotency-key.ts';
 import { type Shipment, sumPrices } from '../shipment.ts';
 import type { CreateDeps, Trx } from '../shipment-deps.ts';
 import type { Batch } from './batches.queries.ts';
 import { type PreparedRow, prepareRows } from './prepare-rows.ts';
 
-/** The statements that keep a batch, to go along with the one that adds its shipments. */
 function insertingBatch(batch: Pick<Batch, 'id' | 'createdAt'>): Alongside {
   return {
     batch: sql`
@@ -36,15 +29,14 @@ type BatchRequest = EndpointRequest<typeof createShipments>['body'];
 type BatchAnswer = Omit<EndpointAnswer<typeof createShipments>, 'message'>;
 
 /**
- * Creates all shipments of a file in one statement, with their batch and the answer to a repeated call: all of it is there, or
- * nothing. One row with a fault refuses the whole. Their receivers are put into the address book only where the customer asks for it:
- * a thousand strangers would bury the addresses that they choose from. That and the quotes are no part of what a repeated call is compared by.
+ * Creates all shipments of a file with their batch in one statement; one row with an error refuses the whole. Receivers are put into
+ * the address book only on request: a thousand strangers would bury the rest. A repeated call may differ in that and in its quotes.
  */
 export async function createBatch(
   { database, now, readPriceBook, quoteTokens }: CreateDeps,
   customer: Customer,
   request: BatchRequest,
-  { idempotencyKey: key, ...counting }: IdempotencyOptions = {},
+  options: IdempotencyOptions = {},
 ): Promise<BatchAnswer> {
   const priceBook = await readPriceBook();
   const { save_receivers: isSaving = false, ...sent } = request;
@@ -52,7 +44,7 @@ export async function createBatch(
   return withIdempotencyKey(
     database,
     customer,
-    { key, ...counting, request: { createBatch: compared } },
+    { ...options, request: { createBatch: compared } },
     async (keepAnswer) => {
       const isDeclared = request.sender_declaration === true;
       const read = await prepareRows({ now, priceBook, quoteTokens }, customer, request.rows, { isDeclared });
@@ -76,7 +68,6 @@ export async function createBatch(
         await lockAccountForBatch(trx, customer.id);
         const whole = isSaving ? { ...answer, receivers: await saveAll(trx, customer, shipments) } : answer;
         await insertShipments(trx, customer.id, shipments, {
-          sentence: createdSentence,
           alongside: insertingBatch(batch),
           kept: keepAnswer?.(whole),
         });
@@ -92,7 +83,6 @@ async function saveAll(trx: Trx, customer: Customer, shipments: readonly Shipmen
   return { added, left_out: leftOut };
 }
 
-/** Every row as a shipment; refused with what is wrong where one is none. */
 function allShipments(read: readonly PreparedRow[]): readonly Shipment[] {
   const errors = read.flatMap((row, index) => ('errors' in row ? [{ index, errors: row.errors }] : []));
   if (errors.length === 0) return read.flatMap((row) => ('shipment' in row ? [row.shipment] : []));

@@ -17,15 +17,14 @@ import type { Shipment } from '../shipment.ts';
 
 export type RawRow = Readonly<Record<string, unknown>>;
 
-/** A row as a shipment that is not kept yet, or what is wrong with which of its fields. */
 export type PreparedRow = { readonly shipment: Shipment } | { readonly errors: Readonly<Record<string, string>> };
 
-/** How many rows are read before other requests get their turn: a thousand at once would keep everybody waiting. */
+/** Then other requests run: a thousand rows at once would keep everybody waiting. */
 const rowsInOneGo = 50;
 
 /**
- * Makes shipments of the rows of a file, each by the rules and the price of the shipment form, or at the price of the quote it names.
- * A row has no total of its own, and declares nothing by itself: that is the batch's.
+ * Each row follows the rules and prices of the shipment form. It has no total of its own, and declares nothing by itself: that is the
+ * batch's.
  */
 export async function prepareRows(
   deps: PrepareDeps,
@@ -61,7 +60,7 @@ const ends = [
   ['receiver_postal_code', 'delivery'],
 ] as const;
 
-/** The postal codes of a row that we do not serve, though the row has other errors: the customer should see all of them at once. */
+/** Checked although the row has other errors: the customer should see all of them at once. */
 function unservedIn({ priceBook, now }: PrepareDeps, row: RawRow): Record<string, string> {
   const tariff = tariffAt(priceBook.tariffs, now());
   const errors: Record<string, string> = {};
@@ -79,7 +78,6 @@ const load = z.object({
   number_of_pieces: piecesWith(shipmentMessages.required),
 });
 
-/** The weight of a row above the limit of a piece, though the row has other errors. */
 function tooHeavyIn({ priceBook, now }: PrepareDeps, row: RawRow): Record<string, string> {
   const { data } = z.safeParse(load, row);
   if (data === undefined) return {};
@@ -89,7 +87,7 @@ function tooHeavyIn({ priceBook, now }: PrepareDeps, row: RawRow): Record<string
   return { [gross > weight ? 'total_gross_weight' : 'weight']: tooHeavyMessage(tariff) };
 }
 
-/** The first message of each field; every rule of the form belongs to one. */
+/** The first message of each field. */
 function errorsIn(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) errors[path.join('.')] ??= message;

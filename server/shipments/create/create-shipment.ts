@@ -8,36 +8,23 @@ import type { Party, Shipment } from '../shipment.ts';
 import type { CreateDeps } from '../shipment-deps.ts';
 import { presentShipment } from '../shipments.presenter.ts';
 import { findOwnShipment, refuseUnknown } from '../shipments.queries.ts';
-import { createdSentence, insertShipments, livingAccount } from './insert-shipments.repository.ts';
+import { insertShipments, livingAccount } from './insert-shipments.repository.ts';
 import { prepareShipment } from './prepare-shipment.ts';
 import { collectionParty, findReturnSource, type OpenReturn } from './returns.ts';
-import { withIdempotencyKey } from './with-idempotency-key.ts';
+import { type IdempotencyOptions, withIdempotencyKey } from './with-idempotency-key.ts';
 
-/** What a call may carry besides its body. */
-export interface IdempotencyOptions {
-  /** Names the call, so that a repetition of it is no second shipment. */
-  readonly idempotencyKey?: string | undefined;
-  /** Counts the call unless it is a repetition that has its answer; refuses it beyond a limit. */
-  readonly count?: () => Promise<void>;
-  /** Counts a repetition that has its answer; refuses it beyond a limit. */
-  readonly countRepeat?: () => Promise<void>;
-}
-
-/**
- * Creates a shipment of the customer that waits for its payment. It answers as it travels, because a repeated call is given the very
- * answer of the first.
- */
+/** Answers in the contract's shape, because a repeated call gets the very answer of the first. */
 export async function createShipment(
   deps: CreateDeps & { readonly openReturn: OpenReturn },
   customer: Customer,
   request: ShipmentRequest,
-  { idempotencyKey: key, ...counting }: IdempotencyOptions = {},
+  options: IdempotencyOptions = {},
 ): Promise<ShipmentRecord> {
   const priceBook = await deps.readPriceBook();
   return withIdempotencyKey(
     deps.database,
     customer,
-    { key, ...counting, request: { create: request } },
+    { ...options, request: { create: request } },
     async (keepAnswer) => {
       const source = await findReturnSource(deps, customer, request);
       const { receiver, shipper } = source ?? {};
@@ -57,34 +44,29 @@ export async function createShipment(
 }
 
 /**
- * Creates a shipment like an earlier one of the customer, at today's price. What the sender declared was about the earlier parcel,
- * so it is not taken over.
+ * Creates a shipment like an earlier one, at today's price. What the sender declared was about the earlier parcel, so it is not taken
+ * over.
  */
 export async function repeatShipment(
   deps: CreateDeps,
   customer: Customer,
   id: string,
-  { idempotencyKey: key, ...counting }: IdempotencyOptions = {},
+  options: IdempotencyOptions = {},
 ): Promise<ShipmentRecord> {
   const priceBook = await deps.readPriceBook();
-  return withIdempotencyKey(
-    deps.database,
-    customer,
-    { key, ...counting, request: { repeat: id } },
-    async (keepAnswer) => {
-      const earlier = (await findOwnShipment(deps.database, customer.id, id)) ?? refuseUnknown();
-      if (earlier.returnOf !== undefined) {
-        refuse('CONFLICT', 'A return can’t be repeated. Please start a new shipment.');
-      }
-      if (earlier.receiver.email === '') {
-        refuse('CONFLICT', 'This shipment is so old that we have forgotten its addresses. Please start a new one.');
-      }
-      const shipment = prepareShipment({ ...deps, priceBook }, customer, requestLike(earlier));
-      const answer = presentShipment(shipment);
-      await saveShipment(deps.database, customer, shipment, keepAnswer?.(answer));
-      return answer;
-    },
-  );
+  return withIdempotencyKey(deps.database, customer, { ...options, request: { repeat: id } }, async (keepAnswer) => {
+    const earlier = (await findOwnShipment(deps.database, customer.id, id)) ?? refuseUnknown();
+    if (earlier.returnOf !== undefined) {
+      refuse('CONFLICT', 'A return can’t be repeated. Please start a new shipment.');
+    }
+    if (earlier.receiver.email === '') {
+      refuse('CONFLICT', 'This shipment is so old that we have forgotten its addresses. Please start a new one.');
+    }
+    const shipment = prepareShipment({ ...deps, priceBook }, customer, requestLike(earlier));
+    const answer = presentShipment(shipment);
+    await saveShipment(deps.database, customer, shipment, keepAnswer?.(answer));
+    return answer;
+  });
 }
 
 function requestLike(shipment: Shipment): ShipmentRequest {
@@ -115,9 +97,8 @@ function partyFields<S extends 'shipper' | 'receiver'>(side: S, party: Party) {
 }
 
 /**
- * Saves a new shipment of a customer with its first event and, where given, the answer for a repeated call. Both
- * addresses are remembered for next time: known ones in the same statement, a new one right after it. A return adds none: its
- * addresses are those of the shipment it brings back.
+ * Both addresses are saved for next time: known ones in the same statement, a new one right after it. A return adds none: its addresses
+ * are those of the shipment it brings back.
  */
 async function saveShipment(
   database: Database,
@@ -131,11 +112,7 @@ async function saveShipment(
     own: markAddressUsed(livingAccount, 'own', usedAddress(shipper)),
     ...(hasContact && { receiver: markAddressUsed(livingAccount, 'receiver', usedAddress(receiver)) }),
   };
-  const isKnown = await insertShipments(database, accountId, [shipment], {
-    sentence: createdSentence,
-    alongside,
-    kept,
-  });
+  const isKnown = await insertShipments(database, accountId, [shipment], { alongside, kept });
   if (shipment.returnOf !== undefined) return;
   try {
     if (isKnown['own'] !== true) await saveUsedAddress(database, accountId, 'own', shipper);

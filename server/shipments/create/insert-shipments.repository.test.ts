@@ -35,8 +35,7 @@ describe('adding shipments', () => {
   it('adds any number in their order, each with its event', async () => {
     const { user, token } = await createCustomer(test);
     const shipments = await prepare(user._id, 30);
-    const add = (some: readonly Shipment[]) =>
-      insertShipments(test.database.db, user._id, some, { sentence: 'Created.', alongside: {} });
+    const add = (some: readonly Shipment[]) => insertShipments(test.database.db, user._id, some, { alongside: {} });
     await add(shipments.slice(0, 1));
     await add(shipments.slice(1));
     const { body } = await callApi(test.app, '/shipment/my-shipments', { method: 'GET', token });
@@ -44,7 +43,7 @@ describe('adding shipments', () => {
     expect(body).toMatchObject({ total: 30, data: newestFirst.slice(0, 10) });
     for (const { id, createdAt } of shipments.slice(0, 3)) {
       expect(await eventsOf(test, id)).toMatchObject([
-        { status: 'PENDING_PAYMENT', sentence: 'Created.', happenedAt: createdAt },
+        { status: 'PENDING_PAYMENT', sentence: 'Shipment created.', happenedAt: createdAt },
       ]);
     }
   });
@@ -54,12 +53,10 @@ describe('adding shipments', () => {
     const nobody = '00000000-0000-4000-8000-000000000000';
     const [shipment, another] = [await prepare(user._id, 1), await prepare(user._id, 1)];
     const changed = await insertShipments(test.database.db, user._id, shipment, {
-      sentence: 'Created.',
       alongside: { ours: rename(user._id), theirs: rename(nobody) },
     });
     expect(changed).toMatchObject({ ours: true, theirs: false });
     const failing = insertShipments(test.database.db, user._id, another, {
-      sentence: 'Created.',
       alongside: { broken: sql`update sessions set device = null where account_id = ${user._id} returning id` },
     });
     await expect(failing).rejects.toThrow('device');

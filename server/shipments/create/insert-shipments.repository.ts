@@ -9,10 +9,9 @@ import { isWithinUnpaidLimit, refuseOverUnpaidLimit } from './unpaid-limit.ts';
 
 const createdKey = 'own:PENDING_PAYMENT';
 
-/** What is said of that event, also once it is paid. */
-export const createdSentence = 'Shipment created.';
+/** Of the first event, also once it is paid. */
+const createdSentence = 'Shipment created.';
 
-/** The columns of a new shipment that are not left to their defaults. */
 const newColumns = [
   'id',
   'reference',
@@ -30,7 +29,7 @@ const newColumns = [
 
 const columns = sql.raw(newColumns.join(', '));
 
-/** Statements that go along with another, each by a name and each returning the rows it changed. */
+/** Statements of the same transaction by name, each returning the rows it changed. */
 export type Alongside = Readonly<Record<string, RawBuilder<unknown>>>;
 
 /**
@@ -39,35 +38,25 @@ export type Alongside = Readonly<Record<string, RawBuilder<unknown>>>;
  */
 export const livingAccount = sql<string>`(select id from living_account)`;
 
-/** New shipments of one account, as they travel to the database. */
-interface Adding {
-  readonly accountId: string;
-  readonly count: number;
-  /** The shipments' rows in JSON. */
-  readonly rows: string;
-  /** What is said of their first event. */
-  readonly sentence: string;
-}
-
-/** Which statements alongside changed something, and whether the shipments were added at all. */
 type Added = Readonly<Record<string, boolean>> & { readonly has_room: boolean; readonly has_key: boolean };
 
 /**
- * The statement that adds new shipments of one account, each with its first event. They travel as one value, so that it is the same
- * for one and for a thousand. Other statements may go along: all of it happens, or nothing. Nothing is added where the account has
- * been erased or may have no more unpaid shipments (`has_room` is false), nor where the answer's key has one already (`has_key`).
+ * One JSON value, so that the statement is the same for one shipment and for a thousand. Nothing is added where the account has been
+ * erased or may have no more unpaid shipments (`has_room` is false), nor where the idempotency key is taken (`has_key`).
  */
 function addingShipments(
-  { accountId, count, rows, sentence }: Adding,
+  accountId: string,
+  shipments: readonly Shipment[],
   alongside: Alongside,
   kept?: KeptAnswer,
 ): RawBuilder<Added> {
+  const rows = JSON.stringify(shipments.map(valuesOf));
   const others = Object.entries(alongside);
   // Everything below waits for the key: of calls at the same time one gets it, and the others change nothing.
   const hasKey = kept ? sql`exists (select from answer)` : sql`true`;
   return sql`
     with room as (
-      select id from accounts where id = ${accountId} and erased_at is null and ${isWithinUnpaidLimit(accountId, count)} for key share
+      select id from accounts where id = ${accountId} and erased_at is null and ${isWithinUnpaidLimit(accountId, shipments.length)} for key share
     ), ${kept ? sql`answer as (${keepingAnswer(kept, sql`exists (select from room)`)}), ` : sql``}living_account as (
       select id from room where ${hasKey}
     ), added as (
@@ -78,7 +67,7 @@ function addingShipments(
     ), noted as (
       insert into shipment_events
         (shipment_id, idempotency_key, number, happened_at, recorded_at, is_late, status, sentence, source)
-      select id, ${createdKey}, 1, created_at, created_at, false, status, ${sentence}, 'CUSTOMER' from added
+      select id, ${createdKey}, 1, created_at, created_at, false, status, ${createdSentence}, 'CUSTOMER' from added
     ) ${sql.join(
       others.map(([name, statement]) => sql`, ${sql.id(name)} as (${statement})`),
       sql``,
@@ -91,23 +80,18 @@ function addingShipments(
 }
 
 /**
- * Adds new shipments of one account by that statement and says which statements alongside changed something. Throws where nothing was
- * added: `KeyTakenError` where the key has its answer already, a refusal where there is no room.
+ * Adds shipments of one account, each with its first event, and says which statements alongside changed something. Throws
+ * `KeyTakenError` where the idempotency key has its answer already.
  */
 export async function insertShipments(
   database: Database,
   accountId: string,
   shipments: readonly Shipment[],
-  {
-    sentence,
-    alongside,
-    kept,
-  }: { readonly sentence: string; readonly alongside: Alongside; readonly kept?: KeptAnswer | undefined },
+  { alongside, kept }: { readonly alongside: Alongside; readonly kept?: KeptAnswer | undefined },
 ): Promise<Readonly<Record<string, boolean>>> {
-  const adding = { accountId, count: shipments.length, rows: JSON.stringify(shipments.map(valuesOf)), sentence };
   const {
     rows: [added],
-  } = await addingShipments(adding, alongside, kept).execute(database);
+  } = await addingShipments(accountId, shipments, alongside, kept).execute(database);
   if (added?.has_room !== true) return refuseOverUnpaidLimit(database, accountId);
   if (!added.has_key) throw new KeyTakenError();
   return added;
@@ -115,7 +99,6 @@ export async function insertShipments(
 
 const changed = sql.join(detailColumns.map((column) => sql.id(column)));
 
-/** Gives a shipment that nobody paid for the details and the price of another form. */
 export async function updateDetails(trx: Trx, id: string, shipment: Shipment, at: Date): Promise<void> {
   await sql`
     update shipments set (${changed}) = (

@@ -15,8 +15,7 @@ import { newParcelId, newReference, newTrackingCode } from './shipment-ids.ts';
 export type PrepareDeps = Pick<ShipmentDeps, 'now'> & PriceAgainDeps;
 
 /**
- * Makes a shipment of a form: priced by us, with an identity of its own, and not kept yet. What we can't carry is refused, and so is
- * a total that is not ours.
+ * Prices a form and gives it an identity, without saving it. What we can't carry is refused, and so is a total that is not ours.
  */
 export function prepareShipment(deps: PrepareDeps, customer: Customer, request: ShipmentRequest): Shipment {
   const forbidden = forbiddenContent(request.shipment_content);
@@ -58,7 +57,7 @@ export function prepareShipment(deps: PrepareDeps, customer: Customer, request: 
   };
 }
 
-/** The quote form's names for what stands in the way, and the shipment form's. */
+/** The shipment form's field names by the quote form's. */
 function fieldNamesOf(request: ShipmentRequest): Readonly<Record<string, string>> {
   return {
     postal_code_from: 'shipper_postal_code',
@@ -71,7 +70,7 @@ function isChargedGross({ weight, total_gross_weight = weight }: ShipmentRequest
   return total_gross_weight > weight;
 }
 
-/** The lines of the price; the one for the weight says which it is where there are two. */
+/** Where there are two weights, the line says which was charged. */
 function linesFor(request: ShipmentRequest, { price, weightKg }: PricedRoute): readonly PriceLine[] {
   const [band, ...others] = price.lines;
   if (!band || !isChargedGross(request)) return price.lines;

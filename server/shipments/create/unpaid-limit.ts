@@ -7,12 +7,12 @@ import { refuse } from '../../http/errors.ts';
 import { tooManyTries } from '../../http/rate-limit.ts';
 import type { Trx } from '../shipment-deps.ts';
 
-/** How many shipments of an account may have been deleted unpaid in a day: they cost nothing, and each is kept for that day. */
+/** Shipments of an account that may be deleted unpaid in a day: each is stored for that day. */
 export const mostWithdrawn = 20_000;
 
 /**
- * Whether an account may have so many more shipments that wait for their payment. Calls at the same moment do not see each other's,
- * so files, which could exceed the limit by thousands, call `lockAccountForBatch` first.
+ * Concurrent calls do not see each other's shipments, so files, which could exceed the limit by thousands, call `lockAccountForBatch`
+ * first.
  */
 export function isWithinUnpaidLimit(accountId: string, count: number): RawBuilder<boolean> {
   return sql`((${unpaidOf(accountId)}) + ${count}::integer <= ${mostUnpaid} and (${withdrawnOf(accountId)}) < ${mostWithdrawn})`;

@@ -1,5 +1,4 @@
 import type { ShipmentRecord, ShipmentRequest } from '../../../contract/shipments.ts';
-import type { Database } from '../../database/database.ts';
 import { insertAnswer, type KeptAnswer } from '../../database/idempotency.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
@@ -9,21 +8,10 @@ import type { Shipment } from '../shipment.ts';
 import type { CreateDeps, EditPaymentCalls } from '../shipment-deps.ts';
 import { presentShipment } from '../shipments.presenter.ts';
 import { findOwnShipment, refuseUnknown } from '../shipments.queries.ts';
-import type { IdempotencyOptions } from './create-shipment.ts';
 import { updateDetails } from './insert-shipments.repository.ts';
 import { prepareShipment } from './prepare-shipment.ts';
 import { collectionParty, refuseEndedReturn } from './returns.ts';
-import { withIdempotencyKey } from './with-idempotency-key.ts';
-
-/** Notes when the sender declared the content to be allowed, unless that was noted before. */
-async function markDeclared(database: Database, id: string, at: Date): Promise<void> {
-  await database
-    .updateTable('shipments')
-    .set({ declared_at: at })
-    .where('id', '=', id)
-    .where('declared_at', 'is', null)
-    .execute();
-}
+import { type IdempotencyOptions, withIdempotencyKey } from './with-idempotency-key.ts';
 
 type UpdateDeps = CreateDeps & EditPaymentCalls;
 
@@ -31,18 +19,18 @@ type UpdateDeps = CreateDeps & EditPaymentCalls;
 const mostTries = 3;
 
 /**
- * Gives a shipment of the customer that waits for its payment another content and price; its identity and age stay. The provider
- * cancels an open payment first, and none may be live while the row changes: a card can only ever pay the price of what is sent.
+ * Changes the content and price of an unpaid shipment; its identity and age stay. The provider cancels an open payment first, and none
+ * may be live while the row changes: a card can only ever pay the price of what is sent.
  */
 export async function updateShipment(
   deps: UpdateDeps,
   customer: Customer,
   id: string,
   request: ShipmentRequest,
-  { idempotencyKey: key, ...counting }: IdempotencyOptions = {},
+  options: IdempotencyOptions = {},
 ): Promise<ShipmentRecord> {
   const priceBook = await deps.readPriceBook();
-  const call = { key, ...counting, request: { update: id, form: request } };
+  const call = { ...options, request: { update: id, form: request } };
   return withIdempotencyKey(deps.database, customer, call, async (keepAnswer) => {
     const before = (await findOwnShipment(deps.database, customer.id, id)) ?? refuseUnknown();
     refuseUnlessUnpaid(before);
@@ -111,15 +99,17 @@ function refuseUnlessUnpaid(shipment: Shipment): void {
   );
 }
 
-/**
- * Records that the customer declares the content of a shipment to be allowed, as a draft is paid for that was saved without. What was
- * declared before stays with its time.
- */
+/** Records that the customer declares the content to be allowed. An earlier declaration stays with its time. */
 export async function declareShipment(
-  { database, now }: { readonly database: Database; readonly now: () => Date },
+  { database, now }: Pick<CreateDeps, 'database' | 'now'>,
   customer: Customer,
   id: string,
 ): Promise<void> {
   const shipment = (await findOwnShipment(database, customer.id, id)) ?? refuseUnknown();
-  if (!shipment.declaredAt) await markDeclared(database, shipment.id, now());
+  await database
+    .updateTable('shipments')
+    .set({ declared_at: now() })
+    .where('id', '=', shipment.id)
+    .where('declared_at', 'is', null)
+    .execute();
 }

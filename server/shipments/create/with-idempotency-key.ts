@@ -5,13 +5,10 @@ import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import { refuseOtherRequest } from '../../http/idempotency.ts';
 
-/** What a customer asks for, and the key by which a repetition is known where they gave one. */
-interface CreationCall {
-  readonly key: string | undefined;
-  readonly request: unknown;
-  /** Counts the call; refuses it beyond a limit. */
+export interface IdempotencyOptions {
+  readonly idempotencyKey?: string | undefined;
+  /** Refuses the call beyond a limit. Not called for a repetition that has its answer. */
   readonly count?: () => Promise<void>;
-  /** Counts a repetition that has its answer; refuses it beyond a limit. */
   readonly countRepeat?: () => Promise<void>;
 }
 
@@ -26,7 +23,7 @@ const mostTries = 5;
 export async function withIdempotencyKey<T>(
   database: Database,
   customer: Customer,
-  { key, request, count, countRepeat }: CreationCall,
+  { idempotencyKey: key, request, count, countRepeat }: IdempotencyOptions & { readonly request: unknown },
   work: (keepAnswer?: KeepAnswer<T>) => Promise<T>,
 ): Promise<T> {
   let isCounted = false;

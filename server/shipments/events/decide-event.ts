@@ -3,7 +3,6 @@ import type { ShipmentStatus } from '../../../contract/values/shipment-status.ts
 import { canMove, type Standing, standingAfter } from '../lifecycle/status-graph.ts';
 import type { ShipmentEvent } from '../shipment.ts';
 
-/** What a depot or a driver scanned. */
 export interface ScannedEvent {
   /** Makes a repeated scan one event. */
   readonly key: string;
@@ -18,17 +17,15 @@ export interface ScannedEvent {
   readonly town?: string | undefined;
 }
 
-/** Where a shipment stands when the next scan arrives. */
 export interface Position extends Standing {
   /** When the event that gave it its status happened. */
   readonly statusAt: Date;
   readonly bookedAt: Date | undefined;
 }
 
-/** What of an event tells whether another with its key is a repetition. */
 export type KnownEvent = Pick<ShipmentEvent, 'status' | 'happenedAt'>;
 
-/** What comes of a scan. Late: recorded in its place in time, the status stays. */
+/** Late: recorded in its place in time, the status stays. */
 export type EventOutcome =
   | { readonly outcome: 'accepted' | 'duplicate' | 'late' }
   | { readonly outcome: 'refused'; readonly code: RefusedEvent; readonly message: string };
@@ -44,10 +41,7 @@ const ownStatuses: readonly ShipmentStatus[] = ['PENDING_PAYMENT', 'BOOKED', 'CA
 // The keys of events without a scan, see ownEvent: a scan that took one would block it.
 const ownKeys = /^own:/;
 
-/**
- * What comes of a scan, given where the parcel stands and the event that has the same key, if any. An event that
- * happened before the one that gave the parcel its status never moves it back.
- */
+/** `known` is the event with the same key. What happened before the event that gave the parcel its status never moves it back. */
 export function decideEvent(
   position: Position | undefined,
   known: KnownEvent | undefined,

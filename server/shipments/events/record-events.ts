@@ -18,7 +18,6 @@ interface ParcelScan {
   readonly event: ScannedEvent;
 }
 
-/** A parcel while its scans are decided. */
 interface Ledger {
   readonly id: string;
   position: Position;

@@ -11,7 +11,6 @@ interface TrackedEnd {
   readonly postcode: string;
 }
 
-/** A shipment as tracking knows it. */
 export interface TrackedParcel
   extends Pick<Shipment, 'id' | 'trackingCode' | 'status' | 'createdAt' | 'modeOfTransportation' | 'deliveryDays'> {
   /** The day its receiver asked for, as YYYY-MM-DD. */
@@ -20,7 +19,7 @@ export interface TrackedParcel
   readonly receiver: TrackedEnd;
   /** In the order in which they happened. */
   readonly events: readonly Pick<ShipmentEvent, 'happenedAt' | 'status' | 'sentence' | 'town' | 'reason' | 'isLate'>[];
-  /** Another one with everything that changes of it. */
+  /** Changes whenever something of it changes. */
   readonly version: string;
 }
 
@@ -50,9 +49,8 @@ type ParcelJson = readonly [
   events: readonly EventJson[],
 ];
 
-// Asked more often than anything else, and so in one question with one value for an answer: eighteen columns cost the driver more
-// than all the rest of it does, and names cost the database as much as values. The keys are unpacked by a query of their own because
-// the planner must not see how many they are: it would take every question for worth a plan of its own, which costs as much as the answer.
+// The most frequent query, hence one JSON array: eighteen columns cost the driver more than everything else does, and names cost the
+// database as much as values. The codes are unpacked by a subquery to hide their number from the planner, which would plan every query again.
 const findJson = (database: Database, trackingCodes: readonly string[]) =>
   database
     .selectFrom('shipments')

@@ -6,6 +6,11 @@ import { writeFitting } from '../../pdf/write-text.ts';
 import { barcodeShape, type CodeShape, qrShape } from './barcodes.ts';
 import type { LabelData } from './label-data.ts';
 
+export interface LabelJob {
+  readonly labels: readonly LabelData[];
+  readonly format: LabelFormat;
+}
+
 interface Sheet {
   /** In points. */
   readonly width: number;
@@ -19,10 +24,10 @@ const sheets: Readonly<Record<LabelFormat, Sheet>> = {
   a4: { width: 595.28, height: 841.89, columns: 2, rows: 2 }, // an office printer: four to cut apart
 };
 
-/** How many labels are drawn before other documents of the thread get their turn: some 40 ms. */
+/** Some 40 ms; then other documents of the thread are drawn. */
 const labelsInOneGo = 8;
 
-/** The labels of shipments as one PDF, one for each piece, in pieces of a few labels so that it is never in memory as a whole. */
+/** One PDF with a label for each piece, in chunks so that it is never in memory as a whole. */
 export async function* drawLabels(
   shipments: readonly LabelData[],
   format: LabelFormat,
@@ -45,7 +50,6 @@ export async function* drawLabels(
   yield finishDocument(document);
 }
 
-/** Moves the origin to where the next label goes, on a new sheet where the last one is full. */
 function placeLabel(document: PDFKit.PDFDocument, sheet: Sheet, index: number): void {
   const perSheet = sheet.columns * sheet.rows;
   const cell = { width: sheet.width / sheet.columns, height: sheet.height / sheet.rows };
@@ -60,7 +64,6 @@ function placeLabel(document: PDFKit.PDFDocument, sheet: Sheet, index: number): 
     );
 }
 
-/** A new page, with thin lines to cut along where it holds several labels. */
 function addSheet(document: PDFKit.PDFDocument, { width, height, columns, rows }: Sheet): void {
   document.addPage({ size: [width, height], margin: 0 });
   if (columns * rows === 1) return;
@@ -73,13 +76,12 @@ function addSheet(document: PDFKit.PDFDocument, { width, height, columns, rows }
 /** The size of a label in points. It fits on a 4 × 6 inch page and in a quarter of A4, in both with the margin printers need. */
 const labelSize = { width: 268, height: 396 };
 
-/** The two codes of a shipment, which are the same on each of its labels. */
 interface LabelCodes {
   readonly barcode: CodeShape;
   readonly qr: CodeShape;
 }
 
-/** Draws the label of one piece, counted from 1, with its top left corner at the document's origin. Black only: for thermal paper. */
+/** `piece` counts from 1. Black only: for thermal paper. */
 function drawLabel(document: PDFKit.PDFDocument, data: LabelData, codes: LabelCodes, piece: number): void {
   document.fillColor('black').strokeColor('black');
   drawHead(document, data);
@@ -92,44 +94,21 @@ const { width, height } = labelSize;
 
 function drawHead(document: PDFKit.PDFDocument, { companyName, service }: LabelData): void {
   writeFitting(document, companyName, { x: 0, y: 1, width: 120, height: 20, size: 15, leastSize: 8, font: 'bold' });
-  writeFitting(document, service, {
-    x: 124,
-    y: 6,
-    width: width - 124,
-    height: 14,
-    size: 9,
-    leastSize: 6,
-    font: 'bold',
-    align: 'right',
-  });
+  const serviceBox = { x: 124, y: 6, width: width - 124, height: 14, size: 9, leastSize: 6 };
+  writeFitting(document, service, { ...serviceBox, font: 'bold', align: 'right' });
   drawRule(document, 24, 1.5);
 }
 
-/** The largest words on the label, for who carries it. */
 function drawReceiver(
   document: PDFKit.PDFDocument,
   { receiver, receiverCompany, pieces }: LabelData,
   piece: number,
 ): void {
   writeCaption(document, 'To', 0, 30);
-  const nameHeight = writeFitting(document, partsOf(receiver.fullName, receiverCompany), {
-    x: 0,
-    y: 40,
-    width,
-    height: 40,
-    size: 17,
-    leastSize: 8,
-    font: 'bold',
-  });
-  const top = 40 + nameHeight + 2;
-  writeFitting(document, streetLine(receiver.building, receiver.streetName), {
-    x: 0,
-    y: top,
-    width,
-    height: 114 - top,
-    size: 14,
-    leastSize: 6,
-  });
+  const nameBox = { x: 0, y: 40, width, height: 40, size: 17, leastSize: 8, font: 'bold' } as const;
+  const top = 42 + writeFitting(document, partsOf(receiver.fullName, receiverCompany), nameBox);
+  const streetBox = { x: 0, y: top, width, height: 114 - top, size: 14, leastSize: 6 };
+  writeFitting(document, streetLine(receiver.building, receiver.streetName), streetBox);
   // However long the street: what the parcel is sorted by has its own place.
   const townBox = { x: 0, y: 114, width, height: 16, size: 13, leastSize: 6 };
   writeFitting(document, partsOf(receiver.town, receiver.country).join(', '), townBox);
@@ -145,10 +124,8 @@ function drawBarcode(document: PDFKit.PDFDocument, trackingCode: string, { path,
   document
     .save()
     .translate(10 * unit, 174)
-    .scale(unit, 64)
-    .path(path)
-    .fill()
-    .restore();
+    .scale(unit, 64);
+  document.path(path).fill().restore();
   const spaced = trackingCode.replace(/^(\w{2})(\d{4})(\d{4})(\d)(\w{2})$/, '$1 $2 $3 $4 $5');
   writeFitting(document, spaced, { x: 0, y: 241, width, height: 18, size: 13, font: 'bold', align: 'center' });
   drawRule(document, 262, 0.75);
@@ -159,11 +136,8 @@ function drawFoot(document: PDFKit.PDFDocument, data: LabelData, { path, width: 
   document
     .save()
     .translate(4, 276)
-    .scale(side / units)
-    .path(path)
-    .fill()
-    .restore();
-
+    .scale(side / units);
+  document.path(path).fill().restore();
   const column = { x: 132, width: width - 132 };
   writeCaption(document, 'From', column.x, 269);
   const { sender, senderCompany } = data;
@@ -192,7 +166,6 @@ function drawRule(document: PDFKit.PDFDocument, y: number, thickness: number): v
   document.lineWidth(thickness).moveTo(0, y).lineTo(width, y).stroke();
 }
 
-/** Those that are known. */
 function partsOf(...parts: string[]): string[] {
   return parts.filter((part) => part !== '');
 }

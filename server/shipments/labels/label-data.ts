@@ -3,10 +3,9 @@ import { isOrderedReturn, type Party, type Shipment } from '../shipment.ts';
 
 export interface LabelData {
   readonly companyName: string;
-  /** What was bought: 'Delivery in 2 working days'. */
+  /** 'Delivery in 2 working days'. */
   readonly service: string;
   readonly trackingCode: string;
-  /** The reference people read out. */
   readonly reference: string;
   /** The sender's own; empty where they gave none. */
   readonly customerReference: string;
@@ -23,15 +22,7 @@ export interface LabelData {
   readonly receiverCompany: string;
 }
 
-interface LabelAddress {
-  readonly fullName: string;
-  /** House number or name; empty where nobody gave one. */
-  readonly building: string;
-  readonly streetName: string;
-  readonly town: string;
-  readonly postcode: string;
-  readonly country: string;
-}
+type LabelAddress = Omit<Party, 'email' | 'phone'>;
 
 export function labelDataOf(
   shipment: Shipment,

@@ -10,17 +10,15 @@ import { serve } from '../../http/serve-endpoint.ts';
 import { createPdfWorker } from '../../pdf/pdf-worker.ts';
 import { findBatchInFileOrder, refuseUnknownBatch } from '../bulk/batches.queries.ts';
 import type { Shipment } from '../shipment.ts';
-import type { LabelJob } from './label-worker.ts';
+import type { LabelJob } from './draw-labels.ts';
 import { chooseBatch, chooseNamed, chooseUnprinted, type LabelDeps, printLabels } from './print-labels.ts';
 
 interface LabelRouteDeps extends Omit<LabelDeps, 'worker'> {
-  /** Where browsers find us. */
   readonly origin: () => string;
 }
 
 const manyLabels = 'attachment; filename="labels.pdf"';
 
-/** Serves the labels and codes of paid shipments; the thread that draws them ends with the server. */
 export function registerLabelRoutes(app: FastifyInstance, given: LabelRouteDeps): void {
   const worker = createPdfWorker<LabelJob>(new URL('./label-worker.ts', import.meta.url));
   app.addHook('onClose', () => worker.close());
@@ -86,7 +84,7 @@ const columns: readonly Column[] = [
   ['Tracking link', ({ trackingCode }, origin) => `${origin}/track-parcel?tracking_code=${trackingCode}`],
 ];
 
-/** The tracking codes of what is paid of a batch and not cancelled, in the order of its file, with a mark that tells Excel the encoding. */
+/** CSV of what is paid and not cancelled, in the order of the file, with a byte order mark for Excel. */
 async function listTrackingCodes(
   { database, origin }: { readonly database: Database; readonly origin: () => string },
   customer: Customer,

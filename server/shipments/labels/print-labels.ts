@@ -11,8 +11,8 @@ import { findBatchInFileOrder, refuseUnknownBatch } from '../bulk/batches.querie
 import { whyNoLabel } from '../lifecycle/owner-actions.ts';
 import type { Shipment } from '../shipment.ts';
 import { refuseUnknown, shipmentColumns, shipmentFrom } from '../shipments.queries.ts';
+import type { LabelJob } from './draw-labels.ts';
 import { labelDataOf } from './label-data.ts';
-import type { LabelJob } from './label-worker.ts';
 
 export interface LabelDeps {
   readonly database: Database;
@@ -23,7 +23,7 @@ export interface LabelDeps {
   readonly worker: Pick<PdfWorker<LabelJob>, 'stream'>;
 }
 
-/** The labels of shipments as a PDF in pieces. Once its last piece is taken, they count as printed. */
+/** A PDF in chunks. Once the last one is read, the labels count as printed. */
 export async function* printLabels(
   { database, now, companyName, findSenderCompany, worker }: LabelDeps,
   customer: Customer,
@@ -33,14 +33,11 @@ export async function* printLabels(
   const senderCompany = await findSenderCompany(customer);
   const labels = shipments.map((shipment) => labelDataOf(shipment, { companyName, senderCompany }));
   yield* worker.stream({ labels, format });
-  await markPrinted(
-    database,
-    shipments.map(({ id }) => id),
-    now(),
-  );
+  const ids = shipments.map(({ id }) => id);
+  await markPrinted(database, ids, now());
 }
 
-/** The shipments a customer names, each once and in their order. All have a label, or the whole is refused. */
+/** Each once and in the given order. All have a label, or the whole is refused. */
 export async function chooseNamed(
   { database }: Pick<LabelDeps, 'database'>,
   customer: Customer,
@@ -53,22 +50,22 @@ export async function chooseNamed(
   const chosen = new Set<Shipment>();
   for (const name of names) {
     const shipment = byName.get(name.toLowerCase()) ?? byName.get(name.toUpperCase());
-    if (!shipment) return names.length === 1 ? refuseUnknown() : refuse('NOT_FOUND', unknownWords);
+    if (!shipment) return names.length === 1 ? refuseUnknown() : refuse('NOT_FOUND', unknownMessage);
     const reason = whyNoLabel(shipment);
-    if (reason !== undefined) return refuse('CONFLICT', names.length === 1 ? reason : noLabelWords(shipment, reason));
+    if (reason !== undefined) return refuse('CONFLICT', names.length === 1 ? reason : noLabelMessage(shipment, reason));
     chosen.add(shipment);
   }
   return withinLimit([...chosen]);
 }
 
-const unknownWords =
+const unknownMessage =
   'We can’t find one of these shipments in your account, so we made no labels. Please select them again.';
 
-function noLabelWords({ reference }: Shipment, reason: string): string {
+function noLabelMessage({ reference }: Shipment, reason: string): string {
   return `We made no labels because of ${reference}: ${reason} Please select the others again.`;
 }
 
-/** What of a batch has a label, in the order of its file. */
+/** In the order of the batch's file. */
 export async function chooseBatch(
   { database }: Pick<LabelDeps, 'database'>,
   customer: Customer,
@@ -79,16 +76,16 @@ export async function chooseBatch(
   if (!first) return refuseUnknownBatch();
   const printable = shipments.filter((shipment) => whyNoLabel(shipment) === undefined);
   if (printable.length > 0) return withinLimit(printable);
-  return refuse('CONFLICT', shipments.length === 1 ? (whyNoLabel(first) ?? '') : noneLeftWords(shipments));
+  return refuse('CONFLICT', shipments.length === 1 ? (whyNoLabel(first) ?? '') : noneLeftMessage(shipments));
 }
 
-function noneLeftWords(shipments: readonly Shipment[]): string {
+function noneLeftMessage(shipments: readonly Shipment[]): string {
   return shipments.some(({ status }) => status === 'PENDING_PAYMENT')
     ? 'These shipments have no labels yet. Please pay for them first.'
     : 'None of these shipments needs a label any more: they are cancelled, or we already have the parcels.';
 }
 
-/** What was booked today and is not printed, as far as it fits in one file: the rest is what the next call finds. */
+/** What was booked today and is not printed, as far as it fits in one file; the next call finds the rest. */
 export async function chooseUnprinted(
   { database, now }: Pick<LabelDeps, 'database' | 'now'>,
   customer: Customer,
@@ -112,7 +109,6 @@ function withinLimit(shipments: readonly Shipment[]): readonly Shipment[] {
   );
 }
 
-/** Those of an account's shipments that are named by parcel id or reference and not hidden. */
 async function findNamedShipments(
   database: Database,
   accountId: string,
@@ -130,7 +126,7 @@ async function findNamedShipments(
   return rows.map(shipmentFrom);
 }
 
-/** What an account booked on the day of `at`, by the clock of London, and can print but has not, oldest first. */
+/** Of the London day of `at`, oldest first. */
 async function findUnprinted(
   database: Database,
   accountId: string,
@@ -156,7 +152,7 @@ function startOfDay(at: Date) {
   return sql<Date>`(date_trunc('day', ${at}::timestamptz at time zone ${zone}) at time zone ${zone})`;
 }
 
-/** Notes when labels were first printed, in the order in which others lock shipments too. */
+/** In the lock order of shipments, by id. */
 async function markPrinted(database: Database, ids: readonly string[], at: Date): Promise<void> {
   await sql`
     update shipments set label_printed_at = ${at} where id in (

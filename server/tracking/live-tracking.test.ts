@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { createWatchers } from './live.routes.ts';
+import { createWatchers } from './tracking.routes.ts';
 
 test('who watches a parcel hears of that parcel, until they stop', () => {
   const watchers = createWatchers();
   const heard: string[] = [];
   const stop = watchers.watch('A', 'here', () => void heard.push('A'));
   watchers.watch('B', 'here', () => void heard.push('B'));
-  watchers.tell('A');
+  watchers.notify('A');
   stop?.();
   stop?.();
-  watchers.tell('A');
-  watchers.tellAll();
+  watchers.notify('A');
+  watchers.notifyAll();
   expect(heard).toEqual(['A', 'B']);
 });
 
@@ -41,9 +41,9 @@ test('the same function may watch twice, and each is stopped by itself', () => {
   const count = () => void (times += 1);
   const stop = watchers.watch('A', 'here', count);
   watchers.watch('A', 'here', count);
-  watchers.tell('A');
+  watchers.notify('A');
   expect(times).toBe(2);
   stop?.();
-  watchers.tell('A');
+  watchers.notify('A');
   expect(times).toBe(3);
 });
