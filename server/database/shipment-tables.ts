@@ -129,8 +129,13 @@ interface UnsubscribedAddressTable {
   unsubscribed_at: Generated<Date>;
 }
 
+interface OutboxConsumerTable {
+  name: string;
+}
+
 interface NotificationOutboxTable {
   id: Generated<number>;
+  consumer: string;
   shipment_id: string;
 }
 
@@ -141,8 +146,9 @@ interface NotificationProgressTable {
   event_number: number;
 }
 
-export interface MessageTables {
+export interface NotificationTables {
   unsubscribed_addresses: UnsubscribedAddressTable;
+  outbox_consumers: OutboxConsumerTable;
   notification_outbox: NotificationOutboxTable;
   notification_progress: NotificationProgressTable;
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shipmentStatuses } from '../../contract/values/shipment-status.ts';
-import { type Happening, parcelNews } from '../testing/parcel-news.ts';
+import { type Happening, notificationParcel } from '../testing/notification-parcel.ts';
 import { chooseNotification } from './choose-notification.ts';
 import { notificationRules } from './notification.ts';
 
@@ -13,7 +13,7 @@ const because = (status: 'AT_DEPOT' | 'IN_TRANSIT' | 'ON_HOLD', reason: string) 
 
 /** What the two are told, as 'kind of event number'. */
 function told(happenings: readonly Happening[], changes = {}): readonly (string | undefined)[] {
-  const parcel = parcelNews(happenings, changes);
+  const parcel = notificationParcel(happenings, changes);
   return (['SENDER', 'RECEIVER'] as const).map((addressee) => {
     const message = chooseNotification(parcel, addressee);
     return message && `${message.kind} ${message.event.number}`;
@@ -82,7 +82,7 @@ describe('what people are told of a parcel', () => {
     });
     fc.assert(
       fc.property(fc.array(happening, { maxLength: 12 }), (happenings) => {
-        const parcel = parcelNews(happenings);
+        const parcel = notificationParcel(happenings);
         for (const addressee of ['SENDER', 'RECEIVER'] as const) {
           const message = chooseNotification(parcel, addressee);
           if (!message) continue;
@@ -94,7 +94,7 @@ describe('what people are told of a parcel', () => {
           expect(parcel.events).toContain(message.event);
           expect(message.event.isLate).toBe(false);
           // Once more has happened that matters to nobody, it is the same.
-          const more = parcelNews([...happenings, { status: 'COLLECTED', isLate: true, reason: undefined }]);
+          const more = notificationParcel([...happenings, { status: 'COLLECTED', isLate: true, reason: undefined }]);
           expect(chooseNotification(more, addressee)?.event.number).toBe(message.event.number);
         }
       }),

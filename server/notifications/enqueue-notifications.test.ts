@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../database/database.ts';
 import { notificationJobs } from '../jobs/notification-jobs.ts';
 import { type BookedParcel, bookParcel } from '../testing/booked-parcel.ts';
 import { createCustomer, type TestCustomer } from '../testing/create-customer.ts';
@@ -18,6 +19,9 @@ afterAll(() => test.close());
 const deps = () => ({ database: test.database.db, ...notificationJobs(test.database.db) });
 const tell = () => enqueueNotifications(deps());
 const book = () => bookParcel(test, customer);
+
+const addEntry = (database: Database, shipmentId: string) =>
+  database.insertInto('notification_outbox').values({ consumer: 'mails', shipment_id: shipmentId }).execute();
 
 /** The messages about a parcel that are queued, as 'addressee event'. */
 async function queuedFor({ id }: Pick<BookedParcel, 'id'>): Promise<string[]> {
@@ -70,8 +74,8 @@ describe('telling of parcels', () => {
     const { promise: isSecondTold, resolve: letFirstCommit } = Promise.withResolvers<void>();
     const { promise: isFirstNoted, resolve: sayFirstNoted } = Promise.withResolvers<void>();
     const slow = test.database.db.transaction().execute(async (trx) => {
-      // A note with a lower number than the next one's, from a transaction that takes its time.
-      await trx.insertInto('notification_outbox').values({ shipment_id: first.id }).execute();
+      // An entry with a lower id than the next one's, from a transaction that takes its time.
+      await addEntry(trx, first.id);
       await trx
         .insertInto('shipment_events')
         .values({
@@ -105,9 +109,7 @@ describe('telling of parcels', () => {
     await Promise.all([
       ...parcels.map((parcel) => parcel.scan('COLLECTED')),
       ...Array.from({ length: 6 }, tell),
-      ...parcels.map(({ id }) =>
-        test.database.db.insertInto('notification_outbox').values({ shipment_id: id }).execute(),
-      ),
+      ...parcels.map(({ id }) => addEntry(test.database.db, id)),
     ]);
     await Promise.all([tell(), tell(), tell()]);
     for (const parcel of parcels) {

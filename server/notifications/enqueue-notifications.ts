@@ -19,6 +19,9 @@ export interface EnqueueDeps {
 
 const addressees: readonly Addressee[] = ['SENDER', 'RECEIVER'];
 
+/** As the migration names it. */
+const consumer = 'mails';
+
 const batchSize = 200;
 
 /**
@@ -37,7 +40,7 @@ const mostFailed = 4000;
  */
 export async function enqueueNotifications(deps: EnqueueDeps): Promise<number> {
   let queued = 0;
-  while (await hasOutboxEntries(deps.database)) {
+  while (await hasOutboxEntries(deps.database, consumer)) {
     const { fresh, failed } = await deps.countWaitingMails();
     const room = Math.min(mostWaiting - fresh, mostFailed - failed);
     if (room <= 0) break;
@@ -50,7 +53,7 @@ export async function enqueueNotifications(deps: EnqueueDeps): Promise<number> {
 }
 
 async function enqueueBatch({ enqueueMails }: EnqueueDeps, trx: Trx, limit: number) {
-  const ids = await takeOutboxEntries(trx, limit);
+  const ids = await takeOutboxEntries(trx, consumer, limit);
   if (ids.length === 0) return { queued: 0, isEmpty: true };
   // Read after the outbox rows were taken: an event recorded from now on adds a row of its own.
   const parcels = await findNotificationParcels(trx, ids);
@@ -74,7 +77,7 @@ async function markNotified(trx: Trx, messages: readonly NotificationRef[]): Pro
     insert into notification_progress (shipment_id, addressee, event_number)
     select parcel_id, addressee, event_number
     from unnest(${messages.map(({ parcelId }) => parcelId)}::uuid[], ${messages.map(({ addressee }) => addressee)}::text[],
-      ${messages.map(({ eventNumber }) => eventNumber)}::integer[]) as told (parcel_id, addressee, event_number)
+      ${messages.map(({ eventNumber }) => eventNumber)}::integer[]) as notified (parcel_id, addressee, event_number)
     order by parcel_id, addressee
     on conflict (shipment_id, addressee) do update set event_number = excluded.event_number
     where notification_progress.event_number < excluded.event_number

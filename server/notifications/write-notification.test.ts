@@ -3,7 +3,7 @@ import { companyFrom } from '../../contract/company.ts';
 import { canChangePreferences } from '../../contract/delivery-preferences.ts';
 import { renderEmailHtml } from '../mails/email-html.ts';
 import { renderEmailText } from '../mails/email-text.ts';
-import { parcelNews } from '../testing/parcel-news.ts';
+import { notificationParcel } from '../testing/notification-parcel.ts';
 import { type Addressee, type NotificationKind, notificationRules } from './notification.ts';
 import { writeNotification } from './write-notification.ts';
 
@@ -15,7 +15,7 @@ const context = {
   pickupPoint: { address: ['3 Depot Road', 'Leeds', 'LS1 4AP'], hours: 'Monday to Saturday, 7 am to 7 pm' },
   now: new Date('2026-11-16T12:00:00Z'),
 };
-const parcel = parcelNews(['PENDING_PAYMENT', 'BOOKED', 'COLLECTED', 'OUT_FOR_DELIVERY']);
+const parcel = notificationParcel(['PENDING_PAYMENT', 'BOOKED', 'COLLECTED', 'OUT_FOR_DELIVERY']);
 const [event] = parcel.events.slice(-1);
 if (!event) throw new Error('The parcel has events.');
 
@@ -107,15 +107,15 @@ const valuesIn = ({ facts = [] }: ReturnType<typeof write>) =>
 
 test.each(['SENDER', 'RECEIVER'] as const)('a delay tells the %s a new day, and a hold none', (addressee) => {
   const way = ['PENDING_PAYMENT', 'BOOKED', 'COLLECTED'] as const;
-  const delayed = parcelNews([...way, { status: 'IN_TRANSIT', reason: 'WEATHER' }]);
-  const onTime = parcelNews([...way, 'IN_TRANSIT']);
+  const delayed = notificationParcel([...way, { status: 'IN_TRANSIT', reason: 'WEATHER' }]);
+  const onTime = notificationParcel([...way, 'IN_TRANSIT']);
   expect(valuesIn(write({ kind: 'collected', addressee }, onTime))).toMatchObject({
     Expected: 'Wed 18 Nov, 8 am to 6 pm',
   });
   expect(valuesIn(write({ kind: 'delayed', addressee }, delayed))).toMatchObject({
     'Now expected': 'Thu 19 Nov, 8 am to 6 pm',
   });
-  const held = write({ kind: 'delayed', addressee }, parcelNews([...way, 'ON_HOLD']));
+  const held = write({ kind: 'delayed', addressee }, notificationParcel([...way, 'ON_HOLD']));
   expect(valuesIn(held)).toMatchObject({ 'Now expected': 'We’ll tell you as soon as we know' });
   expect(renderEmailText(held, companyFrom({}))).not.toContain('18 Nov');
 });
@@ -123,7 +123,7 @@ test.each(['SENDER', 'RECEIVER'] as const)('a delay tells the %s a new day, and 
 test.each(['SENDER', 'RECEIVER'] as const)(
   'a parcel to be picked up tells the %s where and until when',
   (addressee) => {
-    const ready = parcelNews(['PENDING_PAYMENT', 'BOOKED', 'COLLECTED', 'AT_DEPOT', 'READY_FOR_PICKUP']);
+    const ready = notificationParcel(['PENDING_PAYMENT', 'BOOKED', 'COLLECTED', 'AT_DEPOT', 'READY_FOR_PICKUP']);
     expect(valuesIn(write({ kind: 'ready-for-pickup', addressee }, ready))).toMatchObject({
       'Pick it up at': '3 Depot Road, Leeds, LS1 4AP',
       Open: 'Monday to Saturday, 7 am to 7 pm',
@@ -134,7 +134,7 @@ test.each(['SENDER', 'RECEIVER'] as const)(
 
 test('a parcel that waits in another town than our pickup point sends nobody there', () => {
   const way = ['PENDING_PAYMENT', 'BOOKED', 'COLLECTED'] as const;
-  const ready = parcelNews([...way, { status: 'READY_FOR_PICKUP', town: 'Londonderry' }]);
+  const ready = notificationParcel([...way, { status: 'READY_FOR_PICKUP', town: 'Londonderry' }]);
   const mail = write({ kind: 'ready-for-pickup', addressee: 'RECEIVER' }, ready);
   expect(valuesIn(mail)).toMatchObject({ 'Pick it up at': 'Contact us for the address and opening times' });
   expect(renderEmailText(mail, companyFrom({}))).not.toContain('Depot Road');

@@ -1,16 +1,22 @@
 -- Notifications, support, operations keys, and what every part shares: jobs, repeated calls, limits.
 
--- The outbox: a row for each event that may matter to somebody, deleted by who notifies them. Rows are taken, not counted up to, so an
+-- Each gets rows of its own in the outbox, for events after it was added here.
+create table outbox_consumers (name text primary key);
+insert into outbox_consumers values ('mails');
+
+-- A row for each event that may matter to somebody and for each consumer, who deletes it. Rows are taken, not counted up to, so an
 -- event that commits after a later one can't be missed.
 create table notification_outbox (
-  id bigint generated always as identity primary key,
-  -- Without a reference, which would be looked up for every scan.
-  shipment_id uuid not null
+  id bigint generated always as identity,
+  -- Both without a reference, which would be looked up for every scan.
+  consumer text not null,
+  shipment_id uuid not null,
+  primary key (consumer, id)
 );
 
 create function enqueue_notification() returns trigger language plpgsql as $$
 begin
-  insert into notification_outbox (shipment_id) values (new.shipment_id);
+  insert into notification_outbox (consumer, shipment_id) select name, new.shipment_id from outbox_consumers;
   return null;
 end
 $$;

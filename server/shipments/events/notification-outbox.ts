@@ -33,21 +33,22 @@ export interface NotificationParcel extends Pick<Shipment, 'id' | 'trackingCode'
 }
 
 /**
- * Deletes the oldest outbox entries and answers the ids of their shipments, each once. Concurrent callers get other entries; a
- * rollback brings them back. An event recorded meanwhile adds an entry of its own.
+ * Deletes a consumer's oldest outbox entries and returns the ids of their shipments, each once. Concurrent callers get other
+ * entries; a rollback brings them back. An event recorded meanwhile adds an entry of its own.
  */
-export async function takeOutboxEntries(trx: Trx, limit: number): Promise<readonly string[]> {
+export async function takeOutboxEntries(trx: Trx, consumer: string, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly shipment_id: string }>`
     delete from notification_outbox
-    where id = any(array(select id from notification_outbox order by id limit ${limit} for update skip locked))
+    where consumer = ${consumer} and id = any(array(
+      select id from notification_outbox where consumer = ${consumer} order by id limit ${limit} for update skip locked))
     returning shipment_id`.execute(trx);
   return [...new Set(rows.map(({ shipment_id }) => shipment_id))];
 }
 
 /** A cheap check before a transaction: most of the time the outbox is empty. */
-export async function hasOutboxEntries(database: Database): Promise<boolean> {
-  const row = await database.selectFrom('notification_outbox').select('id').limit(1).executeTakeFirst();
-  return row !== undefined;
+export async function hasOutboxEntries(database: Database, consumer: string): Promise<boolean> {
+  const entries = database.selectFrom('notification_outbox').select('id').where('consumer', '=', consumer);
+  return (await entries.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** What a receiver sends back goes to who sent it, whose e-mail address stays with the first shipment. */

@@ -8,7 +8,7 @@ const startsAt = Date.UTC(2026, 10, 16, 9);
 export type Happening = ShipmentStatus | ({ readonly status: ShipmentStatus } & Partial<NotificationEvent>);
 
 /** A parcel to which things have happened. It stands where the last one that was not late has brought it. */
-export function parcelNews(
+export function notificationParcel(
   happenings: readonly Happening[],
   changes: Partial<NotificationParcel> = {},
 ): NotificationParcel {
