@@ -2,7 +2,7 @@ import type { AccountMail } from '../accounts/mails/account-mail.ts';
 import type { NotificationRef } from '../notifications/notification.ts';
 import type { PreferenceMail } from '../notifications/preference-mail.ts';
 import type { FailedRefundMail } from '../payments/payment-deps.ts';
-import type { SupportMail } from '../support/mails/support-mail.ts';
+import type { SupportMail } from '../support/support-mail.ts';
 
 /** Payloads by job kind, stored as JSON. */
 export interface JobPayloads {

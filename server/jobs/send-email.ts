@@ -1,8 +1,6 @@
 import type { Company } from '../../contract/company.ts';
 import type { MailPort, MailResult, OutgoingMail } from '../integrations/mail/mail.ts';
-import { renderEmailHtml } from '../mails/email-html.ts';
-import type { EmailMessage } from '../mails/email-message.ts';
-import { renderEmailText } from '../mails/email-text.ts';
+import { type EmailMessage, renderEmailHtml, renderEmailText } from '../mails/email-message.ts';
 import type { Job, JobOutcome } from './job.ts';
 
 export interface SendEmailDeps {

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { companyFrom } from '../../contract/company.ts';
-import { renderEmailHtml } from './email-html.ts';
-import type { EmailMessage } from './email-message.ts';
-import { renderEmailText } from './email-text.ts';
+import { type EmailMessage, renderEmailHtml, renderEmailText } from './email-message.ts';
 
 const company = companyFrom({});
 const letter: EmailMessage = {
@@ -49,6 +47,19 @@ test('a word too long for a line stays whole', () => {
   expect(renderEmailText({ ...letter, paragraphs: [`Hello ${word} and so on`] }, company)).toContain(
     `\nHello\n${word}\nand so on\n`,
   );
+});
+
+test('the HTML uses only these style properties, which mail programs know', () => {
+  const styles = Array.from(renderEmailHtml(letter, company).matchAll(/style="([^"]*)"/g), ([, style = '']) => style);
+  const properties = styles.flatMap((style) => style.split(';').map((rule) => rule.split(':')[0]));
+  expect(
+    [...new Set(properties)].filter(
+      (property) =>
+        !/^(background|border|color|display|font|letter-spacing|line-height|margin|max-|overflow|padding|text-|vertical-align|word-break)/.test(
+          property ?? '',
+        ),
+    ),
+  ).toEqual([]);
 });
 
 test('the HTML says the same', () => {

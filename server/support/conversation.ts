@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Customer } from '../http/authenticate.ts';
 import type { CountRepeat, CountTry, Limit } from '../http/rate-limit.ts';
-import type { EnqueueSupportMail } from './mails/support-mail.ts';
+import type { EnqueueSupportMail } from './support-mail.ts';
 
 export interface Conversation {
   readonly id: string;

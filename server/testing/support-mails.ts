@@ -1,4 +1,4 @@
-import type { SupportMail } from '../support/mails/support-mail.ts';
+import type { SupportMail } from '../support/support-mail.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The mails of support that wait to be sent and are wanted, by their template. The test app runs no worker, so all of them wait. */

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
+import { londonFormat } from '../../../contract/values/london.ts';
 import type { Tables } from '../../database/tables.ts';
+import type { EmailMessage, Fact, MailSender } from '../../mails/email-message.ts';
 
-/** The mail texts say so too. */
 export const linkLifetimeMinutes = 30;
 
 interface LinkValues {
@@ -34,65 +35,84 @@ export type SignInChange =
   | 'passkey-added'
   | 'passkey-removed';
 
-/** The ways to sign in that were removed with a change of the e-mail address that was taken back. */
+/** What was removed when a change of the email address was undone: `passkeys` counts them. */
 export interface RemovedFactors {
   readonly hasAuthenticator: boolean;
-  /** How many. */
   readonly passkeys: number;
 }
 
+/** By template. */
+export interface AccountMailValues {
+  readonly 'verify-email': LinkValues & {
+    /** For the link that ends the registration. */
+    readonly endToken: string;
+    /** Path to open after verification. */
+    readonly redirect?: string;
+  };
+  /** `until`: expiry of the first registration’s link, ISO 8601, UTC. */
+  readonly 'registered-again': SeenValues & { readonly until: string; readonly endToken: string };
+  readonly 'password-reset': LinkValues;
+  readonly 'sign-in-link': LinkValues;
+  readonly 'password-changed': SeenValues & {
+    readonly change: PasswordChange;
+    /** Names of passkeys that still sign in. */
+    readonly passkeys: readonly string[];
+    readonly hasAuthenticator: boolean;
+  };
+  readonly 'new-device': SeenValues;
+  readonly 'account-erased': SeenValues;
+  readonly 'sign-in-changed': SeenValues & { readonly change: SignInChange };
+  readonly 'recovery-code-used': SeenValues & { readonly left: number };
+  readonly 'confirm-new-email': LinkValues;
+  readonly 'email-change-requested': EmailChangeValues;
+  readonly 'email-changed': EmailChangeValues;
+  readonly 'email-change-undone': LinkValues & { readonly removed: RemovedFactors };
+  readonly 'email-in-use': { readonly fullName: string };
+  readonly 'already-registered': { readonly fullName: string };
+}
+
 /** Plain data, because it waits in the jobs table until it is sent. */
-export type AccountMail =
-  | {
-      readonly template: 'verify-email';
-      readonly to: string;
-      readonly values: LinkValues & {
-        /** For the link that ends the registration. */
-        readonly endToken: string;
-        /** Path to open after verification. */
-        readonly redirect?: string;
-      };
-    }
-  | {
-      readonly template: 'registered-again';
-      readonly to: string;
-      /** `until`: expiry of the first registration’s link, ISO 8601, UTC. */
-      readonly values: SeenValues & { readonly until: string; readonly endToken: string };
-    }
-  | { readonly template: 'password-reset'; readonly to: string; readonly values: LinkValues }
-  | { readonly template: 'sign-in-link'; readonly to: string; readonly values: LinkValues }
-  | {
-      readonly template: 'password-changed';
-      readonly to: string;
-      readonly values: SeenValues & {
-        readonly change: PasswordChange;
-        /** Names of passkeys that still sign in. */
-        readonly passkeys: readonly string[];
-        readonly hasAuthenticator: boolean;
-      };
-    }
-  | { readonly template: 'new-device'; readonly to: string; readonly values: SeenValues }
-  | { readonly template: 'account-erased'; readonly to: string; readonly values: SeenValues }
-  | {
-      readonly template: 'sign-in-changed';
-      readonly to: string;
-      readonly values: SeenValues & { readonly change: SignInChange };
-    }
-  | {
-      readonly template: 'recovery-code-used';
-      readonly to: string;
-      readonly values: SeenValues & { readonly left: number };
-    }
-  | { readonly template: 'confirm-new-email'; readonly to: string; readonly values: LinkValues }
-  | { readonly template: 'email-change-requested'; readonly to: string; readonly values: EmailChangeValues }
-  | { readonly template: 'email-changed'; readonly to: string; readonly values: EmailChangeValues }
-  | {
-      readonly template: 'email-change-undone';
-      readonly to: string;
-      readonly values: LinkValues & { readonly removed: RemovedFactors };
-    }
-  | { readonly template: 'email-in-use'; readonly to: string; readonly values: { readonly fullName: string } }
-  | { readonly template: 'already-registered'; readonly to: string; readonly values: { readonly fullName: string } };
+export type AccountMail = {
+  [T in keyof AccountMailValues]: {
+    readonly template: T;
+    readonly to: string;
+    readonly values: AccountMailValues[T];
+  };
+}[keyof AccountMailValues];
+
+export type MailWriters<T extends keyof AccountMailValues> = {
+  readonly [K in T]: (
+    mail: { readonly to: string; readonly values: AccountMailValues[K] },
+    sender: MailSender,
+  ) => EmailMessage;
+};
 
 /** Enqueues in the caller’s transaction. */
 export type EnqueueMail = (trx: Transaction<Tables>, mail: AccountMail) => Promise<void>;
+
+export const linkLifetime = `The link works once, for ${linkLifetimeMinutes} minutes.`;
+
+export function linkTo(page: string, email: string, token: string, redirect?: string): string {
+  return `${page}?${new URLSearchParams({ email, token, ...(redirect && { redirect }) }).toString()}`;
+}
+
+export function factsOf({ at, device }: { readonly at: string; readonly device: string }): readonly Fact[] {
+  return [
+    { label: 'When', value: writeTime(at) },
+    { label: 'Device', value: device },
+  ];
+}
+
+const format = londonFormat({
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** Such as ‘15 November 2026 at 09:30 GMT’. */
+export function writeTime(iso: string): string {
+  return format.format(new Date(iso));
+}

@@ -1,19 +1,10 @@
 import { undoEmailDays } from '../../../contract/account-email.ts';
-import type { EmailMessage } from '../../mails/email-message.ts';
 import { greet } from '../../mails/greet.ts';
-import type { AccountMail, RemovedFactors } from './account-mail.ts';
-import { factsOf, linkLifetime, linkTo, type MailSender } from './mail-parts.ts';
+import { factsOf, linkLifetime, linkTo, type MailWriters, type RemovedFactors } from './account-mail.ts';
 
-type Template =
-  | 'confirm-new-email'
-  | 'email-change-requested'
-  | 'email-changed'
-  | 'email-change-undone'
-  | 'email-in-use';
-
-export const emailChangeMails: {
-  readonly [T in Template]: (mail: Extract<AccountMail, { template: T }>, sender: MailSender) => EmailMessage;
-} = {
+export const emailChangeMails: MailWriters<
+  'confirm-new-email' | 'email-change-requested' | 'email-changed' | 'email-change-undone' | 'email-in-use'
+> = {
   'confirm-new-email': ({ to, values }, { companyName, publicUrl }) => ({
     subject: `Confirm your new email address for ${companyName}`,
     preview: `One step is left before your account uses this address. ${linkLifetime}`,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { companyFrom } from '../../../contract/company.ts';
-import { renderEmailHtml } from '../../mails/email-html.ts';
-import { renderEmailText } from '../../mails/email-text.ts';
+import { renderEmailHtml, renderEmailText } from '../../mails/email-message.ts';
 import type { AccountMail } from './account-mail.ts';
 import { writeAccountMail } from './write-account-mail.ts';
 

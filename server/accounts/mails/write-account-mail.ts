@@ -1,10 +1,16 @@
-import type { EmailMessage, MailLink } from '../../mails/email-message.ts';
+import type { EmailMessage, MailLink, MailSender } from '../../mails/email-message.ts';
 import { greet, writableName } from '../../mails/greet.ts';
-import type { AccountMail, SignInChange } from './account-mail.ts';
+import {
+  type AccountMail,
+  type AccountMailValues,
+  factsOf,
+  linkLifetime,
+  linkTo,
+  type MailWriters,
+  type SignInChange,
+  writeTime,
+} from './account-mail.ts';
 import { emailChangeMails } from './email-change-mails.ts';
-import { factsOf, linkLifetime, linkTo, type MailSender, writeTime } from './mail-parts.ts';
-
-type Template = AccountMail['template'];
 
 /** The subject contains nothing a visitor typed. */
 export function writeAccountMail(mail: AccountMail, sender: MailSender): EmailMessage {
@@ -12,9 +18,7 @@ export function writeAccountMail(mail: AccountMail, sender: MailSender): EmailMe
   return write(mail, sender);
 }
 
-const writers: {
-  readonly [T in Template]: (mail: Extract<AccountMail, { template: T }>, sender: MailSender) => EmailMessage;
-} = {
+const writers: MailWriters<keyof AccountMailValues> = {
   ...emailChangeMails,
 
   'verify-email': ({ to, values }, { companyName, publicUrl }) => ({

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { companyFrom } from '../../../contract/company.ts';
-import { renderEmailHtml } from '../../mails/email-html.ts';
-import { renderEmailText } from '../../mails/email-text.ts';
-import type { SupportMail } from './support-mail.ts';
-import { writeSupportMail } from './write-support-mail.ts';
+import { companyFrom } from '../../contract/company.ts';
+import { renderEmailHtml, renderEmailText } from '../mails/email-message.ts';
+import { type SupportMail, writeSupportMail } from './support-mail.ts';
 
 const sender = { companyName: 'Larkway', publicUrl: 'https://www.larkway.example' };
 const at = '2026-07-15T09:30:00Z';

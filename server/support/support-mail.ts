@@ -1,24 +1,60 @@
-import { complaintKinds } from '../../../contract/support.ts';
-import { londonFormat } from '../../../contract/values/london.ts';
-import type { EmailMessage, Fact } from '../../mails/email-message.ts';
-import { greet } from '../../mails/greet.ts';
-import type { ComplaintValues, SupportMail } from './support-mail.ts';
+import type { Transaction } from 'kysely';
+import { type ComplaintKind, complaintKinds } from '../../contract/support.ts';
+import { londonFormat } from '../../contract/values/london.ts';
+import type { Tables } from '../database/tables.ts';
+import type { EmailMessage, Fact, MailSender } from '../mails/email-message.ts';
+import { greet } from '../mails/greet.ts';
 
-export interface SupportMailSender {
-  readonly companyName: string;
-  readonly publicUrl: string;
+interface ComplaintValues {
+  readonly name: string;
+  readonly reference: string;
+  readonly kind: ComplaintKind;
+  /** Empty if no parcel is concerned. */
+  readonly trackingCode: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
 }
 
-type Template = SupportMail['template'];
+/** By template. */
+interface SupportMailValues {
+  readonly question: {
+    readonly number: number;
+    readonly name: string;
+    readonly email: string;
+    readonly text: string;
+    /** ISO 8601, UTC. */
+    readonly at: string;
+  };
+  readonly answer: { readonly name: string; readonly text: string };
+  /** To the company. */
+  readonly complaint: ComplaintValues & { readonly email: string; readonly text: string };
+  readonly 'complaint-received': ComplaintValues;
+}
+
+/** Plain data, because it waits in the jobs table until it is sent. */
+export type SupportMail = {
+  [T in keyof SupportMailValues]: {
+    readonly template: T;
+    readonly to: string;
+    readonly replyTo?: string;
+    readonly values: SupportMailValues[T];
+  };
+}[keyof SupportMailValues];
+
+/** Enqueues inside the caller’s transaction. */
+export type EnqueueSupportMail = (trx: Transaction<Tables>, mail: SupportMail) => Promise<void>;
 
 /** The subject contains nothing a visitor typed. */
-export function writeSupportMail(mail: SupportMail, sender: SupportMailSender): EmailMessage {
-  const write = writers[mail.template] as (mail: SupportMail, sender: SupportMailSender) => EmailMessage; // the one for these values
+export function writeSupportMail(mail: SupportMail, sender: MailSender): EmailMessage {
+  const write = writers[mail.template] as (mail: SupportMail, sender: MailSender) => EmailMessage; // the one for these values
   return write(mail, sender);
 }
 
 const writers: {
-  readonly [T in Template]: (mail: Extract<SupportMail, { template: T }>, sender: SupportMailSender) => EmailMessage;
+  readonly [T in keyof SupportMailValues]: (
+    mail: { readonly values: SupportMailValues[T] },
+    sender: MailSender,
+  ) => EmailMessage;
 } = {
   question: ({ values }, { publicUrl }) => ({
     subject: `Question ${values.number} in the chat`,
@@ -66,8 +102,7 @@ const writers: {
     afterwards: ['Reply to this email to write to the customer. We’ve told them that we received the complaint.'],
   }),
 
-  // Without the text of the complaint: anybody can type somebody else’s address, and our mails must not carry what they
-  // wrote.
+  // Without the text of the complaint: anybody can type somebody else’s address, and our mails must not carry what they wrote.
   'complaint-received': ({ values }, { publicUrl }) => ({
     subject: `We’ve received your complaint ${values.reference}`,
     preview: 'We’ll reply within 10 working days.',
@@ -85,7 +120,7 @@ const writers: {
   }),
 };
 
-function complaintFacts({ kind, trackingCode }: Pick<ComplaintValues, 'kind' | 'trackingCode'>): readonly Fact[] {
+function complaintFacts({ kind, trackingCode }: ComplaintValues): readonly Fact[] {
   const about = { label: 'About', value: complaintKinds[kind] };
   return trackingCode === '' ? [about] : [about, { label: 'Tracking code', value: trackingCode }];
 }
