@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { apiBasePath } from '../../contract/endpoint.ts';
-import { findStreets } from '../addresses/find-streets.ts';
+import { findStreets } from '../addresses/search-gazetteer.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { cardAllowance, chatAllowance, mapsAllowance } from '../http/security-headers.ts';

@@ -14,7 +14,7 @@ import type { CardPayments } from '../integrations/card-payments/card-payments.t
 import { invoiceRecords } from '../invoices/invoices.queries.ts';
 import { enqueueMail, enqueueSupportMail } from '../jobs/mail-jobs.ts';
 import { paymentJobs } from '../jobs/payment-jobs.ts';
-import type { PrepareNotificationDeps } from '../notifications/prepare-notification.ts';
+import type { NotificationMailDeps } from '../notifications/notification-mail.ts';
 import { createUnsubscribeLinks, type UnsubscribeLinks } from '../notifications/unsubscribe.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { explainUnserved } from '../quotes/locate-postcode.ts';
@@ -68,7 +68,7 @@ export function composeNotifications({
   config: { encryptionKey, previousEncryptionKeys, publicUrl, company, pickupPoint },
   database,
   now,
-}: NotificationParts): PrepareNotificationDeps & { readonly unsubscribeLinks: UnsubscribeLinks } {
+}: NotificationParts): NotificationMailDeps & { readonly unsubscribeLinks: UnsubscribeLinks } {
   return {
     database,
     now,

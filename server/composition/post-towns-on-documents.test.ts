@@ -6,7 +6,7 @@ import { trackShipment } from '../../contract/tracking.ts';
 import { notificationJobs } from '../jobs/notification-jobs.ts';
 import { enqueueNotifications } from '../notifications/enqueue-notifications.ts';
 import type { NotificationRef } from '../notifications/notification.ts';
-import { prepareNotification } from '../notifications/prepare-notification.ts';
+import { prepareNotification } from '../notifications/notification-mail.ts';
 import { callApi } from '../testing/call-api.ts';
 import { createCustomer, newAddress, type TestCustomer } from '../testing/create-customer.ts';
 import { createPayingApp, type PayingApp } from '../testing/create-paying-app.ts';

@@ -5,12 +5,8 @@ import { fromNow } from '../database/column-values.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { type EnqueueDeps, enqueueNotifications } from '../notifications/enqueue-notifications.ts';
+import { type NotificationMailDeps, type ParcelMail, prepareNotification } from '../notifications/notification-mail.ts';
 import { type PreferenceMail, preparePreferenceMail } from '../notifications/preference-mail.ts';
-import {
-  type PreparedNotification,
-  type PrepareNotificationDeps,
-  prepareNotification,
-} from '../notifications/prepare-notification.ts';
 import { enqueueJob } from './enqueue-job.ts';
 import type { Job, JobHandlers, JobOutcome } from './job.ts';
 import { selectWaitingCounts } from './jobs.repository.ts';
@@ -46,7 +42,7 @@ type NotificationHandlers = Pick<JobHandlers, 'enqueue-notifications' | 'notific
 
 /** A message that is no longer useful when its job runs is not sent. */
 export function notificationHandlers(
-  deps: SendEmailDeps & Omit<PrepareNotificationDeps, 'companyName'>,
+  deps: SendEmailDeps & Omit<NotificationMailDeps, 'companyName'>,
 ): NotificationHandlers {
   return {
     'enqueue-notifications': async () => {
@@ -64,7 +60,7 @@ export function notificationHandlers(
   };
 }
 
-async function send(deps: SendEmailDeps, job: Job, message: PreparedNotification | undefined): Promise<JobOutcome> {
+async function send(deps: SendEmailDeps, job: Job, message: ParcelMail | undefined): Promise<JobOutcome> {
   if (!message) return { outcome: 'done' };
   const { to, email, unsubscribeUrl } = message;
   return sendEmail(deps, job, { to, unsubscribeUrl }, email);

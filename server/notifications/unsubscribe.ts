@@ -44,23 +44,21 @@ export interface UnsubscribeDeps {
   readonly unsubscribeLinks: Pick<UnsubscribeLinks, 'targetOf'>;
 }
 
-/** `erased`: nothing changed, because the parcel's people have been erased. `unknown`: the link is not one of ours. */
-export type Pressed = 'done' | 'erased' | 'unknown';
+/** `erased`: nothing changed, because the parcel's people are erased. `unknown`: the link is not one of ours. */
+export type UnsubscribeOutcome = 'done' | 'erased' | 'unknown';
 
-/**
- * Stops the mails about parcels to the addressee of a link, or turns them back on. Changes nothing once the parcel's people are erased.
- */
+/** Stops the mails about parcels to the addressee of a link, or turns them back on. */
 export async function unsubscribeByLink(
   { database, unsubscribeLinks }: UnsubscribeDeps,
   token: string,
-  isStopped: boolean,
-): Promise<Pressed> {
+  isUnsubscribing: boolean,
+): Promise<UnsubscribeOutcome> {
   const target = unsubscribeLinks.targetOf(token);
   if (!target) return 'unknown';
   const [parcel] = await findNotificationParcels(database, [target.parcelId]);
   if (!parcel) return 'erased';
   const { email } = target.addressee === 'SENDER' ? parcel.shipper : parcel.receiver;
-  await setUnsubscribed(database, email, isStopped);
+  await setUnsubscribed(database, email, isUnsubscribing);
   return 'done';
 }
 
@@ -75,10 +73,10 @@ export async function isUnsubscribed(database: Database, email: string): Promise
 }
 
 /** Idempotent. */
-export async function setUnsubscribed(database: Database, email: string, isStopped: boolean): Promise<void> {
+export async function setUnsubscribed(database: Database, email: string, isUnsubscribing: boolean): Promise<void> {
   if (email.trim() === '') return; // nobody in particular
   const hash = hashOf(email);
-  if (isStopped) {
+  if (isUnsubscribing) {
     await database
       .insertInto('unsubscribed_addresses')
       .values({ email_hash: hash })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createShipment } from '../../contract/shipments.ts';
 import { days } from '../../contract/values/duration.ts';
 import { chooseNotification } from '../notifications/choose-notification.ts';
-import { prepareNotification } from '../notifications/prepare-notification.ts';
+import { prepareNotification } from '../notifications/notification-mail.ts';
 import { createUnsubscribeLinks, setUnsubscribed } from '../notifications/unsubscribe.ts';
 import { findNotificationParcels } from '../shipments/events/notification-outbox.ts';
 import { callApi } from '../testing/call-api.ts';

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { companyFrom } from '../../contract/company.ts';
 import { canChangePreferences } from '../../contract/delivery-preferences.ts';
-import { renderEmailHtml } from '../mails/email-html.ts';
-import { renderEmailText } from '../mails/email-text.ts';
+import { renderEmailHtml, renderEmailText } from '../mails/email-message.ts';
 import { notificationParcel } from '../testing/notification-parcel.ts';
 import { type Addressee, type NotificationKind, notificationRules } from './notification.ts';
-import { writeNotification } from './write-notification.ts';
+import { writeNotification } from './notification-mail.ts';
 
 const context = {
   companyName: 'Larkway',

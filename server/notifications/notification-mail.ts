@@ -1,0 +1,204 @@
+import { friendlyDay, friendlyWindow } from '../../contract/values/friendly-date.ts';
+import type { Database } from '../database/database.ts';
+import type { EmailMessage, Fact, MailSender } from '../mails/email-message.ts';
+import { greet, writableName } from '../mails/greet.ts';
+import {
+  findNotificationParcels,
+  type NotificationParcel,
+  type NotificationParty,
+} from '../shipments/events/notification-outbox.ts';
+import { expectedDelivery } from '../tracking/expected-delivery.ts';
+import { type PickupPoint, pickupOf } from '../tracking/pickup-point.ts';
+import type { ReceiverLinks } from '../tracking/receiver-link.ts';
+import { dateOf } from '../tracking/working-days.ts';
+import { chooseNotification } from './choose-notification.ts';
+import type { Addressee, Notification, NotificationKind, NotificationRef } from './notification.ts';
+import { receiverTexts, returnBookedTexts, senderTexts, type WriteText } from './notification-texts.ts';
+import { isUnsubscribed, type UnsubscribeLinks } from './unsubscribe.ts';
+
+export interface ParcelMailDeps extends MailSender {
+  readonly database: Database;
+  readonly receiverLinks: Pick<ReceiverLinks, 'linkFor'>;
+  readonly unsubscribeLinks: Pick<UnsubscribeLinks, 'linkFor'>;
+}
+
+export interface NotificationMailDeps extends ParcelMailDeps {
+  readonly now: () => Date;
+  readonly pickupPoint: PickupPoint;
+}
+
+export interface ParcelMail {
+  readonly to: string;
+  readonly email: EmailMessage;
+  /** For the List-Unsubscribe header. */
+  readonly unsubscribeUrl: string;
+}
+
+/**
+ * Writes a notification as the parcel is now. Undefined if there is nothing to send any more: something newer has happened, the
+ * shipment was withdrawn, its people were erased, or they unsubscribed.
+ */
+export async function prepareNotification(
+  deps: NotificationMailDeps,
+  { parcelId, eventNumber, addressee }: NotificationRef,
+): Promise<ParcelMail | undefined> {
+  const { database, pickupPoint, now } = deps;
+  const [parcel] = await findNotificationParcels(database, [parcelId]);
+  const notification = parcel && chooseNotification(parcel, addressee);
+  if (!parcel || notification?.event.number !== eventNumber) return undefined;
+  const isHolderUntold = addressee === 'RECEIVER' && (await isHolderOfReturnUntold(database, parcel));
+  return prepareParcelMail(deps, parcel, addressee, (links) =>
+    writeNotification(parcel, notification, addressee, { ...links, pickupPoint, isHolderUntold, now: now() }),
+  );
+}
+
+/** Whether the person who has the parcel of an ordered return gets no mail that we come for it. */
+async function isHolderOfReturnUntold(
+  database: Database,
+  { orderedReturn, shipper: { email } }: NotificationParcel,
+): Promise<boolean> {
+  return orderedReturn !== undefined && (email === '' || (await isUnsubscribed(database, email)));
+}
+
+export interface ParcelMailLinks extends MailSender {
+  /** The receiver's private link. It is in no mail but theirs. */
+  readonly receiverLink: string;
+  readonly unsubscribeUrl: string;
+}
+
+/** Undefined if the addressee unsubscribed or has no address, as in a return whose first shipment was erased. */
+export async function prepareParcelMail(
+  { database, companyName, publicUrl, receiverLinks, unsubscribeLinks }: ParcelMailDeps,
+  { id, shipper, receiver, orderedReturn }: NotificationParcel,
+  addressee: Addressee,
+  write: (links: ParcelMailLinks) => EmailMessage,
+): Promise<ParcelMail | undefined> {
+  const isSender = addressee === 'SENDER';
+  const { email: to } = isSender ? shipper : receiver;
+  if (to === '' || (await isUnsubscribed(database, to))) return undefined;
+  const unsubscribeUrl = unsubscribeLinks.linkFor({ parcelId: id, addressee });
+  const receiverLink = receiverLinks.linkFor(isSender ? (orderedReturn?.deliveredId ?? id) : id);
+  return { to, unsubscribeUrl, email: write({ companyName, publicUrl, receiverLink, unsubscribeUrl }) };
+}
+
+interface NotificationContext extends ParcelMailLinks {
+  readonly pickupPoint: PickupPoint;
+  /** The person who has the parcel of an ordered return gets no mails, so its owner has to tell them. */
+  readonly isHolderUntold?: boolean;
+  readonly now: Date;
+}
+
+export function writeNotification(
+  parcel: NotificationParcel,
+  { kind, event }: Notification,
+  addressee: Addressee,
+  context: NotificationContext,
+): EmailMessage {
+  const isReceiver = addressee === 'RECEIVER';
+  const { shipper, receiver } = parcel;
+  const texts: Readonly<Partial<Record<NotificationKind, WriteText>>> = isReceiver ? receiverTexts : senderTexts;
+  const writeText = isReceiver && kind === 'booked' ? bookedText(parcel, context) : texts[kind];
+  const text = writeText?.(event.sentence, nameOf(isReceiver ? shipper : receiver));
+  if (!text) throw new Error(`The ${addressee} of a parcel is not notified that it is ${kind}.`);
+  const hasOwnPage = (isReceiver && !text.hasNoOwnPage) || kind === 'return-booked';
+  const facts = [
+    ...(text.isExpected ? [expectedFact(parcel, kind, context.now)] : []),
+    ...pickupFacts(parcel, context.pickupPoint),
+    ...(kind === 'return-booked' ? collectedFacts(parcel) : placeFacts(parcel)),
+  ];
+  return writeParcelMail(parcel, addressee, context, {
+    ...text,
+    preview: text.paragraphs[0],
+    facts,
+    ownPage: hasOwnPage ? (text.button ?? 'See or change your delivery') : undefined,
+  });
+}
+
+interface ParcelMailText {
+  readonly heading: string;
+  readonly preview: string;
+  readonly paragraphs: readonly string[];
+  readonly facts: readonly Fact[];
+  /** Label of the button to the receiver's own page; without it the button follows the parcel. */
+  readonly ownPage: string | undefined;
+  /** Adds a link to contact us. */
+  readonly isTrouble?: true;
+}
+
+/** Nothing a visitor typed gets into the subject. */
+export function writeParcelMail(
+  { trackingCode, shipper, receiver }: NotificationParcel,
+  addressee: Addressee,
+  { companyName, publicUrl, receiverLink, unsubscribeUrl }: ParcelMailLinks,
+  { heading, preview, paragraphs, facts, ownPage, isTrouble }: ParcelMailText,
+): EmailMessage {
+  const follow = { label: 'Follow the parcel', url: `${publicUrl}/track-parcel?tracking_code=${trackingCode}` };
+  return {
+    subject: `${heading} (${companyName} ${trackingCode})`,
+    preview,
+    heading,
+    paragraphs: [greet((addressee === 'RECEIVER' ? receiver : shipper).fullName), ...paragraphs],
+    facts: [...facts, { label: 'Tracking code', value: trackingCode }],
+    button: ownPage === undefined ? follow : { label: ownPage, url: receiverLink },
+    afterwards:
+      ownPage === undefined
+        ? []
+        : ['The button opens your own page for this parcel. Please don’t pass it on: it shows your address.'],
+    links: [
+      ...(ownPage === undefined ? [] : [follow]),
+      ...(isTrouble ? [{ label: 'Contact us or complain', url: `${publicUrl}/complaints` }] : []),
+      { label: 'Stop mails about parcels', url: unsubscribeUrl },
+    ],
+  };
+}
+
+function bookedText(
+  { orderedReturn, isReturn }: NotificationParcel,
+  { isHolderUntold }: NotificationContext,
+): WriteText {
+  if (!isReturn) return receiverTexts.booked;
+  if (!orderedReturn) return returnBookedTexts.received;
+  return isHolderUntold ? returnBookedTexts.orderedUntold : returnBookedTexts.ordered;
+}
+
+export function placeFacts({ shipper, receiver }: NotificationParcel): Fact[] {
+  return [
+    { label: 'From', value: shipper.town },
+    { label: 'To', value: receiver.town },
+  ];
+}
+
+function collectedFacts({ shipper, receiver, orderedReturn }: NotificationParcel): Fact[] {
+  const { content = '', pieces = 1 } = orderedReturn ?? {};
+  const what = writableName(content) ?? 'Your parcel';
+  return [
+    { label: 'We collect', value: pieces === 1 ? what : `${what} (${pieces} pieces)` },
+    { label: 'From', value: shipper.town },
+    { label: 'To', value: `${nameOf(receiver)}, ${receiver.town}` },
+  ];
+}
+
+/** A name that can't be written must not leave a hole in the sentence. */
+function nameOf({ fullName, town }: NotificationParty): string {
+  return writableName(fullName) ?? `somebody in ${town}`;
+}
+
+/** Never the day we said before a delay. */
+function expectedFact(parcel: NotificationParcel, kind: NotificationKind, now: Date): Fact {
+  const expected = expectedDelivery(parcel, now);
+  return {
+    label: kind === 'delayed' || kind === 'attempted' ? 'Now expected' : 'Expected',
+    value: expected ? friendlyWindow(expected) : 'We’ll tell you as soon as we know',
+  };
+}
+
+function pickupFacts(parcel: NotificationParcel, point: PickupPoint): Fact[] {
+  if (parcel.status !== 'READY_FOR_PICKUP') return [];
+  const pickup = pickupOf(parcel, point);
+  if (!pickup) return [{ label: 'Pick it up at', value: 'Contact us for the address and opening times' }];
+  return [
+    { label: 'Pick it up at', value: pickup.address.join(', ') },
+    { label: 'Open', value: pickup.hours },
+    { label: 'Until', value: friendlyDay(dateOf(pickup.until)) },
+  ];
+}
