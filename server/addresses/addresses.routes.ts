@@ -8,7 +8,7 @@ import { serve } from '../http/serve-endpoint.ts';
 import type { AddressLookup, StreetsResult } from '../integrations/address-lookup/address-lookup.ts';
 import { findImportedSources } from './gazetteer.repository.ts';
 import type { FindTowns } from './post-areas.ts';
-import { type Suggestion, suggestPlaces } from './suggest-places.ts';
+import { type Suggestion, suggestPlaces } from './search-gazetteer.ts';
 
 export interface AddressRouteDeps {
   readonly database: Database;

@@ -16,7 +16,7 @@ export function presentAddress(address: SavedAddress): AddressBookEntry {
   };
 }
 
-/** An address of the book from the way it travels, with the post towns of its postcode. */
+/** `towns` are those of the postcode. */
 export function addressFromDetails(details: AddressDetails, towns: readonly string[]): BookAddress {
   return {
     fullName: details.fullname,

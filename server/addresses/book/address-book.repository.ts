@@ -1,32 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
-import type { AddressSide } from '../../../contract/address-book.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type AddressSide, mostSearchWords } from '../../../contract/address-book.ts';
 import type { Database } from '../../database/database.ts';
 import { isDuplicate } from '../../database/database-errors.ts';
-import type { AddressBookEntryTable } from '../../database/tables.ts';
-import type { BookAddress, SavedAddress } from './saved-address.ts';
-import { addressLikeness } from './saved-address.ts';
+import { addressLikeness, type BookAddress, type SavedAddress } from './saved-address.ts';
 
-export const addressColumns = [
+const columns = [
   'id',
-  'full_name',
+  'full_name as fullName',
   'email',
-  'phone_number',
+  'phone_number as phone',
   'country',
   'postcode',
-  'street_name',
+  'street_name as streetName',
   'building',
   'town',
 ] as const;
 
-type EntryRow = Selectable<Pick<AddressBookEntryTable, (typeof addressColumns)[number]>>;
-
-/** Lets one after the other add to an account's book, until the transaction ends: or two could fill it beyond its limit. */
+/** Until the transaction ends, nobody else adds to the book: two at once could fill it beyond its limit. */
 export async function lockAddressBook(database: Database, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`address book of ${accountId}`}, 0))`.execute(database);
 }
 
-/** How many addresses an account keeps, both sides together. */
+/** Both sides together. */
 export async function countAddresses(database: Database, accountId: string): Promise<number> {
   const { count } = await database
     .selectFrom('address_book_entries')
@@ -36,23 +32,22 @@ export async function countAddresses(database: Database, accountId: string): Pro
   return count;
 }
 
-/** Those of an account's addresses, in the order of the ids. */
-export async function findAddressesIn(
+/** In the order of the ids. */
+export function findAddressesIn(
   database: Database,
   accountId: string,
   ids: readonly string[],
 ): Promise<SavedAddress[]> {
-  const rows = await database
+  return database
     .selectFrom('address_book_entries')
-    .select(addressColumns)
+    .select(columns)
     .where('account_id', '=', accountId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .orderBy(sql`array_position(${ids}::uuid[], id)`)
     .execute();
-  return rows.map(addressFrom);
 }
 
-/** Which of these likenesses are in one side of an account's book, in hexadecimal. */
+/** Those of the likenesses that are in the book, in hexadecimal. */
 export async function findKnownLikenesses(
   database: Database,
   accountId: string,
@@ -69,26 +64,24 @@ export async function findKnownLikenesses(
   return new Set(rows.map(({ likeness }) => likeness.toString('hex')));
 }
 
-/** Adds an address, unless one of the same person and place is there: then nothing is changed and the answer undefined. */
-export async function insertAddress(
+/** Undefined if the book has the same person and place already. */
+export function insertAddress(
   database: Database,
   accountId: string,
   side: AddressSide,
   address: BookAddress,
 ): Promise<SavedAddress | undefined> {
-  const row = await database
+  return database
     .insertInto('address_book_entries')
     .values({ id: randomUUID(), account_id: accountId, side, ...valuesOf(address) })
     .onConflict((conflict) => conflict.columns(['account_id', 'side', 'likeness']).doNothing())
-    .returning(addressColumns)
+    .returning(columns)
     .executeTakeFirst();
-  return row && addressFrom(row);
 }
 
 /**
- * Saves addresses of which no two are the same entry. One that is in the book already is marked as used now, and keeps the contact
- * details that the new one lacks. They travel as one value, so that the statement is the same for one and for a thousand. An account
- * that has been erased meanwhile is given none.
+ * Saves addresses of which no two are the same entry. One that is in the book already becomes the one used last, and keeps the contact
+ * details that the new one lacks. Nothing is saved for an account that was erased meanwhile.
  */
 export async function saveAddresses(
   database: Database,
@@ -117,7 +110,7 @@ export async function saveAddresses(
   `.execute(database);
 }
 
-/** Replaces an account's address; where that makes it the same as another one, nothing is changed and that is the answer. */
+/** Undefined if the account has no such address. */
 export async function updateAddress(
   database: Database,
   accountId: string,
@@ -125,21 +118,20 @@ export async function updateAddress(
   address: BookAddress,
 ): Promise<SavedAddress | 'same as another' | undefined> {
   try {
-    const row = await database
+    return await database
       .updateTable('address_book_entries')
       .set(valuesOf(address))
       .where('account_id', '=', accountId)
       .where('id', '=', id)
-      .returning(addressColumns)
+      .returning(columns)
       .executeTakeFirst();
-    return row && addressFrom(row);
   } catch (error) {
     if (isDuplicate(error)) return 'same as another';
     throw error;
   }
 }
 
-/** Deletes an account's address; answers whether there was one. */
+/** False if the account has no such address. */
 export async function deleteAddress(database: Database, accountId: string, id: string): Promise<boolean> {
   const row = await database
     .deleteFrom('address_book_entries')
@@ -168,16 +160,73 @@ function valuesOf(address: BookAddress) {
   };
 }
 
-export function addressFrom(row: EntryRow): SavedAddress {
-  return {
-    id: row.id,
-    fullName: row.full_name,
-    email: row.email,
-    phone: row.phone_number,
-    country: row.country,
-    postcode: row.postcode,
-    streetName: row.street_name,
-    building: row.building,
-    town: row.town,
-  };
+export interface AddressSearch {
+  readonly accountId: string;
+  readonly side: AddressSide;
+  /** Empty finds everything. */
+  readonly text: string;
+}
+
+/** Those used last first. */
+export function findAddresses(
+  database: Database,
+  search: AddressSearch,
+  { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
+): Promise<SavedAddress[]> {
+  return matching(database, search)
+    .select(columns)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/**
+ * For a form: those with the words in their name first, by name; without words those used last first. With `afterId`, only what
+ * follows that address (keyset pagination); nothing follows one that is not in the book.
+ */
+export function offerQuery(database: Database, search: AddressSearch, afterId?: string) {
+  const { accountId, text } = search;
+  const name = sql<string>`lower(full_name)`;
+  const [keys, direction, follows] =
+    text === ''
+      ? [[sql`last_used_at`, sql`id`], sql`desc`, sql`<`]
+      : [[sql`not ${hasEachWord(name, text)}`, name, sql`id`], sql`asc`, sql`>`];
+  const query = matching(database, search)
+    .select(columns)
+    .orderBy(sql`${sql.join(keys.map((key) => sql`${key} ${direction}`))}`);
+  if (afterId === undefined) return query;
+  const after = sql`select ${sql.join(keys)} from address_book_entries where account_id = ${accountId} and id = ${afterId}`;
+  return query.where(sql<boolean>`(${sql.join(keys)}) ${follows} (${after})`);
+}
+
+/** Those used last first. */
+export async function findAddressIds(database: Database, search: AddressSearch): Promise<string[]> {
+  const rows = await matching(database, search).select('id').orderBy('last_used_at', 'desc').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function countMatches(database: Database, search: AddressSearch): Promise<number> {
+  const { count } = await matching(database, search)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function matching(database: Database, { accountId, side, text }: AddressSearch) {
+  const query = database
+    .selectFrom('address_book_entries')
+    .where('account_id', '=', accountId)
+    .where('side', '=', side);
+  // With the postcode a second time, because it is typed with and without its space. One book has a limit, and is read whole.
+  const searched = sql<string>`lower(concat_ws(' ', building, street_name, town, full_name, postcode, replace(postcode, ' ', ''),
+    email, phone_number))`;
+  return text === '' ? query : query.where(hasEachWord(searched, text));
+}
+
+function hasEachWord(searched: RawBuilder<string>, text: string): RawBuilder<boolean> {
+  const words = [...new Set(text.toLowerCase().split(/\s+/))].slice(0, mostSearchWords);
+  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  return sql<boolean>`${searched} like all (string_to_array(lower(${patterns.join(' ')}), ' '))`;
 }

@@ -39,7 +39,6 @@ export async function addAddress(
   });
 }
 
-/** Another customer's address is answered like one that does not exist. */
 export async function changeAddress(
   { database, explainUnserved, findTowns }: AddressBookDeps,
   customer: Customer,
@@ -61,7 +60,7 @@ export async function removeAddress(database: Database, customer: Customer, id: 
   if (!isDeleted) refuse('NOT_FOUND', unknownAddress);
 }
 
-/** Refuses, and so undoes with its transaction, what has filled a book beyond its limit. */
+/** Call it after adding: the refusal rolls the transaction back. */
 export async function refuseFullBook(trx: Database, accountId: string): Promise<void> {
   const excess = (await countAddresses(trx, accountId)) - mostAddresses;
   if (excess <= 0) return;

@@ -8,21 +8,19 @@ import type { Customer } from '../../http/authenticate.ts';
 import type { ExplainUnserved } from '../post-areas.ts';
 import { addressFromDetails } from './address-book.presenter.ts';
 import { countAddresses, lockAddressBook, saveAddresses } from './address-book.repository.ts';
-import type { AddressBookDeps } from './edit-address-book.ts';
-import { refuseFullBook } from './edit-address-book.ts';
-import type { BookAddress } from './saved-address.ts';
-import { addressLikeness } from './saved-address.ts';
+import { type AddressBookDeps, refuseFullBook } from './edit-address-book.ts';
+import { addressLikeness, type BookAddress } from './saved-address.ts';
 
 export interface ImportOutcome {
   readonly added: number;
-  /** In the book, or in an earlier row, already. */
+  /** In the book or in an earlier row already. */
   readonly known: number;
   readonly faults: readonly ImportFault[];
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Adds every row that is right to the customer's book, all or none of them, and says of each other row what is wrong with it. */
+/** Adds all valid rows or none, and says what is wrong with each of the others. */
 export async function importAddresses(
   { database, explainUnserved, findTowns }: AddressBookDeps,
   customer: Customer,
@@ -60,7 +58,7 @@ async function checkRows(explainUnserved: ExplainUnserved, rows: readonly Row[])
   return { good, faults };
 }
 
-/** The last of several rows that are the same entry, because a file's later line corrects an earlier one. */
+/** Of several rows that are the same entry the last counts: a file's later line corrects an earlier one. */
 export function uniqueAddresses(addresses: readonly BookAddress[]): BookAddress[] {
   return [...new Map(addresses.map((address) => [addressLikeness(address).toString('hex'), address])).values()];
 }

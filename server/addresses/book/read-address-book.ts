@@ -4,8 +4,14 @@ import { mapRows, pageRows, readInTurn } from '../../database/read-pages.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { readPage } from '../../http/pagination.ts';
 import { presentAddress } from './address-book.presenter.ts';
-import { deleteAddressBook, findAddressesIn } from './address-book.repository.ts';
-import { countMatches, findAddresses, findAddressIds, findOffered } from './address-search.repository.ts';
+import {
+  countMatches,
+  deleteAddressBook,
+  findAddresses,
+  findAddressesIn,
+  findAddressIds,
+  offerQuery,
+} from './address-book.repository.ts';
 import type { SavedAddress } from './saved-address.ts';
 
 export interface AddressQuery {
@@ -14,7 +20,6 @@ export interface AddressQuery {
   readonly page?: string | undefined;
 }
 
-/** A page of one side of the customer's book, and how many addresses its search finds in all. */
 export async function listAddresses(
   database: Database,
   customer: Customer,
@@ -28,14 +33,16 @@ export async function listAddresses(
   return { addresses, total };
 }
 
-/** A page of what a search offers to a form, after an address of the page before. */
+/** For a form; `after` is the last address of the page before. */
 export async function searchAddresses(
   database: Database,
   customer: Customer,
   { side, search = '', after }: { readonly after?: string | undefined } & Omit<AddressQuery, 'page'>,
 ): Promise<{ readonly addresses: readonly SavedAddress[]; readonly hasMore: boolean }> {
   const wanted = { accountId: customer.id, side, text: search.trim() };
-  const addresses = await findOffered(database, wanted, { afterId: after, limit: offeredPageSize + 1 });
+  const addresses = await offerQuery(database, wanted, after)
+    .limit(offeredPageSize + 1)
+    .execute();
   return { addresses: addresses.slice(0, offeredPageSize), hasMore: addresses.length > offeredPageSize };
 }
 
@@ -49,10 +56,7 @@ export async function offerAddresses(
   return { own, receivers };
 }
 
-/**
- * One side of an account's book, whole, a page at a time. The order is read first: an address that is used meanwhile moves to the
- * front, where the next page would not look for it.
- */
+/** In pages. The order is read first: an address that is used meanwhile moves to the front, where the next page would miss it. */
 export async function* readWholeSide(
   database: Database,
   accountId: string,
@@ -65,7 +69,6 @@ export async function* readWholeSide(
   }
 }
 
-/** What the address book keeps about a customer: handed over whole, and erased with the account. */
 export const addressBookRecords = {
   name: 'address_book',
   exportFor: async (database: Database, accountId: string) => ({

@@ -5,7 +5,6 @@ import { countAddresses, findKnownLikenesses, lockAddressBook, saveAddresses } f
 import { uniqueAddresses } from './import-addresses.ts';
 import { addressLikeness, type BookAddress } from './saved-address.ts';
 
-/** What an address is found by in a book, and what the book learns of it. */
 interface UsedAddress {
   readonly likeness: Buffer;
   readonly email: string;
@@ -13,10 +12,7 @@ interface UsedAddress {
   readonly town: string;
 }
 
-/**
- * Saves an address the customer has just used, so that it can be chosen next time. One that is in the book already becomes the one
- * used last. A full book is left as it is: what the customer is doing must not fail because of it.
- */
+/** An address that is in the book already becomes the one used last. A full book is no reason to fail: it stays as it is. */
 export async function saveUsedAddress(
   database: Database,
   accountId: string,
@@ -28,15 +24,11 @@ export async function saveUsedAddress(
   await saveAddresses(database, accountId, side, [address]);
 }
 
-/** The part of an address that `markAddressUsed` takes. */
 export function usedAddress(address: BookAddress): UsedAddress {
   return { likeness: addressLikeness(address), email: address.email, phone: address.phone, town: address.town };
 }
 
-/**
- * The statement that marks an address in the book as used now, for another statement to include. Where it returns no row the address
- * is new: call `saveUsedAddress`. Details that are empty leave those of the book.
- */
+/** A statement for another one to include. Returns no row for a new address: call `saveUsedAddress`. Empty details leave those of the book. */
 export function markAddressUsed(
   accountId: string | RawBuilder<string>,
   side: AddressSide,
@@ -51,16 +43,15 @@ export function markAddressUsed(
     returning id`;
 }
 
-/** How many receivers are new in a book, and how many it had no room for. */
 export interface SavedReceivers {
   readonly added: number;
+  /** The book was full. */
   readonly leftOut: number;
 }
 
 /**
- * Saves receivers of shipments, each person and place once, as far as the book has room: what the customer is doing must not fail
- * because it is full. It has to run in a transaction, and before shipments are added in it: a single shipment locks its address
- * before the account's counter too.
+ * Saves each person and place once, as far as the book has room. Call it before the transaction adds shipments: a single shipment
+ * locks its address before the account's counter too.
  */
 export async function saveReceivers(
   trx: Database,

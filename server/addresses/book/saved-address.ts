@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** An address with its person, as an address book keeps it. What is not known is empty text. */
+/** Unknown parts are empty. */
 export interface BookAddress {
   readonly fullName: string;
   readonly email: string;
@@ -12,12 +12,11 @@ export interface BookAddress {
   readonly town: string;
 }
 
-/** An address in a customer's book, with the id by which they change or delete it. */
 export interface SavedAddress extends BookAddress {
   readonly id: string;
 }
 
-/** A digest of place and person. Two addresses are the same entry of a book when theirs is, however they were cased or spaced. */
+/** Addresses with the same digest of place and person are one entry, however they are cased or spaced. */
 export function addressLikeness({ postcode, streetName, building, fullName }: BookAddress): Buffer {
   const parts = [postcode, streetName, building, fullName].map((text) =>
     text.normalize('NFKC').toLowerCase().trim().replaceAll(/\s+/g, ' '),

@@ -5,8 +5,7 @@ import { callApi } from '../../testing/call-api.ts';
 import { createCustomer, type TestCustomer } from '../../testing/create-customer.ts';
 import { holdUp } from '../../testing/hold-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { saveAddresses } from './address-book.repository.ts';
-import { offerQuery } from './address-search.repository.ts';
+import { offerQuery, saveAddresses } from './address-book.repository.ts';
 
 const receivers = 10_000;
 

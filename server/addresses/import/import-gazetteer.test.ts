@@ -7,7 +7,7 @@ import { openNamesLine } from '../../testing/open-names-line.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { zipOf } from '../../testing/zip-of.ts';
-import { findStreets } from '../find-streets.ts';
+import { findStreets } from '../search-gazetteer.ts';
 import { importGazetteer } from './import-gazetteer.ts';
 import { createImportReport } from './import-report.ts';
 import { findSourceFiles, ImportProblem, type SourceFile } from './source-files.ts';

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openNamesLine } from '../../testing/open-names-line.ts';
-import { codePointOpen } from './code-point-open.ts';
-import { BrokenLine, splitLine } from './line-format.ts';
-import { osOpenNames } from './os-open-names.ts';
-import { readLines, recogniseFormat } from './read-source-rows.ts';
+import { BrokenLine, codePointOpen, osOpenNames, recogniseFormat, splitLine } from './line-formats.ts';
+import { readLines } from './read-source-rows.ts';
 
 describe('Code-Point Open', () => {
   it.each([

@@ -1,27 +1,23 @@
 import type { ImportedSourceTable } from '../../database/tables.ts';
-import { codePointOpen } from './code-point-open.ts';
-import { BrokenLine, type LineFormat, type Row } from './line-format.ts';
-import { osOpenNames } from './os-open-names.ts';
+import { BrokenLine, type LineFormat, type Row, recogniseFormat } from './line-formats.ts';
 import type { SourceFile } from './source-files.ts';
 
 export interface FileListener {
   /** Bytes read since the last call. */
   onRead(file: SourceFile, bytes: number): void;
-  /** A line could not be read, was left out, and why. */
   onBroken(file: SourceFile, lineNumber: number, reason: string): void;
-  /** The file is neither of the downloads. */
   onUnknown(file: SourceFile): void;
   onUnreadable(file: SourceFile, reason: string): void;
 }
 
-/** Rows of neighbouring lines, and the number of the last of those lines. */
-export interface ReadRows {
+/** Rows of neighbouring lines; `lineNumber` is that of the last. */
+interface ReadRows {
   readonly source: ImportedSourceTable['source'];
   readonly rows: readonly Row[];
   readonly lineNumber: number;
 }
 
-/** Reads the rows of a file, a piece at a time, leaving out the lines an earlier import has done. Never throws for what is in the file. */
+/** A piece of the file at a time. Never throws for what is in the file. */
 export async function* readSourceRows(
   file: SourceFile,
   skipLines: number,
@@ -29,7 +25,7 @@ export async function* readSourceRows(
 ): AsyncGenerator<ReadRows> {
   let lineNumber = 0;
   let format: LineFormat | undefined;
-  let bytesTold = 0;
+  let bytesReported = 0;
   try {
     const { content, bytesRead } = await file.open();
     for await (const lines of readLines(content)) {
@@ -43,40 +39,27 @@ export async function* readSourceRows(
           rows.push(...readLine(format, line, (reason) => listener.onBroken(file, lineNumber, reason)));
       }
       yield { source: format.source, rows, lineNumber };
-      listener.onRead(file, bytesRead() - bytesTold);
-      bytesTold = bytesRead();
+      listener.onRead(file, bytesRead() - bytesReported);
+      bytesReported = bytesRead();
     }
   } catch (error) {
     listener.onUnreadable(file, error instanceof Error ? error.message : String(error));
     return;
   }
   if (!format) listener.onUnknown(file);
-  listener.onRead(file, file.bytes - bytesTold); // the bar does not wait for what was passed over
+  listener.onRead(file, file.bytes - bytesReported); // the bar does not wait for what was passed over
 }
 
-function readLine(format: LineFormat, line: string, tell: (reason: string) => void): readonly Row[] {
+function readLine(format: LineFormat, line: string, onBroken: (reason: string) => void): readonly Row[] {
   if (line === '' || format.isHeader(line)) return [];
   try {
     if (line.includes('\0')) throw new BrokenLine('it has a character that no text has');
     return format.read(line);
   } catch (error) {
     if (!(error instanceof BrokenLine)) throw error;
-    tell(error.message);
+    onBroken(error.message);
     return [];
   }
-}
-
-const formats = [codePointOpen, osOpenNames] as const;
-/** A few broken lines at the beginning must not hide what a file is. */
-const linesToTry = 20;
-
-/** Which download the first lines of a file come from; undefined for a readme, a picture or anything else. */
-export function recogniseFormat(lines: readonly string[]): LineFormat | undefined {
-  for (const line of lines.slice(0, linesToTry)) {
-    const format = formats.find(({ isHeader, fits }) => isHeader(line) || fits(line));
-    if (format) return format;
-  }
-  return undefined;
 }
 
 /** No line of either format comes near this; a file that is one endless line must not fill the memory. */

@@ -2,7 +2,7 @@ import { isDuplicate } from '../../database/database-errors.ts';
 import type { BulkConnection } from '../../database/open-bulk-connection.ts';
 import type { ImportedSourceTable } from '../../database/tables.ts';
 import { normaliseName } from '../normalise-name.ts';
-import type { Row } from './line-format.ts';
+import type { Row } from './line-formats.ts';
 
 /** Rows on their way to the database, as lines of COPY's text format by table and key. Of two with the same key the last one counts. */
 export interface RowBatch {

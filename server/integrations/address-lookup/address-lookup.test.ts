@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findStreets } from '../../addresses/find-streets.ts';
+import { findStreets } from '../../addresses/search-gazetteer.ts';
 import { type PostcoderStub, startPostcoderStub } from '../../testing/start-postcoder-stub.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import type { AddressLookup } from './address-lookup.ts';
