@@ -45,8 +45,12 @@ const rules: Readonly<Record<string, Omit<Target, 'least'>>> = {
     ],
   },
   tokens: {
-    files: ['server/accounts/{secret-token,security/totp}.ts', 'server/tracking/receiver-link.ts'],
-    tests: ['server/accounts/{secret-token,security/totp}.test.ts', 'server/tracking/receiver-link.test.ts'],
+    files: ['server/crypto/secret-token.ts', 'server/accounts/security/totp.ts', 'server/tracking/receiver-link.ts'],
+    tests: [
+      'server/crypto/secret-token.test.ts',
+      'server/accounts/security/totp.test.ts',
+      'server/tracking/receiver-link.test.ts',
+    ],
   },
   limits: {
     files: ['server/http/rate-limit.ts'],

@@ -18,7 +18,7 @@ export interface Account {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly email: string;
-  readonly emailVerifiedAt: Date | undefined;
+  readonly emailVerifiedAt: Date | null;
   readonly passwordHash: string;
   readonly fullName: string;
   readonly phoneNumber: string;

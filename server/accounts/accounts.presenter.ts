@@ -22,7 +22,7 @@ import type { SignedIn } from './sign-in/start-session.ts';
 
 /** Every field of the specification’s section 3; secrets are left empty. */
 export function presentUser(account: Account): User {
-  const isVerified = account.emailVerifiedAt !== undefined;
+  const isVerified = account.emailVerifiedAt !== null;
   return {
     __v: account.version,
     _account_id: account.reference,

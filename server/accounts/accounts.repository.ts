@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type NotNull, sql, type Updateable } from 'kysely';
 import type { AccountTable } from '../database/account-tables.ts';
 import type { Database } from '../database/database.ts';
 import type { Account } from './account.ts';
@@ -7,25 +7,33 @@ const columns = [
   'id',
   'reference',
   'version',
-  'created_at',
-  'updated_at',
+  'created_at as createdAt',
+  'updated_at as updatedAt',
   'email',
-  'email_verified_at',
-  'password_hash',
-  'full_name',
-  'phone_number',
+  'email_verified_at as emailVerifiedAt',
+  'password_hash as passwordHash',
+  'full_name as fullName',
+  'phone_number as phoneNumber',
   'address',
   'building',
   'town',
-  'postal_code',
-  'company_name',
-  'vat_number',
-  'accepted_terms_at',
-  'receives_offers',
-  'receives_newsletter',
+  'postal_code as postalCode',
+  'company_name as companyName',
+  'vat_number as vatNumber',
+  'accepted_terms_at as acceptedTermsAt',
+  'receives_offers as receivesOffers',
+  'receives_newsletter as receivesNewsletter',
 ] as const;
 
-type AccountRow = Selectable<Pick<AccountTable, (typeof columns)[number]>>;
+/** Null only once erased, and an erased account is never read. */
+interface Unerased {
+  email: NotNull;
+  passwordHash: NotNull;
+}
+
+function selectAccounts(database: Database) {
+  return database.selectFrom('accounts').select(columns).$narrowType<Unerased>();
+}
 
 export type NewAccount = Pick<
   Account,
@@ -77,31 +85,18 @@ export async function deleteRegistration(database: Database, id: string): Promis
 }
 
 /** Undefined if erased. */
-export async function selectAccount(database: Database, id: string): Promise<Account | undefined> {
-  const row = await database
-    .selectFrom('accounts')
-    .select(columns)
-    .where('id', '=', id)
-    .where('erased_at', 'is', null)
-    .executeTakeFirst();
-  return row && accountFrom(row);
+export function selectAccount(database: Database, id: string): Promise<Account | undefined> {
+  return selectAccounts(database).where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst();
 }
 
 /** Verified or not; erased accounts have no address. */
-export async function selectAccountByEmail(database: Database, email: string): Promise<Account | undefined> {
-  const row = await database.selectFrom('accounts').select(columns).where('email', '=', email).executeTakeFirst();
-  return row && accountFrom(row);
+export function selectAccountByEmail(database: Database, email: string): Promise<Account | undefined> {
+  return selectAccounts(database).where('email', '=', email).executeTakeFirst();
 }
 
 /** Locks the account until the transaction ends. Lock order: the account before its tokens. */
-export async function lockAccountByEmail(trx: Database, email: string): Promise<Account | undefined> {
-  const row = await trx
-    .selectFrom('accounts')
-    .select(columns)
-    .where('email', '=', email)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row && accountFrom(row);
+export function lockAccountByEmail(trx: Database, email: string): Promise<Account | undefined> {
+  return selectAccounts(trx).where('email', '=', email).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Locks the account until the transaction ends; false if the password has changed. */
@@ -126,48 +121,20 @@ export async function updateEmailVerified(database: Database, id: string, at: Da
     .execute();
 }
 
-/** Undefined if the account is erased, as for the two below. */
-export function updateProfile(
+/** Undefined if the account is erased. */
+export function updateAccount(
   database: Database,
   id: string,
-  { postalCode, phoneNumber, ...place }: Pick<Account, 'address' | 'building' | 'town' | 'postalCode' | 'phoneNumber'>,
-  at: Date,
+  values: Updateable<AccountTable> & { readonly updated_at: Date },
 ): Promise<Account | undefined> {
-  return updateAccount(database, id, { ...place, postal_code: postalCode, phone_number: phoneNumber, updated_at: at });
-}
-
-export function updateMailChoices(
-  database: Database,
-  id: string,
-  { receivesOffers, receivesNewsletter }: Pick<Account, 'receivesOffers' | 'receivesNewsletter'>,
-  at: Date,
-): Promise<Account | undefined> {
-  const choices = { receives_offers: receivesOffers, receives_newsletter: receivesNewsletter };
-  return updateAccount(database, id, { ...choices, updated_at: at });
-}
-
-export function updateCompany(
-  database: Database,
-  id: string,
-  { companyName, vatNumber }: Pick<Account, 'companyName' | 'vatNumber'>,
-  at: Date,
-): Promise<Account | undefined> {
-  return updateAccount(database, id, { company_name: companyName, vat_number: vatNumber, updated_at: at });
-}
-
-async function updateAccount(
-  database: Database,
-  id: string,
-  values: Updateable<AccountTable>,
-): Promise<Account | undefined> {
-  const row = await database
+  return database
     .updateTable('accounts')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('erased_at', 'is', null)
     .returning(columns)
+    .$narrowType<Unerased>()
     .executeTakeFirst();
-  return row && accountFrom(row);
 }
 
 /** With `ifStill`, only over that hash. False if nothing was updated. */
@@ -187,10 +154,7 @@ export async function updatePassword(
   return row !== undefined;
 }
 
-/**
- * Locks out inserts until the transaction ends: whoever adds personal data locks the account with `for key share` and checks
- * `erased_at`.
- */
+/** Blocks inserts of personal data until the transaction ends: they lock the account `for key share` and check `erased_at`. */
 export async function lockAccount(trx: Database, id: string): Promise<void> {
   await trx.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute();
 }
@@ -238,28 +202,4 @@ export async function deleteUnverifiedAccounts(
         and not exists (select from account_tokens where account_id = accounts.id and purpose = 'verify-email')
       order by created_at limit ${limit}))`.execute(database);
   return Number(numAffectedRows);
-}
-
-function accountFrom(row: AccountRow): Account {
-  return {
-    id: row.id,
-    reference: row.reference,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    email: row.email ?? '', // null only once erased, and an erased account is never read
-    emailVerifiedAt: row.email_verified_at ?? undefined,
-    passwordHash: row.password_hash ?? '',
-    fullName: row.full_name,
-    phoneNumber: row.phone_number,
-    address: row.address,
-    building: row.building,
-    town: row.town,
-    postalCode: row.postal_code,
-    companyName: row.company_name,
-    vatNumber: row.vat_number,
-    acceptedTermsAt: row.accepted_terms_at,
-    receivesOffers: row.receives_offers,
-    receivesNewsletter: row.receives_newsletter,
-  };
 }

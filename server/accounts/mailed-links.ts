@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { days, minutes } from '../../contract/values/duration.ts';
+import { createSecretToken } from '../crypto/secret-token.ts';
 import type { Database } from '../database/database.ts';
 import { refuse } from '../http/errors.ts';
 import type { AccountDeps, Trx } from './account.ts';
 import { linkLifetimeMinutes } from './mails/account-mail.ts';
-import { createSecretToken } from './secret-token.ts';
 import {
   insertToken,
   type PresentedToken,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { hashSecretToken } from '../crypto/secret-token.ts';
 import { type CountedTry, tooManyTries } from '../http/rate-limit.ts';
 import type { Account, AccountDeps } from './account.ts';
 import { constantTimeBranch, linkLifeMs, sendLink } from './mailed-links.ts';
-import { hashSecretToken } from './secret-token.ts';
 import type { QueueCaller } from './security/fair-queue.ts';
 import { accountCaller, networkCaller } from './security/password-hash.ts';
 import { isKnownDevice } from './sign-in/devices.repository.ts';
@@ -59,7 +59,7 @@ async function mailSignInLink(deps: AccountDeps, email: string, account: Account
   const isDue = await deps.countTry({ count: 1, periodMs: linkLifeMs }, `sign-in link for ${email}`);
   if (!isDue.isAllowed) return;
   const addressee = account ?? { id: randomUUID(), email, fullName: email };
-  const isTaken = account?.emailVerifiedAt !== undefined;
+  const isTaken = Boolean(account?.emailVerifiedAt);
   await deps.database
     .transaction()
     .execute((trx) => constantTimeBranch(trx, isTaken, () => sendLink(deps, trx, addressee, 'sign-in-link')));

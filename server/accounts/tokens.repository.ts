@@ -34,6 +34,11 @@ export async function insertToken(
     .execute();
 }
 
+/** Conditions of a token that is neither used nor expired. */
+function isLive({ hash, purpose }: Omit<PresentedToken, 'email'>, at: Date) {
+  return sql<boolean>`token_hash = ${hash} and purpose = ${purpose} and used_at is null and expires_at > ${at}`;
+}
+
 /** Returns the account id. Of several calls at once, one succeeds; the others, and calls after expiry, get undefined. */
 export async function consumeToken(database: Database, shown: PresentedToken, at: Date): Promise<string | undefined> {
   const row = await database
@@ -42,10 +47,7 @@ export async function consumeToken(database: Database, shown: PresentedToken, at
     .set({ used_at: at })
     .whereRef('accounts.id', '=', 'account_tokens.account_id')
     .where('accounts.email', '=', shown.email)
-    .where('token_hash', '=', shown.hash)
-    .where('purpose', '=', shown.purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', at)
+    .where(isLive(shown, at))
     .returning('account_tokens.account_id')
     .executeTakeFirst();
   return row?.account_id;
@@ -54,16 +56,13 @@ export async function consumeToken(database: Database, shown: PresentedToken, at
 /** Undefined if used or expired. */
 export async function selectTokenOwner(
   database: Database,
-  { hash, purpose }: Omit<PresentedToken, 'email'>,
+  shown: Omit<PresentedToken, 'email'>,
   at: Date,
 ): Promise<string | undefined> {
   const row = await database
     .selectFrom('account_tokens')
     .select('account_id')
-    .where('token_hash', '=', hash)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', at)
+    .where(isLive(shown, at))
     .executeTakeFirst();
   return row?.account_id;
 }
@@ -71,7 +70,7 @@ export async function selectTokenOwner(
 /** Like `consumeToken`, by account instead of address. */
 export async function consumeTokenOf(
   database: Database,
-  { hash, purpose }: Omit<PresentedToken, 'email'>,
+  shown: Omit<PresentedToken, 'email'>,
   accountId: string,
   at: Date,
 ): Promise<boolean> {
@@ -79,10 +78,7 @@ export async function consumeTokenOf(
     .updateTable('account_tokens')
     .set({ used_at: at })
     .where('account_id', '=', accountId)
-    .where('token_hash', '=', hash)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', at)
+    .where(isLive(shown, at))
     .returning('account_id')
     .executeTakeFirst();
   return row !== undefined;
@@ -91,29 +87,21 @@ export async function consumeTokenOf(
 export interface StoredToken {
   readonly accountId: string;
   readonly expiresAt: Date;
-  readonly usedAt: Date | undefined;
+  readonly usedAt: Date | null;
   /** A newer registration took its place. */
   readonly isReplaced: boolean;
 }
 
 /** Used and expired tokens too. */
-export async function selectToken(database: Database, shown: PresentedToken): Promise<StoredToken | undefined> {
-  const row = await database
+export function selectToken(database: Database, shown: PresentedToken): Promise<StoredToken | undefined> {
+  return database
     .selectFrom('account_tokens')
     .innerJoin('accounts', 'accounts.id', 'account_tokens.account_id')
-    .select(['account_tokens.account_id', 'account_tokens.expires_at', 'account_tokens.used_at', 'replaced'])
+    .select(['account_id as accountId', 'expires_at as expiresAt', 'used_at as usedAt', 'replaced as isReplaced'])
     .where('accounts.email', '=', shown.email)
     .where('token_hash', '=', shown.hash)
     .where('purpose', '=', shown.purpose)
     .executeTakeFirst();
-  return (
-    row && {
-      accountId: row.account_id,
-      expiresAt: row.expires_at,
-      usedAt: row.used_at ?? undefined,
-      isReplaced: row.replaced,
-    }
-  );
 }
 
 /** Latest expiry of the account’s live tokens of a purpose. */
@@ -134,37 +122,19 @@ export async function selectTokenExpiry(
   return until ?? undefined;
 }
 
+/** All tokens of the account, or those of some purposes. `replaced`: a newer registration takes their place. */
 export async function revokeTokens(
   database: Database,
   accountId: string,
-  purposes: readonly TokenPurpose[],
   at: Date,
+  { purposes, replaced = false }: { readonly purposes?: readonly TokenPurpose[]; readonly replaced?: boolean } = {},
 ): Promise<void> {
   await database
     .updateTable('account_tokens')
-    .set({ used_at: at })
-    .where('account_id', '=', accountId)
-    .where('purpose', 'in', purposes)
-    .where('used_at', 'is', null)
-    .execute();
-}
-
-export async function revokeAllTokens(database: Database, accountId: string, at: Date): Promise<void> {
-  await database
-    .updateTable('account_tokens')
-    .set({ used_at: at })
+    .set({ used_at: at, replaced })
     .where('account_id', '=', accountId)
     .where('used_at', 'is', null)
-    .execute();
-}
-
-/** Revokes all tokens of a registration that a newer one replaces. */
-export async function revokeReplacedTokens(database: Database, accountId: string, at: Date): Promise<void> {
-  await database
-    .updateTable('account_tokens')
-    .set({ used_at: at, replaced: true })
-    .where('account_id', '=', accountId)
-    .where('used_at', 'is', null)
+    .$if(purposes !== undefined, (query) => query.where('purpose', 'in', purposes ?? []))
     .execute();
 }
 

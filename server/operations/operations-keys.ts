@@ -1,5 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { minutes } from '../../contract/values/duration.ts';
+import { createSecretToken, hashSecretToken } from '../crypto/secret-token.ts';
 import type { Database } from '../database/database.ts';
 import type { Authenticate, Operator } from '../http/authenticate.ts';
 import {
@@ -22,11 +23,11 @@ export function authenticateOperator(
   { database, now }: OperationsDeps,
   settingsKey: string | undefined,
 ): Authenticate<Operator> {
-  const settingsHash = settingsKey === undefined ? undefined : hashOperationsKey(settingsKey);
+  const settingsHash = settingsKey === undefined ? undefined : hashSecretToken(settingsKey);
   return async (authorization) => {
     const key = bearer.exec(authorization ?? '')?.[1];
     if (key === undefined) return undefined;
-    const hash = hashOperationsKey(key);
+    const hash = hashSecretToken(key);
     if (settingsHash && timingSafeEqual(hash, settingsHash)) return { id: 'settings' };
     const record = await selectLiveKey(database, hash);
     if (!record) return undefined;
@@ -41,8 +42,8 @@ export async function addKey(
   { database, now }: OperationsDeps,
   name: string,
 ): Promise<{ readonly key: string; readonly record: KeyRecord }> {
-  const { key, hash } = createOperationsKey();
-  return { key, record: await insertKey(database, { name, hash, at: now() }) };
+  const key = `ops_${createSecretToken().token}`; // the prefix tells anyone who finds a leaked key what it is
+  return { key, record: await insertKey(database, { name, hash: hashSecretToken(key), at: now() }) };
 }
 
 export function revokeKey({ database, now }: OperationsDeps, id: number): Promise<KeyRecord | undefined> {
@@ -50,16 +51,5 @@ export function revokeKey({ database, now }: OperationsDeps, id: number): Promis
 }
 
 export async function hasLiveKey(database: Database): Promise<boolean> {
-  return (await selectKeys(database)).some(({ revokedAt }) => revokedAt === undefined);
-}
-
-/** 256 random bits. The prefix tells anyone who finds a leaked key what it is. */
-function createOperationsKey() {
-  const key = `ops_${randomBytes(32).toString('base64url')}`;
-  return { key, hash: hashOperationsKey(key) };
-}
-
-/** A fast hash is enough for 256 random bits. */
-function hashOperationsKey(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
+  return (await selectKeys(database)).some(({ revokedAt }) => revokedAt === null);
 }

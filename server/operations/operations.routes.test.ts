@@ -236,8 +236,8 @@ describe('an operations key', () => {
     expect(record).toMatchObject({
       name: 'Dartford depot',
       createdAt: now,
-      lastUsedAt: undefined,
-      revokedAt: undefined,
+      lastUsedAt: null,
+      revokedAt: null,
     });
     expect((await send([scanOf(await book())], key)).status).toBe(200);
     expect((await selectKeys(deps().database)).find(({ id }) => id === record.id)).toMatchObject({ lastUsedAt: now });

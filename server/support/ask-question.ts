@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sessionExpiredMessage } from '../../contract/errors.ts';
+import { createSecretToken, hashSecretToken } from '../crypto/secret-token.ts';
 import { answerOnce, insertAnswer, type KeepAnswer, visitorsCall } from '../database/idempotency.ts';
 import { refuse } from '../http/errors.ts';
 import { refuseOtherRequest } from '../http/idempotency.ts';
 import { tooManyTries } from '../http/rate-limit.ts';
 import type { Asker, Conversation, ConversationWithMessages, Holder, SupportRequestDeps, Trx } from './conversation.ts';
-import { conversationTokenFor, createConversationToken, hashConversationToken } from './conversation-cookie.ts';
+import { conversationTokenFor } from './conversation-cookie.ts';
 import {
   insertConversation,
   insertMessage,
@@ -29,7 +30,7 @@ export async function askQuestion(
   if (key !== undefined && !asker.customer) checkVisitorKey(key);
   if (key === undefined) {
     await limitQuestions(deps, asker);
-    return saveQuestion(deps, asker, question, { token: createConversationToken() });
+    return saveQuestion(deps, asker, question, { token: createSecretToken().token });
   }
   const token = conversationTokenFor(key);
   const request = { askSupport: question };
@@ -67,7 +68,7 @@ async function findQuestionResult(
   };
   const known = await held(holderOf(asker));
   if (known) return { conversation: known, newToken: undefined };
-  const started = asker.customer ? undefined : await held({ tokenHash: hashConversationToken(token) });
+  const started = asker.customer ? undefined : await held({ tokenHash: hashSecretToken(token) });
   if (started) return { conversation: started, newToken: token };
   return refuse('CONFLICT', 'We’ve received this question before, but the conversation was closed. Please ask again.');
 }
@@ -151,7 +152,7 @@ async function findOrInsertConversation(
   const isCustomer = holder !== undefined && 'accountId' in holder;
   const found = await insertConversation(trx, {
     id: randomUUID(),
-    holder: isCustomer ? holder : { tokenHash: hashConversationToken(token) },
+    holder: isCustomer ? holder : { tokenHash: hashSecretToken(token) },
     ...details,
   });
   return { found, newToken: isCustomer ? undefined : token };

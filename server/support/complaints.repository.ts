@@ -1,18 +1,30 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ComplaintKind } from '../../contract/support.ts';
-import type { SupportComplaintTable } from '../database/account-tables.ts';
 import type { Database } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { readPages } from '../database/read-pages.ts';
 
-const columns = ['reference', 'account_id', 'name', 'email', 'tracking_code', 'kind', 'text', 'created_at'] as const;
+const columns = [
+  'reference',
+  'name',
+  'email',
+  'tracking_code as trackingCode',
+  'kind',
+  'text',
+  'created_at as createdAt',
+] as const;
 
-export async function insertComplaint(database: Database, complaint: Complaint): Promise<void> {
+/** `accountId` is null for a visitor. */
+export async function insertComplaint(
+  database: Database,
+  complaint: Complaint,
+  accountId: string | null,
+): Promise<void> {
   await database
     .insertInto('support_complaints')
     .values({
       reference: complaint.reference,
-      account_id: complaint.accountId ?? null,
+      account_id: accountId,
       name: complaint.name,
       email: complaint.email,
       tracking_code: complaint.trackingCode,
@@ -23,14 +35,8 @@ export async function insertComplaint(database: Database, complaint: Complaint):
     .execute();
 }
 
-export async function selectRecentComplaints(database: Database, limit: number): Promise<readonly Complaint[]> {
-  const rows = await database
-    .selectFrom('support_complaints')
-    .select(columns)
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(complaintFrom);
+export function selectRecentComplaints(database: Database, limit: number): Promise<readonly Complaint[]> {
+  return database.selectFrom('support_complaints').select(columns).orderBy('created_at', 'desc').limit(limit).execute();
 }
 
 /** With the precision of a Date. */
@@ -38,8 +44,8 @@ const createdMs = sql<Date>`date_trunc('milliseconds', created_at)`;
 
 /** Oldest first, in pages. */
 export function selectComplaintsOfAccount(database: Database, accountId: string): AsyncGenerator<readonly Complaint[]> {
-  return readPages(async (last: Complaint | undefined, limit) => {
-    const rows = await database
+  return readPages((last: Complaint | undefined, limit) =>
+    database
       .selectFrom('support_complaints')
       .select(columns)
       .where('account_id', '=', accountId)
@@ -47,9 +53,8 @@ export function selectComplaintsOfAccount(database: Database, accountId: string)
       .orderBy(createdMs)
       .orderBy('reference')
       .limit(limit)
-      .execute();
-    return rows.map(complaintFrom);
-  });
+      .execute(),
+  );
 }
 
 export async function deleteComplaintsOfAccount(database: Database, accountId: string): Promise<void> {
@@ -60,24 +65,9 @@ export async function deleteComplaintsBefore(database: Database, instant: Date):
   await deleteInBatches(database, 'support_complaints', sql`created_at < ${instant}`);
 }
 
-function complaintFrom(row: Selectable<SupportComplaintTable>): Complaint {
-  return {
-    reference: row.reference,
-    accountId: row.account_id ?? undefined,
-    name: row.name,
-    email: row.email,
-    trackingCode: row.tracking_code,
-    kind: row.kind,
-    text: row.text,
-    createdAt: row.created_at,
-  };
-}
-
 export interface Complaint {
   /** Shown to people: `CMP-7K3M9Q2X`. */
   readonly reference: string;
-  /** Undefined for a visitor. */
-  readonly accountId: string | undefined;
   readonly name: string;
   readonly email: string;
   /** Empty if no parcel is concerned. */

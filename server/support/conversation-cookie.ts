@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { apiBasePath } from '../../contract/endpoint.ts';
 import { days } from '../../contract/values/duration.ts';
 import { ownCookie } from '../http/cookies.ts';
@@ -20,19 +20,10 @@ export function clearConversationCookie(isSecure: boolean): string {
   return cookie.write('', 0, isSecure);
 }
 
-export function createConversationToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
 /**
  * Derived from the idempotency key, so that a repeated question opens the conversation whose first response was lost. The key is then as
  * good as the secret, which is why short keys are refused.
  */
 export function conversationTokenFor(key: string): string {
   return createHash('sha256').update(`The conversation of ${key}`).digest('base64url');
-}
-
-/** A fast hash is enough for 256 random bits. */
-export function hashConversationToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

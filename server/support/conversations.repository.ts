@@ -1,11 +1,18 @@
-import { type Selectable, sql } from 'kysely';
-import type { SupportConversationTable, SupportMessageTable } from '../database/account-tables.ts';
+import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { readPages } from '../database/read-pages.ts';
 import type { Conversation, Holder, Message, Trx } from './conversation.ts';
 
-const columns = ['id', 'number', 'name', 'email', 'last_message_at', 'is_waiting'] as const;
+const columns = [
+  'id',
+  'number',
+  'name',
+  'email',
+  'last_message_at as lastMessageAt',
+  'is_waiting as isWaiting',
+] as const;
+const messageColumns = ['id', 'sender', 'text', 'sent_at as sentAt'] as const;
 
 const mostMessages = 200;
 
@@ -18,9 +25,9 @@ export interface NewConversation {
 }
 
 /** Two first questions of a customer at once share one conversation. */
-export async function insertConversation(database: Database, conversation: NewConversation): Promise<Conversation> {
+export function insertConversation(database: Database, conversation: NewConversation): Promise<Conversation> {
   const { id, holder, name, email, at } = conversation;
-  const row = await database
+  return database
     .insertInto('support_conversations')
     .values({
       id,
@@ -35,7 +42,6 @@ export async function insertConversation(database: Database, conversation: NewCo
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ last_message_at: at }))
     .returning(columns)
     .executeTakeFirstOrThrow();
-  return conversationFrom(row);
 }
 
 /** Blocks erasure until the transaction ends; false if the account is erased. */
@@ -50,64 +56,51 @@ export async function lockAccountAgainstErasure(trx: Trx, accountId: string): Pr
   return row !== undefined;
 }
 
-export async function selectConversation(database: Database, holder: Holder): Promise<Conversation | undefined> {
-  const query = database.selectFrom('support_conversations').select(columns);
-  const row = await ('accountId' in holder
-    ? query.where('account_id', '=', holder.accountId)
-    : query.where('token_hash', '=', holder.tokenHash)
-  ).executeTakeFirst();
-  return row && conversationFrom(row);
-}
-
-export async function selectConversationByNumber(
+export function selectConversation(
   database: Database,
-  number: number,
+  by: Holder | { readonly number: number },
 ): Promise<Conversation | undefined> {
-  const row = await database
-    .selectFrom('support_conversations')
-    .select(columns)
-    .where('number', '=', number)
-    .executeTakeFirst();
-  return row && conversationFrom(row);
+  const query = database.selectFrom('support_conversations').select(columns);
+  if ('number' in by) return query.where('number', '=', by.number).executeTakeFirst();
+  if ('accountId' in by) return query.where('account_id', '=', by.accountId).executeTakeFirst();
+  return query.where('token_hash', '=', by.tokenHash).executeTakeFirst();
 }
 
 /** Those waiting for an answer first, then by latest message. */
-export async function selectRecentConversations(database: Database, limit: number): Promise<readonly Conversation[]> {
-  const rows = await database
+export function selectRecentConversations(database: Database, limit: number): Promise<readonly Conversation[]> {
+  return database
     .selectFrom('support_conversations')
     .select(columns)
     .orderBy('is_waiting', 'desc')
     .orderBy('last_message_at', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(conversationFrom);
 }
 
 /** The newest messages, oldest first. */
 export async function selectMessages(database: Database, conversationId: string): Promise<readonly Message[]> {
   const rows = await database
     .selectFrom('support_messages')
-    .select(['id', 'sender', 'text', 'sent_at'])
+    .select(messageColumns)
     .where('conversation_id', '=', conversationId)
     .orderBy('id', 'desc')
     .limit(mostMessages)
     .execute();
-  return rows.toReversed().map(messageFrom);
+  return rows.toReversed();
 }
 
 /** All messages in pages, oldest first. */
 export function selectAllMessages(database: Database, conversationId: string): AsyncGenerator<readonly Message[]> {
-  return readPages(async (last: Message | undefined, limit) => {
-    const rows = await database
+  return readPages((last: Message | undefined, limit) =>
+    database
       .selectFrom('support_messages')
-      .select(['id', 'sender', 'text', 'sent_at'])
+      .select(messageColumns)
       .where('conversation_id', '=', conversationId)
       .where('id', '>', last?.id ?? 0)
       .orderBy('id')
       .limit(limit)
-      .execute();
-    return rows.map(messageFrom);
-  });
+      .execute(),
+  );
 }
 
 export async function insertMessage(
@@ -149,21 +142,4 @@ export async function deleteConversationsOfAccount(database: Database, accountId
 
 export async function deleteConversationsInactiveSince(database: Database, instant: Date): Promise<void> {
   await deleteInBatches(database, 'support_conversations', sql`last_message_at < ${instant}`);
-}
-
-type MessageRow = Omit<Selectable<SupportMessageTable>, 'conversation_id'>;
-
-function messageFrom({ id, sender, text, sent_at }: MessageRow): Message {
-  return { id, sender, text, sentAt: sent_at };
-}
-
-function conversationFrom(row: Pick<Selectable<SupportConversationTable>, (typeof columns)[number]>): Conversation {
-  return {
-    id: row.id,
-    number: row.number,
-    name: row.name,
-    email: row.email,
-    lastMessageAt: row.last_message_at,
-    isWaiting: row.is_waiting,
-  };
 }

@@ -1,3 +1,4 @@
+import { hashSecretToken } from '../crypto/secret-token.ts';
 import { refuse } from '../http/errors.ts';
 import { tooManyTries } from '../http/rate-limit.ts';
 import { type Complaint, selectRecentComplaints } from './complaints.repository.ts';
@@ -9,12 +10,10 @@ import type {
   SupportDeps,
   SupportRequestDeps,
 } from './conversation.ts';
-import { hashConversationToken } from './conversation-cookie.ts';
 import {
   clearConversationToken,
   insertMessage,
   selectConversation,
-  selectConversationByNumber,
   selectMessages,
   selectRecentConversations,
   updateConversationEmail,
@@ -23,7 +22,7 @@ import {
 /** Undefined for a visitor without a cookie. For a customer the cookie is ignored. */
 export function holderOf({ customer, token }: Asker): Holder | undefined {
   if (customer) return { accountId: customer.id };
-  return token === undefined ? undefined : { tokenHash: hashConversationToken(token) };
+  return token === undefined ? undefined : { tokenHash: hashSecretToken(token) };
 }
 
 /** Undefined before the first question. */
@@ -56,7 +55,7 @@ export async function detachConversation(
   { database }: Pick<SupportDeps, 'database'>,
   token: string | undefined,
 ): Promise<void> {
-  if (token !== undefined) await clearConversationToken(database, hashConversationToken(token));
+  if (token !== undefined) await clearConversationToken(database, hashSecretToken(token));
 }
 
 /** Also mails the answer if an address is known. Undefined for an unknown number. */
@@ -66,7 +65,7 @@ export async function answerQuestion(
   text: string,
 ): Promise<Conversation | undefined> {
   return database.transaction().execute(async (trx) => {
-    const conversation = await selectConversationByNumber(trx, number);
+    const conversation = await selectConversation(trx, { number });
     if (!conversation) return undefined;
     await insertMessage(trx, conversation.id, { sender: 'COMPANY', text, sentAt: now() });
     if (conversation.email !== '') {
@@ -91,7 +90,7 @@ export async function showConversation(
   { database }: Pick<SupportDeps, 'database'>,
   number: number,
 ): Promise<ConversationWithMessages | undefined> {
-  const conversation = await selectConversationByNumber(database, number);
+  const conversation = await selectConversation(database, { number });
   return conversation && { ...conversation, messages: await selectMessages(database, conversation.id) };
 }
 

@@ -1,21 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { ComplaintKind } from '../../contract/support.ts';
 import { legibleCharacters } from '../../contract/values/legible-characters.ts';
 import { answerOnce, insertAnswer, type KeepAnswer, visitorsCall } from '../database/idempotency.ts';
 import { refuseOtherRequest } from '../http/idempotency.ts';
 import { tooManyTries } from '../http/rate-limit.ts';
-import { insertComplaint } from './complaints.repository.ts';
+import { type Complaint, insertComplaint } from './complaints.repository.ts';
 import type { Asker, SupportRequestDeps } from './conversation.ts';
 import { lockAccountAgainstErasure } from './conversations.repository.ts';
 
-interface NewComplaint {
-  readonly name: string;
-  readonly email: string;
-  /** Empty if no parcel is concerned. */
-  readonly trackingCode: string;
-  readonly kind: ComplaintKind;
-  readonly text: string;
-}
+type NewComplaint = Omit<Complaint, 'reference' | 'createdAt'>;
 
 type Complainer = Omit<Asker, 'token'>;
 
@@ -50,9 +42,8 @@ async function saveComplaint(
   await deps.database.transaction().execute(async (trx) => {
     // An account erased meanwhile is treated as a visitor.
     const isKnown = customer !== undefined && (await lockAccountAgainstErasure(trx, customer.id));
-    const accountId = isKnown ? customer.id : undefined;
     if (keepAnswer) await insertAnswer(trx, keepAnswer(reference));
-    await insertComplaint(trx, { ...complaint, reference, accountId, createdAt });
+    await insertComplaint(trx, { ...complaint, reference, createdAt }, isKnown ? customer.id : null);
     const { name, email, trackingCode, kind, text } = complaint;
     const at = createdAt.toISOString();
     await deps.enqueueMail(trx, {

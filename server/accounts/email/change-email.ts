@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createSecretToken } from '../../crypto/secret-token.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { Refusal, refuse } from '../../http/errors.ts';
 import { tooManyTries } from '../../http/rate-limit.ts';
@@ -7,7 +8,6 @@ import { lockAccountByEmail, selectAccountByEmail } from '../accounts.repository
 import { linkLifeMs } from '../mailed-links.ts';
 import { checkOwnPassword, findOwnAccount } from '../own-account.ts';
 import { limitMailRequests } from '../rate-limits.ts';
-import { createSecretToken } from '../secret-token.ts';
 import type { Visitor } from '../visitor.ts';
 import { insertEmailChange, selectPendingChange, updatePendingChangeEnded } from './email-changes.repository.ts';
 

@@ -1,15 +1,15 @@
 import { undoEmailDays } from '../../../contract/account-email.ts';
 import { days } from '../../../contract/values/duration.ts';
+import { createSecretToken, hashSecretToken } from '../../crypto/secret-token.ts';
 import { isDuplicate } from '../../database/database-errors.ts';
 import { refuse } from '../../http/errors.ts';
 import type { AccountDeps, EmailMove, Trx } from '../account.ts';
-import { deleteRegistration, lockAccountByEmail } from '../accounts.repository.ts';
+import { deleteRegistration, lockAccountByEmail, updateAccount } from '../accounts.repository.ts';
 import { unknownLink } from '../mailed-links.ts';
-import { createSecretToken, hashSecretToken } from '../secret-token.ts';
 import { deleteSessions } from '../sign-in/sessions.repository.ts';
-import { revokeAllTokens } from '../tokens.repository.ts';
+import { revokeTokens } from '../tokens.repository.ts';
 import type { Visitor } from '../visitor.ts';
-import { selectChangeToConfirm, updateChangeConfirmed, updateEmail } from './email-changes.repository.ts';
+import { selectChangeToConfirm, updateChangeConfirmed } from './email-changes.repository.ts';
 
 /**
  * Revokes links mailed to the old address and ends every session but the one that asked, which knew the password. The owner of the old
@@ -30,7 +30,7 @@ export async function confirmEmailChange(
     const undoUntil = new Date(at.getTime() + days(undoEmailDays));
     if (!(await updateChangeConfirmed(trx, found.id, { at, undoHash: undo.hash, undoUntil }))) return undefined;
     await assignEmail(deps, trx, { accountId: account.id, from: found.oldEmail, to: found.newEmail, at });
-    await revokeAllTokens(trx, account.id, at);
+    await revokeTokens(trx, account.id, at);
     await deleteSessions(trx, account.id, found.sessionId);
     const seen = { fullName: account.fullName, at: at.toISOString(), device: visitor.device };
     const values = { ...seen, newEmail: found.newEmail, token: undo.token };
@@ -74,7 +74,7 @@ export async function assignEmail(
     await eraseForEmail?.(trx, accountId);
     await followEmail?.(trx, accountId, { from, to });
   }
-  await updateEmail(trx, accountId, to, at);
+  await updateAccount(trx, accountId, { email: to, email_verified_at: at, updated_at: at });
 }
 
 const mostTries = 3;

@@ -1,5 +1,4 @@
-import { type Selectable, sql } from 'kysely';
-import type { EmailChangeTable } from '../../database/account-tables.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { deleteInBatches } from '../../database/delete-in-batches.ts';
 
@@ -12,9 +11,9 @@ export interface EmailChange {
   readonly newEmail: string;
   readonly requestedAt: Date;
   readonly expiresAt: Date;
-  readonly confirmedAt: Date | undefined;
-  readonly undoUntil: Date | undefined;
-  readonly endedAt: Date | undefined;
+  readonly confirmedAt: Date | null;
+  readonly undoUntil: Date | null;
+  readonly endedAt: Date | null;
 }
 
 /** One request is pending at a time: end the one before first. */
@@ -41,58 +40,51 @@ export async function insertEmailChange(
     .execute();
 }
 
-export async function selectChangeToConfirm(
-  database: Database,
-  { email, hash }: { readonly email: string; readonly hash: Buffer },
-): Promise<EmailChange | undefined> {
-  const row = await database
-    .selectFrom('email_changes')
-    .selectAll()
-    .where('confirm_hash', '=', hash)
-    .where('new_email', '=', email)
-    .executeTakeFirst();
-  return row && changeFrom(row);
+const columns = [
+  'id',
+  'account_id as accountId',
+  'session_id as sessionId',
+  'old_email as oldEmail',
+  'new_email as newEmail',
+  'requested_at as requestedAt',
+  'expires_at as expiresAt',
+  'confirmed_at as confirmedAt',
+  'undo_until as undoUntil',
+  'ended_at as endedAt',
+] as const;
+
+const isPending = sql<boolean>`confirmed_at is null and ended_at is null`;
+
+function selectChange(database: Database, condition: RawBuilder<boolean>): Promise<EmailChange | undefined> {
+  return database.selectFrom('email_changes').select(columns).where(condition).executeTakeFirst();
 }
 
-export async function selectChangeToUndo(
-  database: Database,
-  { email, hash }: { readonly email: string; readonly hash: Buffer },
-): Promise<EmailChange | undefined> {
-  const row = await database
-    .selectFrom('email_changes')
-    .selectAll()
-    .where((eb) => eb.or([eb('stop_hash', '=', hash), eb('undo_hash', '=', hash)]))
-    .where('old_email', '=', email)
-    .executeTakeFirst();
-  return row && changeFrom(row);
+interface PresentedLink {
+  readonly email: string;
+  readonly hash: Buffer;
+}
+
+export function selectChangeToConfirm(database: Database, { email, hash }: PresentedLink) {
+  return selectChange(database, sql`confirm_hash = ${hash} and new_email = ${email}`);
+}
+
+export function selectChangeToUndo(database: Database, { email, hash }: PresentedLink) {
+  return selectChange(database, sql`(stop_hash = ${hash} or undo_hash = ${hash}) and old_email = ${email}`);
 }
 
 /** Not confirmed, ended or expired. */
-export async function selectPendingChange(
-  database: Database,
-  accountId: string,
-  at: Date,
-): Promise<EmailChange | undefined> {
-  const row = await database
-    .selectFrom('email_changes')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('confirmed_at', 'is', null)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', at)
-    .executeTakeFirst();
-  return row && changeFrom(row);
+export function selectPendingChange(database: Database, accountId: string, at: Date) {
+  return selectChange(database, sql`account_id = ${accountId} and ${isPending} and expires_at > ${at}`);
 }
 
 /** Oldest first. Limits and the purge keep them few. */
-export async function selectEmailChanges(database: Database, accountId: string): Promise<EmailChange[]> {
-  const rows = await database
+export function selectEmailChanges(database: Database, accountId: string): Promise<EmailChange[]> {
+  return database
     .selectFrom('email_changes')
-    .selectAll()
+    .select(columns)
     .where('account_id', '=', accountId)
     .orderBy('requested_at')
     .execute();
-  return rows.map(changeFrom);
 }
 
 /** False if confirmed, ended or expired. Lock the account before. */
@@ -105,8 +97,7 @@ export async function updateChangeConfirmed(
     .updateTable('email_changes')
     .set({ confirmed_at: at, undo_hash: undoHash, undo_until: undoUntil })
     .where('id', '=', id)
-    .where('confirmed_at', 'is', null)
-    .where('ended_at', 'is', null)
+    .where(isPending)
     .where('expires_at', '>', at)
     .returning('id')
     .executeTakeFirst();
@@ -118,8 +109,7 @@ export async function updatePendingChangeEnded(database: Database, accountId: st
     .updateTable('email_changes')
     .set({ ended_at: at })
     .where('account_id', '=', accountId)
-    .where('confirmed_at', 'is', null)
-    .where('ended_at', 'is', null)
+    .where(isPending)
     .execute();
 }
 
@@ -138,34 +128,10 @@ export async function updateChangesEndedSince(
     .execute();
 }
 
-export async function updateEmail(database: Database, accountId: string, email: string, at: Date): Promise<void> {
-  await database
-    .updateTable('accounts')
-    .set((eb) => ({ email, email_verified_at: at, updated_at: at, version: eb('version', '+', 1) }))
-    .where('id', '=', accountId)
-    .where('erased_at', 'is', null)
-    .execute();
-}
-
 export async function deleteEmailChanges(database: Database, accountId: string): Promise<void> {
   await database.deleteFrom('email_changes').where('account_id', '=', accountId).execute();
 }
 
 export async function deleteEmailChangesBefore(database: Database, instant: Date): Promise<void> {
   await deleteInBatches(database, 'email_changes', sql`requested_at < ${instant}`);
-}
-
-function changeFrom(row: Selectable<EmailChangeTable>): EmailChange {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    sessionId: row.session_id,
-    oldEmail: row.old_email,
-    newEmail: row.new_email,
-    requestedAt: row.requested_at,
-    expiresAt: row.expires_at,
-    confirmedAt: row.confirmed_at ?? undefined,
-    undoUntil: row.undo_until ?? undefined,
-    endedAt: row.ended_at ?? undefined,
-  };
 }

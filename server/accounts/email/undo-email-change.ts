@@ -1,17 +1,17 @@
 import { undoEmailDays } from '../../../contract/account-email.ts';
 import { days } from '../../../contract/values/duration.ts';
+import { createSecretToken, hashSecretToken } from '../../crypto/secret-token.ts';
 import { refuse } from '../../http/errors.ts';
 import type { AccountDeps } from '../account.ts';
 import { lockAccount, selectAccount, updatePassword } from '../accounts.repository.ts';
 import { issueToken, linkLifeMs, unknownLink } from '../mailed-links.ts';
 import type { RemovedFactors } from '../mails/account-mail.ts';
-import { createSecretToken, hashSecretToken } from '../secret-token.ts';
-import { deleteAuthenticatorSince } from '../security/authenticators.repository.ts';
+import { deleteAuthenticator } from '../security/authenticators.repository.ts';
 import { deletePasskeys } from '../security/passkeys.repository.ts';
 import { networkCaller } from '../security/password-hash.ts';
 import { deleteDevices } from '../sign-in/devices.repository.ts';
 import { deleteSessions } from '../sign-in/sessions.repository.ts';
-import { revokeAllTokens } from '../tokens.repository.ts';
+import { revokeTokens } from '../tokens.repository.ts';
 import type { Visitor } from '../visitor.ts';
 import { assignEmail, retryOnDuplicateEmail } from './confirm-email-change.ts';
 import {
@@ -53,9 +53,9 @@ export async function undoEmailChange(
     await assignEmail(deps, trx, { accountId: account.id, from: account.email, to: change.oldEmail, at });
     await updateChangesEndedSince(trx, change, at);
     await updatePassword(trx, account.id, { hash, at });
-    await revokeAllTokens(trx, account.id, at);
+    await revokeTokens(trx, account.id, at);
     const removed = {
-      hasAuthenticator: await deleteAuthenticatorSince(trx, account.id, suspectSince(change, at)),
+      hasAuthenticator: await deleteAuthenticator(trx, account.id, suspectSince(change, at)),
       passkeys: await deletePasskeys(trx, account.id), // before the sessions, one of which may be starting by them
     };
     await deleteSessions(trx, account.id);

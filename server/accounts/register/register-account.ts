@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accountMessages, type RegistrationRequest } from '../../../contract/accounts.ts';
+import { hashSecretToken } from '../../crypto/secret-token.ts';
 import { type Account, type AccountDeps, createReference, type Trx } from '../account.ts';
 import { deleteRegistration, insertAccount, lockAccountByEmail, updateRegistration } from '../accounts.repository.ts';
 import {
@@ -10,9 +11,8 @@ import {
   sendVerification,
 } from '../mailed-links.ts';
 import { limitMailRequests } from '../rate-limits.ts';
-import { hashSecretToken } from '../secret-token.ts';
 import { networkCaller } from '../security/password-hash.ts';
-import { consumeToken, revokeReplacedTokens, selectTokenExpiry } from '../tokens.repository.ts';
+import { consumeToken, revokeTokens, selectTokenExpiry } from '../tokens.repository.ts';
 import type { Visitor } from '../visitor.ts';
 
 /**
@@ -46,7 +46,7 @@ export async function registerAccount(
     const isReplaced = known !== undefined && !known.emailVerifiedAt && !liveUntil;
     if (isReplaced) await updateRegistration(trx, id, account, at);
     await constantTimeBranch(trx, isNew || isReplaced, async () => {
-      await revokeReplacedTokens(trx, id, at);
+      await revokeTokens(trx, id, at, { replaced: true });
       await sendVerification(deps, trx, { id, email, fullName, redirect });
     });
     if (known && !isReplaced) await mailOwner(deps, trx, visitor, { owner: known, liveUntil });

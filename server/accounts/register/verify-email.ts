@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { accountMessages } from '../../../contract/accounts.ts';
 import { hours } from '../../../contract/values/duration.ts';
+import { createSecretToken, hashSecretToken } from '../../crypto/secret-token.ts';
 import { refuse } from '../../http/errors.ts';
 import { writeWait } from '../../http/rate-limit.ts';
 import type { Account, AccountDeps } from '../account.ts';
 import { lockAccountByEmail, updateEmailVerified } from '../accounts.repository.ts';
 import { constantTimeBranch, refuseLink, replacedLink, sendVerification } from '../mailed-links.ts';
 import { limitMailRequests } from '../rate-limits.ts';
-import { createSecretToken, hashSecretToken } from '../secret-token.ts';
 import { upsertDevice } from '../sign-in/devices.repository.ts';
 import { deviceOf } from '../sign-in/start-session.ts';
 import { consumeToken, insertToken, revokeTokens } from '../tokens.repository.ts';
@@ -39,7 +39,7 @@ export async function verifyEmail(
     const owner = await consumeToken(trx, shown, at);
     if (!account || owner === undefined) return undefined;
     await updateEmailVerified(trx, owner, at);
-    await revokeTokens(trx, owner, ['verify-email', 'end-registration'], at);
+    await revokeTokens(trx, owner, at, { purposes: ['verify-email', 'end-registration'] });
     const expiresAt = new Date(at.getTime() + setupLifeMs);
     await insertToken(trx, { hash: setup.hash, accountId: owner, purpose: 'set-up', createdAt: at, expiresAt });
     const device = await deviceOf(trx, visitor.deviceToken);
@@ -62,7 +62,7 @@ export async function resendVerification(
   await limitMailRequests(deps, visitor, 'resend', email);
   await deps.database.transaction().execute(async (trx) => {
     const account = await lockAccountByEmail(trx, email);
-    const isWaiting = account !== undefined && account.emailVerifiedAt === undefined;
+    const isWaiting = account !== undefined && !account.emailVerifiedAt;
     const { id, fullName } = account ?? { id: randomUUID(), fullName: email };
     await constantTimeBranch(trx, isWaiting, () => sendVerification(deps, trx, { id, email, fullName, redirect }));
   });

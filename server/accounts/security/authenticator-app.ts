@@ -104,7 +104,7 @@ export async function turnOffAuthenticator(
   const account = await checkOwnPassword(deps, customer, { password, field: 'password' });
   await deps.database.transaction().execute(async (trx) => {
     if (!(await deleteAuthenticator(trx, account.id))) refuseOff();
-    await revokeTokens(trx, account.id, ['second-factor'], deps.now());
+    await revokeTokens(trx, account.id, deps.now(), { purposes: ['second-factor'] });
     await mailSignInChange(deps, trx, visitor, account, 'authenticator-off');
   });
 }

@@ -5,28 +5,22 @@ import { deleteInBatches } from '../../database/delete-in-batches.ts';
 export interface AuthenticatorRow {
   readonly sealedSecret: Buffer;
   readonly createdAt: Date;
-  /** Undefined during set-up. */
-  readonly confirmedAt: Date | undefined;
+  /** Null during set-up. */
+  readonly confirmedAt: Date | null;
 }
 
 /** Also one that is still being set up. */
-export async function selectAuthenticator(
-  database: Database,
-  accountId: string,
-): Promise<AuthenticatorRow | undefined> {
-  const row = await database
+export function selectAuthenticator(database: Database, accountId: string): Promise<AuthenticatorRow | undefined> {
+  return database
     .selectFrom('authenticators')
-    .select(['sealed_secret', 'created_at', 'confirmed_at'])
+    .select(['sealed_secret as sealedSecret', 'created_at as createdAt', 'confirmed_at as confirmedAt'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  return (
-    row && { sealedSecret: row.sealed_secret, createdAt: row.created_at, confirmedAt: row.confirmed_at ?? undefined }
-  );
 }
 
 /** Sign-in asks for a code. */
 export async function hasAuthenticator(database: Database, accountId: string): Promise<boolean> {
-  return (await selectAuthenticator(database, accountId))?.confirmedAt !== undefined;
+  return Boolean((await selectAuthenticator(database, accountId))?.confirmedAt);
 }
 
 /** Locks until the transaction ends; false if no app is on. */
@@ -91,25 +85,17 @@ export async function updateTotpStep(database: Database, accountId: string, step
   return row !== undefined;
 }
 
-/** Recovery codes go with it; false if no app was on. */
-export async function deleteAuthenticator(database: Database, accountId: string): Promise<boolean> {
+/** With `since`, only an app whose set-up began or ended after it. Recovery codes go with it; false if no app was on. */
+export async function deleteAuthenticator(database: Database, accountId: string, since?: Date): Promise<boolean> {
   const row = await database
     .deleteFrom('authenticators')
     .where('account_id', '=', accountId)
+    .$if(since !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at >= ${since} or confirmed_at >= ${since})`),
+    )
     .returning('confirmed_at')
     .executeTakeFirst();
-  return row !== undefined && row.confirmed_at !== null;
-}
-
-/** Deletes an app whose set-up began, or ended, after an instant; false if no app was on. */
-export async function deleteAuthenticatorSince(database: Database, accountId: string, instant: Date): Promise<boolean> {
-  const row = await database
-    .deleteFrom('authenticators')
-    .where('account_id', '=', accountId)
-    .where((eb) => eb.or([eb('created_at', '>=', instant), eb('confirmed_at', '>=', instant)]))
-    .returning('confirmed_at')
-    .executeTakeFirst();
-  return row !== undefined && row.confirmed_at !== null;
+  return Boolean(row?.confirmed_at);
 }
 
 export async function deleteUnconfirmedAuthenticators(database: Database, instant: Date): Promise<void> {
@@ -117,19 +103,18 @@ export async function deleteUnconfirmedAuthenticators(database: Database, instan
 }
 
 /** Keyset pagination by account id. */
-export async function selectSealedSecrets(
+export function selectSealedSecrets(
   database: Database,
   afterAccountId: string,
   count: number,
 ): Promise<{ readonly accountId: string; readonly sealedSecret: Buffer }[]> {
-  const rows = await database
+  return database
     .selectFrom('authenticators')
-    .select(['account_id', 'sealed_secret'])
+    .select(['account_id as accountId', 'sealed_secret as sealedSecret'])
     .where('account_id', '>', afterAccountId)
     .orderBy('account_id')
     .limit(count)
     .execute();
-  return rows.map((row) => ({ accountId: row.account_id, sealedSecret: row.sealed_secret }));
 }
 
 /** False if changed meanwhile. */

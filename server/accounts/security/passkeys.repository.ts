@@ -1,5 +1,4 @@
-import { type Selectable, sql } from 'kysely';
-import type { PasskeyTable } from '../../database/account-tables.ts';
+import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { deleteInBatches } from '../../database/delete-in-batches.ts';
 
@@ -13,19 +12,19 @@ export interface PasskeyRow {
   /** A password manager keeps copies. */
   readonly isSynced: boolean;
   readonly createdAt: Date;
-  readonly lastUsedAt: Date | undefined;
+  readonly lastUsedAt: Date | null;
 }
 
 const columns = [
   'id',
-  'account_id',
-  'credential_id',
-  'public_key',
+  'account_id as accountId',
+  'credential_id as credentialId',
+  'public_key as publicKey',
   'transports',
   'name',
-  'synced',
-  'created_at',
-  'last_used_at',
+  'synced as isSynced',
+  'created_at as createdAt',
+  'last_used_at as lastUsedAt',
 ] as const;
 
 /** False if the credential is registered already. */
@@ -45,7 +44,7 @@ export async function insertPasskey(
       name: passkey.name,
       synced: passkey.isSynced,
       created_at: passkey.createdAt,
-      last_used_at: null,
+      last_used_at: passkey.lastUsedAt,
     })
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .returning('id')
@@ -54,24 +53,18 @@ export async function insertPasskey(
 }
 
 /** Newest first. */
-export async function selectPasskeys(database: Database, accountId: string): Promise<PasskeyRow[]> {
-  const rows = await database
+export function selectPasskeys(database: Database, accountId: string): Promise<PasskeyRow[]> {
+  return database
     .selectFrom('passkeys')
     .select(columns)
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map(passkeyFrom);
 }
 
-export async function selectPasskey(database: Database, credentialId: string): Promise<PasskeyRow | undefined> {
-  const row = await database
-    .selectFrom('passkeys')
-    .select(columns)
-    .where('credential_id', '=', credentialId)
-    .executeTakeFirst();
-  return row && passkeyFrom(row);
+export function selectPasskey(database: Database, credentialId: string): Promise<PasskeyRow | undefined> {
+  return database.selectFrom('passkeys').select(columns).where('credential_id', '=', credentialId).executeTakeFirst();
 }
 
 /** False if the passkey is gone, or its counter has not grown although it counts: then somebody uses a copy of the key. */
@@ -91,20 +84,19 @@ export async function touchPasskey(
 }
 
 /** Undefined if the account has no such passkey. */
-export async function updatePasskeyName(
+export function updatePasskeyName(
   database: Database,
   accountId: string,
   id: string,
   name: string,
 ): Promise<PasskeyRow | undefined> {
-  const row = await database
+  return database
     .updateTable('passkeys')
     .set({ name })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst();
-  return row && passkeyFrom(row);
 }
 
 /** False if the account has no such passkey. */
@@ -164,20 +156,4 @@ export async function deleteChallenge(
 
 export async function deleteChallengesExpiredBefore(database: Database, instant: Date): Promise<void> {
   await deleteInBatches(database, 'passkey_challenges', sql`expires_at < ${instant}`);
-}
-
-type Row = Selectable<Pick<PasskeyTable, (typeof columns)[number]>>;
-
-function passkeyFrom(row: Row): PasskeyRow {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    credentialId: row.credential_id,
-    publicKey: row.public_key,
-    transports: row.transports,
-    name: row.name,
-    isSynced: row.synced,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at ?? undefined,
-  };
 }

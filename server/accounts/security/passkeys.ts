@@ -100,7 +100,7 @@ export async function addPasskey(
     name,
     isSynced: made.credentialBackedUp,
     createdAt: deps.now(),
-    lastUsedAt: undefined,
+    lastUsedAt: null,
   };
   const added = await deps.database.transaction().execute(async (trx): Promise<PasskeyRow | keyof typeof refusals> => {
     if (!(await consumeChallenge(trx, { challenge, accountId: account.id }, deps.now()))) return 'too late';

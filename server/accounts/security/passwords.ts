@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createSecretToken, hashSecretToken } from '../../crypto/secret-token.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import type { Account, AccountDeps, Trx } from '../account.ts';
@@ -8,10 +9,9 @@ import { constantTimeBranch, refuseLink, sendLink } from '../mailed-links.ts';
 import type { PasswordChange } from '../mails/account-mail.ts';
 import { checkOwnPassword } from '../own-account.ts';
 import { limitMailRequests } from '../rate-limits.ts';
-import { createSecretToken, hashSecretToken } from '../secret-token.ts';
 import { deleteDevices, upsertDevice } from '../sign-in/devices.repository.ts';
 import { deleteSessions } from '../sign-in/sessions.repository.ts';
-import { consumeToken, type PresentedToken, revokeAllTokens, revokeTokens, selectToken } from '../tokens.repository.ts';
+import { consumeToken, type PresentedToken, revokeTokens, selectToken } from '../tokens.repository.ts';
 import type { Visitor } from '../visitor.ts';
 import { hasAuthenticator } from './authenticators.repository.ts';
 import { deleteChallenges, deletePasskeys, selectPasskeys } from './passkeys.repository.ts';
@@ -30,7 +30,7 @@ export async function changePassword(
   await deps.database.transaction().execute(async (trx) => {
     const isChanged = await updatePassword(trx, account.id, { hash, ifStill: account.passwordHash, at });
     if (!isChanged) refuse('CONFLICT', 'Your password was changed from another place meanwhile.');
-    await revokeAllTokens(trx, account.id, at);
+    await revokeTokens(trx, account.id, at);
     await updatePendingChangeEnded(trx, account.id, at);
     await deleteSessions(trx, account.id, customer.sessionId);
     await deleteDevices(trx, account.id, hashSecretToken(visitor.deviceToken ?? ''));
@@ -46,7 +46,7 @@ export async function requestPasswordReset(deps: AccountDeps, visitor: Visitor, 
     const account = await lockAccountByEmail(trx, email);
     const addressee = account ?? { id: randomUUID(), email, fullName: email };
     await constantTimeBranch(trx, account !== undefined, async () => {
-      await revokeTokens(trx, addressee.id, ['reset-password'], deps.now());
+      await revokeTokens(trx, addressee.id, deps.now(), { purposes: ['reset-password'] });
       await sendLink(deps, trx, addressee, 'password-reset');
     });
   });
@@ -103,7 +103,7 @@ export async function resetPassword(
     if (!account || (await consumeToken(trx, shown, at)) === undefined) return undefined;
     await updatePassword(trx, account.id, { hash, at });
     await updateEmailVerified(trx, account.id, at);
-    await revokeAllTokens(trx, account.id, at);
+    await revokeTokens(trx, account.id, at);
     await updatePendingChangeEnded(trx, account.id, at);
     if (request.remove_passkeys) await deletePasskeys(trx, account.id); // before the sessions, because one may be starting with a passkey
     await deleteSessions(trx, account.id);

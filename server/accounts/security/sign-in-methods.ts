@@ -16,7 +16,7 @@ export async function findSignInMethods(
 ): Promise<SignInMethods> {
   const authenticator = await selectAuthenticator(database, customer.id);
   return {
-    authenticatorSince: authenticator?.confirmedAt,
+    authenticatorSince: authenticator?.confirmedAt ?? undefined,
     recoveryCodesLeft: await selectRecoveryCodeCount(database, customer.id),
     passkeys: await selectPasskeys(database, customer.id),
   };

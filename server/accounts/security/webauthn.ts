@@ -1,6 +1,6 @@
 import { minutes } from '../../../contract/values/duration.ts';
+import { hashSecretToken } from '../../crypto/secret-token.ts';
 import type { AccountDeps, Site, Trx } from '../account.ts';
-import { hashSecretToken } from '../secret-token.ts';
 import { deleteChallenge, insertChallenge } from './passkeys.repository.ts';
 
 type Deps = Pick<AccountDeps, 'database' | 'now'>;

@@ -5,17 +5,11 @@ import { splitStreetLine } from '../../../contract/values/street-line.ts';
 import { saveUsedAddress } from '../../addresses/book/save-used-addresses.ts';
 import type { BookAddress } from '../../addresses/book/saved-address.ts';
 import { refuseUnservedPostcode, townOr } from '../../addresses/post-areas.ts';
+import { hashSecretToken } from '../../crypto/secret-token.ts';
 import type { Customer } from '../../http/authenticate.ts';
 import { refuse } from '../../http/errors.ts';
 import type { Account, AccountDeps, Trx } from '../account.ts';
-import {
-  lockAccountByEmail,
-  selectAccount,
-  updateCompany,
-  updateMailChoices,
-  updateProfile,
-} from '../accounts.repository.ts';
-import { hashSecretToken } from '../secret-token.ts';
+import { lockAccountByEmail, selectAccount, updateAccount } from '../accounts.repository.ts';
 import { consumeToken } from '../tokens.repository.ts';
 import type { Visitor } from '../visitor.ts';
 
@@ -36,8 +30,14 @@ async function writeProfile(
   accountId: string,
   { address, building = '', town, postal_code, phone }: Profile,
 ): Promise<Account | undefined> {
-  const place = { address, building, town: townOr(town, await findTowns(postal_code)), postalCode: postal_code };
-  const account = await updateProfile(trx, accountId, { ...place, phoneNumber: phone }, now());
+  const account = await updateAccount(trx, accountId, {
+    address,
+    building,
+    town: townOr(town, await findTowns(postal_code)),
+    postal_code,
+    phone_number: phone,
+    updated_at: now(),
+  });
   if (account) await saveUsedAddress(trx, accountId, 'own', ownAddress(account));
   return account;
 }
@@ -107,12 +107,13 @@ export async function saveMailChoices(
   { database, now }: Pick<AccountDeps, 'database' | 'now'>,
   customer: Customer,
   { log }: Pick<Visitor, 'log'>,
-  { receive_offer_letter: receivesOffers, receive_news_letter: receivesNewsletter }: MailChoices,
+  { receive_offer_letter: receives_offers, receive_news_letter: receives_newsletter }: MailChoices,
 ): Promise<Account> {
-  const choices = { receivesOffers, receivesNewsletter };
-  const account = await updateMailChoices(database, customer.id, choices, now());
+  const choices = { receives_offers, receives_newsletter };
+  const account = await updateAccount(database, customer.id, { ...choices, updated_at: now() });
   if (!account) return refuse('SESSION_EXPIRED', sessionExpiredMessage); // erased meanwhile
-  log.info({ event: 'mails-chosen', accountId: customer.id, ...choices }, 'mails chosen');
+  const { receivesOffers, receivesNewsletter } = account;
+  log.info({ event: 'mails-chosen', accountId: customer.id, receivesOffers, receivesNewsletter }, 'mails chosen');
   return account;
 }
 
@@ -120,8 +121,8 @@ export async function saveMailChoices(
 export async function saveCompany(
   { database, now }: Pick<AccountDeps, 'database' | 'now'>,
   customer: Customer,
-  { company_name: companyName, vat_number: vatNumber }: CompanyDetails,
+  { company_name, vat_number }: CompanyDetails,
 ): Promise<Account> {
-  const account = await updateCompany(database, customer.id, { companyName, vatNumber }, now());
+  const account = await updateAccount(database, customer.id, { company_name, vat_number, updated_at: now() });
   return account ?? refuse('SESSION_EXPIRED', sessionExpiredMessage); // erased meanwhile
 }

@@ -68,16 +68,16 @@ async function fillAccount({ user: { _id: accountId }, token }: TestCustomer): P
   );
   await db.transaction().execute((trx) => insertInvoices(trx, invoices));
   for (const n of rows(101)) {
-    await insertComplaint(db, {
+    const complaint = {
       reference: `CMP-${String(n).padStart(8, '0')}`,
-      accountId,
       name: 'Ada',
       email: 'ada@example.com',
       trackingCode: '',
       kind: 'OTHER',
       text: `Complaint ${n}`,
       createdAt: at,
-    });
+    } as const;
+    await insertComplaint(db, complaint, accountId);
   }
   await callApi(test.app, '/support/messages', { token, body: { text: 'Question 0' } });
   await sql`

@@ -1,7 +1,7 @@
 import { minutes } from '../../../contract/values/duration.ts';
+import { hashSecretToken } from '../../crypto/secret-token.ts';
 import type { Authenticate, Customer } from '../../http/authenticate.ts';
 import type { AccountDeps } from '../account.ts';
-import { hashSecretToken } from '../secret-token.ts';
 import { type Liveness, selectLiveSession, touchSession } from './sessions.repository.ts';
 
 /** Precision of `last_used_at`: finer would mean a write with every call. */

@@ -1,9 +1,9 @@
 import { isAppCode } from '../../../contract/account-second-factor.ts';
+import { hashSecretToken } from '../../crypto/secret-token.ts';
 import { refuse } from '../../http/errors.ts';
 import type { Account, SignInDeps, Trx } from '../account.ts';
 import { selectAccount } from '../accounts.repository.ts';
 import { limitCodes } from '../rate-limits.ts';
-import { hashSecretToken } from '../secret-token.ts';
 import {
   deleteRecoveryCode,
   selectAuthenticator,

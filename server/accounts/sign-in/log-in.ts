@@ -1,3 +1,4 @@
+import { hashSecretToken } from '../../crypto/secret-token.ts';
 import { refuse } from '../../http/errors.ts';
 import type { Account, AccountDeps } from '../account.ts';
 import {
@@ -9,7 +10,6 @@ import {
 import { refuseLink } from '../mailed-links.ts';
 import { limitSignIns } from '../rate-limits.ts';
 import { requireVerifiedEmail } from '../register/verify-email.ts';
-import { hashSecretToken } from '../secret-token.ts';
 import type { QueueCaller } from '../security/fair-queue.ts';
 import { isOutdatedHash } from '../security/password-hash.ts';
 import { consumeToken } from '../tokens.repository.ts';

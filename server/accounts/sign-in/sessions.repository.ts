@@ -16,7 +16,21 @@ export interface Liveness {
   readonly idleSince: Date;
 }
 
-const columns = ['id', 'account_id', 'device', 'created_at', 'last_used_at'] as const;
+const columns = [
+  'id',
+  'account_id as accountId',
+  'device',
+  'created_at as createdAt',
+  'last_used_at as lastUsedAt',
+] as const;
+
+function selectLive(database: Database, { at, idleSince }: Liveness) {
+  return database
+    .selectFrom('sessions')
+    .select(columns)
+    .where('expires_at', '>', at)
+    .where('last_used_at', '>', idleSince);
+}
 
 export async function insertSession(
   database: Database,
@@ -36,38 +50,26 @@ export async function insertSession(
     .execute();
 }
 
-/** The session of a token, if it still lives. */
-export async function selectLiveSession(
+export function selectLiveSession(
   database: Database,
   tokenHash: Buffer,
-  { at, idleSince }: Liveness,
+  liveness: Liveness,
 ): Promise<SessionRow | undefined> {
-  const row = await database
-    .selectFrom('sessions')
-    .select(columns)
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', at)
-    .where('last_used_at', '>', idleSince)
-    .executeTakeFirst();
-  return row && sessionFrom(row);
+  return selectLive(database, liveness).where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
 // With the precision of a Date.
 const createdMs = sql<Date>`date_trunc('milliseconds', created_at)`;
 
 /** Newest first; keyset pagination. */
-export async function selectLiveSessions(
+export function selectLiveSessions(
   database: Database,
   accountId: string,
-  { at, idleSince }: Liveness,
+  liveness: Liveness,
   { last, limit }: { readonly last?: SessionRow | undefined; readonly limit: number },
 ): Promise<SessionRow[]> {
-  const rows = await database
-    .selectFrom('sessions')
-    .select(columns)
+  return selectLive(database, liveness)
     .where('account_id', '=', accountId)
-    .where('expires_at', '>', at)
-    .where('last_used_at', '>', idleSince)
     .$if(last !== undefined, (query) =>
       query.where(sql<boolean>`(${createdMs}, id) < (${last?.createdAt}, ${last?.id})`),
     )
@@ -75,7 +77,6 @@ export async function selectLiveSessions(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(sessionFrom);
 }
 
 export async function touchSession(database: Database, id: string, at: Date): Promise<void> {
@@ -106,22 +107,4 @@ export async function deleteSessions(database: Database, accountId: string, exce
 
 export async function deleteExpiredSessions(database: Database, { at, idleSince }: Liveness): Promise<void> {
   await deleteInBatches(database, 'sessions', sql`expires_at <= ${at} or last_used_at <= ${idleSince}`);
-}
-
-interface Row {
-  readonly id: string;
-  readonly account_id: string;
-  readonly device: string;
-  readonly created_at: Date;
-  readonly last_used_at: Date;
-}
-
-function sessionFrom(row: Row): SessionRow {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    device: row.device,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-  };
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { minutes } from '../../../contract/values/duration.ts';
+import { createSecretToken, hashSecretToken, type SecretToken } from '../../crypto/secret-token.ts';
 import { Refusal } from '../../http/errors.ts';
 import type { Account, AccountDeps, Trx } from '../account.ts';
-import { createSecretToken, hashSecretToken, type SecretToken } from '../secret-token.ts';
 import { hasAuthenticator } from '../security/authenticators.repository.ts';
 import { insertToken } from '../tokens.repository.ts';
 import type { Visitor } from '../visitor.ts';
